@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
-import specServer from './spec-server/playwright.config.ts';
+import specServer from './spec-server/spec-server.config.ts';
 import { everySuite } from './support/browser.ts';
 
 /** Both suites run together, so that all cores are busy while the last journeys wait for email and replies. */

@@ -22,7 +22,7 @@ const readmeScreens = [
 await ensureInstalled();
 await ensureBrowser();
 await build();
-const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/gallery'], {
+const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/gallery/gallery.config.ts'], {
   env: { ...process.env, GALLERY: gallery },
 });
 if (code === 0) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { desk } from '../support/browser.ts';
-import specServer from './playwright.config.ts';
+import specServer from './spec-server.config.ts';
 
 interface Mutant {
   id: string;

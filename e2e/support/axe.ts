@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { expect } from './browser-test.ts';
 import { waitForApp } from './navigation.ts';
-import { expect } from './test.ts';
 
 const axeOptions = {
   /** WCAG 2.2 AA and best practices are checked, and the colour contrast of AAA. */

@@ -1,5 +1,5 @@
+import { expect, test } from './browser-test.ts';
 import { demoOrigin } from './origin.ts';
-import { expect, test } from './test.ts';
 
 /** Waits for the demo world, whose making takes longest of all servers. */
 export function waitForDemoWorld(): void {

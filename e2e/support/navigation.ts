@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect } from './browser-test.ts';
 
 /** Navigates to another screen like the app's own links, without a page load. */
 export async function navigateInApp(page: Page, address: string): Promise<void> {

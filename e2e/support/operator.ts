@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from './browser-test.ts';
 import { emptyOrigin, settingsOrigin } from './origin.ts';
-import { expect } from './test.ts';
 
 const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 

@@ -4,7 +4,7 @@ import { type Page } from '@playwright/test';
 import { navigateInApp } from '../../support/navigation.ts';
 import { picture } from '../../support/picture.ts';
 import { ids, listing } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 // Other people's scripts rely on these roles and accessible names.
 

@@ -3,8 +3,8 @@ import { expectNoViolations } from '../../support/axe.ts';
 import { settle } from '../../support/navigation.ts';
 import { closeDialogs, customerDialogs, type DialogPath, openDialog, workspaceDialogs } from '../support/dialogs.ts';
 import { answerWithMess, now } from '../support/messy.ts';
-import { test } from '../support/test.ts';
-import { openWorkspaceOn } from '../support/workspace.ts';
+import { test } from '../support/spec-server-test.ts';
+import { openWorkspaceOn } from '../support/workspace-answers.ts';
 
 // overlays.spec.ts and loop.spec.ts cover the other dialogs of a customer.
 const others = ['End all sessions', 'Delete account', 'Withdraw request'];

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { navigateInApp, settle } from '../../support/navigation.ts';
 import { answerWithMess, now } from '../support/messy.ts';
 import { screens } from '../support/screens.ts';
-import { expect, test } from '../support/test.ts';
-import { openWorkspaceOn, workspaceScreens } from '../support/workspace.ts';
+import { expect, test } from '../support/spec-server-test.ts';
+import { openWorkspaceOn, workspaceScreens } from '../support/workspace-answers.ts';
 
 /** Finds controls whose appearance does not change with keyboard focus. */
 function findUnmarkedFocus(page: Page): Promise<string[]> {

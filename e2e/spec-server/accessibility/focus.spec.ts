@@ -7,8 +7,8 @@ import { toastOf } from '../../support/toast.ts';
 import { email, fillLogin, fillSignUp, password } from '../support/account.ts';
 import { awaiting } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
-import { expect, test } from '../support/test.ts';
-import { openWorkspaceOn } from '../support/workspace.ts';
+import { expect, test } from '../support/spec-server-test.ts';
+import { openWorkspaceOn } from '../support/workspace-answers.ts';
 
 // A keyboard or screen reader that loses the focus starts again at the top of the page.
 

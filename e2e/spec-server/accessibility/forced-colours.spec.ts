@@ -7,7 +7,7 @@ import { bookingOn } from '../support/bookings.ts';
 import { accepted, awaiting, ids, interested, listing } from '../support/fixtures.ts';
 import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
 import { screens } from '../support/screens.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 // In Windows's contrast themes the person chooses the colours. Anything shown only by a background or a shadow is lost.
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { navigateInApp, settle, waitForApp } from '../../support/navigation.ts';
 import { email, password } from '../support/account.ts';
 import { ids, interested, listing } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 /** Presses Tab until this control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

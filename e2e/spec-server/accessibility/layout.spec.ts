@@ -3,8 +3,8 @@ import { navigateInApp, settle } from '../../support/navigation.ts';
 import { closeDialogs, customerDialogs, type DialogPath, openDialog, workspaceDialogs } from '../support/dialogs.ts';
 import { answerWithMess, now } from '../support/messy.ts';
 import { screens } from '../support/screens.ts';
-import { expect, test } from '../support/test.ts';
-import { openWorkspaceOn, workspaceScreens } from '../support/workspace.ts';
+import { expect, test } from '../support/spec-server-test.ts';
+import { openWorkspaceOn, workspaceScreens } from '../support/workspace-answers.ts';
 
 const open = ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/nowhere', '/login', '/signup'];
 

@@ -7,7 +7,7 @@ import { settle } from '../../support/navigation.ts';
 import { picture } from '../../support/picture.ts';
 import { bookingOn, rescheduleBy } from '../support/bookings.ts';
 import { ids, interested, reviews } from '../support/fixtures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 // Our own server adds these fields to the customer's screens.
 

@@ -8,7 +8,7 @@ import { picture } from '../../support/picture.ts';
 import { toastOf } from '../../support/toast.ts';
 import { customer, ids, listing } from '../support/fixtures.ts';
 import { searchUntilExhausted } from '../support/screens.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(async ({ server }) => {
   await server.logIn();

@@ -7,7 +7,7 @@ import { navigateInApp, settle } from '../../support/navigation.ts';
 import { toastOf } from '../../support/toast.ts';
 import { email, fillLogin, password, signUp } from '../support/account.ts';
 import { accepted, awaiting, categories, ids, listing } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test('text with low contrast and an image without a name fail the axe check', async ({ page }) => {
   await page.goto('/terms');

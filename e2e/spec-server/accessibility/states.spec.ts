@@ -4,7 +4,7 @@ import { expectNoViolations } from '../../support/axe.ts';
 import { leaveFor, navigateInApp, settle } from '../../support/navigation.ts';
 import { answerWithNothing, screens } from '../support/screens.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 /** These screens have no id in their address. */
 const bare = [

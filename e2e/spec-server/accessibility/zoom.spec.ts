@@ -5,7 +5,7 @@ import { undoToast } from '../../support/toast.ts';
 import { bookingOn } from '../support/bookings.ts';
 import { awaiting, ids } from '../support/fixtures.ts';
 import { screens } from '../support/screens.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
 /** These buttons open the dialogs of the dashboard. */

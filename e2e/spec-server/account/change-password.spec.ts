@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { expectRefused, password, storedSession, storedText } from '../support/account.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(async ({ page, server }) => {
   await server.logIn();

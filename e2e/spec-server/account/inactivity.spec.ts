@@ -4,9 +4,9 @@ import { expectNoViolations } from '../../support/axe.ts';
 import { fillLogin, storedSession } from '../support/account.ts';
 import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { waitForRendering } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
-import { answerWorkspace } from '../support/workspace.ts';
+import { answerWorkspace } from '../support/workspace-answers.ts';
 
 const away = 'You were logged out after 15 minutes without activity';
 

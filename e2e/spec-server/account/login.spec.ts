@@ -3,7 +3,7 @@ import { dashboard } from '@fixit/contract/dashboard';
 import { toastOf } from '../../support/toast.ts';
 import { email, expectRefused, fillLogin, password, storedSession, storedText } from '../support/account.ts';
 import { ids } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
 

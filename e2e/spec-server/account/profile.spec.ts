@@ -5,8 +5,8 @@ import { toastOf } from '../../support/toast.ts';
 import { customer } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
 import type { SpecServer } from '../support/spec-server.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
-import { expect, test } from '../support/test.ts';
 import { watchWarnings } from '../support/warnings.ts';
 
 test.beforeEach(({ server }) => server.logIn());

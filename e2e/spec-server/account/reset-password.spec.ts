@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { email, expectRefused, password, storedText } from '../support/account.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 /** Requests a code and waits for the second step. */
 async function sendCode(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
 import { fillLogin, storedSession } from '../support/account.ts';
 import { customer } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const openProfile = (page: Page) => page.getByRole('button', { name: 'Profile', exact: true }).click();
 

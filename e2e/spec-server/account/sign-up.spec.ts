@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { toastOf } from '../../support/toast.ts';
 import { email, expectRefused, fillSignUp, password, storedText } from '../support/account.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test(
   'sign-up can be sent once the password rules hold and the box is ticked, with hints on focus',

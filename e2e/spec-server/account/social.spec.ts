@@ -4,7 +4,7 @@ import { toastOf } from '../../support/toast.ts';
 import { storedSession } from '../support/account.ts';
 import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const issuer = 'https://issuer.example.test/authorize';
 

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { toastOf } from '../../support/toast.ts';
 import { email, expectRefused, password, signUp, storedText } from '../support/account.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test('a correct code is confirmed and leads to the login page after 100 ms', async ({ page, server }) => {
   await page.clock.install();

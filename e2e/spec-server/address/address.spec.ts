@@ -3,8 +3,8 @@ import { address as places } from '@fixit/contract/value/address';
 import type { Page } from '@playwright/test';
 import { customer } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 import { waitForRendering } from '../support/stopped-clock.ts';
-import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -6,7 +6,7 @@ import { service } from '@fixit/contract/service';
 import { address } from '@fixit/contract/value/address';
 import type { Locator, Page } from '@playwright/test';
 import { customer, ids } from '../support/fixtures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const leeds = {
   formatted_address: 'Boar Lane, Leeds, UK',

@@ -1,5 +1,5 @@
 import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 

@@ -1,6 +1,6 @@
 import { greyPng } from '@fixit/api/testing/picture';
 import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const photos = [
   { name: 'Photographer', size: [2_560, 1_707] },

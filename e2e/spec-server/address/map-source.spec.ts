@@ -1,7 +1,7 @@
 import { tile } from '@fixit/contract/tile';
 import { ids, listing } from '../support/fixtures.ts';
 import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -3,7 +3,7 @@ import { job } from '@fixit/contract/job';
 import { categories, ids, interested, listing, listings } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
 import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -4,8 +4,8 @@ import { profile } from '@fixit/contract/profile';
 import { address } from '@fixit/contract/value/address';
 import type { Page } from '@playwright/test';
 import { customer, ids } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
 
 const bingley = {
   formatted_address: 'Main Street, Bingley, Bradford, UK',

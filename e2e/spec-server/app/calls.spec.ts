@@ -13,7 +13,7 @@ import { picture } from '../../support/picture.ts';
 import { toastOf, undoToast } from '../../support/toast.ts';
 import { detail, ids, listing, listings } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { waitForApp } from '../../support/navigation.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const frame = (page: Page) => page.locator('#first-frame');
 

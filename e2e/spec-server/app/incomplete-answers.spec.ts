@@ -3,7 +3,7 @@ import { leaveFor } from '../../support/navigation.ts';
 import { answers } from '../support/answers.ts';
 import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 // With any incomplete answer every screen must keep its heading, and the browser must log no error.
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { accepted, awaiting, ids } from '../support/fixtures.ts';
 import { answerWithMess } from '../support/messy.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 /** Collects the layout shifts since the page loaded, with the elements that moved. */
 async function watchShifts(page: Page): Promise<void> {

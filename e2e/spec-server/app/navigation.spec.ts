@@ -1,7 +1,7 @@
 import { settle } from '../../support/navigation.ts';
 import { listing } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
 
 test('a screen that is opened for the first time shows as soon as its code is there, without a timer', async ({
   page,

@@ -8,7 +8,7 @@ import { answers } from '../support/answers.ts';
 import { awaiting, listing } from '../support/fixtures.ts';
 import { openReleaseServer, type ReleaseServer } from '../support/release-server.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

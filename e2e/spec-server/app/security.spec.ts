@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIResponse, Page } from '@playwright/test';
 import { emptyOrigin } from '../../support/origin.ts';
 import { ids } from '../support/fixtures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
 const signedIn = [

@@ -7,7 +7,7 @@ import { bookingOn } from '../support/bookings.ts';
 import { awaiting } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(async ({ page, server }) => {
   await page.clock.setFixedTime('2031-12-05T09:00:00Z');

@@ -5,8 +5,8 @@ import { waitForApp } from '../../support/navigation.ts';
 import { toastOf } from '../../support/toast.ts';
 import { fillLogin } from '../support/account.ts';
 import { requestFixture } from '../support/requests.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
 
 const missing = 'Sign-in with Google is not set up here. Use your email.';
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { toastOf, undoToast } from '../../support/toast.ts';
 import { extraFields, bookingOn as on, rescheduleBy } from '../support/bookings.ts';
 import { accepted, awaiting, customer, ids } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 // These tests cover the steps that need instants, which only our own server sends. booking.spec.ts covers the screen
 // as SPEC.md describes it.

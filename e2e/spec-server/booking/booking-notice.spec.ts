@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { accepted, awaiting } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

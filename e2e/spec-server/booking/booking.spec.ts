@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { toastOf, undoToast } from '../../support/toast.ts';
 import { accepted, awaiting, ids, interested, listing } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { bookingOn } from '../support/bookings.ts';
 import { accepted } from '../support/fixtures.ts';
 import { freeDay, freeTimesFor } from '../support/free-times.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 // Fields that only our own server sends; appointments.spec covers a server without free times.
 

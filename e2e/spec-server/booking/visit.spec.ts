@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.ts';
 import { toastOf } from '../../support/toast.ts';
 import { bookingOn } from '../support/bookings.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
-import { openWorkspaceOn } from '../support/workspace.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
+import { openWorkspaceOn } from '../support/workspace-answers.ts';
 
 test.beforeEach(({ page }) => page.clock.setFixedTime('2031-12-05T09:48:00Z'));
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.ts';
 import { toastOf } from '../../support/toast.ts';
 import { bookingOn } from '../support/bookings.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(async ({ server, page }) => {
   await server.logIn();

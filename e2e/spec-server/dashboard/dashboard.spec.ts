@@ -3,8 +3,8 @@ import { dashboard } from '@fixit/contract/dashboard';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
 import { categories, customer, listing, listings } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

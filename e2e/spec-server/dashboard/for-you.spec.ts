@@ -10,7 +10,7 @@ import { shiftOf } from '../support/layout-shift.ts';
 import { answerWithMess, businesses } from '../support/messy.ts';
 import { requestFixture } from '../support/requests.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -3,8 +3,8 @@ import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.ts';
 import { customer, ids, listing } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

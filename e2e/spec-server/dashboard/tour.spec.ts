@@ -1,7 +1,7 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import type { Page } from '@playwright/test';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
 
 // The test logs in by hand, because `logIn` would mark the tour as seen on every load.
 test.beforeEach(async ({ page, server }) => {

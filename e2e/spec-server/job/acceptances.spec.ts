@@ -3,7 +3,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import { review } from '@fixit/contract/review';
 import { ids, interested, reviews } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 // Fields that only our own server sends; providers.spec and service-detail.spec cover SPEC.md's.
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
 import { toastOf, undoToast } from '../../support/toast.ts';
 import { ids, listing } from '../support/fixtures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -1,7 +1,7 @@
 import { job } from '@fixit/contract/job';
 import { ids, interested } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 // Only our own server sends the request with the id in the address.
 

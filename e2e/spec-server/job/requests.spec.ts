@@ -2,7 +2,7 @@ import { job } from '@fixit/contract/job';
 import { toastOf } from '../../support/toast.ts';
 import { categories, ids, interested } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 // These are the customer's requests, which only our own server lists.
 

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { ids, interested, listing } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
 import type { SpecServer } from '../support/spec-server.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

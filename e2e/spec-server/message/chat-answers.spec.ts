@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { contacts, conversationOf, ids, listing } from '../support/fixtures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 import { watchWarnings } from '../support/warnings.ts';
 
 const address = `/chat?conversation_id=${ids.conversation}`;

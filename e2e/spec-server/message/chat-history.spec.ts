@@ -1,7 +1,7 @@
 import { conversation } from '@fixit/contract/conversation';
 import type { Page } from '@playwright/test';
 import { conversationOf, ids, messageOf } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const address = `/chat?conversation_id=${ids.conversation}`;
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });

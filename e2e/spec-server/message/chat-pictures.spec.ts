@@ -4,7 +4,7 @@ import { unreadablePicture } from '@fixit/contract/value/picture';
 import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
 import { conversationOf, ids, messageOf } from '../support/fixtures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const address = `/chat?conversation_id=${ids.conversation}`;
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });

@@ -5,7 +5,7 @@ import { settle } from '../../support/navigation.ts';
 import { bookingOn, rescheduleBy } from '../support/bookings.ts';
 import { contacts, conversationOf, ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery Featherstonehaugh';
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });

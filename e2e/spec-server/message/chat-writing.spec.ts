@@ -5,8 +5,8 @@ import { picture } from '../../support/picture.ts';
 import { toastOf } from '../../support/toast.ts';
 import { conversationOf, ids, messageOf } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { expect, test } from '../support/test.ts';
 
 const address = `/chat?conversation_id=${ids.conversation}`;
 const rows = (page: Page) => page.getByRole('log', { name: 'Conversation' }).getByRole('listitem');

@@ -6,7 +6,7 @@ import { settle } from '../../support/navigation.ts';
 import { conversationOf, ids, messageOf } from '../support/fixtures.ts';
 import { agreedSheet, sheetOf } from '../support/job-sheets.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });

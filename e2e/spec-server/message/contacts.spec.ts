@@ -1,6 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
 import { contacts, conversationOf, ids } from '../support/fixtures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const chat = contacts[0]?.chats[0];
 

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
 import { toastOf, undoToast } from '../../support/toast.ts';
 import { conversationOf, ids, listing, messageOf } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
 import { watchWarnings } from '../support/warnings.ts';
 
 test.beforeEach(({ server }) => server.logIn());

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
 import { bookingOn } from '../support/bookings.ts';
 import { contacts, conversationOf, ids } from '../support/fixtures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const query = `chat?conversation_id=${ids.conversation}`;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });

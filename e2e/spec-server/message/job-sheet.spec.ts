@@ -8,7 +8,7 @@ import { rescheduleBy } from '../support/bookings.ts';
 import { contacts, conversationOf, ids } from '../support/fixtures.ts';
 import { agreedBooking, agreedSheet, request, sheetOf } from '../support/job-sheets.ts';
 import type { SpecServer } from '../support/spec-server.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 const addresses = {

@@ -1,5 +1,5 @@
 import { notification } from '@fixit/contract/notification';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test('an empty list of notifications has one sentence, even for malformed answers', async ({ page, server }) => {
   await server.logIn();

@@ -1,5 +1,5 @@
 import { notification } from '@fixit/contract/notification';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const unsubscribe = { name: 'Unsubscribe' } as const;
 

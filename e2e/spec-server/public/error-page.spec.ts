@@ -1,5 +1,5 @@
 import { dashboard } from '@fixit/contract/dashboard';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const sentence = 'Slow or No network detected. Kindly check your connection.';
 

@@ -1,5 +1,5 @@
 import { ids } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test(
   'the landing page has hero, sections, FAQ, newsletter block and footer in this order',

@@ -1,5 +1,5 @@
 import { tile } from '@fixit/contract/tile';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test('the privacy page has its date and says which data is kept', async ({ page }) => {
   await page.goto('/privacy');

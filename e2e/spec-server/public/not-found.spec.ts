@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 test('an unknown address answers 404 with its sentence, code and four links', async ({ page, request }) => {
   const sentence = "We can't seem to find the page you're looking for.";

@@ -1,7 +1,7 @@
 import { waitlist } from '@fixit/contract/waitlist';
 import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/spec-server-test.ts';
 
 const typed = {
   'Full name': 'Sal Hughes',

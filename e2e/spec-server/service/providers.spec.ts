@@ -10,7 +10,7 @@ import { toastOf } from '../../support/toast.ts';
 import { fillLogin } from '../support/account.ts';
 import { customer, ids, interested, listing } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const acceptedHeading = 'List of Merchant interest in your request';
 const exploreHeading = 'Explore this artisans base on request';

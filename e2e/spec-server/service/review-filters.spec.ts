@@ -1,7 +1,7 @@
 import { review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import { detail, ids, listing, reviews } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -2,8 +2,8 @@ import { category } from '@fixit/contract/category';
 import { dashboard } from '@fixit/contract/dashboard';
 import { service } from '@fixit/contract/service';
 import { categories, ids, listing } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 

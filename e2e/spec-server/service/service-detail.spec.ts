@@ -2,7 +2,7 @@ import { review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { detail, ids, listing, reviews } from '../support/fixtures.ts';
-import { bothWidths, expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { watchWarnings } from '../support/warnings.ts';
 
 test.beforeEach(({ server }) => server.logIn());

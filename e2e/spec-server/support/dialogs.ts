@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { navigateInApp } from '../../support/navigation.ts';
 import { ids } from './fixtures.ts';
 import { person } from './messy.ts';
-import { expect } from './test.ts';
+import { expect } from './spec-server-test.ts';
 
 /** A dialog belongs to a screen and is opened by these buttons. It has the name of the last one unless it is given. */
 export interface DialogPath {

@@ -2,7 +2,7 @@ import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { customer, ids } from './fixtures.ts';
 import type { SpecServer } from './spec-server.ts';
-import { expect } from './test.ts';
+import { expect } from './spec-server-test.ts';
 
 export const mapOf = (page: Page) => {
   const map = page.getByRole('region', { name: 'Map' });

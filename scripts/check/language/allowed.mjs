@@ -7,7 +7,7 @@ export const allowed = {
     'packages/contract/src/notification/reschedule/reschedule-asked.ts rescheduleAskedWords': 'named after its kind',
     'apps/api/src/modules/artisan/measures.test.ts asked': 'a field of the wire, as in the contract',
     'apps/web/src/features/artisan/profile/measures.tsx asked': 'a field of the wire, as in the contract',
-    'e2e/spec-server/support/workspace.ts asked': 'a field of the wire, as in the contract',
+    'e2e/spec-server/support/workspace-answers.ts asked': 'a field of the wire, as in the contract',
     'apps/api/src/admin/job-commands.ts asked': 'a column and JSON field of job list',
     'apps/api/src/admin/map-commands.ts shown': 'a column and JSON field of map status',
     'apps/api/src/admin/backup/backup-answer.ts said': 'the JSON field of an operator command',

@@ -1,0 +1,80 @@
+import { report } from '@fixit/contract/case/report';
+import { createArtisan } from '../support/artisan.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { signInAsNewCustomer } from '../support/customer.ts';
+import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operator.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  // The panel asks who is signed in before somebody is.
+  expectedComplaints: [/status of 404/],
+});
+
+test('an operator finds a case by its number, takes it, notes why, and asks the reporter, who answers', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const artisan = await createArtisan({ name: 'Ogden & Söhne Roofing', category: 'Roofing' });
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const home = await other.newPage();
+  const customer = await signInAsNewCustomer(home);
+  const { data } = await customer.call(report.create, {
+    body: { subject: 'profile', subject_id: artisan.artisan_id, reason: 'identity', words: 'No such register' },
+  });
+  await giveAuthenticator(context, page);
+  await setUpPasskey(page, addOperator('moderator'));
+  await expect(page.getByRole('list', { name: 'What waits' })).toContainText(/cases? to decide/);
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill(`case ${data.case_number}`);
+  await page.getByRole('link', { name: /Not who they say they are/ }).click();
+  await expect(page.getByRole('heading', { name: 'Both sides' })).toBeVisible();
+  await expectNoViolations(page, 'an open case');
+
+  await page.getByRole('button', { name: 'Take the case' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText('1 case taken');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/is now with Olu the moderator\.$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ask a question' }).click();
+  await dialog.getByLabel('To').selectOption('Who reported it');
+  await dialog.getByLabel('Saved reply').selectOption('What happened');
+  const words = dialog.getByRole('textbox', { name: 'Question' });
+  await expect(words).toHaveValue(new RegExp(`we are deciding case ${data.case_number}\\.`));
+  await expectNoViolations(page, 'the question about a case');
+  await dialog.getByRole('button', { name: 'See what will happen' }).click();
+  await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText('1 case paused until the answer');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Paused until')).toBeVisible();
+  await expect(page.getByText(/^No answer yet\. Until/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await dialog.getByLabel('To').selectOption('Operators');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Rang the register');
+  await dialog.getByRole('button', { name: 'See what will happen' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Rang the register')).toBeVisible();
+  await expectNoViolations(page, 'a paused case with a note');
+
+  await home.goto('/cases');
+  await home.getByRole('button', { name: 'See questions and notes' }).click();
+  const answer = home.getByRole('textbox', { name: 'Your answer' });
+  await home.getByRole('button', { name: 'Give this answer' }).click();
+  await expect(home.getByRole('alert')).toContainText('Your answer is required');
+  await answer.fill('He could not name the register');
+  await expectNoViolations(home, 'the question about a case of one’s own');
+  await home.getByRole('button', { name: 'Give this answer' }).click();
+  await expect(home.getByText(/^You answered/)).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect(page.getByText('He could not name the register')).toBeVisible();
+  const history = page.getByRole('region', { name: 'What has happened' }).getByRole('listitem');
+  await expect(history).toHaveText([/answered the question$/, /Question to/, /reported it$/]);
+  await expectNoViolations(page, 'a case with its history');
+
+  await page.goto('/operator/cases?waits=decision&with=me');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expectNoViolations(page, 'the list of cases');
+});

@@ -1,0 +1,98 @@
+import { report } from '@fixit/contract/case/report';
+import { createArtisan } from '../support/artisan.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { password } from '../support/calls.ts';
+import { createCustomer, signIn } from '../support/customer.ts';
+import { runCommand } from '../support/operator.ts';
+
+test.use({ expectedComplaints: [/status of 40[01]/] });
+
+for (const width of [360, 1440])
+  test(`a customer follows the case of a report, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const artisan = await createArtisan({ name: 'Ogden Roofing', category: 'Roofing' });
+    const customer = await createCustomer();
+    await customer.call(report.create, {
+      body: {
+        subject: 'profile',
+        subject_id: artisan.artisan_id,
+        reason: 'identity',
+        words: 'He is not on the register',
+      },
+    });
+    await signIn(page, customer);
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Show your cases' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cases' })).toBeVisible();
+    const row = page.getByRole('link', { name: /^Not who they say they are/ });
+    await expect(row).toContainText('Being looked at');
+    await expectNoViolations(page, 'the list of cases');
+    await row.click();
+    await expect(page.getByText('He is not on the register')).toBeVisible();
+    await expect(page.getByText('Somebody is looking at it. You read here what came of it.')).toBeVisible();
+    await expectNoViolations(page, 'a case');
+  });
+
+test('a suspended artisan logs in on a phone, reads why, and opens nothing else until the account is restored', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const artisan = await createArtisan({ name: 'Ogden Roofing', category: 'Roofing' });
+  runCommand(['account', 'suspend', artisan.email, '--reason', 'Asked for £400 in advance', '--yes']);
+  await page.goto('/workspace/login');
+  await page.getByLabel('Email').fill(artisan.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('The reason: Asked for £400 in advance');
+  await page.getByRole('button', { name: 'Read your cases' }).click();
+  await expect(page).toHaveURL('/workspace/cases');
+  await expect(page.getByText(/^Your account has been suspended since/)).toBeVisible();
+  await expect(page.getByText('The reason: Asked for £400 in advance')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expectNoViolations(page, 'the cases of a suspended artisan');
+  await page.goto('/workspace/requests');
+  await expect(page).toHaveURL('/workspace/cases');
+  runCommand(['account', 'restore', artisan.email, '--yes']);
+  await page.goto('/workspace/cases');
+  await expect(page).toHaveURL('/workspace/login');
+  await page.getByLabel('Email').fill(artisan.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a person whose suspension has a last day reads it at the login and under Your cases', async ({ page }) => {
+  const customer = await createCustomer();
+  runCommand([
+    'account',
+    'suspend',
+    customer.email,
+    '--reason',
+    'Insulted an artisan',
+    '--until',
+    '2099-12-25',
+    '--yes',
+  ]);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('suspended until the end of Fri 25 Dec 2099');
+  await page.getByRole('button', { name: 'Read your cases' }).click();
+  await expect(page.getByText('Your account is suspended until the end of Fri 25 Dec 2099.')).toBeVisible();
+});
+
+test('a suspended person who logs out sees the login again', async ({ page }) => {
+  const customer = await createCustomer();
+  runCommand(['account', 'suspend', customer.email, '--reason', 'Insulted an artisan', '--yes']);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Read your cases' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden();
+});

@@ -1,0 +1,73 @@
+import { category } from '@fixit/contract/category';
+import { service } from '@fixit/contract/service';
+import type { Page } from '@playwright/test';
+import { createArtisan, type TestArtisan } from '../support/artisan.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { signInAsNewCustomer, startChat, type TestCustomer } from '../support/customer.ts';
+import { settle } from '../support/navigation.ts';
+import { sendMessage } from '../support/socket.ts';
+
+const contacts = (page: Page) => page.getByRole('complementary', { name: 'Contacts' });
+const links = (page: Page) => contacts(page).getByRole('link');
+
+/** Starts a chat about each of many services of an artisan, after the artisan has added them. */
+async function startChatsAboutServices(customer: TestCustomer, artisan: TestArtisan): Promise<number> {
+  const { data: categories } = await artisan.call(category.list, {});
+  const others = categories.filter(({ id }) => id !== artisan.category_id);
+  for (const { id: category_id } of others) {
+    const { data } = await artisan.call(service.add, { body: { category_id, description: 'All about the house.' } });
+    await startChat(customer, { ...artisan, service_id: data.id });
+  }
+  return others.length;
+}
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`${viewport.width} px: chats that are not loaded come on scrolling, by search and with a new message`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const customer = await signInAsNewCustomer(page);
+    const oldest = await createArtisan({ name: 'Ravensworth', category: 'Gardening' });
+    const next = await createArtisan({ name: 'Wharfe', category: 'Gardening' });
+    const id = await startChat(customer, oldest);
+    await startChat(customer, next);
+    let all = 2;
+    while (all < 62) {
+      const artisan = await createArtisan({ name: 'Aire', category: 'Gardening' });
+      all += await startChatsAboutServices(customer, artisan);
+    }
+
+    await page.goto('/chat');
+    await expect(contacts(page).getByRole('heading', { level: 2 }).first()).toHaveText(/\(\d+\+\)$/);
+    await expect(links(page).filter({ hasText: oldest.name })).toHaveCount(0);
+
+    const search = contacts(page).getByRole('searchbox', { name: 'Search contacts' });
+    await search.fill(next.name.toLowerCase());
+    await expect(links(page)).toHaveText([next.name]);
+    await expect(contacts(page).getByRole('heading', { name: 'Gardening (1)' })).toBeVisible();
+    await search.fill('Nobody of this name');
+    await expect(contacts(page).getByText('No contact of that name')).toBeVisible();
+    await search.fill('');
+    await expect(links(page).filter({ hasText: next.name })).toHaveCount(0);
+
+    await sendMessage(oldest.token, id, 'Shall I come tomorrow?');
+    await expect(links(page).first()).toHaveText(oldest.name);
+    await expect(links(page).filter({ hasText: oldest.name })).toHaveCount(1);
+
+    await settle(page);
+    await expectNoViolations(page, 'a long list of chats');
+    const more = contacts(page).getByRole('button', { name: 'Show more chats' });
+    await expect(async () => {
+      if (await more.isVisible()) await more.scrollIntoViewIfNeeded({ timeout: 1_000 });
+      await links(page).first().scrollIntoViewIfNeeded();
+      await expect(links(page)).toHaveCount(all, { timeout: 500 });
+    }).toPass();
+    await expect(more).toHaveCount(0);
+    await expect(contacts(page).getByRole('heading', { name: /\+/ })).toHaveCount(0);
+    await expect(links(page).first()).toHaveText(oldest.name);
+  });
+}
