@@ -4,9 +4,9 @@ import { type CodePart, join, type ScreenVisit, sum } from './vite.chunk-plan.ts
 
 /** A signed-in screen of either half is inside one of these frames. */
 const frames = /\/app\/(shell\/shell|workspace\/frame)\.tsx$/;
-const visitors = /\/(login|signup|reset-password)\.page\.tsx$/;
+const visitors = /\/((workspace-)?login|signup|reset-password)\.page\.tsx$/;
 const screens = /\.page\.tsx$/;
-const heaviest = /\/chat\.page\.tsx$/;
+const heaviest = /\/(workspace-)?chat\.page\.tsx$/;
 
 /**
  * Builds the app once without writing it, and merges chunks that the bundler would keep apart: two

@@ -6,8 +6,8 @@ import { openRenderer } from './vite.static-pages.ts';
 
 /** Each half of the app has its page, its screens, and the frame around the signed-in ones. */
 const halves = [
-  { page: 'app', base: '', screens: customerScreens, frame: '/app/shell/shell.tsx' },
-  { page: 'workspace', base: workspaceBase, screens: artisanScreens, frame: '/app/workspace/frame.tsx' },
+  { page: 'app', base: '', screens: customerScreens, frame: /\/app\/shell\/shell\.tsx$/ },
+  { page: 'workspace', base: workspaceBase, screens: artisanScreens, frame: /\/app\/workspace\/frame\.tsx$/ },
 ] as const;
 
 type FirstFrame = typeof import('./src/app/first-frame.tsx');
@@ -39,7 +39,7 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
       order: 'post',
       async handler(_options, bundle) {
         const firstCalls = readFirstCalls();
-        const script = await buildScript(config, 'src/app/early-calls.ts');
+        const script = await buildScript(config, 'src/app/begin-early-calls.ts');
         const emit = (address: string, html: string) =>
           this.emitFile({ type: 'asset', fileName: documentOf(address), source: html });
         for (const { page, base, screens, frame } of halves) {
@@ -55,7 +55,7 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
           for (const file of [...linkedBy(html), ...parts.ofEntry, ...frameFiles]) shell.add(file);
           for (const [path, guard] of Object.entries(screens)) {
             const address = base + path.replace(/^\/$/, '');
-            const screenFiles = parts.needsOf(`/${path.slice(1) || 'home'}.page.tsx`);
+            const screenFiles = parts.needsOf(new RegExp(`/(workspace-)?${path.slice(1) || 'home'}\\.page\\.tsx$`));
             const files = new Set(guard === 'visitor' ? screenFiles : [...frameFiles, ...screenFiles]);
             const scriptData = guard === 'visitor' ? { visitor: '' } : (firstCalls[address] ?? {});
             const firstFrame = renderFirstFrame(page, path);
@@ -122,9 +122,9 @@ class BuiltParts {
   }
 
   /** Returns the files that the app loads later for this module. */
-  needsOf(module: string): readonly string[] {
-    const chunk = this.#later.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    if (!chunk) throw new Error(`The build has no part with ${module}`);
+  needsOf(module: RegExp): readonly string[] {
+    const chunk = this.#later.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+    if (!chunk) throw new Error(`The build has no part with ${module.source}`);
     return this.#filesOf(chunk.fileName);
   }
 
@@ -154,7 +154,7 @@ const linkedBy = (html: string) => [...html.matchAll(/(?:href|src)="\/(assets\/[
 
 /**
  * Names all files: first the styles, without which nothing shows, then the scripts with a low priority, largest first. A visitor's
- * screen shows without scripts: they wait in a template until `early-calls.ts` takes them out.
+ * screen shows without scripts: they wait in a template until `begin-early-calls.ts` takes them out.
  */
 function withFiles(
   html: string,

@@ -3,8 +3,8 @@ export type Guard = 'visitor' | 'protected' | 'open';
 type Screens = Readonly<Record<`/${string}`, Guard>>;
 
 /**
- * The router, the server, the worker and the gallery read this. A page is a line here and its `<end
- * of the address>.page.tsx`.
+ * The router, the server, the worker and the gallery read this. The file of a screen is `<last part
+ * of the address>.page.tsx`, see `routesOf` in the web app.
  */
 export const customerScreens = {
   '/login': 'visitor',

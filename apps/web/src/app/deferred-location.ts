@@ -6,7 +6,7 @@ import {
   useBrowserLocation,
   useSearch,
 } from 'wouter/use-browser-location';
-import { navigateFromDialogs } from '../lib/dialog-navigation.ts';
+import { navigateFromDialogs } from '../lib/navigation/dialog-navigation.ts';
 
 // React renders a change of address in slices, so a press has an effect at once even if the next
 // screen takes a long time.

@@ -54,7 +54,9 @@ async function openHalf(base: string) {
   const { App } = await import('./app.tsx');
   const { screen } = await import('./screen.ts');
   const isWorkspace = base === workspaceBase;
-  const { routes } = isWorkspace ? await import('./workspace/routes.ts') : await import('./routes.ts');
+  const { routes } = isWorkspace
+    ? await import('./workspace/workspace-routes.ts')
+    : await import('./customer-routes.ts');
   const shell = screen(isWorkspace ? () => import('./workspace/frame.tsx') : () => import('./shell/shell.tsx'));
   await shell.preload();
   return async (path: string, query: string): Promise<string[]> => {

@@ -8,10 +8,10 @@ import BookingsPage from '../pages/bookings.page.tsx';
 import DashboardPage from '../pages/dashboard.page.tsx';
 import NotificationsPage from '../pages/notifications.page.tsx';
 import HomePage from '../pages/workspace/home.page.tsx';
-import WorkspaceLoginPage from '../pages/workspace/login.page.tsx';
 import RequestsPage from '../pages/workspace/requests.page.tsx';
 import ReviewsPage from '../pages/workspace/reviews.page.tsx';
-import SettingsPage from '../pages/workspace/settings.page.tsx';
+import WorkspaceLoginPage from '../pages/workspace/workspace-login.page.tsx';
+import SettingsPage from '../pages/workspace/workspace-settings.page.tsx';
 import { CustomerHeader } from './shell/customer-header.tsx';
 import { QueryProvider } from './shell/query-provider.tsx';
 import { WorkspaceHeader } from './workspace/workspace-header.tsx';
@@ -56,7 +56,7 @@ const signedInStorage = {
 
 /**
  * Renders the part of a screen that is certain before any data has loaded: all of a visitor's screen, or the
- * header and perhaps more. It stays hidden until `early-calls.ts` finds that the app will show the same. A visitor
+ * header and perhaps more. It stays hidden until `begin-early-calls.ts` finds that the app will show the same. A visitor
  * can fill in its fields and follow its links, and the app takes over the text (`use-first-frame-text.ts`).
  * Everything else waits for the app.
  */

@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { isRestricted, lastSignOutReason, useToken } from '../lib/http/session.ts';
 import { storeSocialAnswer } from '../lib/http/social-answer.ts';
+import { forgetReturnTo, rememberReturnTo } from '../lib/navigation/return-to.ts';
 import { paths } from '../lib/paths.ts';
-import { forgetReturnTo, rememberReturnTo } from '../lib/return-to.ts';
 import type { Screen } from './screen.ts';
 
 export interface AppRoute {

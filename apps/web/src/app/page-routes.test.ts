@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { artisanScreens, customerScreens } from '@fixit/contract/screen';
 import { expect, test } from 'vitest';
+import { routes } from './customer-routes.ts';
 import { routesOf } from './page-routes.ts';
-import { routes } from './routes.ts';
-import { routes as workspaceRoutes } from './workspace/routes.ts';
+import { routes as workspaceRoutes } from './workspace/workspace-routes.ts';
 
 test('every screen of the contract has its page', () => {
   expect(routes.map(({ path, guard }) => [path, guard])).toEqual(Object.entries(customerScreens));
@@ -12,7 +12,7 @@ test('every screen of the contract has its page', () => {
 
 test('every page belongs to a screen', () => {
   const files = import.meta.glob(['../pages/**/*.page.tsx', '!../pages/operator/**']);
-  const names = Object.keys(files).map((file) => /([^/]+)\.page/.exec(file)?.[1]);
+  const names = Object.keys(files).map((file) => /\/(?:workspace-)?([^/]+)\.page/.exec(file)?.[1]);
   const addresses = [...Object.keys(customerScreens), ...Object.keys(artisanScreens)];
   const pageNames = new Set(addresses.map((address) => address.slice(1) || 'home'));
   expect(names.filter((name) => !name || !pageNames.has(name))).toEqual([]);

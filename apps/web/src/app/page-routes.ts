@@ -5,9 +5,14 @@ import { screen } from './screen.ts';
 
 export type PageFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Returns the routes. The file of a screen is `<last part of the address>.page.tsx`. */
+/**
+ * Returns the routes. The file of a screen is `<last part of the address>.page.tsx`, with `workspace-` before the
+ * name of a workspace screen that the customers have too.
+ */
 export function routesOf(screens: Readonly<Record<string, Guard>>, files: PageFiles): readonly AppRoute[] {
-  const loaders = new Map(Object.entries(files).map(([file, load]) => [/([^/]+)\.page\.tsx$/.exec(file)?.[1], load]));
+  const loaders = new Map(
+    Object.entries(files).map(([file, load]) => [/\/(?:workspace-)?([^/]+)\.page\.tsx$/.exec(file)?.[1], load]),
+  );
   return Object.entries(screens).map(([path, guard]) => {
     const load = loaders.get(path.slice(1) || 'home');
     if (!load) throw new Error(`There is no page for ${path}`);

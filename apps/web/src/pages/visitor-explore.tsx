@@ -13,7 +13,7 @@ import { useCategories } from '../features/category/category-queries.ts';
 import { VisitorTrades } from '../features/category/visitor-trades.tsx';
 import { useExploreArtisans } from '../features/job/job-queries.ts';
 import { useSearch } from '../features/service/browse/service-browse-queries.ts';
-import { rememberArtisanToSee } from '../lib/artisan-to-see.ts';
+import { rememberArtisanToSee } from '../lib/navigation/artisan-to-see.ts';
 import { paths } from '../lib/paths.ts';
 import { useFailureToast } from '../ui/overlay/failure-toast.ts';
 import { EmptyState } from '../ui/page/empty-state.tsx';

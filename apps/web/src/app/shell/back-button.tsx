@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
+import { useBack } from '../../lib/navigation/use-back.ts';
 import { paths } from '../../lib/paths.ts';
-import { useBack } from '../../lib/use-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

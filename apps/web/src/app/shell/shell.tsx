@@ -9,11 +9,11 @@ import { VisitorHeader } from './visitor-header.tsx';
 
 /** Each dialog has its own chunk, and a new one takes one line here. */
 const dialogs: Dialogs = {
-  'request-service': dialog(() => import('../dialogs/request-service.tsx')),
-  'select-address': dialog(() => import('../dialogs/select-address.tsx')),
-  profile: dialog(() => import('../dialogs/profile.tsx')),
+  'request-service': dialog(() => import('../dialogs/request-service-dialog.tsx')),
+  'select-address': dialog(() => import('../dialogs/choose-address-dialog.tsx')),
+  profile: dialog(() => import('../dialogs/profile-dialog.tsx')),
   'change-password': dialog(() => import('../../features/account/password/change-password.tsx')),
-  'edit-profile': dialog(() => import('../dialogs/edit-profile.tsx')),
+  'edit-profile': dialog(() => import('../dialogs/edit-profile-dialog.tsx')),
   'all-categories': dialog(() => import('../../features/category/all-categories.tsx')),
 };
 

@@ -2,7 +2,7 @@ import './frame.css';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useToken } from '../../lib/http/session.ts';
-import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
+import { forgetReturnTo, readReturnTo } from '../../lib/navigation/return-to.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
 import { QueryProvider } from '../shell/query-provider.tsx';

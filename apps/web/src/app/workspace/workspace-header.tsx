@@ -10,8 +10,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BackButton } from '../shell/back-button.tsx';
 import { Bell } from '../shell/bell.tsx';
 import bar from '../shell/header.module.css';
-import { WorkspaceNav } from './nav.tsx';
 import styles from './workspace-header.module.css';
+import { WorkspaceNav } from './workspace-nav.tsx';
 
 interface WorkspaceHeaderProps {
   /** The keys are addresses; the values count pending items. */

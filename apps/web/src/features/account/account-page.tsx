@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { marketName } from '../../lib/market-name.ts';
+import { useTitle } from '../../lib/navigation/use-title.ts';
 import { paths } from '../../lib/paths.ts';
-import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { SplitPage } from '../../ui/page/split-page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { forgetArtisanToSee, readArtisanToSee } from '../../lib/artisan-to-see.ts';
-import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
-import { nameOfScreen } from '../../lib/screen-names.ts';
+import { forgetArtisanToSee, readArtisanToSee } from '../../lib/navigation/artisan-to-see.ts';
+import { forgetReturnTo, readReturnTo } from '../../lib/navigation/return-to.ts';
+import { nameOfScreen } from '../../lib/navigation/screen-names.ts';
 import { Notice } from '../../ui/banner.tsx';
 import styles from './return-to-notice.module.css';
 

@@ -1,5 +1,5 @@
-import { useTitle } from '../../lib/title.ts';
-import { useBack } from '../../lib/use-back.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { useTitle } from '../../lib/navigation/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublicHeader } from '../../ui/page/public-page.tsx';
 import typeStyles from '../../ui/theme/type.module.css';

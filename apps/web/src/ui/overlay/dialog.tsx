@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { closeOnBack } from '../../lib/dialog-history.ts';
+import { closeOnBack } from '../../lib/navigation/dialog-history.ts';
 import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../../lib/title.ts';
+import { useTitle } from '../../lib/navigation/use-title.ts';
 import { classes } from '../classes.ts';
 import styles from './main.module.css';
 

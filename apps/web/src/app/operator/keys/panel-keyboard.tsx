@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { findNextScreen } from '../../../features/operator/overview/use-overview.ts';
 import { focusSearch } from '../../../features/operator/search/everything-box.tsx';
-import { useBack } from '../../../lib/use-back.ts';
+import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

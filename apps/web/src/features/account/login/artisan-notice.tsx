@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ArtisanToSee } from '../../../lib/artisan-to-see.ts';
+import type { ArtisanToSee } from '../../../lib/navigation/artisan-to-see.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import styles from './artisan-notice.module.css';

@@ -1,10 +1,10 @@
 import { Hammer, LogIn } from 'lucide-react';
 import { createElement, useState } from 'react';
-import { readArtisanToSee } from '../../../lib/artisan-to-see.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { readArtisanToSee } from '../../../lib/navigation/artisan-to-see.ts';
+import { readReturnTo } from '../../../lib/navigation/return-to.ts';
+import { nameOfScreen } from '../../../lib/navigation/screen-names.ts';
 import { paths } from '../../../lib/paths.ts';
-import { readReturnTo } from '../../../lib/return-to.ts';
-import { nameOfScreen } from '../../../lib/screen-names.ts';
 import { Notice } from '../../../ui/banner.tsx';
 import { loginTexts } from './login-texts.ts';
 

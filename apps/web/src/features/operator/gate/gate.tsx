@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../../../lib/title.ts';
+import { useTitle } from '../../../lib/navigation/use-title.ts';
 import { SplitPage } from '../../../ui/page/split-page.tsx';
 import { PanelLogo } from '../panel-logo.tsx';
 import styles from './gate.module.css';

@@ -1,7 +1,7 @@
 import type { CardLabels, Listing } from '@fixit/contract/service';
 import { useId } from 'react';
-import { rememberArtisanToSee } from '../../../lib/artisan-to-see.ts';
 import { useToken } from '../../../lib/http/session.ts';
+import { rememberArtisanToSee } from '../../../lib/navigation/artisan-to-see.ts';
 import { paths } from '../../../lib/paths.ts';
 import { counts } from '../../../lib/timings.ts';
 import { ProviderCard } from '../../../ui/cards.tsx';

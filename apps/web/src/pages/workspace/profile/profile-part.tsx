@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import styles from './profile.module.css';
+import styles from './workspace-profile.module.css';
 import { texts } from './workspace-profile-texts.ts';
 
 /** Renders a part of the profile once its data has loaded, which may be null. */

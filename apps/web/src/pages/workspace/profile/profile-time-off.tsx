@@ -3,8 +3,8 @@ import { texts as artisanTexts } from '../../../features/artisan/artisan-texts.t
 import { TimeOffForm, TimeOffList } from '../../../features/artisan/hours/time-off.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import styles from './profile.module.css';
 import { Part } from './profile-part.tsx';
+import styles from './workspace-profile.module.css';
 import { texts } from './workspace-profile-texts.ts';
 
 export default function TimeOffPart() {

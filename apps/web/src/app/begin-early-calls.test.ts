@@ -28,7 +28,7 @@ async function open(address: string, data: Record<string, string>) {
   const script = document.createElement('script');
   Object.assign(script.dataset, data);
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-  await import('./early-calls.ts');
+  await import('./begin-early-calls.ts');
   return fetchCalls.mock.calls.map(([path]) => path);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { marketName } from './market-name.ts';
+import { marketName } from '../market-name.ts';
 
 export function useTitle(title: string): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Main } from '../../../ui/page/main.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { NotSetUp } from '../not-set-up.tsx';
-import styles from './profile.module.css';
+import styles from './workspace-profile.module.css';
 import { texts } from './workspace-profile-texts.ts';
 
 /** Each part loads when it is opened. */

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { readReturnTo, rememberReturnTo } from './return-to.ts';
 
 const key = 'artisanToSee';

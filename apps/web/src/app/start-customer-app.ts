@@ -1,4 +1,4 @@
-import { routes } from './routes.ts';
+import { routes } from './customer-routes.ts';
 import { screen } from './screen.ts';
 import { chooseShell } from './shell/choose-shell.ts';
 import { start } from './start.tsx';

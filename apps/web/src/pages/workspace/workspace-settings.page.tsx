@@ -10,7 +10,7 @@ import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Main } from '../../ui/page/main.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import styles from './settings.module.css';
+import styles from './workspace-settings.module.css';
 
 const texts = { title: 'Settings', account: 'Your account', signOut: 'Sign Out' };
 
