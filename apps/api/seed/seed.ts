@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
-import { loadCategories } from './category.ts';
-import { loadCoast } from './coast/load.ts';
-import { loadDemoCases } from './demo/case.ts';
+import { loadCoast } from './coast/load-coast.ts';
+import { loadDemoCases } from './demo/load-demo-cases.ts';
 import { loadDemoWorld } from './demo/load-demo-world.ts';
-import { loadDemoOperators, loadDemoWaitlist } from './demo/operators-and-waitlist.ts';
-import { loadGazetteer } from './gazetteer/load.ts';
+import { loadDemoOperators, loadDemoWaitlist } from './demo/load-operators-and-waitlist.ts';
+import { loadGazetteer } from './gazetteer/load-gazetteer.ts';
+import { loadCategories } from './load-categories.ts';
 
 /** The report leaves out parts that already existed. */
 export interface SeedReport {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '@fixit/contract/demo';
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { Registry } from 'prom-client';
-import { fillCommand, fillDatabaseAsChild } from '../seed/fill.ts';
+import { fillCommand, fillDatabaseAsChild } from '../seed/fill-database.ts';
 import { adminCommand, runAdminCommand } from './admin-command.ts';
 import { buildApp } from './app.ts';
 import { importCommand, importGazetteer } from './data-import/gazetteer-command.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { fillDatabase } from '../seed/fill.ts';
+import { fillDatabase } from '../seed/fill-database.ts';
 import { connect } from './db/connection.ts';
 import type { DatabaseAccess } from './db/database-access.ts';
 import { comparePublicUrl } from './db/installation.ts';

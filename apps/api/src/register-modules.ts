@@ -39,9 +39,9 @@ import { settingRoutes } from './modules/setting/setting-routes.ts';
 import { shopSignRoutes } from './modules/shop-sign/shop-sign-routes.ts';
 import { tileRoutes } from './modules/tile/tile-routes.ts';
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts';
-import { makeActs } from './operator-actions/acts.ts';
-import { listReaders } from './operator-lists/readers.ts';
-import { searchReaders } from './operator-lists/search-readers.ts';
+import { makeActionHandlers } from './operator-actions/make-action-handlers.ts';
+import { listReaders } from './operator-lists/operator-list-readers.ts';
+import { searchReaders } from './operator-lists/operator-search-readers.ts';
 import { openId } from './platform/external/openid.ts';
 import type { Fanout } from './platform/fanout/fanout.ts';
 import type { Presence } from './platform/fanout/presence.ts';
@@ -121,7 +121,7 @@ export function registerModules(
   if (party) {
     operatorRoutes(app, {
       party,
-      acts: makeActs({ party, publicUrl: env.PUBLIC_URL, fixed: app.platform.settings.fixed }),
+      handlers: makeActionHandlers({ party, publicUrl: env.PUBLIC_URL, fixed: app.platform.settings.fixed }),
       lists: listReaders,
       search: searchReaders,
       examine: () => examineServer(env),

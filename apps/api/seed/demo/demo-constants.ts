@@ -1,4 +1,4 @@
-import type { CategoryName } from '../category.ts';
+import type { CategoryName } from '../load-categories.ts';
 
 /** No artisan is placed here, so that a search without results can be tried. */
 export const emptyRegion = { category: 'Pest control', area: 'ZE' } as const satisfies {

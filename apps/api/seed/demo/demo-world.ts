@@ -1,8 +1,6 @@
 import type { Position } from '../../src/db/position.ts';
-import type { CategoryName } from '../category.ts';
-import type { LondonTime } from './clock.ts';
-import type { MakeId } from './id.ts';
-import type { SeededRandom } from './random.ts';
+import type { CategoryName } from '../load-categories.ts';
+import type { MakeId } from './demo-ids.ts';
 import type {
   AccountRow,
   ArtisanRow,
@@ -22,7 +20,9 @@ import type {
   ServiceRow,
   TimeOffRow,
   WorkingWeekRow,
-} from './row.ts';
+} from './demo-rows.ts';
+import type { LondonTime } from './london-clock.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface ServiceEntry {
   row: ServiceRow;

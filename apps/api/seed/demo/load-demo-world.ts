@@ -1,12 +1,12 @@
 import { demoAccounts } from '@fixit/contract/demo';
 import { hash } from '@node-rs/argon2';
 import type { PoolClient } from 'pg';
-import type { CategoryName } from '../category.ts';
-import { readGazetteer } from '../gazetteer/load.ts';
-import { createLondonClock } from './clock.ts';
-import { createIds } from './id.ts';
+import { readGazetteer } from '../gazetteer/load-gazetteer.ts';
+import type { CategoryName } from '../load-categories.ts';
+import { createIds } from './demo-ids.ts';
+import { createLondonClock } from './london-clock.ts';
 import { makeWorld } from './make-demo-world.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from './seeded-random.ts';
 import { writeWorld } from './write-demo-world.ts';
 
 const seedNumber = 1853;

@@ -1,9 +1,9 @@
-import type { District } from '../gazetteer/place.ts';
-import { addDemoArtisan, inventArtisan } from './artisan.ts';
-import { addCustomers, customersNear, type DemoCustomer } from './customer.ts';
+import type { District } from '../gazetteer/gazetteer-places.ts';
+import { addDemoArtisan, inventArtisan } from './demo-artisan.ts';
+import { addCustomers, customersNear, type DemoCustomer } from './demo-customer.ts';
 import { emptyWorld, type SeedWorld, type ServiceEntry, type WorldContext } from './demo-world.ts';
-import { addPastBookings } from './history.ts';
-import { spreadArtisans } from './spread.ts';
+import { addPastBookings } from './past-bookings.ts';
+import { spreadArtisans } from './spread-artisans.ts';
 import { addHughesStory } from './story/hughes.ts';
 import { messyArtisanProfiles } from './story/messy-artisans.ts';
 import { addMessyCustomers } from './story/messy-customers.ts';

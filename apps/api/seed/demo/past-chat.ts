@@ -1,5 +1,5 @@
+import type { ChatLine } from './demo-thread.ts';
 import type { WorldContext } from './demo-world.ts';
-import type { ChatLine } from './thread.ts';
 
 const questions = [
   (work: string) => `Hello! A job for you: ${work}. When could you come?`,

@@ -1,5 +1,5 @@
 import { earthRadius, type Position } from '../../src/db/position.ts';
-import type { District } from '../gazetteer/place.ts';
+import type { District } from '../gazetteer/gazetteer-places.ts';
 
 /** A postcode district has its point on the unit sphere, so that many distances are cheap. */
 export interface PlacedDistrict {

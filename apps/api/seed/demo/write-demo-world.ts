@@ -12,7 +12,7 @@ import { notification } from '../../src/db/schema/notification-tables.ts';
 import { profile } from '../../src/db/schema/profile-tables.ts';
 import { catalogue, service } from '../../src/db/schema/service-tables.ts';
 import { timeOff, workingWeek } from '../../src/db/schema/week-tables.ts';
-import { insertRows } from '../bulk.ts';
+import { insertRows } from '../insert-rows.ts';
 import type { SeedWorld } from './demo-world.ts';
 
 /** Writes each table in one statement, and referenced tables first. */

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { kilometresBetween } from '../../src/db/position.ts';
-import { gridPosition } from './grid.ts';
-import { readGazetteer } from './load.ts';
+import { gridPosition } from './grid-position.ts';
+import { readGazetteer } from './load-gazetteer.ts';
 import { readDistricts } from './read-districts.ts';
 
 const { districts, places } = readGazetteer();

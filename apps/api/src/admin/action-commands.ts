@@ -3,8 +3,8 @@ import { importLimits } from '@fixit/contract/operator/artisan-action';
 import { actionDetails, type OperatorActionName, operatorActionNames } from '@fixit/contract/operator/operator-action';
 import { type Command, Option } from 'commander';
 import { readEnv } from '../env.ts';
-import { bindAct } from '../modules/operator/action/bind-act.ts';
-import { makeActs } from '../operator-actions/acts.ts';
+import { bindAction } from '../modules/operator/action/bind-action.ts';
+import { makeActionHandlers } from '../operator-actions/make-action-handlers.ts';
 import { relyingPartyOf } from '../platform/http/operator/own-origin.ts';
 import { refuse } from '../platform/refusal.ts';
 import { fixedSettingsOf } from '../platform/settings/current-settings.ts';
@@ -64,9 +64,9 @@ function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): 
       };
       const env = readEnv();
       const { PUBLIC_URL: publicUrl } = env;
-      const acts = makeActs({ party: relyingPartyOf(publicUrl), publicUrl, fixed: fixedSettingsOf(env) });
-      const act = bindAct(acts, name, { params, actor: { os_user: readUserName() } });
-      return carryOut(db, { command: name, act }, choice);
+      const handlers = makeActionHandlers({ party: relyingPartyOf(publicUrl), publicUrl, fixed: fixedSettingsOf(env) });
+      const action = bindAction(handlers, name, { params, actor: { os_user: readUserName() } });
+      return carryOut(db, { command: name, action }, choice);
     });
   });
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.ts';
 import {
-  type Act,
   type ActionOutcome,
+  type BoundAction,
   digestOf,
-  performAct,
-  previewAct,
+  performAction,
+  previewAction,
 } from '../modules/operator/action/outcome-actions.ts';
 import { canPrompt, confirm } from './confirm.ts';
 import { readUserName } from './record-audit.ts';
@@ -13,7 +13,7 @@ import { textFor } from './terminal-text.ts';
 export interface CommandOperation {
   /** The command is written as the operator types it: 'account suspend'. */
   command: string;
-  act: Act;
+  action: BoundAction;
   finish?: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export class UnconfirmedError extends Error {
  * have changed since they were shown.
  */
 export async function carryOut(db: Db, operation: CommandOperation, choice: ConfirmOptions): Promise<void> {
-  const { command, act, finish } = operation;
+  const { command, action, finish } = operation;
   const { yes = false, dryRun = false } = choice;
   if (!yes && !dryRun && !canPrompt()) {
     throw new UnconfirmedError(
@@ -42,7 +42,7 @@ export async function carryOut(db: Db, operation: CommandOperation, choice: Conf
   }
   let digest: string | undefined;
   if (!yes || dryRun) {
-    const expected = await previewAct(db, act);
+    const expected = await previewAction(db, action);
     printProblems(expected, choice);
     printGroupedCases(expected, choice);
     if (dryRun || !expected.changed) return printOutcome(command, expected, choice);
@@ -50,7 +50,12 @@ export async function carryOut(db: Db, operation: CommandOperation, choice: Conf
     digest = digestOf(expected);
   }
   const actor = { os_user: readUserName() };
-  const outcome = await performAct(db, act, { command, actor, ...(digest && { digest }), ...(finish && { finish }) });
+  const outcome = await performAction(db, action, {
+    command,
+    actor,
+    ...(digest && { digest }),
+    ...(finish && { finish }),
+  });
   printOutcome(command, outcome, choice);
   if (outcome.link && !choice.json && process.stdout.isTTY) await printQrCode(outcome.link);
 }

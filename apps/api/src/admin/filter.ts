@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { DayRange } from '../db/day-range.ts';
 import { requireAccountOf } from '../modules/account/suspension/suspension-actions.ts';
 import { listCategories } from '../modules/category/category-actions.ts';
-import { unknownId } from '../operator-actions/subject.ts';
+import { unknownId } from '../operator-actions/require-id.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /** Replaces the email of a deleted account. */

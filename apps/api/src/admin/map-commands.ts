@@ -71,7 +71,7 @@ async function describeStreets(file: string, isChosen: boolean): Promise<StreetR
 function remove(db: Db, choice: ConfirmOptions): Promise<void> {
   const { DATA_DIR, MAP_STREETS } = readEnv();
   const file = importedStreets(DATA_DIR);
-  const act = async () => {
+  const action = async () => {
     const bytes = await fileSize(file);
     if (bytes === null && MAP_STREETS) {
       const message = `The streets are those of MAP_STREETS, ${MAP_STREETS}. Unset it to show none.`;
@@ -82,7 +82,7 @@ function remove(db: Db, choice: ConfirmOptions): Promise<void> {
     const note = MAP_STREETS ? ' Those of MAP_STREETS stay.' : '';
     return { message: `The imported streets, ${file}: taken away.${note}`, changed, arguments: {} };
   };
-  return carryOut(db, { command: 'map remove', act, finish: () => rm(file, { force: true }) }, choice);
+  return carryOut(db, { command: 'map remove', action, finish: () => rm(file, { force: true }) }, choice);
 }
 
 async function fileSize(file: string): Promise<number | null> {

@@ -44,7 +44,7 @@ async function findMissing(db: Db): Promise<string[]> {
 
 function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
   const env = readEnv();
-  const act = async (tx: Db) => {
+  const action = async (tx: Db) => {
     // Nothing is lost if the disk is merely not mounted.
     await requirePicturePlace(tx, env);
     const missingKeys = await findMissing(tx);
@@ -54,12 +54,12 @@ function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
     const message = `${countOf(missingKeys.length, 'picture')}: given up. Backups no longer ask for ${missingKeys.length === 1 ? 'it' : 'them'}.`;
     return { message, changed: { before: null, after: { lost: missingKeys } }, arguments: {} };
   };
-  return carryOut(db, { command: 'picture lost', act }, choice);
+  return carryOut(db, { command: 'picture lost', action }, choice);
 }
 
 function recordMove(db: Db, choice: ConfirmOptions): Promise<void> {
   const env = readEnv();
-  const act = async (tx: Db) => {
+  const action = async (tx: Db) => {
     const missingKeys = await findMissing(tx);
     const settings = describePictureSettings(env);
     if (missingKeys.length > 0) {
@@ -73,5 +73,5 @@ function recordMove(db: Db, choice: ConfirmOptions): Promise<void> {
     const message = `The pictures are now in ${settings}. Start every process with this setting.`;
     return { message, changed: { before: { place: before }, after: { place: after } }, arguments: {} };
   };
-  return carryOut(db, { command: 'picture moved', act }, choice);
+  return carryOut(db, { command: 'picture moved', action }, choice);
 }

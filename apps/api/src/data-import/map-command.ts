@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readPostCode } from '@fixit/contract/value/address';
-import { readGazetteer } from '../../seed/gazetteer/load.ts';
+import { readGazetteer } from '../../seed/gazetteer/load-gazetteer.ts';
 import { openDataFolder } from '../db/data-folder.ts';
 import { importProgram } from '../db/operator-command.ts';
 import type { Position } from '../db/position.ts';

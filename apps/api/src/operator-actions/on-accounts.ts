@@ -7,11 +7,11 @@ import {
   type StandingChange,
   suspendAccount,
 } from '../modules/account/suspension/suspension-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
 import { registrations } from '../registrations.ts';
 
-export async function suspendAct(
+export async function handleAccountSuspend(
   tx: Db,
   { email, reason, until }: ActionParams<'account suspend'>,
 ): Promise<OutcomeOf<'account suspend'>> {
@@ -34,7 +34,7 @@ export function suspensionEffects({ before, after }: StandingChange): EffectCoun
   ]);
 }
 
-export async function restoreAct(
+export async function handleAccountRestore(
   tx: Db,
   { email }: ActionParams<'account restore'>,
 ): Promise<OutcomeOf<'account restore'>> {

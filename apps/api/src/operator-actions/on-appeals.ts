@@ -17,16 +17,16 @@ import type { Actor } from '../modules/audit/audit-actions.ts';
 import { isSettledAgainstCustomer, reverseSettlement } from '../modules/booking/completion/completion-actions.ts';
 import { findCopiedText, type StoredCase } from '../modules/case/decision-actions.ts';
 import { showMessage } from '../modules/message/hide-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { showReview } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { registrations } from '../registrations.ts';
-import { operatorOf, requireId } from './subject.ts';
+import { operatorOf, requireId } from './require-id.ts';
 
 type GrantEffect = { effect: ActionEffect<'appeal grant'>; count: number };
 
 /** Takes back what was decided against the appellant, or upholds what a reporter appealed about. */
-export async function grantAppealAct(
+export async function handleAppealGrant(
   tx: Db,
   { id, undo, reason }: ActionParams<'appeal grant'>,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function grantAppealAct(
   };
 }
 
-export async function refuseAppealAct(
+export async function handleAppealRefuse(
   tx: Db,
   { id, reason }: ActionParams<'appeal refuse'>,
   actor: Actor,

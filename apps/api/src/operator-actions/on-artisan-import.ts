@@ -11,14 +11,14 @@ import {
 } from '../modules/artisan-invitation/artisan-invitation-actions.ts';
 import { type ArtisanFile, type FileRow, readArtisanFile } from '../modules/artisan-invitation/read-artisan-file.ts';
 import { listCategories } from '../modules/category/category-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { countOf } from '../platform/count-of.ts';
 
 /**
  * Invites the artisans of a file by email. Rows with a mistake are left out, and so are artisans who have an
  * account, an invitation or an earlier row.
  */
-export async function importArtisansAct(
+export async function handleArtisanImport(
   tx: Db,
   publicUrl: string,
   { file: base64 }: ActionParams<'artisan import'>,

@@ -7,11 +7,11 @@ import {
   withdrawArtisanInvitation,
 } from '../modules/artisan-invitation/artisan-invitation-actions.ts';
 import { listCategories } from '../modules/category/category-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { refuse } from '../platform/refusal.ts';
-import { requireId, unknownId } from './subject.ts';
+import { requireId, unknownId } from './require-id.ts';
 
-export async function inviteArtisanAct(
+export async function handleArtisanInvite(
   tx: Db,
   publicUrl: string,
   { business, trade, area, person, email, phone, note = '' }: ActionParams<'artisan invite'>,
@@ -65,7 +65,7 @@ async function requireTradeAndArea(tx: Db, trade: string, area: string) {
   });
 }
 
-export async function withdrawInvitationAct(
+export async function handleArtisanWithdraw(
   tx: Db,
   { id: input }: ActionParams<'artisan withdraw'>,
 ): Promise<OutcomeOf<'artisan withdraw'>> {

@@ -3,15 +3,15 @@ import type { Db } from '../db/database.ts';
 import { type Actor, recordAuditOf } from '../modules/audit/audit-actions.ts';
 import { lockDisputeOfCase } from '../modules/booking/completion/completion-actions.ts';
 import { isUndecided, listGroupedCases, requireCase, type StoredCase } from '../modules/case/decision-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
-import { conflict, dismissAct } from './on-cases.ts';
-import { requireId } from './subject.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
+import { conflict, handleCaseDismiss } from './on-cases.ts';
+import { requireId } from './require-id.ts';
 
 /**
  * Dismisses all of the cases or none. Each has a row of its own in the audit log. The letters differ only in the number
  * of the case, so those of the first stand for all.
  */
-export async function dismissGroupAct(
+export async function handleCaseDismissGroup(
   tx: Db,
   { ids, rule, reason }: ActionParams<'case dismiss-group'>,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function dismissGroupAct(
   if (unseen) throw conflict(`The copies of case ${unseen.number} are erased, so it is decided on its own.`);
   const outcomes: OutcomeOf<'case dismiss'>[] = [];
   for (const id of sorted) {
-    const outcome = await dismissAct(tx, { id, rule, reason }, actor);
+    const outcome = await handleCaseDismiss(tx, { id, rule, reason }, actor);
     if (outcome.changed)
       await recordAuditOf(tx, actor, { command: 'case dismiss', arguments: outcome.arguments, ...outcome.changed });
     outcomes.push(outcome);

@@ -7,13 +7,13 @@ import { assignCase, findAssignee, requireOpenCase } from '../modules/case/assig
 import { requireCase } from '../modules/case/decision-actions.ts';
 import { addCaseNote } from '../modules/case-note/case-note-actions.ts';
 import { askQuestion } from '../modules/case-question/case-question-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { findActiveOperator, findOperatorByEmail } from '../modules/operator/operator-actions.ts';
 import { refuse } from '../platform/refusal.ts';
-import { operatorOf, requireId } from './subject.ts';
+import { operatorOf, requireId } from './require-id.ts';
 
 /** A case that a colleague has can be taken, because the colleague may be ill. */
-export async function takeCaseAct(
+export async function handleCaseTake(
   tx: Db,
   { id, operator: email }: ActionParams<'case take'>,
   actor: Actor,
@@ -33,7 +33,10 @@ export async function takeCaseAct(
   };
 }
 
-export async function releaseCaseAct(tx: Db, { id }: ActionParams<'case release'>): Promise<OutcomeOf<'case release'>> {
+export async function handleCaseRelease(
+  tx: Db,
+  { id }: ActionParams<'case release'>,
+): Promise<OutcomeOf<'case release'>> {
   const found = await requireOpenCase(tx, requireId(id, 'case'));
   const before = await findAssignee(tx, found.id);
   if (!before) return { message: `Nobody has case ${found.number}.`, arguments: { id: found.id } };
@@ -48,7 +51,7 @@ export async function releaseCaseAct(tx: Db, { id }: ActionParams<'case release'
 
 const sideWords = { reporter: 'the reporter', reported: 'the reported side' } as const;
 
-export async function askAct(
+export async function handleCaseAsk(
   tx: Db,
   publicUrl: string,
   { id, to: side, question }: ActionParams<'case ask'>,
@@ -75,7 +78,7 @@ const readerWords = {
 };
 
 /** A decided case can have further notes. The audit log stores only the note's id. */
-export async function noteCaseAct(
+export async function handleCaseNote(
   tx: Db,
   { id, to: audience, note }: ActionParams<'case note'>,
   actor: Actor,

@@ -16,7 +16,7 @@ import {
 import { stopLetters } from '../modules/case-letter/case-letter-actions.ts';
 import { hideJobPhoto } from '../modules/job/photo/photo-actions.ts';
 import { hideMessage, hideMessagePicture } from '../modules/message/hide-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
 import { hideReview } from '../modules/review/review-actions.ts';
 import { hideCatalogueImage } from '../modules/service/manage-actions.ts';
@@ -24,7 +24,7 @@ import { refuse } from '../platform/refusal.ts';
 import { readIdentity } from '../platform/settings/current-settings.ts';
 import { registrations } from '../registrations.ts';
 import { describeSuspension, suspensionEffects } from './on-accounts.ts';
-import { operatorOf, requireId } from './subject.ts';
+import { operatorOf, requireId } from './require-id.ts';
 
 type Decision = ActionParams<'case dismiss'>;
 
@@ -44,7 +44,7 @@ interface DecisionRequest<Closing> {
 }
 
 /** Decides a case, unless it takes no such decision any more. */
-export async function decideByAct<Closing extends 'case_dismissed' | 'case_upheld', Name extends EffectName>(
+export async function carryOutDecision<Closing extends 'case_dismissed' | 'case_upheld', Name extends EffectName>(
   tx: Db,
   { action, closing, params, actor }: DecisionRequest<Closing>,
   carryOut: (found: StoredCase) => Promise<CarriedOut<Name>>,
@@ -72,9 +72,9 @@ export async function decideByAct<Closing extends 'case_dismissed' | 'case_uphel
 }
 
 /** A dispute that is dismissed ends as if nobody had reported the problem. */
-export async function dismissAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case dismiss'>> {
+export async function handleCaseDismiss(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case dismiss'>> {
   await lockDisputeOfCase(tx, requireId(params.id, 'case'));
-  return decideByAct<'case_dismissed', 'dispute_completed'>(
+  return carryOutDecision<'case_dismissed', 'dispute_completed'>(
     tx,
     { action: 'dismiss', closing: 'case_dismissed', params, actor },
     async ({ number, subject_type, subject_id }) => {
@@ -88,8 +88,8 @@ export async function dismissAct(tx: Db, params: Decision, actor: Actor): Promis
 }
 
 /** Upholds a case even if its subject is gone, and says what there was to hide. */
-export function hideAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case hide'>> {
-  return decideByAct<'case_upheld', Hiding>(
+export function handleCaseHide(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case hide'>> {
+  return carryOutDecision<'case_upheld', Hiding>(
     tx,
     { action: 'hide', closing: 'case_upheld', params, actor },
     async (found) => {
@@ -104,20 +104,20 @@ export function hideAct(tx: Db, params: Decision, actor: Actor): Promise<Outcome
   );
 }
 
-export function warnAct(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case warn'>> {
-  return decideByAct(tx, { action: 'warn', closing: 'case_upheld', params, actor }, async ({ number }) => ({
+export function handleCaseWarn(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case warn'>> {
+  return carryOutDecision(tx, { action: 'warn', closing: 'case_upheld', params, actor }, async ({ number }) => ({
     message: `Case ${number} is upheld, and the account is warned.`,
     effects: [{ effect: 'account_warned' as const, count: 1 }],
   }));
 }
 
 /** The letter tells the account, instead of the email of a suspension without a case. */
-export function suspendReportedAct(
+export function handleCaseSuspend(
   tx: Db,
   { until, ...params }: ActionParams<'case suspend'>,
   actor: Actor,
 ): Promise<OutcomeOf<'case suspend'>> {
-  return decideByAct(tx, { action: 'suspend', closing: 'case_upheld', params, actor }, async (found) => {
+  return carryOutDecision(tx, { action: 'suspend', closing: 'case_upheld', params, actor }, async (found) => {
     const email = await findEmailOf(tx, found.about_id);
     if (email === undefined) throw conflict('The reported account is deleted, so there is nothing to suspend.');
     const { reason } = params;
@@ -131,7 +131,7 @@ export function suspendReportedAct(
   });
 }
 
-export async function stopLettersAct(
+export async function handleCaseLetterStop(
   tx: Db,
   { id, to: side }: ActionParams<'case letter stop'>,
 ): Promise<OutcomeOf<'case letter stop'>> {

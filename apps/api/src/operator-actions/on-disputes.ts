@@ -10,14 +10,14 @@ import {
   isUndecided,
   requireCase,
 } from '../modules/case/decision-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { findVisibleReviewOf } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
-import { conflict, decideByAct } from './on-cases.ts';
-import { operatorOf, requireId, unknownId } from './subject.ts';
+import { carryOutDecision, conflict } from './on-cases.ts';
+import { operatorOf, requireId, unknownId } from './require-id.ts';
 
 /** Settles a dispute and decides its case, unless the case takes no such decision any more. */
-export async function settleAct(
+export async function handleBookingSettle(
   tx: Db,
   { id: input, as, rule, reason }: ActionParams<'booking settle'>,
   actor: Actor,
@@ -64,13 +64,13 @@ async function decideCaseOf(
   };
 }
 
-export async function settleCaseAct(
+export async function handleCaseSettle(
   tx: Db,
   { as, ...params }: ActionParams<'case settle'>,
   actor: Actor,
 ): Promise<OutcomeOf<'case settle'>> {
   await lockDisputeOfCase(tx, requireId(params.id, 'case'));
-  return decideByAct(tx, { action: 'settle', closing: 'case_upheld', params, actor }, async (found) => {
+  return carryOutDecision(tx, { action: 'settle', closing: 'case_upheld', params, actor }, async (found) => {
     if (found.subject_type !== 'booking') throw conflict('Only the case of an appointment can be settled.');
     const settled = await settleDispute(tx, found.subject_id, as, params.reason);
     if (!settled || settled.before === settled.after)
@@ -85,23 +85,27 @@ export async function settleCaseAct(
 }
 
 /** The booking stays disputed until the customer confirms it, or an operator settles it. */
-export async function revisitAct(
+export async function handleCaseRevisit(
   tx: Db,
   params: ActionParams<'case revisit'>,
   actor: Actor,
 ): Promise<OutcomeOf<'case revisit'>> {
   const dispute = await lockDisputeOfCase(tx, requireId(params.id, 'case'));
-  return decideByAct(tx, { action: 'revisit', closing: 'case_upheld', params, actor }, async ({ number, about_id }) => {
-    if (!dispute) throw conflict('This case has no disputed appointment, so there is nothing to visit again.');
-    if (dispute.artisan_account_id !== about_id)
-      throw conflict('This case is about the customer. Settle the dispute, or dismiss the case.');
-    if (!dispute.is_reachable)
-      throw conflict('One side is suspended, has left or has blocked the other, so they cannot agree a visit.');
-    return {
-      message: `Case ${number} is upheld, and the artisan is asked for a second visit. The appointment stays disputed.`,
-      effects: [{ effect: 'second_visit_requested' as const, count: 1 }],
-    };
-  });
+  return carryOutDecision(
+    tx,
+    { action: 'revisit', closing: 'case_upheld', params, actor },
+    async ({ number, about_id }) => {
+      if (!dispute) throw conflict('This case has no disputed appointment, so there is nothing to visit again.');
+      if (dispute.artisan_account_id !== about_id)
+        throw conflict('This case is about the customer. Settle the dispute, or dismiss the case.');
+      if (!dispute.is_reachable)
+        throw conflict('One side is suspended, has left or has blocked the other, so they cannot agree a visit.');
+      return {
+        message: `Case ${number} is upheld, and the artisan is asked for a second visit. The appointment stays disputed.`,
+        effects: [{ effect: 'second_visit_requested' as const, count: 1 }],
+      };
+    },
+  );
 }
 
 /** A review is not part of the dispute: it stays until the operator hides it. */

@@ -3,9 +3,9 @@ import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
 import { addDutyRecord } from '../modules/duty/duty-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 
-export async function recordDutyAct(
+export async function handleDutyRecord(
   tx: Db,
   { duty, day, note }: ActionParams<'duty record'>,
   actor: Actor,

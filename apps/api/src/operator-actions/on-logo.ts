@@ -1,14 +1,14 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { changeLogo, type LogoChange, paintLogo, removeLogo } from '../modules/setting/logo-actions.ts';
 import type { FixedSettings } from '../platform/settings/current-settings.ts';
 
-export async function setLogoAct(tx: Db, { file }: ActionParams<'logo set'>): Promise<OutcomeOf<'logo set'>> {
+export async function handleLogoSet(tx: Db, { file }: ActionParams<'logo set'>): Promise<OutcomeOf<'logo set'>> {
   return describeLogo(await changeLogo(tx, Buffer.from(file, 'base64')), 'The picture');
 }
 
-export async function paintLogoAct(tx: Db, fixed: FixedSettings): Promise<OutcomeOf<'logo paint'>> {
+export async function handleLogoPaint(tx: Db, fixed: FixedSettings): Promise<OutcomeOf<'logo paint'>> {
   return describeLogo(await paintLogo(tx, fixed), 'A shop sign with the name');
 }
 
@@ -22,7 +22,7 @@ function describeLogo({ before, after }: LogoChange, picture: string): OutcomeOf
   };
 }
 
-export async function removeLogoAct(tx: Db): Promise<OutcomeOf<'logo remove'>> {
+export async function handleLogoRemove(tx: Db): Promise<OutcomeOf<'logo remove'>> {
   const { before } = await removeLogo(tx);
   if (before === null) return { message: 'There is no logo.', arguments: {} };
   return {

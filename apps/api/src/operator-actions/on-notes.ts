@@ -2,12 +2,12 @@ import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
 import { addNoteAbout, removeNote } from '../modules/account/note/note-actions.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { refuse } from '../platform/refusal.ts';
-import { requireId, unknownId } from './subject.ts';
+import { requireId, unknownId } from './require-id.ts';
 
 /** The audit log stores only the note's id, because a deletion of the account erases the note. */
-export async function addNoteAct(
+export async function handleNoteAdd(
   tx: Db,
   { email, note }: ActionParams<'note add'>,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function addNoteAct(
   };
 }
 
-export async function removeNoteAct(
+export async function handleNoteRemove(
   tx: Db,
   { id: input }: ActionParams<'note remove'>,
 ): Promise<OutcomeOf<'note remove'>> {

@@ -1,6 +1,6 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { changeOperatorRole, inviteOperator, removeOperatorOf } from '../modules/operator/operator-actions.ts';
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -9,7 +9,7 @@ const noName =
   'Browsers create passkeys only for a host with a name. Set PUBLIC_URL to an address with a name instead of numbers.';
 
 /** Adds an operator. An existing operator gets a new link, and the new name and role. */
-export async function addOperatorAct(
+export async function handleOperatorAdd(
   tx: Db,
   party: RelyingParty | null,
   input: ActionParams<'operator add'>,
@@ -33,7 +33,7 @@ export async function addOperatorAct(
   };
 }
 
-export async function removeOperatorAct(
+export async function handleOperatorRemove(
   tx: Db,
   { email }: ActionParams<'operator remove'>,
 ): Promise<OutcomeOf<'operator remove'>> {
@@ -49,7 +49,7 @@ export async function removeOperatorAct(
   };
 }
 
-export async function changeRoleAct(
+export async function handleOperatorRole(
   tx: Db,
   { email, role }: ActionParams<'operator role'>,
 ): Promise<OutcomeOf<'operator role'>> {

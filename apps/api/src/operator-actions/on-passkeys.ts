@@ -1,6 +1,6 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { emailPasskeyChange } from '../modules/operator/email/passkey-emails.ts';
 import { lockOperator } from '../modules/operator/operator-repository.ts';
 import {
@@ -10,10 +10,10 @@ import {
   removePasskey,
 } from '../modules/operator/passkey/passkey-repository.ts';
 import { refuse } from '../platform/refusal.ts';
-import { requireId, unknownId } from './subject.ts';
+import { requireId, unknownId } from './require-id.ts';
 
 /** Locks the operator, so that two who each remove another passkey leave one. */
-export async function removePasskeyAct(
+export async function handlePasskeyRemove(
   tx: Db,
   publicUrl: string,
   { id: input }: ActionParams<'passkey remove'>,

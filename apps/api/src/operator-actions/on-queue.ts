@@ -10,7 +10,7 @@ import {
   retryQueuedTasks,
 } from '../platform/queue/queue-inspection.ts';
 import { refuse } from '../platform/refusal.ts';
-import { unknownId } from './subject.ts';
+import { unknownId } from './require-id.ts';
 
 interface QueueKind<Name extends QueueEffect = QueueEffect> {
   readonly thing: string;
@@ -29,7 +29,7 @@ export const failedEmails: QueueKind<'email_retried'> = {
 export const queuedTasks: QueueKind<'task_retried'> = { thing: 'task', filter: {}, effect: 'task_retried' };
 
 /** Retries one task, or all that failed. */
-export function retryAct<Name extends QueueEffect>(
+export function handleRetry<Name extends QueueEffect>(
   tx: Db,
   kind: QueueKind<Name>,
   { id }: ActionParams<'task retry'>,

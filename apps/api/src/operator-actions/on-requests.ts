@@ -1,11 +1,11 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
 import { closeJob } from '../modules/job/close-actions.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { refuse } from '../platform/refusal.ts';
-import { requireId, unknownId } from './subject.ts';
+import { requireId, unknownId } from './require-id.ts';
 
-export async function closeRequestAct(
+export async function handleJobClose(
   tx: Db,
   { id: input, reason }: ActionParams<'job close'>,
 ): Promise<OutcomeOf<'job close'>> {

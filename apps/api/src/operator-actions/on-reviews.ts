@@ -2,10 +2,10 @@ import type { Db } from '../db/database.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
 import { findReviewHiding, hideReview, showReview } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
-import { requireId, unknownId } from './subject.ts';
+import { requireId, unknownId } from './require-id.ts';
 
 /** Without a reason the review is shown again. */
-export async function hidingAct<Name extends 'review_hidden' | 'review_shown'>(
+export async function handleReviewVisibility<Name extends 'review_hidden' | 'review_shown'>(
   tx: Db,
   { id: input, reason = null }: { id: string; reason?: string | null },
   effect: Name,

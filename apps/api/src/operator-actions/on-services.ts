@@ -2,9 +2,9 @@ import type { Db } from '../db/database.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
 import { findFeaturable, setFeatured } from '../modules/service/feature-repository.ts';
 import { refuse } from '../platform/refusal.ts';
-import { requireId, unknownId } from './subject.ts';
+import { requireId, unknownId } from './require-id.ts';
 
-export async function featureAct<Name extends 'service_featured' | 'service_unfeatured'>(
+export async function handleFeature<Name extends 'service_featured' | 'service_unfeatured'>(
   tx: Db,
   input: string,
   effect: Name,

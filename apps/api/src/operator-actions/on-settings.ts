@@ -1,11 +1,11 @@
 import { marketSettings } from '@fixit/contract/operator/market-setting';
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { changeSettings, type SettingChange } from '../modules/setting/setting-actions.ts';
 import type { FixedSettings } from '../platform/settings/current-settings.ts';
 
-export async function changeSettingsAct(
+export async function handleSettingChange(
   tx: Db,
   fixed: FixedSettings,
   input: ActionParams<'setting change'>,

@@ -1,12 +1,12 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import { readUkMobile } from '@fixit/contract/waitlist';
 import type { Db } from '../db/database.ts';
-import type { OutcomeOf } from '../modules/operator/action/operator-acts.ts';
+import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { removeEntry } from '../modules/waitlist/waitlist-repository.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /** The audit log stores only the entry's id, because the phone number is erased too. */
-export async function removeFromWaitlistAct(
+export async function handleWaitlistRemove(
   tx: Db,
   { number: input }: ActionParams<'waitlist remove'>,
 ): Promise<OutcomeOf<'waitlist remove'>> {

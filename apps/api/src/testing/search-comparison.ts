@@ -1,6 +1,6 @@
 import { serviceLimits } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
-import { createRandom, type SeededRandom } from '../../seed/demo/random.ts';
+import { createRandom, type SeededRandom } from '../../seed/demo/seeded-random.ts';
 import type { Db } from '../db/database.ts';
 import type { Position } from '../db/position.ts';
 import { minSimilarity } from '../db/similarity.ts';

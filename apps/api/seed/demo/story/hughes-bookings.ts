@@ -1,7 +1,7 @@
-import { addAppointment, addDemoReview } from '../appointment.ts';
+import { addAppointment, addDemoReview } from '../demo-appointment.ts';
+import type { DemoBooking } from '../demo-rows.ts';
+import { addThread, type ChatLine, type Thread } from '../demo-thread.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from '../demo-world.ts';
-import type { DemoBooking } from '../row.ts';
-import { addThread, type ChatLine, type Thread } from '../thread.ts';
 import type { Resident } from './townspeople.ts';
 
 const day = 24 * 60;

@@ -1,7 +1,7 @@
+import { addRequest } from '../demo-request.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from '../demo-world.ts';
-import { addStoryNotifications, describeAppointment, describeReschedule } from '../notification.ts';
-import { addRequest } from '../request.ts';
-import { addWorkingWeeks } from '../week.ts';
+import { addStoryNotifications, describeAppointment, describeReschedule } from '../story-notifications.ts';
+import { addWorkingWeeks } from '../working-weeks.ts';
 import { addHughesBookings } from './hughes-bookings.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
 

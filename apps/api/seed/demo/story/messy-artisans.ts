@@ -1,7 +1,7 @@
-import type { CategoryName } from '../../category.ts';
-import type { DemoArtisanProfile } from '../artisan.ts';
+import type { CategoryName } from '../../load-categories.ts';
+import type { DemoArtisanProfile } from '../demo-artisan.ts';
 import { demoEmailDomain } from '../demo-constants.ts';
-import type { PhotoName } from '../picture.ts';
+import type { PhotoName } from '../demo-pictures.ts';
 
 interface MessyArtisan {
   business: string;

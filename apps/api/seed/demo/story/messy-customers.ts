@@ -1,8 +1,8 @@
-import { addAppointment, addDemoReview } from '../appointment.ts';
+import { addAppointment, addDemoReview } from '../demo-appointment.ts';
+import { addRequest } from '../demo-request.ts';
+import type { DeletedAccountRow } from '../demo-rows.ts';
+import { addThread, type ChatLine, type Thread } from '../demo-thread.ts';
 import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from '../demo-world.ts';
-import { addRequest } from '../request.ts';
-import type { DeletedAccountRow } from '../row.ts';
-import { addThread, type ChatLine, type Thread } from '../thread.ts';
 import { addTownsperson } from './townspeople.ts';
 
 const day = 24 * 60;

@@ -1,8 +1,8 @@
-import { addAppointment } from '../appointment.ts';
+import { addAppointment } from '../demo-appointment.ts';
+import { addRequest } from '../demo-request.ts';
+import type { AccountRow } from '../demo-rows.ts';
+import { addThread, type ChatLine } from '../demo-thread.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from '../demo-world.ts';
-import { addRequest } from '../request.ts';
-import type { AccountRow } from '../row.ts';
-import { addThread, type ChatLine } from '../thread.ts';
 import { priyaHome } from './priya.ts';
 
 const day = 24 * 60;

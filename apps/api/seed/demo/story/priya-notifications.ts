@@ -1,6 +1,11 @@
+import type { DemoBooking } from '../demo-rows.ts';
 import type { SeedWorld, WorldContext } from '../demo-world.ts';
-import { addStoryNotifications, describeAppointment, describeProposal, describeReschedule } from '../notification.ts';
-import type { DemoBooking } from '../row.ts';
+import {
+  addStoryNotifications,
+  describeAppointment,
+  describeProposal,
+  describeReschedule,
+} from '../story-notifications.ts';
 
 const day = 24 * 60;
 

@@ -1,7 +1,7 @@
-import { addAppointment } from '../appointment.ts';
+import { addAppointment } from '../demo-appointment.ts';
+import type { AccountRow } from '../demo-rows.ts';
+import { addThread } from '../demo-thread.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from '../demo-world.ts';
-import type { AccountRow } from '../row.ts';
-import { addThread } from '../thread.ts';
 
 const day = 24 * 60;
 

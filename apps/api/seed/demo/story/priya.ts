@@ -1,9 +1,9 @@
 import { demoAccounts } from '@fixit/contract/demo';
-import { addAppointment, addDemoReview } from '../appointment.ts';
+import { addAppointment, addDemoReview } from '../demo-appointment.ts';
+import { addRequest } from '../demo-request.ts';
+import type { AccountRow } from '../demo-rows.ts';
+import { addThread, type ChatLine } from '../demo-thread.ts';
 import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from '../demo-world.ts';
-import { addRequest } from '../request.ts';
-import type { AccountRow } from '../row.ts';
-import { addThread, type ChatLine } from '../thread.ts';
 import { addPriyaNotifications } from './priya-notifications.ts';
 import { addPriyaPast } from './priya-past.ts';
 

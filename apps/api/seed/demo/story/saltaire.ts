@@ -1,7 +1,7 @@
 import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { demoAccounts } from '@fixit/contract/demo';
-import type { CategoryName } from '../../category.ts';
-import type { DemoArtisanProfile } from '../artisan.ts';
+import type { CategoryName } from '../../load-categories.ts';
+import type { DemoArtisanProfile } from '../demo-artisan.ts';
 import { demoEmailDomain } from '../demo-constants.ts';
 
 type Neighbour = [

@@ -1,7 +1,7 @@
-import { inventStreet } from '../business.ts';
 import { demoEmailDomain } from '../demo-constants.ts';
+import type { AccountRow } from '../demo-rows.ts';
 import { daysBefore, type SeedWorld, type WorldContext } from '../demo-world.ts';
-import type { AccountRow } from '../row.ts';
+import { inventStreet } from '../invent-business.ts';
 
 type Townsperson = [first: string, last: string, city: string, postCode: string, latitude: number, longitude: number];
 

@@ -1,4 +1,4 @@
-import type { CategoryName } from '../../category.ts';
+import type { CategoryName } from '../../load-categories.ts';
 import { finishingTrades } from './finishing-trades.ts';
 import { homeHelpTrades } from './home-help-trades.ts';
 import { outdoorTrades } from './outdoor-trades.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { categoryNames } from '../../../seed/category.ts';
+import { categoryNames } from '../../../seed/load-categories.ts';
 import { anyText } from '../../testing/any-text.ts';
 import { readProblemList } from './problem-list.ts';
 import { ProblemSearch } from './problem-search.ts';

@@ -1,7 +1,7 @@
 import { artisan } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '../../../seed/demo/random.ts';
+import { createRandom } from '../../../seed/demo/seeded-random.ts';
 import { joinChat, openConversation } from '../../testing/chat.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';

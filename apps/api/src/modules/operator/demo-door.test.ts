@@ -3,7 +3,7 @@ import { operator } from '@fixit/contract/operator/operator';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadDemoOperators } from '../../../seed/demo/operators-and-waitlist.ts';
+import { loadDemoOperators } from '../../../seed/demo/load-operators-and-waitlist.ts';
 import { PanelBrowser } from '../../testing/operator.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';

@@ -18,9 +18,9 @@ import { deviceOf } from '../account/session/session-actions.ts';
 import { findStandingOf } from '../account/suspension/suspension-actions.ts';
 import { recordViewOnce } from '../audit/audit-actions.ts';
 import { countCasesOf } from '../case/case-actions.ts';
-import { bindAct } from './action/bind-act.ts';
-import type { OperatorActs } from './action/operator-acts.ts';
-import { digestOf, performAct, previewAct } from './action/outcome-actions.ts';
+import type { ActionHandlers } from './action/action-handlers.ts';
+import { bindAction } from './action/bind-action.ts';
+import { digestOf, performAction, previewAction } from './action/outcome-actions.ts';
 import { leaseRoutes } from './lease/lease-routes.ts';
 import { mayReadPersonalData } from './list/list-actions.ts';
 import type { ListReaders } from './list/list-readers.ts';
@@ -29,27 +29,27 @@ import { listOperators } from './operator-repository.ts';
 import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import { listPasskeys } from './passkey/passkey-repository.ts';
 import { findPerson } from './person/person-repository.ts';
+import { searchRoutes } from './search/operator-search-routes.ts';
 import type { SearchReaders } from './search/search-readers.ts';
-import { searchRoutes } from './search/search-routes.ts';
 import * as signIn from './sign-in-actions.ts';
 import type { Examine } from './system/cached-examination.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
 export interface OperatorDeps {
   party: RelyingParty;
-  acts: OperatorActs;
+  handlers: ActionHandlers;
   lists: ListReaders;
   search: SearchReaders;
   examine: Examine;
 }
 
-export function operatorRoutes(app: App, { party, acts, lists, search, examine }: OperatorDeps): void {
+export function operatorRoutes(app: App, { party, handlers, lists, search, examine }: OperatorDeps): void {
   signInRoutes(app, party);
   viewRoutes(app, party);
   ownAccountRoutes(app, party);
   leaseRoutes(app, party);
   systemRoutes(app, party, examine);
-  actionRoutes(app, { party, acts });
+  actionRoutes(app, { party, handlers });
   listRoutes(app, { party, lists });
   searchRoutes(app, { party, readers: search });
 }
@@ -171,7 +171,7 @@ function viewRoutes(app: App, party: RelyingParty): void {
   }));
 }
 
-function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'acts'>): void {
+function actionRoutes(app: App, { party, handlers }: Pick<OperatorDeps, 'party' | 'handlers'>): void {
   serveOperator(
     app,
     party,
@@ -179,7 +179,7 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
     async ({ db, caller, params: { name }, body }) => {
       requireRole(caller, name);
       const actor = { operator_id: caller.operator_id };
-      const outcome = await previewAct(db, bindAct(acts, name, { params: body.params, actor }));
+      const outcome = await previewAction(db, bindAction(handlers, name, { params: body.params, actor }));
       const { message, effects = [], problems, letters, cases } = outcome;
       for (const { id } of cases ?? []) {
         const { operator_id } = caller;
@@ -203,7 +203,11 @@ function actionRoutes(app: App, { party, acts }: Pick<OperatorDeps, 'party' | 'a
       requireRole(caller, name);
       if ('isTouchNeeded' in operatorActions[name] && !caller.is_touched) throw refuse('touch_needed');
       const actor = { operator_id: caller.operator_id };
-      const outcome = await performAct(db, bindAct(acts, name, { params, actor }), { command: name, actor, digest });
+      const outcome = await performAction(db, bindAction(handlers, name, { params, actor }), {
+        command: name,
+        actor,
+        digest,
+      });
       const { message, effects = [], link } = outcome;
       const passedOn = link === undefined ? {} : { link, qr_code: await drawQrCode(link) };
       return { message: 'Done.', data: { message, effects: [...effects], ...passedOn } };

@@ -1,7 +1,7 @@
 import { bookingStates } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '../../../seed/demo/random.ts';
+import { createRandom } from '../../../seed/demo/seeded-random.ts';
 import type { Db } from '../../db/database.ts';
 import { openConversation } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';

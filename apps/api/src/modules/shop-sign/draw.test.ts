@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
 import { expect, test } from 'vitest';
-import { type CategoryName, categoryNames } from '../../../seed/category.ts';
 import { saltaireArtisanProfiles } from '../../../seed/demo/story/saltaire.ts';
+import { type CategoryName, categoryNames } from '../../../seed/load-categories.ts';
 import { chooseSign, chooseSignAfter } from './choose.ts';
 import { drawSign } from './draw.ts';
 

@@ -13,8 +13,8 @@ import { londonWall } from '@fixit/contract/value/appointment';
 import { type SQL, sql } from 'drizzle-orm';
 import { endDueSuspensions } from '../../modules/account/suspension/suspension-actions.ts';
 import { escalateCases } from '../../modules/case/escalation-actions.ts';
-import type { OperatorActs } from '../../modules/operator/action/operator-acts.ts';
-import { makeActs } from '../../operator-actions/acts.ts';
+import type { ActionHandlers } from '../../modules/operator/action/action-handlers.ts';
+import { makeActionHandlers } from '../../operator-actions/make-action-handlers.ts';
 import { hashToken, makeToken } from '../../platform/http/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { registrations } from '../../registrations.ts';
@@ -52,7 +52,7 @@ type CaseClockRow = { state: string; due_at: string; paused_until: string | null
 export class CaseWorld {
   readonly server: ModelServer;
   readonly chats: readonly TestConversation[];
-  readonly #acts: OperatorActs;
+  readonly #handlers: ActionHandlers;
   /** Each entry is the id of who blocks and the id of who is blocked. */
   readonly blocks = new Set<string>();
   /** The values are the ends of suspensions on the model's clock, in milliseconds. */
@@ -64,7 +64,7 @@ export class CaseWorld {
   constructor(server: ModelServer, chats: readonly TestConversation[]) {
     this.server = server;
     this.chats = chats;
-    this.#acts = makeActs({ party: null, publicUrl: server.origin, fixed: {} });
+    this.#handlers = makeActionHandlers({ party: null, publicUrl: server.origin, fixed: {} });
   }
 
   chat(index: number): TestConversation {
@@ -187,7 +187,9 @@ export class CaseWorld {
 
   /** Carries out an operator's action, and returns how many effects it had. */
   async decide<Name extends CaseActionName>(name: Name, params: ActionParams<Name>): Promise<number> {
-    const { effects } = await this.server.db.transaction((tx) => this.#acts[name](tx, params, { os_user: 'model' }));
+    const { effects } = await this.server.db.transaction((tx) =>
+      this.#handlers[name](tx, params, { os_user: 'model' }),
+    );
     return effects?.length ?? 0;
   }
 
@@ -195,7 +197,7 @@ export class CaseWorld {
   async suspend({ account_id, email }: Person, days: number | null): Promise<void> {
     const lastDay = days === null ? null : londonWall(new Date(this.now() + days * dayMs).toISOString());
     const params = { email, reason: 'The model', ...(lastDay && { until: lastDay[0] }) };
-    await this.server.db.transaction((tx) => this.#acts['account suspend'](tx, params, { os_user: 'model' }));
+    await this.server.db.transaction((tx) => this.#handlers['account suspend'](tx, params, { os_user: 'model' }));
     const { rows } = await this.server.db.execute<{ until: string | null }>(sql`
       select iso(suspended_until) as until from account where id = ${account_id}`);
     this.#suspendedUntil.set(account_id, Date.parse(rows[0]?.until ?? '2100-01-01'));
@@ -205,7 +207,7 @@ export class CaseWorld {
   /** Restores an account, whose person logs in. */
   async restore(person: Person): Promise<void> {
     await this.server.db.transaction((tx) =>
-      this.#acts['account restore'](tx, { email: person.email }, { os_user: 'model' }),
+      this.#handlers['account restore'](tx, { email: person.email }, { os_user: 'model' }),
     );
     this.#suspendedUntil.delete(person.account_id);
     await this.#logIn(person);

@@ -2,7 +2,7 @@ import { bookingStates, listedStates } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom, type SeededRandom } from '../../../../seed/demo/random.ts';
+import { createRandom, type SeededRandom } from '../../../../seed/demo/seeded-random.ts';
 import type { Db } from '../../../db/database.ts';
 import { microsecondsOf } from '../../../platform/http/cursor.ts';
 import { openConversation } from '../../../testing/chat.ts';

@@ -24,14 +24,14 @@ export interface ActionOutcome<Name extends EffectName = EffectName> {
   link?: string;
 }
 
-export type Act = (tx: Db) => Promise<ActionOutcome>;
+export type BoundAction = (tx: Db) => Promise<ActionOutcome>;
 
 /** Carries an action out, reads its outcome, and rolls everything back. */
-export async function previewAct(db: Db, act: Act): Promise<ActionOutcome> {
+export async function previewAction(db: Db, action: BoundAction): Promise<ActionOutcome> {
   const outcomes: ActionOutcome[] = [];
   try {
     await db.transaction(async (tx) => {
-      outcomes.push(await act(tx));
+      outcomes.push(await action(tx));
       throw new TransactionRollbackError();
     });
   } catch (error) {
@@ -65,13 +65,13 @@ export interface Performing {
 }
 
 /** Carries an action out together with its row in the audit log. Refuses if the outcome differs from the preview. */
-export async function performAct(
+export async function performAction(
   db: Db,
-  act: Act,
+  action: BoundAction,
   { command, actor, digest, finish }: Performing,
 ): Promise<ActionOutcome> {
   return db.transaction(async (tx) => {
-    const outcome = await act(tx);
+    const outcome = await action(tx);
     const currentDigest = digestOf(outcome);
     if (digest !== undefined && digest !== currentDigest) {
       const { message, effects = [], problems, letters, cases } = outcome;

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import { statementsOf } from '../../../testing/database/sent-statements.ts';
 import { type Market, openMarket } from '../../../testing/market.ts';
 import { searchFailedEmails } from '../system/failed-task-actions.ts';
-import { findEntryIds, findPeopleIds, findRequestIds } from './search-repository.ts';
+import { findEntryIds, findPeopleIds, findRequestIds } from './operator-search-repository.ts';
 import { readSearchTerms } from './search-terms.ts';
 
 const rows = 20_000;

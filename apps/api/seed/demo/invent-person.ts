@@ -1,4 +1,4 @@
-import type { SeededRandom } from './random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const firstNames =
   `Aaliyah Aaron Abdul Abigail Adam Adebayo Agnieszka Aidan Ailsa Aisha Alan Alex Alice Alun Amara Amelia Amir Amy

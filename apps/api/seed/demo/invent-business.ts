@@ -1,6 +1,6 @@
-import type { CategoryName } from '../category.ts';
-import type { DemoPerson } from './person.ts';
-import type { SeededRandom } from './random.ts';
+import type { CategoryName } from '../load-categories.ts';
+import type { DemoPerson } from './invent-person.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { trades } from './trade/demo-trades.ts';
 
 const streets = [

@@ -1,7 +1,7 @@
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
+import { catalogueUrl, type PhotoName, photos } from './demo-pictures.ts';
+import type { AccountRow, DemoInvitation, DemoJob } from './demo-rows.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from './demo-world.ts';
-import { catalogueUrl, type PhotoName, photos } from './picture.ts';
-import type { AccountRow, DemoInvitation, DemoJob } from './row.ts';
 
 interface Request {
   customer: AccountRow;

@@ -12,8 +12,14 @@ import type { OperatorCaller } from '../../../platform/http/operator/operator-se
 import { recordViewOnce } from '../../audit/audit-actions.ts';
 import { mayReadPersonalData, rowForRole } from '../list/list-actions.ts';
 import { describeFailure, searchFailedEmails } from '../system/failed-task-actions.ts';
+import {
+  findBookingIds,
+  findCaseIds,
+  findEntryIds,
+  findPeopleIds,
+  findRequestIds,
+} from './operator-search-repository.ts';
 import type { SearchReaders } from './search-readers.ts';
-import { findBookingIds, findCaseIds, findEntryIds, findPeopleIds, findRequestIds } from './search-repository.ts';
 import { readSearchTerms, type SearchTerms } from './search-terms.ts';
 
 /**

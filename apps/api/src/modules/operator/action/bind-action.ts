@@ -4,19 +4,19 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Actor } from '../../audit/audit-actions.ts';
-import type { OperatorActs } from './operator-acts.ts';
-import type { Act } from './outcome-actions.ts';
+import type { ActionHandlers } from './action-handlers.ts';
+import type { BoundAction } from './outcome-actions.ts';
 
 /**
  * Validates the parameters with the action's own shape, and names every invalid one. An id in a
  * different form from ours
  * names nothing, so the action refuses it like an unknown id.
  */
-export function bindAct(
-  acts: OperatorActs,
+export function bindAction(
+  handlers: ActionHandlers,
   name: OperatorActionName,
   { params, actor }: { params: Record<string, unknown>; actor: Actor },
-): Act {
+): BoundAction {
   const parsed = z.safeParse(operatorActions[name].params, params);
   const issues = parsed.error?.issues ?? [];
   if (issues.some(({ message }) => message !== unknownId)) {
@@ -25,6 +25,6 @@ export function bindAct(
     throw refuse('invalid', { errors });
   }
   // The table pairs each action with its parameters.
-  const act = acts[name] as (tx: Db, params: unknown, actor: Actor) => ReturnType<Act>;
-  return (tx) => act(tx, parsed.data ?? params, actor);
+  const handler = handlers[name] as (tx: Db, params: unknown, actor: Actor) => ReturnType<BoundAction>;
+  return (tx) => handler(tx, parsed.data ?? params, actor);
 }

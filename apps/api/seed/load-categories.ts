@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { category as categoryTable } from '../src/db/schema/category-tables.ts';
-import { insertRows } from './bulk.ts';
+import { insertRows } from './insert-rows.ts';
 
 export const categoryNames = [
   'Plumbing',

@@ -1,4 +1,4 @@
-import type { DemoReview } from './row.ts';
+import type { DemoReview } from './demo-rows.ts';
 
 const thanks = [
   'Thank you, that is kind of you.',

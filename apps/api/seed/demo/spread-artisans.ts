@@ -1,5 +1,5 @@
-import { type CategoryName, categoryNames } from '../category.ts';
-import type { District } from '../gazetteer/place.ts';
+import type { District } from '../gazetteer/gazetteer-places.ts';
+import { type CategoryName, categoryNames } from '../load-categories.ts';
 import { emptyRegion, minArtisans } from './demo-constants.ts';
 import {
   createFinder,
@@ -11,7 +11,7 @@ import {
   placeAll,
   pointOn,
 } from './placed-district.ts';
-import type { SeededRandom } from './random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { relatedTrades } from './trade/demo-trades.ts';
 
 /** Describes a demo artisan's home, travel radius and trades. */

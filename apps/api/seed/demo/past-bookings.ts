@@ -1,8 +1,8 @@
+import type { AccountRow } from './demo-rows.ts';
+import { addThread } from './demo-thread.ts';
 import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './demo-world.ts';
 import { pastConversation } from './past-chat.ts';
-import { replyTo } from './reply.ts';
-import type { AccountRow } from './row.ts';
-import { addThread } from './thread.ts';
+import { replyTo } from './review-reply.ts';
 import { trades } from './trade/demo-trades.ts';
 
 const praise = [

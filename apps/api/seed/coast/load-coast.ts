@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg';
 import { feature } from 'topojson-client';
 import { type MapPoint, mapPoint } from '../../src/db/mercator.ts';
 import { coast } from '../../src/db/schema/coast-tables.ts';
-import { insertRows } from '../bulk.ts';
-import { simplificationErrors } from './significance.ts';
+import { insertRows } from '../insert-rows.ts';
+import { simplificationErrors } from './simplification-errors.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -3,8 +3,8 @@ import { type LinkSubject, linkTo } from '@fixit/contract/link';
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { writeAppointment } from '@fixit/contract/value/appointment';
 import { poundsText } from '@fixit/contract/value/pounds';
+import type { DemoBooking } from './demo-rows.ts';
 import type { SeedWorld, WorldContext } from './demo-world.ts';
-import type { DemoBooking } from './row.ts';
 
 export type StoryNotification = [
   minutesAgo: number,

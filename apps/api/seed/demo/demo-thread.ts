@@ -1,6 +1,6 @@
+import { catalogueUrl, type PhotoName, photos } from './demo-pictures.ts';
+import type { AccountRow } from './demo-rows.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from './demo-world.ts';
-import { catalogueUrl, type PhotoName, photos } from './picture.ts';
-import type { AccountRow } from './row.ts';
 
 /** A message is text, a drawing or a photo. Null stands for a deleted message. */
 type Content = string | { picture: string } | { photo: PhotoName } | null;

@@ -7,6 +7,6 @@ import type { ActionOutcome } from './outcome-actions.ts';
 export type OutcomeOf<Name extends OperatorActionName> = ActionOutcome<ActionEffect<Name>>;
 
 /** Each function carries out an action of the contract's table in a transaction. */
-export type OperatorActs = {
+export type ActionHandlers = {
   readonly [Name in OperatorActionName]: (tx: Db, params: ActionParams<Name>, actor: Actor) => Promise<OutcomeOf<Name>>;
 };

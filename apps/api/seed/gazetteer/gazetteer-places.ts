@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
-import { gridPosition } from './grid.ts';
+import { gridPosition } from './grid-position.ts';
 import type { ListedDistrict } from './read-districts.ts';
-import type { Town } from './town.ts';
+import type { Town } from './read-towns.ts';
 
 export interface GazetteerPlace extends Town {
   kind: 'town' | 'district';

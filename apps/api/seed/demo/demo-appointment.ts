@@ -1,7 +1,7 @@
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
+import type { DemoBooking, DemoReview } from './demo-rows.ts';
+import type { Thread } from './demo-thread.ts';
 import type { SeedWorld, WorldContext } from './demo-world.ts';
-import type { DemoBooking, DemoReview } from './row.ts';
-import type { Thread } from './thread.ts';
 
 interface Plan {
   state: DemoBooking['state'];

@@ -1,11 +1,11 @@
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
-import type { District } from '../gazetteer/place.ts';
-import { inventPostCode, inventStreet } from './business.ts';
+import type { District } from '../gazetteer/gazetteer-places.ts';
 import { demoEmailDomain } from './demo-constants.ts';
+import type { AccountRow, ArtisanRow } from './demo-rows.ts';
 import { daysBefore, type SeedWorld, type WorldContext } from './demo-world.ts';
-import { inventPerson, inventPhone } from './person.ts';
+import { inventPostCode, inventStreet } from './invent-business.ts';
+import { inventPerson, inventPhone } from './invent-person.ts';
 import { nearness, nearnessAt, type PlacedDistrict, pointOn } from './placed-district.ts';
-import type { AccountRow, ArtisanRow } from './row.ts';
 
 export interface DemoCustomer {
   account: AccountRow;

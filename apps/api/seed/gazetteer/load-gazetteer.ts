@@ -3,12 +3,12 @@ import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
 import { place, postcodeDistrict } from '../../src/db/schema/address-tables.ts';
-import { insertRows } from '../bulk.ts';
-import { type District, type GazetteerPlace, placeDistricts, toPlaces } from './place.ts';
+import { insertRows } from '../insert-rows.ts';
+import { type District, type GazetteerPlace, placeDistricts, toPlaces } from './gazetteer-places.ts';
 import { readDistricts } from './read-districts.ts';
-import { readTowns } from './town.ts';
+import { readTowns } from './read-towns.ts';
 
-/** The folder has a file for each region of postcode districts, in the format of `read.ts`. */
+/** The folder has a file for each region of postcode districts, in the format of `read-districts.ts`. */
 const folder = fileURLToPath(new URL('./districts', import.meta.url));
 
 export function readGazetteer(): { districts: District[]; places: GazetteerPlace[] } {

@@ -1,13 +1,13 @@
 import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { chooseSignAfter } from '../../src/modules/shop-sign/choose.ts';
-import type { CategoryName } from '../category.ts';
-import { describeBusiness, inventPostCode, inventStreet, nameBusiness } from './business.ts';
+import type { CategoryName } from '../load-categories.ts';
 import { demoEmailDomain } from './demo-constants.ts';
+import { catalogueUrl, type PhotoName, photos, signUrl } from './demo-pictures.ts';
+import type { ArtisanRow } from './demo-rows.ts';
 import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './demo-world.ts';
-import { type DemoPerson, inventPerson, inventPhone } from './person.ts';
-import { catalogueUrl, type PhotoName, photos, signUrl } from './picture.ts';
-import type { ArtisanRow } from './row.ts';
-import type { Settlement } from './spread.ts';
+import { describeBusiness, inventPostCode, inventStreet, nameBusiness } from './invent-business.ts';
+import { type DemoPerson, inventPerson, inventPhone } from './invent-person.ts';
+import type { Settlement } from './spread-artisans.ts';
 import { trades } from './trade/demo-trades.ts';
 
 export interface DemoArtisanProfile extends Omit<ArtisanRow, 'id' | 'account_id' | 'shop_sign' | 'created_at'> {
