@@ -10,7 +10,7 @@ const patient = { testTimeout: 180_000, hookTimeout: 240_000 };
 /** These tests call a server over HTTP, on a real PostgreSQL. */
 const api = {
   root: 'apps/api',
-  globalSetup: ['src/testing/database/postgres.ts', '../../scripts/test/test-programs.mjs'],
+  globalSetup: ['src/testing/database/test-postgres.ts', '../../scripts/test/test-programs.mjs'],
   ...patient,
   expect: { poll: { timeout: 60_000 } },
 };

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { fillPictures, fillRows } from './measuring/backup-content.ts';
 import {
   atLeast,

@@ -3,7 +3,7 @@ import {
   type MeasuredDatabase,
   makeMessageStore,
   startMeasuredDatabase,
-} from '@fixit/api/testing/measured/database';
+} from '@fixit/api/testing/measured/measured-database';
 import { addArtisan, addCustomer } from '@fixit/api/testing/people';
 import { atMost, count, type Figure, load, median, milliseconds } from './measuring/figure.ts';
 

@@ -1,6 +1,6 @@
-import { playCaseHistories } from '@fixit/api/testing/case-model/case-history';
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
-import { openClock } from '@fixit/api/testing/model/clock';
+import { playCaseHistories } from '@fixit/api/testing/case-model/play-case-histories';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
+import { openClock } from '@fixit/api/testing/model/database-clock';
 import { atMost, count, type Figure, load } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 

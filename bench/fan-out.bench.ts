@@ -1,7 +1,7 @@
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
-import { makeMessageWriter, startMeasuredFanout } from '@fixit/api/testing/measured/fanout';
-import { startReplicatedDatabase } from '@fixit/api/testing/measured/replicated';
-import { isRedisInstalled, startRedis } from '@fixit/api/testing/outside/redis';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
+import { makeMessageWriter, startMeasuredFanout } from '@fixit/api/testing/measured/measured-fanout';
+import { startReplicatedDatabase } from '@fixit/api/testing/measured/replicated-database';
+import { isRedisInstalled, startRedis } from '@fixit/api/testing/outside/test-redis';
 import { Chatter } from './chat/chatter.ts';
 import { type BenchConversation, openConversations } from './chat/open-conversations.ts';
 import { type UnansweredMessages, unansweredFigure } from './chat/unanswered.ts';

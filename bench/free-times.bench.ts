@@ -1,4 +1,4 @@
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { type ArtisanPerson, addArtisan, addCustomer } from '@fixit/api/testing/people';
 import { artisan } from '@fixit/contract/artisan';
 import { addressOf } from '@fixit/contract/route';

@@ -1,4 +1,4 @@
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { demoAccounts } from '@fixit/contract/demo';
 import type { Page } from '@playwright/test';
 import { openBrowser } from './first-load/phone.ts';

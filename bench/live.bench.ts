@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { Client } from 'pg';
 import { type BenchConversation, openConversations } from './chat/open-conversations.ts';
 import { ChatPair, type Doing, doings } from './chat/pair.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeLargeMbtiles } from '@fixit/api/testing/streets/mbtiles';
+import { writeLargeMbtiles } from '@fixit/api/testing/streets/write-mbtiles';
 import { atMost, type Figure, load, megabytes } from './measuring/figure.ts';
 
 const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));

@@ -1,6 +1,6 @@
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
-import { playHistories } from '@fixit/api/testing/model/history';
-import { prepareModelDatabase } from '@fixit/api/testing/model/prepare-database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
+import { playHistories } from '@fixit/api/testing/model/play-histories';
+import { prepareModelDatabase } from '@fixit/api/testing/model/prepare-model-database';
 import { atMost, count, type Figure, load } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 

@@ -3,7 +3,7 @@ import {
   type MeasuredDatabase,
   nearestServices,
   startMeasuredDatabase,
-} from '@fixit/api/testing/measured/database';
+} from '@fixit/api/testing/measured/measured-database';
 import { Client } from 'pg';
 import { atMost, count, type Figure, load, milliseconds, percentile } from './measuring/figure.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { addArtisan } from '@fixit/api/testing/people';
-import { worstPictures } from '@fixit/api/testing/picture';
+import { worstPictures } from '@fixit/api/testing/test-pictures';
 import { account } from '@fixit/contract/account';
 import { addressOf } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';

@@ -1,4 +1,4 @@
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { compareActions } from '@fixit/api/testing/previews/random-actions';
 import { atMost, count, type Figure, load } from './measuring/figure.ts';
 import { startServer } from './server.ts';

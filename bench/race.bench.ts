@@ -1,4 +1,4 @@
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { booking } from '@fixit/contract/booking';
 import { addressOf } from '@fixit/contract/route';
 import { type BenchConversation, openConversations } from './chat/open-conversations.ts';

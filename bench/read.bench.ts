@@ -1,5 +1,5 @@
 import { type Statement, statementsOf } from '@fixit/api/testing/database/sent-statements';
-import { type MeasuredDatabase, reads, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { type MeasuredDatabase, reads, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { addArtisan, addCustomer } from '@fixit/api/testing/people';
 import { account } from '@fixit/contract/account';
 import { dashboard } from '@fixit/contract/dashboard';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { booking } from '@fixit/contract/booking';
 import { eventSocket, notification } from '@fixit/contract/notification';
 import { WebSocket } from 'ws';

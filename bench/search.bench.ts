@@ -1,4 +1,4 @@
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { addNamedArtisans, findLost } from '@fixit/api/testing/search-comparison';
 import { atMost, count, type Figure, load } from './measuring/figure.ts';
 

@@ -1,4 +1,4 @@
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { type ArtisanPerson, addArtisan } from '@fixit/api/testing/people';
 import { artisanPage } from '@fixit/contract/artisan/artisan-page';
 import { addressOf } from '@fixit/contract/route';

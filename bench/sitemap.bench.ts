@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { Client } from 'pg';
 import { atMost, count, type Figure, load, megabytes, milliseconds, seconds } from './measuring/figure.ts';
 import { startServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { atMost, type Figure, load, median, megabytes, milliseconds, percentile } from './measuring/figure.ts';
 import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';

@@ -1,7 +1,7 @@
 import { once, setMaxListeners } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
-import { pictureOf, worstInterlaced } from '@fixit/api/testing/picture';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
+import { pictureOf, worstInterlaced } from '@fixit/api/testing/test-pictures';
 import { job } from '@fixit/contract/job';
 import { type Answer, addressOf } from '@fixit/contract/route';
 import { addCustomers } from './customers.ts';

@@ -1,4 +1,4 @@
-import { copyTemplate, databaseUrl, startPostgres, upgrade } from '@fixit/api/testing/database/postgres';
+import { copyTemplate, databaseUrl, startPostgres, upgrade } from '@fixit/api/testing/database/test-postgres';
 import { Client } from 'pg';
 import { type Server, startServer } from '../server.ts';
 import { changeSettings } from './change-settings.ts';

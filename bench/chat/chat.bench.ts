@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from '../measuring/figure.ts';
 import { type Server, startProgram, startServer } from '../server.ts';
 import { Chatter } from './chatter.ts';

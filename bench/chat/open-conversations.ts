@@ -1,4 +1,4 @@
-import type { MeasuredDatabase } from '@fixit/api/testing/measured/database';
+import type { MeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '@fixit/api/testing/people';
 
 /** A conversation belongs to these two people. */

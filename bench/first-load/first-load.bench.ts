@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { account } from '@fixit/contract/account';
 import { conversation } from '@fixit/contract/conversation';
 import { dashboard } from '@fixit/contract/dashboard';

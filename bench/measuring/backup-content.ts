@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MeasuredDatabase } from '@fixit/api/testing/measured/database';
+import type { MeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 
 const pictureBytes = 400_000;
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { greyPng } from '@fixit/api/testing/picture';
+import { greyPng } from '@fixit/api/testing/test-pictures';
 import { artisan as calls } from '@fixit/contract/artisan';
 import { service } from '@fixit/contract/service';
 import { createArtisan } from '../support/artisan.ts';

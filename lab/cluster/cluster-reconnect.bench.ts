@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectAsServer } from '@fixit/api/testing/measured/database';
+import { connectAsServer } from '@fixit/api/testing/measured/measured-database';
 import { eventSocket, notification } from '@fixit/contract/notification';
 import { WebSocket } from 'ws';
 import { addCustomers } from '../../bench/customers.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connectAsServer } from '@fixit/api/testing/measured/database';
+import { connectAsServer } from '@fixit/api/testing/measured/measured-database';
 import type { Pool } from 'pg';
 import { openConversations } from '../../bench/chat/open-conversations.ts';
 import { atMost, count, type Figure, load, seconds } from '../../bench/measuring/figure.ts';

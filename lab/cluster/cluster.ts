@@ -1,4 +1,4 @@
-import { createBucket } from '@fixit/api/testing/outside/s3';
+import { createBucket } from '@fixit/api/testing/outside/ceph-s3';
 import { type ClusterProcess, familyOf, machineOf, postgresOf, processOf, signalAll } from './cluster-process.ts';
 import {
   collectCertificates,

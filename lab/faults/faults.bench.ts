@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connectAsServer } from '@fixit/api/testing/measured/database';
+import { connectAsServer } from '@fixit/api/testing/measured/measured-database';
 import type { Figure } from '../../bench/measuring/figure.ts';
 import { addPeople, type People } from './clients/people.ts';
 import { FaultWorkload } from './clients/workload.ts';

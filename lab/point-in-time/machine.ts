@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { randomPort } from '@fixit/api/testing/outside/program';
+import { randomPort } from '@fixit/api/testing/outside/external-program';
 import { type Server, startServer } from '../../bench/server.ts';
 import type { RunbookPage } from './page.ts';
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { databaseUrl, startPostgres } from '@fixit/api/testing/database/postgres';
-import { randomPort } from '@fixit/api/testing/outside/program';
+import { databaseUrl, startPostgres } from '@fixit/api/testing/database/test-postgres';
+import { randomPort } from '@fixit/api/testing/outside/external-program';
 import { Client } from 'pg';
 import { type Server, startProgram } from '../../bench/server.ts';
 

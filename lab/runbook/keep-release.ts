@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { makeEmpty, startPostgres } from '@fixit/api/testing/database/postgres';
+import { makeEmpty, startPostgres } from '@fixit/api/testing/database/test-postgres';
 import { Client } from 'pg';
 import { bundle, startProgram } from '../../bench/server.ts';
 import { buildOlderRelease } from '../rolling/older-release.ts';

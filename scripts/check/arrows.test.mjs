@@ -19,7 +19,7 @@ const sound = {
   'apps/api/src/modules/artisan/week-actions.ts': `import { accept } from '../booking/booking-actions.ts';\nexport const week = accept;\n`,
   'apps/api/src/platform/http/serve.ts': `import type { Db } from '../../db/connection.ts';\nexport type Serve = Db;\n`,
   'apps/api/src/db/connection.ts': 'export type Db = number;\n',
-  'apps/api/src/testing/server.ts': `import { app } from '../app.ts';\nexport const build = app;\n`,
+  'apps/api/src/testing/test-server.ts': `import { app } from '../app.ts';\nexport const build = app;\n`,
   'apps/web/src/app/app.tsx': `import { Bookings } from '../pages/bookings.page.tsx';\nexport const App = Bookings;\n`,
   'apps/web/src/pages/bookings.page.tsx': `import { Card } from '../features/booking/card.tsx';\nexport const Bookings = Card;\n`,
   'apps/web/src/features/booking/card.tsx': `import { Button } from '../../ui/button.tsx';\nexport const Card = Button;\n`,
@@ -28,7 +28,7 @@ const sound = {
   'apps/web/src/lib/api.ts': `import { booking } from '@fixit/contract/booking';\nexport const api = booking;\n`,
   'apps/web/src/lib/bytes.ts': `export const bytes = Buffer.from('x');\n`,
   'apps/demo/src/main.ts': `import { booking } from '@fixit/contract/booking';\nbooking;\n`,
-  'e2e/booking.spec.ts': `import { build } from '@fixit/api/testing/server';\nbuild();\n`,
+  'e2e/booking.spec.ts': `import { build } from '@fixit/api/testing/test-server';\nbuild();\n`,
   'bench/server.ts': 'export const server = 1;\n',
   'lab/cluster/cluster.ts': `import { server } from '../../bench/server.ts';\nexport const startCluster = server;\n`,
 };

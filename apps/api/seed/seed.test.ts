@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '../src/db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../src/db/embedded/launcher.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { startTestServer } from '../src/testing/server.ts';
+import { startTestServer } from '../src/testing/test-server.ts';
 import { emptyRegion } from './demo/demo-constants.ts';
 import { type SeedReport, seed } from './seed.ts';
 

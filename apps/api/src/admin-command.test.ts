@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded } from './db/embedded/launcher.ts';
 import { addCustomer } from './testing/people.ts';
-import { adminInProcess, admin as run } from './testing/program/admin.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { adminInProcess, admin as run } from './testing/program/run-admin.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { demoAccounts } from '@fixit/contract/demo';
 import { addressOf } from '@fixit/contract/route';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isDemoStale, lastResetBefore, readDemoMark, resetExitCode, watchDemoReset } from './demo-reset.ts';
-import { programOf } from './testing/program/program.ts';
+import { programOf } from './testing/program/built-program.ts';
 import { faultsOf } from './testing/setting-faults.ts';
 
 let folder: string;

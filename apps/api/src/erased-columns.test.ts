@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from './modules/account/password/password.ts';
 import { registrations } from './registrations.ts';
-import { addHistory } from './testing/history.ts';
+import { addHistory } from './testing/booking-history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './testing/people.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
 import { password } from './testing/sign-up.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** These tables do not describe an account, or stay when an account is deleted. They are grouped by reason. */
 const otherTables = {

@@ -10,7 +10,7 @@ import { account } from '@fixit/contract/account';
 import { category } from '@fixit/contract/category';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredEmail } from './platform/email/mailer.ts';
-import { programOf } from './testing/program/program.ts';
+import { programOf } from './testing/program/built-program.ts';
 import { codeIn, password, signUpBody } from './testing/sign-up.ts';
 
 let folder: string;

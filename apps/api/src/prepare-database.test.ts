@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { readEnv } from './env.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { copyTemplate, dropCopy } from './testing/database/postgres.ts';
+import { copyTemplate, dropCopy } from './testing/database/test-postgres.ts';
 
 let url: string;
 let folder: string;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrations } from './registrations.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Columns that refer to an account, but that no module exports or erases, with the reason. */
 const exceptions: Record<string, string> = {

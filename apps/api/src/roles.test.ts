@@ -7,12 +7,12 @@ import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { countWaiting } from './testing/lock-waiters.ts';
+import { closeCodeOf, openSocket, tryOpen } from './testing/open-socket.ts';
 import { addCustomer } from './testing/people.ts';
 import { type ServerProcess, startProcess } from './testing/program/server-process.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
 import { signUpBody, someEmail } from './testing/sign-up.ts';
-import { closeCodeOf, openSocket, tryOpen } from './testing/socket.ts';
-import { countWaiting } from './testing/waiting.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 

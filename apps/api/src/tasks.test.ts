@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schedules } from './tasks.ts';
 import { addCustomer } from './testing/people.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
 import { registerAndRead, someEmail } from './testing/sign-up.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { greyPng } from '@fixit/api/testing/picture';
+import { greyPng } from '@fixit/api/testing/test-pictures';
 import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 

@@ -1,4 +1,4 @@
-import type { MeasuredDatabase } from '@fixit/api/testing/measured/database';
+import type { MeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { addArtisan, addCustomer } from '@fixit/api/testing/people';
 import { notification } from '@fixit/contract/notification';
 import type { History } from '../history.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pictureOf } from '@fixit/api/testing/picture';
+import { pictureOf } from '@fixit/api/testing/test-pictures';
 import { message } from '@fixit/contract/message';
 import type { Party } from './party.ts';
 

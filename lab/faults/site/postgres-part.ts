@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyTemplate, startPostgres } from '@fixit/api/testing/database/postgres';
+import { copyTemplate, startPostgres } from '@fixit/api/testing/database/test-postgres';
 import { type Part, signalFamily } from './process.ts';
 
 export interface DatabasePart extends Part {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { PoolClient } from 'pg';
 import { feature } from 'topojson-client';
-import { type MapPoint, mapPoint } from '../../src/db/mercator.ts';
+import { type MapPoint, mapPoint } from '../../src/db/geography/mercator.ts';
 import { coast } from '../../src/db/schema/coast-tables.ts';
 import { insertRows } from '../insert-rows.ts';
 import { simplificationErrors } from './simplification-errors.ts';

@@ -1,4 +1,4 @@
-import type { MapPoint } from '../../src/db/mercator.ts';
+import type { MapPoint } from '../../src/db/geography/mercator.ts';
 
 /** Returns the square of a point's distance from the line between two others. */
 function squaredDistance(point: MapPoint, from: MapPoint, to: MapPoint): number {

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Position } from '../../src/db/position.ts';
+import { kilometresBetween, type Position } from '../../src/db/geography/position.ts';
 import type { District } from '../gazetteer/gazetteer-places.ts';
 import { demoEmailDomain } from './demo-constants.ts';
 import type { AccountRow, ArtisanRow } from './demo-rows.ts';

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Position } from '../../src/db/position.ts';
+import { kilometresBetween, type Position } from '../../src/db/geography/position.ts';
 import { catalogueUrl, type PhotoName, photos } from './demo-pictures.ts';
 import type { AccountRow, DemoInvitation, DemoJob } from './demo-rows.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from './demo-world.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/db/position.ts';
+import type { Position } from '../../src/db/geography/position.ts';
 import type { CategoryName } from '../load-categories.ts';
 import type { MakeId } from './demo-ids.ts';
 import type {

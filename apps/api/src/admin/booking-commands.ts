@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { type Dispute, listDisputes } from '../modules/booking/completion/dispute-repository.ts';
 import { actionCommands } from './action-commands.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
-import { formerCustomer } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
+import { formerCustomer } from './list-filter.ts';
 
 export function bookingCommands(withDb: WithDb): Command {
   return commandGroup('booking', 'settle disputes between customers and artisans', [

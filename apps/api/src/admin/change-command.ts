@@ -6,7 +6,7 @@ import {
   performAction,
   previewAction,
 } from '../modules/operator/action/outcome-actions.ts';
-import { canPrompt, confirm } from './confirm.ts';
+import { canPrompt, confirm } from './confirm-command.ts';
 import { readUserName } from './record-audit.ts';
 import { textFor } from './terminal-text.ts';
 

@@ -7,10 +7,10 @@ import { waitlist } from '@fixit/contract/waitlist';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
-import { addHistory } from '../testing/history.ts';
+import { addHistory } from '../testing/booking-history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
-import { admin as run } from '../testing/program/admin.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { admin as run } from '../testing/program/run-admin.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { printOutcome } from './change-command.ts';
 import { waitlistCommands } from './waitlist-commands.ts';
 

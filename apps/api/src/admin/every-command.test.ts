@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
 
 import { openMissingCases } from '../modules/booking/completion/completion-actions.ts';
-import { addHistory } from '../testing/history.ts';
+import { addHistory } from '../testing/booking-history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
-import { pictureOf } from '../testing/picture.ts';
-import { admin as run } from '../testing/program/admin.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { admin as run } from '../testing/program/run-admin.ts';
 import { townIn, writeStreetArchive } from '../testing/streets/street-archive.ts';
+import { pictureOf } from '../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts';
 import { type JobFilter, listJobsForOperator } from '../modules/job/operator-job-repository.ts';
 import { actionCommands } from './action-commands.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
-import { type FilterOptions, formerCustomer, readFilter, withFilter } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
+import { type FilterOptions, formerCustomer, readFilter, withFilter } from './list-filter.ts';
 
 type JobListOptions = ListOptions & FilterOptions & Pick<JobFilter, 'state'>;
 

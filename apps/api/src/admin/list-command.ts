@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts';
 import { countOf } from '../platform/count-of.ts';
 import { type ConfirmOptions, printOutcome } from './change-command.ts';
+import { printRows, type TextTable } from './format-table.ts';
 import { recordAudit } from './record-audit.ts';
-import { printRows, type TextTable } from './table.ts';
 
 export interface ListView<Row extends object> extends TextTable<Row> {
   /** The command is written as the operator types it: 'email failed'. */

@@ -9,8 +9,8 @@ import {
 } from '../modules/review/operator-review-repository.ts';
 import { actionCommands } from './action-commands.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
-import { type FilterOptions, formerCustomer, readFilter, withFilter } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
+import { type FilterOptions, formerCustomer, readFilter, withFilter } from './list-filter.ts';
 
 type ReviewListOptions = ListOptions & FilterOptions & Pick<ReviewFilter, 'state'>;
 

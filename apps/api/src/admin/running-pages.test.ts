@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { copyTemplate, dropCopy } from '../testing/database/postgres.ts';
-import { extendTimeouts, restoreTimeouts } from '../testing/examine.ts';
+import { copyTemplate, dropCopy } from '../testing/database/test-postgres.ts';
 import { NameServer } from '../testing/outside/name-server.ts';
 import { PostOffice } from '../testing/outside/post-office.ts';
-import { admin } from '../testing/program/admin.ts';
+import { admin } from '../testing/program/run-admin.ts';
+import { extendTimeouts, restoreTimeouts } from '../testing/run-doctor.ts';
 
 const pages = fileURLToPath(new URL('../../../../docs/running/', import.meta.url));
 

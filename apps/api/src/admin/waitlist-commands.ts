@@ -6,7 +6,7 @@ import { writeCsvLine } from '../platform/csv.ts';
 import { actionCommands } from './action-commands.ts';
 import { type ConfirmOptions, printOutcome, UnconfirmedError } from './change-command.ts';
 import { changeCommand, commandGroup, type WithDb } from './command-line.ts';
-import { canPrompt, confirm } from './confirm.ts';
+import { canPrompt, confirm } from './confirm-command.ts';
 import { isTaken, writePrivately } from './private-file.ts';
 import { recordAudit } from './record-audit.ts';
 import { textFor } from './terminal-text.ts';

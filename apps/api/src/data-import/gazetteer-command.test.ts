@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { ZipFile } from 'yazl';
 import { OutsideWorld } from '../testing/outside/outside-world.ts';
 import { captureOutput } from '../testing/program/captured-output.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { importGazetteer } from './gazetteer-command.ts';
 
 /** The download answers with these bytes, with this status, or with a part before the connection drops. */

@@ -5,8 +5,8 @@ import sqlite from 'node-sqlite3-wasm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { convertMbtiles } from '../modules/tile/streets/import/convert-mbtiles.ts';
 import { copyArchive } from '../modules/tile/streets/import/install-archive.ts';
-import { writeMbtiles } from '../testing/streets/mbtiles.ts';
 import { type MadeArchive, readTileContent, townIn } from '../testing/streets/street-archive.ts';
+import { writeMbtiles } from '../testing/streets/write-mbtiles.ts';
 
 const made: MadeArchive = { tile: () => townIn.zoomstack, reach: 1 };
 const ignore = () => undefined;

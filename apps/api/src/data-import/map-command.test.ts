@@ -8,10 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { DirectoryRows } from '../modules/tile/streets/import/directory-writer.ts';
 import { installArchive } from '../modules/tile/streets/import/install-archive.ts';
 import { PmtilesWriter } from '../modules/tile/streets/import/pmtiles-writer.ts';
-import { admin } from '../testing/program/admin.ts';
 import { captureOutput } from '../testing/program/captured-output.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { writeMbtiles } from '../testing/streets/mbtiles.ts';
+import { admin } from '../testing/program/run-admin.ts';
 import {
   type MadeArchive,
   readTileContent,
@@ -20,6 +18,8 @@ import {
   writeStreetArchive,
 } from '../testing/streets/street-archive.ts';
 import { writeVectorTile } from '../testing/streets/vector-tile.ts';
+import { writeMbtiles } from '../testing/streets/write-mbtiles.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { importMap } from './map-command.ts';
 
 let server: TestServer;

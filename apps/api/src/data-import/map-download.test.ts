@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type OutsideAnswer, OutsideWorld } from '../testing/outside/outside-world.ts';
 import { captureOutput } from '../testing/program/captured-output.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { writeMbtiles } from '../testing/streets/mbtiles.ts';
 import { type MadeArchive, readTileContent, townIn, writeStreetArchive } from '../testing/streets/street-archive.ts';
+import { writeMbtiles } from '../testing/streets/write-mbtiles.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { importMap } from './map-command.ts';
 
 let server: TestServer;

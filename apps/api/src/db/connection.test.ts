@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { openCuttableConnection } from '../testing/cuttable-connection.ts';
-import { copyTemplate, dropCopy } from '../testing/database/postgres.ts';
+import { copyTemplate, dropCopy } from '../testing/database/test-postgres.ts';
 import { connect } from './connection.ts';
 import { serverTimeouts } from './timeouts.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { copyTemplate, dropCopy } from '../testing/database/postgres.ts';
+import { copyTemplate, dropCopy } from '../testing/database/test-postgres.ts';
 import { type Connection, connect } from './connection.ts';
 
 /** No server runs here, because it would send a row and remove it before a test has read it. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { copyTemplate, databaseUrl, dropCopy } from '../testing/database/postgres.ts';
-import { databaseSchemaOf } from '../testing/program/backup.ts';
-import { programOf } from '../testing/program/program.ts';
+import { copyTemplate, databaseUrl, dropCopy } from '../testing/database/test-postgres.ts';
+import { databaseSchemaOf } from '../testing/program/backup-inspection.ts';
+import { programOf } from '../testing/program/built-program.ts';
 import { connect } from './connection.ts';
 import { migrate } from './migrate.ts';
 

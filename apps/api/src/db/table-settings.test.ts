@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openConversation } from '../testing/chat.ts';
+import { openConversation } from '../testing/chat-client.ts';
 import { addCustomer } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Db } from './database.ts';
 
 // The settings that keep the big tables healthy are easily lost: by creating a table again, or by one

@@ -1,7 +1,7 @@
 import { checkSeals } from '../modules/audit/seal/audit-seal-actions.ts';
 import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 /** The check reads for at most this many milliseconds, and warns after this many hours without a seal. */
 const limits = { read: 1_500, unsealed: 36 } as const;

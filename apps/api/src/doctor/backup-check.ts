@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { cannotDrill, drillDays, isByHand, nightlyHours } from '../platform/backup/backup-runs.ts';
 import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 /** The doctor warns after this many hours without a backup or days without a drill. */
 const limits = { backup: nightlyHours, drill: drillDays } as const;

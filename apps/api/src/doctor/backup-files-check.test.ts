@@ -5,9 +5,9 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../env.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../testing/examine.ts';
-import { adminToEnd } from '../testing/program/admin.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { adminToEnd } from '../testing/program/run-admin.ts';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../testing/run-doctor.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { checkBackupFiles, checkEncryption } from './backup-files-check.ts';
 import { openDoctorDatabase } from './doctor-database.ts';
 

@@ -6,7 +6,7 @@ import type { StoredBackup } from '../platform/backup/place/backup-file.ts';
 import { openStore } from '../platform/backup/place/backup-store.ts';
 import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 /**
  * Checks that the recorded backups are still where they were written, that they are encrypted, and

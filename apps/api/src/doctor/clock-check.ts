@@ -1,5 +1,5 @@
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 /** The limits are in seconds. People notice a difference above `warning` in logs. Google sign-in and S3 fail above `broken`. */
 const limits = { warning: 5, broken: 120 } as const;

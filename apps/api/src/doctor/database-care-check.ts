@@ -1,5 +1,5 @@
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
-import { type DoctorFinding, ok, warning } from './finding.ts';
+import { type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 /** `transaction` is in seconds, and `age` in transactions. PostgreSQL stops at 2³¹ to prevent wraparound. */
 const limits = { transaction: 300, age: 1_000_000_000, deadRows: 50_000, deadShare: 0.3 } as const;

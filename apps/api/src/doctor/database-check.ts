@@ -2,7 +2,7 @@ import { compareMigrations } from '../db/migration-state.ts';
 import { operatorCommand } from '../db/operator-command.ts';
 import type { Env } from '../env.ts';
 import { type DoctorDatabase, isRestoreUnfinished, NoDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 /** Fixit needs at least this version of PostgreSQL, as docs/running/database.md says. */
 const minVersion = 15;

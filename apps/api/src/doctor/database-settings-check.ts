@@ -2,7 +2,7 @@ import { connectionsOf } from '../db/sessions/connection-budget.ts';
 import type { Env } from '../env.ts';
 import { partsOf } from '../roles.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 type DatabaseSettingsRow = {
   fsync: boolean;

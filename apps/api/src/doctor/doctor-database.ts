@@ -8,7 +8,7 @@ import { unfinishedRestore } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 import { explainStart } from '../platform/start-failure.ts';
 import { checkTimeouts } from './check-timeouts.ts';
-import { broken, type DoctorFinding, skipped } from './finding.ts';
+import { broken, type DoctorFinding, skipped } from './doctor-finding.ts';
 
 /** Explains why no check can query the database, and what to do. */
 export class NoDatabase extends Error {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { extendTimeouts, restoreTimeouts } from '../testing/examine.ts';
-import { PanelBrowser } from '../testing/operator.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { PanelBrowser } from '../testing/panel-browser.ts';
+import { extendTimeouts, restoreTimeouts } from '../testing/run-doctor.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openDoctorDatabase } from './doctor-database.ts';
 import { checkDuties } from './duty-check.ts';
 

@@ -3,7 +3,7 @@ import { operatorCommand } from '../db/operator-command.ts';
 import type { Env } from '../env.ts';
 import { type DutyState, dutyStatesQuery } from '../modules/duty/duty-actions.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
-import { type DoctorFinding, ok, skipped, warning } from './finding.ts';
+import { type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 /** Says which duties of the operator are due. Only a marketplace in production has any. */
 export function checkDuties({ production }: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { Env } from '../env.ts';
 import { checkTimeouts } from './check-timeouts.ts';
-import { type DoctorFinding, ok, skipped, warning } from './finding.ts';
+import { type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 interface EmailDnsOptions {
   /** This address replaces the machine's name server. It may have a port. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
 import { checkTimeouts } from './check-timeouts.ts';
-import { broken, type DoctorFinding, ok, skipped } from './finding.ts';
+import { broken, type DoctorFinding, ok, skipped } from './doctor-finding.ts';
 
 /** Checks that the email server accepts our login and, with `to`, a test email. */
 export async function checkEmailServer(

@@ -5,7 +5,7 @@ import { Archive } from '../modules/tile/streets/archive/archive.ts';
 import { importedStreets } from '../modules/tile/streets/street-file.ts';
 import { MapVendor } from '../platform/external/map-vendor.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 type GazetteerContent = { towns: boolean; districts: boolean; coasts: boolean; units: boolean };
 

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { version } from '../platform/version.ts';
-import { certificate, expiredCertificate, foreignCertificate } from '../testing/outside/certificate.ts';
+import { certificate, expiredCertificate, foreignCertificate } from '../testing/outside/test-certificates.ts';
 import { TlsProxy, visitor } from '../testing/outside/tls-proxy.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { checkPublicUrl, checkVisitors, type ProxyOptions } from './proxy-check.ts';
 
 const token = 'a token of some length';

@@ -5,7 +5,7 @@ import type { SeenVisitors } from '../platform/http/monitoring/visitor-addresses
 import { isPrivateHost } from '../platform/private-host.ts';
 import { version } from '../platform/version.ts';
 import { type AddressResponse, askAddress } from './ask-address.ts';
-import { broken, type DoctorFinding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 import { explainFailure } from './tls-failure.ts';
 
 export interface ProxyOptions {

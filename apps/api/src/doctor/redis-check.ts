@@ -5,7 +5,7 @@ import { enginesQuery } from '../platform/fanout/fanout-engine.ts';
 import { refuseWrongSetting } from '../platform/fanout/redis-errors.ts';
 import { RedisLink } from '../platform/fanout/redis-link.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 export async function checkRedis(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   const [answer, engines] = await Promise.all([checkConnection(env), checkEngines(database)]);

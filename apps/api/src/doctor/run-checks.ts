@@ -1,4 +1,4 @@
-import { broken, type DoctorFinding } from './finding.ts';
+import { broken, type DoctorFinding } from './doctor-finding.ts';
 
 export interface Check {
   readonly subject: string;

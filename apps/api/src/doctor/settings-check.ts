@@ -1,8 +1,8 @@
-import { findChangedSettings, notedSettingsQuery } from '../db/noted-settings.ts';
+import { findChangedSettings, notedSettingsQuery } from '../db/installation/recorded-settings.ts';
 import type { Env } from '../env.ts';
 import { describeLostPasskeys, lostPasskeysQuery } from '../platform/http/operator/lost-passkeys.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 /** `faults` is the message of the StartError that invalid settings cause. */
 export function reportWrongSettings(faults: string): DoctorFinding[] {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { claimPicturePlace } from '../platform/storage/claim-picture-place.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../testing/examine.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../testing/run-doctor.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { openBucket } from '../platform/storage/bucket.ts';
 import { describeElsewhere, picturePlaceQuery } from '../platform/storage/claim-picture-place.ts';
 import { findPicturePlace } from '../platform/storage/picture-place.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { broken, type DoctorFinding } from './finding.ts';
+import { broken, type DoctorFinding } from './doctor-finding.ts';
 
 /** The keys are the codes of Node's errors. */
 const certificates: Readonly<Record<string, readonly [problem: string, advice: string]>> = {

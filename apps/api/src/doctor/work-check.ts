@@ -2,7 +2,7 @@ import { operatorCommand } from '../db/operator-command.ts';
 import { countOf } from '../platform/count-of.ts';
 import { emailTaskNames } from '../platform/email/email-task.ts';
 import { type DoctorDatabase, isRestoreUnfinished, skipWithoutDatabase } from './doctor-database.ts';
-import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 /** The limits are in seconds. `round` applies to the time since a worker last ran the tasks of every minute, and the others to the wait of a due task. */
 const limits = { warning: 60, broken: 600, round: 150 } as const;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { directAccess } from '../db/database-access.ts';
 import { serverTimeouts } from '../db/timeouts.ts';
 import { type CuttableConnection, openCuttableConnection } from '../testing/cuttable-connection.ts';
+import { openSocket, tryOpen } from '../testing/open-socket.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { openSocket, tryOpen } from '../testing/socket.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let customer: Person;

@@ -6,7 +6,7 @@ import { category } from '../db/schema/category-tables.ts';
 import { profile } from '../db/schema/profile-tables.ts';
 import { service } from '../db/schema/service-tables.ts';
 import { hashToken, makeToken } from '../platform/http/token.ts';
-import type { TestServer } from './server.ts';
+import type { TestServer } from './test-server.ts';
 
 type WithDatabase = Pick<TestServer, 'db'>;
 

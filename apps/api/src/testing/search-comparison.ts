@@ -2,8 +2,8 @@ import { serviceLimits } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { createRandom, type SeededRandom } from '../../seed/demo/seeded-random.ts';
 import type { Db } from '../db/database.ts';
-import type { Position } from '../db/position.ts';
-import { minSimilarity } from '../db/similarity.ts';
+import type { Position } from '../db/geography/position.ts';
+import { minSimilarity } from '../db/query/name-similarity.ts';
 import { searchListings } from '../modules/service/search-repository.ts';
 
 const from: Position = { latitude: 53.8, longitude: -1.75 };

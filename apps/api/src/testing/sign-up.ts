@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@fixit/contract/account';
 import type { Email } from '../platform/email/mailer.ts';
-import type { TestServer } from './server.ts';
+import type { TestServer } from './test-server.ts';
 
 export const password = 'correct horse battery';
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { startQueue, type Tasks } from '../platform/queue/queue.ts';
-import type { TestServer } from './server.ts';
+import type { TestServer } from './test-server.ts';
 
 /** Runs a worker with these tasks until the test ends. Lists failed tasks, and whether a failure was final. */
 export async function startTestWorker(

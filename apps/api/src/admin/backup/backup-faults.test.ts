@@ -9,12 +9,12 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
+import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { adminToEnd as admin, adminError } from '../../testing/program/admin.ts';
-import { fingerprintOf, queryDatabase, startAdmin } from '../../testing/program/backup.ts';
-import { programOf } from '../../testing/program/program.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { fingerprintOf, queryDatabase, startAdmin } from '../../testing/program/backup-inspection.ts';
+import { programOf } from '../../testing/program/built-program.ts';
+import { adminToEnd as admin, adminError } from '../../testing/program/run-admin.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let folder: string;
 let server: TestServer;

@@ -10,11 +10,11 @@ import { connect } from '../../db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/launcher.ts';
 import { migrate } from '../../db/migrate.ts';
 import { signingSecret } from '../../platform/backup/archive/signature.ts';
-import { addHistory } from '../../testing/history.ts';
+import { addHistory } from '../../testing/booking-history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
-import { databaseSchemaOf, fingerprintOf, picturesIn, startAdmin } from '../../testing/program/backup.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { databaseSchemaOf, fingerprintOf, picturesIn, startAdmin } from '../../testing/program/backup-inspection.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const notCompared = [
   // Backups, restores and servers themselves write to these tables.

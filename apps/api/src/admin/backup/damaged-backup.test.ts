@@ -7,11 +7,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ArchiveWriter } from '../../platform/backup/archive/archive-writer.ts';
 import { writeEntry } from '../../platform/backup/archive/tar-blocks.ts';
-import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
+import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { adminToEnd as admin, adminError } from '../../testing/program/admin.ts';
-import { alter, fingerprintOf, queryDatabase } from '../../testing/program/backup.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { alter, fingerprintOf, queryDatabase } from '../../testing/program/backup-inspection.ts';
+import { adminToEnd as admin, adminError } from '../../testing/program/run-admin.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let folder: string;
 let server: TestServer;

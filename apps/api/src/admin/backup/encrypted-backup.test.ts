@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
 import { signingSecret } from '../../platform/backup/archive/signature.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
-import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
-import { adminToEnd as admin, adminError } from '../../testing/program/admin.ts';
-import { alter } from '../../testing/program/backup.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
+import { alter } from '../../testing/program/backup-inspection.ts';
+import { adminToEnd as admin, adminError } from '../../testing/program/run-admin.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let folder: string;
 let server: TestServer;

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { copyTemplate, databaseUrl, dropCopy } from '../../testing/database/postgres.ts';
-import { startLeavingS3 } from '../../testing/outside/leaving-s3.ts';
+import { copyTemplate, databaseUrl, dropCopy } from '../../testing/database/test-postgres.ts';
+import { startLeavingS3 } from '../../testing/outside/vanishing-s3.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { fingerprintOf, startAdmin } from '../../testing/program/backup.ts';
-import { programOf } from '../../testing/program/program.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { fingerprintOf, startAdmin } from '../../testing/program/backup-inspection.ts';
+import { programOf } from '../../testing/program/built-program.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 // A backup or restore that fails halfway ends with a clear message and leaves nothing half done.
 

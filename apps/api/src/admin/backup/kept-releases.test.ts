@@ -16,11 +16,11 @@ import { findBrokenRules } from '../../platform/backup/drill.ts';
 import { openIntake } from '../../platform/backup/picture-intake.ts';
 import { openBackupFile } from '../../platform/backup/place/backup-file.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
-import { dropCopy, makeEmpty } from '../../testing/database/postgres.ts';
-import { playHistories } from '../../testing/model/history.ts';
-import { prepareModelDatabase } from '../../testing/model/prepare-database.ts';
-import { picturesIn } from '../../testing/program/backup.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { dropCopy, makeEmpty } from '../../testing/database/test-postgres.ts';
+import { playHistories } from '../../testing/model/play-histories.ts';
+import { prepareModelDatabase } from '../../testing/model/prepare-model-database.ts';
+import { picturesIn } from '../../testing/program/backup-inspection.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * This folder has a backup from each release. lab/runbook/keep-release.ts made them from small

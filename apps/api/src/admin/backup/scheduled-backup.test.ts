@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLastRuns } from '../../platform/backup/backup-runs.ts';
 import { backupTasks } from '../../platform/backup/backup-tasks.ts';
 import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
-import { startAdmin } from '../../testing/program/backup.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startAdmin } from '../../testing/program/backup-inspection.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * The timeout is in milliseconds. Backups and drills run at low priority, so they take minutes while

@@ -4,7 +4,7 @@ import { examineServer } from '../../doctor/examine-server.ts';
 import type { CheckResult } from '../../doctor/run-checks.ts';
 import { reportWrongSettings } from '../../doctor/settings-check.ts';
 import { type Env, readEnv } from '../../env.ts';
-import { exitOf, overallLevelOf, printReport } from './report.ts';
+import { exitOf, overallLevelOf, printReport } from './doctor-report.ts';
 
 interface DoctorOptions {
   readonly to?: string;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../testing/examine.ts';
 import { NameServer } from '../../testing/outside/name-server.ts';
 import { PostOffice } from '../../testing/outside/post-office.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../testing/run-doctor.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,14 +8,14 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../db/embedded/launcher.ts';
-import { noteSettings } from '../../db/noted-settings.ts';
+import { noteSettings } from '../../db/installation/recorded-settings.ts';
 import { checkClock } from '../../doctor/clock-check.ts';
 import { openDoctorDatabase } from '../../doctor/doctor-database.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
 import { version } from '../../platform/version.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../testing/examine.ts';
-import { admin } from '../../testing/program/admin.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { admin } from '../../testing/program/run-admin.ts';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../testing/run-doctor.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

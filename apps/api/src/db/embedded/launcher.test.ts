@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { programOf } from '../../testing/program/program.ts';
+import { programOf } from '../../testing/program/built-program.ts';
 import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './launcher.ts';
 
 const isRoot = process.getuid?.() === 0;

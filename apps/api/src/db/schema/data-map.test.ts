@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const document = readFileSync(new URL('../../../../../docs/security.md', import.meta.url), 'utf8');
 const sectionOf = (title: string) => document.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';

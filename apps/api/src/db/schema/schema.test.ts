@@ -1,6 +1,6 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import * as account from './account-tables.ts';
 import * as address from './address-tables.ts';
 import * as artisanInvitation from './artisan-invitation-tables.ts';

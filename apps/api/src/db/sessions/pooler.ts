@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DatabaseError, type Pool } from 'pg';
 import { type Connection, connect } from '../connection.ts';
 import type { Pooler } from '../database-access.ts';
-import { identityQuery } from '../database-identity.ts';
+import { identityQuery } from '../installation/database-identity.ts';
 import { StartError } from '../start-error.ts';
 import { serverTimeouts } from '../timeouts.ts';
 import { idleInTransaction, sessionSettings } from './session-settings.ts';

@@ -1,4 +1,4 @@
-import { minSimilarity } from '../similarity.ts';
+import { minSimilarity } from '../query/name-similarity.ts';
 
 /** A database that has lost its server releases the server's locks after this many milliseconds. */
 export const idleInTransaction = 10_000;

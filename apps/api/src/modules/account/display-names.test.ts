@@ -4,8 +4,8 @@ import { profile } from '@fixit/contract/profile';
 import { waitlist } from '@fixit/contract/waitlist';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { limits } from '@fixit/contract/rate-limit';
 import { verify as verifyHash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { countStatements } from '../../testing/database/statements.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { codeIn, joinAndLogIn, password, registerAndRead, someEmail } from '../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>();

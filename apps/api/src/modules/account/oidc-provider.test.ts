@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { account } from '@fixit/contract/account';
 import { expect, test } from 'vitest';
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/outside/openid-provider.ts';
-import { startTestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const redirect_uri = 'http://localhost:1/back';
 

@@ -4,9 +4,9 @@ import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Issuer, signIn, startIssuer } from '../../testing/outside/issuer.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type Issuer, signIn, startIssuer } from '../../testing/outside/openid-issuer.ts';
 import { joinAndLogIn, password, registerAndRead, someEmail } from '../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let issuer: Issuer;
 let server: TestServer;

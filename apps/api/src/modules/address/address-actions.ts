@@ -1,6 +1,6 @@
 import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/value/address';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './address-repository.ts';

@@ -1,7 +1,7 @@
 import { type PostCode, placeLimits } from '@fixit/contract/value/address';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
+import { chordTo, isInBoxAround, type Position } from '../../db/geography/position.ts';
 import { place, postcodeDistrict } from '../../db/schema/address-tables.ts';
 import { profile } from '../../db/schema/profile-tables.ts';
 import { gridPointOf } from './national-grid.ts';

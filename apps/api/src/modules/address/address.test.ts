@@ -2,7 +2,7 @@ import { address } from '@fixit/contract/value/address';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 
 /** Both coordinates are in metres from the National Grid's false origin. */
 export interface GridPoint {

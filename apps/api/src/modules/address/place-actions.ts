@@ -1,6 +1,6 @@
 import { type Place, readPostCode, writePostCode } from '@fixit/contract/value/address';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   gazetteerAttribution,

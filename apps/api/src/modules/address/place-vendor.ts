@@ -1,6 +1,6 @@
 import type { Place } from '@fixit/contract/value/address';
 import * as z from 'zod/mini';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 
 export interface Suggestion {
   place_id: string;

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { googleVendor } from './google-places.ts';
 import { photonVendor } from './photon-places.ts';
 import { type PlaceLookup, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';

@@ -6,14 +6,20 @@ import type { OperatorActionName } from '@fixit/contract/operator/operator-actio
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAppealId, passInCase, type ReportedMessage, reportMessage, reportSubject } from '../../testing/case.ts';
-import { openConversation } from '../../testing/chat.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { setTestPassword } from '../../testing/account-standing.ts';
+import { openConversation } from '../../testing/chat-client.ts';
+import { countWaiting } from '../../testing/lock-waiters.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import {
+  findAppealId,
+  passInCase,
+  type ReportedMessage,
+  reportMessage,
+  reportSubject,
+} from '../../testing/reported-cases.ts';
 import { password } from '../../testing/sign-up.ts';
-import { setTestPassword } from '../../testing/standing.ts';
-import { countWaiting } from '../../testing/waiting.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let ruth: PanelBrowser;

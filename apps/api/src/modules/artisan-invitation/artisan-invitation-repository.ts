@@ -7,7 +7,7 @@ import {
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isIdWithin } from '../../db/day-range.ts';
+import { isIdWithin } from '../../db/query/day-range.ts';
 import { hashToken } from '../../platform/http/token.ts';
 
 export interface NewArtisanInvitation {

@@ -3,10 +3,10 @@ import { artisanInvitation } from '@fixit/contract/artisan/artisan-invitation';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { codeIn, password, registerAndRead, signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { artisanInvitationTasks } from './artisan-invitation-task.ts';
 
 let server: TestServer;

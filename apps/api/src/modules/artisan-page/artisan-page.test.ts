@@ -5,10 +5,10 @@ import type { ArtisanPage, MissingPage } from '@fixit/contract/public-page/artis
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { requireServerSecret } from '../../platform/server-secret.ts';
+import { deleteTestAccount, restoreTestAccount, suspendTestAccount } from '../../testing/account-standing.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, saltaire } from '../../testing/people.ts';
 import { makePageFolder, readBytes, readPage } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { deleteTestAccount, restoreTestAccount, suspendTestAccount } from '../../testing/standing.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { signPreview } from './page-preview.ts';
 
 let folder: Awaited<ReturnType<typeof makePageFolder>>;

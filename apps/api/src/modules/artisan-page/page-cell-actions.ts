@@ -1,4 +1,4 @@
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 
 const kilometresPerDegree = 111;
 

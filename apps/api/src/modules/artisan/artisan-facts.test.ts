@@ -4,8 +4,8 @@ import { job } from '@fixit/contract/job';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { type Person, saltaire } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 let customer: Person;

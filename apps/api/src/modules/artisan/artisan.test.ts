@@ -1,7 +1,7 @@
 import { artisan } from '@fixit/contract/artisan';
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 const shipley = { latitude: 53.833, longitude: -1.777 };

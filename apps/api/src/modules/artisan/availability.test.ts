@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openConversation } from '../../testing/chat.ts';
-import { countStatements } from '../../testing/database/statements.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { openConversation } from '../../testing/chat-client.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import { type Person, saltaire } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { findFirstFreeTimes } from './free-times/free-times-actions.ts';
 import { replyMinutes } from './measures-actions.ts';
 

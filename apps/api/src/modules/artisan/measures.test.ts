@@ -1,10 +1,10 @@
 import { artisan } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../testing/database/statements.ts';
-import { addHistory } from '../../testing/history.ts';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { addHistory } from '../../testing/booking-history.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import { type Person, saltaire } from '../../testing/people.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { job } from '@fixit/contract/job';
 import { service } from '@fixit/contract/service';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 import { publicAddress } from './published-place-actions.ts';
 
 const shipley = { latitude: 53.833, longitude: -1.777 };

@@ -1,5 +1,5 @@
 import { artisanPositionStep as step } from '@fixit/contract/value/address';
-import { kilometresBetween, type Position } from '../../db/position.ts';
+import { kilometresBetween, type Position } from '../../db/geography/position.ts';
 import { cutPostCodes } from './cut-postcodes.ts';
 
 export interface TypedAddress {

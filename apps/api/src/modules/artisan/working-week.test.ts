@@ -3,8 +3,8 @@ import { londonWall } from '@fixit/contract/value/appointment';
 import type { Shift } from '@fixit/contract/value/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { saltaire } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { findDayOff } from './week-actions.ts';
 
 let market: Market;

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { type DayRange, isIdWithin } from '../../db/day-range.ts';
+import { type DayRange, isIdWithin } from '../../db/query/day-range.ts';
 import { operator } from '../../db/schema/operator-tables.ts';
 import { audit } from '../../db/schema/server-tables.ts';
 

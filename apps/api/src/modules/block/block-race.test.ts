@@ -3,11 +3,11 @@ import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askArtisans } from '../../testing/ask-artisans.ts';
-import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat-client.ts';
+import { countWaiting } from '../../testing/lock-waiters.ts';
 import type { Person } from '../../testing/people.ts';
-import { countWaiting } from '../../testing/waiting.ts';
+import { askArtisans } from '../../testing/request-fixture.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { addBlock, lockPair } from './block-repository.ts';
 
 let market: Market;

@@ -3,10 +3,10 @@ import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinChat, openConversation } from '../../testing/chat.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
-import { startRedis, type TestRedis } from '../../testing/outside/redis.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startRedis, type TestRedis } from '../../testing/outside/test-redis.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let redis: TestRedis;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { message } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat-client.ts';
 import type { Person } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
 
 const home = { latitude: 53.833, longitude: -1.777 };
 const goneMessage = 'This person can no longer be reached here.';

@@ -5,10 +5,10 @@ import { job } from '@fixit/contract/job';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askArtisans } from '../../testing/ask-artisans.ts';
-import { openConversation } from '../../testing/chat.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { openConversation } from '../../testing/chat-client.ts';
 import type { Person } from '../../testing/people.ts';
+import { askArtisans } from '../../testing/request-fixture.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 
 const home = { latitude: 53.833, longitude: -1.777 };
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';

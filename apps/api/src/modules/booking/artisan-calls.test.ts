@@ -1,9 +1,9 @@
 import { booking } from '@fixit/contract/booking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn } from '../../testing/appointment.ts';
-import { openConversation } from '../../testing/chat.ts';
+import { appointmentsOn } from '../../testing/appointment-calls.ts';
+import { openConversation } from '../../testing/chat-client.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let appointments: ReturnType<typeof appointmentsOn>;

@@ -1,10 +1,10 @@
 import { booking } from '@fixit/contract/booking';
 import type { Route } from '@fixit/contract/route';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
-import { openConversation } from '../../testing/chat.ts';
+import { appointmentsOn, dayAhead } from '../../testing/appointment-calls.ts';
+import { openConversation } from '../../testing/chat-client.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

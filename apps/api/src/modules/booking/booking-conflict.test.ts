@@ -1,11 +1,11 @@
 import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn } from '../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../testing/chat.ts';
+import { appointmentsOn } from '../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../testing/chat-client.ts';
+import { countWaiting } from '../../testing/lock-waiters.ts';
 import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countWaiting } from '../../testing/waiting.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let appointments: ReturnType<typeof appointmentsOn>;

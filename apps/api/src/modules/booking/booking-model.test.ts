@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { playHistories } from '../../testing/model/history.ts';
-import { prepareModelDatabase } from '../../testing/model/prepare-database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { playHistories } from '../../testing/model/play-histories.ts';
+import { prepareModelDatabase } from '../../testing/model/prepare-model-database.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../testing/chat.ts';
-import { countStatements } from '../../testing/database/statements.ts';
+import { appointmentsOn, dayAheadBy } from '../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../testing/chat-client.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
+import { countWaiting } from '../../testing/lock-waiters.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countWaiting } from '../../testing/waiting.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { closeBookingsOf } from './booking-actions.ts';
 
 let server: TestServer;

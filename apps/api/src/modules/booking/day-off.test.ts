@@ -1,9 +1,9 @@
 import { booking } from '@fixit/contract/booking';
 import { week } from '@fixit/contract/value/week';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appointmentsOn, clockChanges, dayAheadBy } from '../../testing/appointment.ts';
-import { openConversation } from '../../testing/chat.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { appointmentsOn, clockChanges, dayAheadBy } from '../../testing/appointment-calls.ts';
+import { openConversation } from '../../testing/chat-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let appointments: ReturnType<typeof appointmentsOn>;

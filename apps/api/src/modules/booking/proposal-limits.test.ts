@@ -1,11 +1,11 @@
 import { limits, storedLimits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
-import { openConversation } from '../../testing/chat.ts';
-import { spend } from '../../testing/limits.ts';
+import { appointmentsOn, dayAheadBy } from '../../testing/appointment-calls.ts';
+import { openConversation } from '../../testing/chat-client.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { spend } from '../../testing/rate-limit-fixtures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

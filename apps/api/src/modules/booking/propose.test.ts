@@ -3,11 +3,11 @@ import { type EventFrame, notification } from '@fixit/contract/notification';
 import { writeAppointment } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn, clockChanges, dayAhead } from '../../testing/appointment.ts';
-import { openConversation } from '../../testing/chat.ts';
-import { openEvents } from '../../testing/events.ts';
+import { appointmentsOn, clockChanges, dayAhead } from '../../testing/appointment-calls.ts';
+import { openConversation } from '../../testing/chat-client.ts';
+import { openEvents } from '../../testing/event-client.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let appointments: ReturnType<typeof appointmentsOn>;

@@ -1,9 +1,9 @@
 import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../testing/chat.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { appointmentsOn, dayAhead } from '../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../testing/chat-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { applyDueChanges } from './lifecycle/lifecycle-task.ts';
 
 let server: TestServer;

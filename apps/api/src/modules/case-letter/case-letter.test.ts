@@ -2,13 +2,13 @@ import { account } from '@fixit/contract/account';
 import { operator } from '@fixit/contract/operator/operator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportNewArtisan, reportSubject, testDecision } from '../../testing/case.ts';
+import { addHistory } from '../../testing/booking-history.ts';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
-import { addHistory } from '../../testing/history.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { reportNewArtisan, reportSubject, testDecision } from '../../testing/reported-cases.ts';
 import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { caseLetterSchedules } from './case-letter-task.ts';
 
 let server: TestServer;

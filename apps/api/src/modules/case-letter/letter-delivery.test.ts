@@ -2,11 +2,11 @@ import { operator } from '@fixit/contract/operator/operator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PermanentFailure } from '../../platform/queue/permanent-failure.ts';
-import { reportSubject } from '../../testing/case.ts';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { reportSubject } from '../../testing/reported-cases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** The email server refuses emails to these addresses: for good, or until it is asked again. */
 const refusals = new Map<string, 'good' | 'now'>();

@@ -5,12 +5,12 @@ import { operator } from '@fixit/contract/operator/operator';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportNewArtisan, reportSubject } from '../../testing/case.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { suspendTestAccount } from '../../testing/account-standing.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { reportNewArtisan, reportSubject } from '../../testing/reported-cases.ts';
 import { joinAndLogIn, password } from '../../testing/sign-up.ts';
-import { suspendTestAccount } from '../../testing/standing.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { escalateCases } from '../case/escalation-actions.ts';
 
 let server: TestServer;

@@ -2,9 +2,9 @@ import { operator } from '@fixit/contract/operator/operator';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportNewArtisan } from '../../testing/case.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
+import { reportNewArtisan } from '../../testing/reported-cases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let ruth: PanelBrowser;

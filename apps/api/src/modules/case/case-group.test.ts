@@ -2,12 +2,12 @@ import { report } from '@fixit/contract/case/report';
 import { operator } from '@fixit/contract/operator/operator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportSubject } from '../../testing/case.ts';
-import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
-import { addHistory } from '../../testing/history.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { addHistory } from '../../testing/booking-history.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat-client.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { reportSubject } from '../../testing/reported-cases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let moderator: PanelBrowser;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { playCaseHistories } from '../../testing/case-model/case-history.ts';
-import { openClock } from '../../testing/model/clock.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { playCaseHistories } from '../../testing/case-model/play-case-histories.ts';
+import { openClock } from '../../testing/model/database-clock.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

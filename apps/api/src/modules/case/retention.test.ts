@@ -2,12 +2,12 @@ import { message } from '@fixit/contract/message';
 import { operator } from '@fixit/contract/operator/operator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportSubject } from '../../testing/case.ts';
-import { joinChat, openConversation } from '../../testing/chat.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { reportSubject } from '../../testing/reported-cases.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { caseTasks } from './case-task.ts';
 import { belongsToCase, casePartTables } from './retention-repository.ts';
 

@@ -1,9 +1,9 @@
 import type { Category } from '@fixit/contract/category';
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { isLikelyMatch, minSimilarity } from '../../db/query/name-similarity.ts';
+import { prepared } from '../../db/query/prepared-query.ts';
 import { category } from '../../db/schema/category-tables.ts';
-import { isLikelyMatch, minSimilarity } from '../../db/similarity.ts';
 
 const columns = { id: category.id, category: category.category, image: category.image };
 

@@ -1,6 +1,6 @@
 import { category } from '@fixit/contract/category';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
-import { countStatements } from '../../testing/database/statements.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat-client.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

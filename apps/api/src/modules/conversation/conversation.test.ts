@@ -1,11 +1,11 @@
 import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConversation, type TestConversation } from '../../testing/chat.ts';
-import { countStatements } from '../../testing/database/statements.ts';
+import { openConversation, type TestConversation } from '../../testing/chat-client.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
+import { countWaiting } from '../../testing/lock-waiters.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countWaiting } from '../../testing/waiting.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { clearUnreadFrom } from './conversation-actions.ts';
 
 let server: TestServer;

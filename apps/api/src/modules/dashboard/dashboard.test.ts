@@ -1,8 +1,8 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import type { Listing } from '@fixit/contract/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../testing/database/statements.ts';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 const home = { latitude: 53.8, longitude: -1.75 };

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../../db/schema/account-tables.ts';
 import { demoSign } from '../../db/schema/demo-tables.ts';
-import { addHistory } from '../../testing/history.ts';
+import { addHistory } from '../../testing/booking-history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, saltaire } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const secret = 'the-secret-of-the-demo-feed';
 

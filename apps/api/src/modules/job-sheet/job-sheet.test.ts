@@ -3,11 +3,11 @@ import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import { jobSheet } from '@fixit/contract/job/job-sheet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appointmentsOn, dayAhead, dayAheadBy } from '../../testing/appointment.ts';
-import { openConversation } from '../../testing/chat.ts';
-import { countStatements } from '../../testing/database/statements.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { appointmentsOn, dayAhead, dayAheadBy } from '../../testing/appointment-calls.ts';
+import { openConversation } from '../../testing/chat-client.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 let appointments: ReturnType<typeof appointmentsOn>;

@@ -3,8 +3,8 @@ import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };

@@ -5,8 +5,8 @@ import { service } from '@fixit/contract/service';
 import { undoSeconds } from '@fixit/contract/undo';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { jobTasks } from './job-tasks.ts';
 
 let market: Market;

@@ -4,7 +4,7 @@ import { findMissingFields, type RequirableField } from '@fixit/contract/job/req
 import type { StoredLimits } from '@fixit/contract/rate-limit';
 import type { Answer, ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findHome, positionFor, requirePostCode } from '../address/address-actions.ts';

@@ -2,8 +2,8 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import type { Answer } from '@fixit/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { cancelJobsOf, closeJobForBooking } from './job-actions.ts';
 import { jobTasks } from './job-tasks.ts';
 

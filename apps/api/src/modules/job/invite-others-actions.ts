@@ -1,7 +1,7 @@
 import { jobLimits } from '@fixit/contract/job';
 import { undoSeconds } from '@fixit/contract/undo';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import { locatePostCode } from '../address/address-actions.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import { blockedBusinessesFor } from '../block/block-actions.ts';

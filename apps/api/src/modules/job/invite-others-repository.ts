@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import { isBlockedPair } from '../../db/schema/block-tables.ts';
 import type { NewInvitation } from './job-repository.ts';
 

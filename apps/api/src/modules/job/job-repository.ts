@@ -4,7 +4,7 @@ import { type JobState, jobLife, jobState, openJobStates } from '@fixit/contract
 import { statesBefore } from '@fixit/contract/state';
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import { artisan } from '../../db/schema/artisan-tables.ts';
 import { isBlockedPair } from '../../db/schema/block-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';

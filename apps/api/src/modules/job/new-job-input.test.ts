@@ -3,8 +3,8 @@ import { service } from '@fixit/contract/service';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
-import { type Market, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };

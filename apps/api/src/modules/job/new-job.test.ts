@@ -1,8 +1,8 @@
 import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };

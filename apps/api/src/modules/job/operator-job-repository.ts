@@ -4,7 +4,7 @@ import { statesBefore } from '@fixit/contract/state';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { type DayRange, isIdWithin } from '../../db/day-range.ts';
+import { type DayRange, isIdWithin } from '../../db/query/day-range.ts';
 
 export interface JobFilter extends DayRange {
   id?: string | undefined;

@@ -2,9 +2,9 @@ import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kilometresBetween, type Position } from '../../db/position.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { kilometresBetween, type Position } from '../../db/geography/position.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 
 const centre = { latitude: 53.833, longitude: -1.777 };

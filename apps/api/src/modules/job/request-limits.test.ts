@@ -2,8 +2,8 @@ import { job } from '@fixit/contract/job';
 import { developmentFactor, storedLimits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 const saltaire = { latitude: 53.8376, longitude: -1.7905 };
 const trades = ['Thatching', 'Basketry', 'Coopering', 'Cobbling'];

@@ -1,10 +1,10 @@
 import { job } from '@fixit/contract/job';
 import type { SettingChanges } from '@fixit/contract/operator/market-setting';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import type { Person } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
 
 const home = { latitude: 53.833, longitude: -1.777 };
 let market: Market;

@@ -2,9 +2,9 @@ import { job } from '@fixit/contract/job';
 import { review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../testing/database/statements.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 let customer: Person;

@@ -3,9 +3,9 @@ import { operator } from '@fixit/contract/operator/operator';
 import { waitlist } from '@fixit/contract/waitlist';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { saltaire } from '../../testing/people.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 let viewer: PanelBrowser;

@@ -4,12 +4,12 @@ import { operator } from '@fixit/contract/operator/operator';
 import { waitlist } from '@fixit/contract/waitlist';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
-import { askArtisans } from '../../testing/ask-artisans.ts';
-import { openConversation } from '../../testing/chat.ts';
-import { type Market, openMarket } from '../../testing/market.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { appointmentsOn, dayAhead } from '../../testing/appointment-calls.ts';
+import { openConversation } from '../../testing/chat-client.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addCustomer, saltaire } from '../../testing/people.ts';
+import { askArtisans } from '../../testing/request-fixture.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 import { replaceDay } from './market-repository.ts';
 
 let market: Market;

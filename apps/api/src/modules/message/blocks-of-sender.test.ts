@@ -1,8 +1,8 @@
 import { maxBlocks } from '@fixit/contract/block';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openConversation } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat-client.ts';
 import { statementsOf } from '../../testing/database/sent-statements.ts';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 import { addMessages } from './message-repository.ts';
 
 let market: Market;

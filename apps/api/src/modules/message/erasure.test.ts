@@ -1,8 +1,8 @@
 import { message } from '@fixit/contract/message';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinChat, openConversation } from '../../testing/chat.ts';
-import { pictureOf } from '../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** The worker removes the files. */
 let server: TestServer;

@@ -2,9 +2,9 @@ import { artisan } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../../seed/demo/seeded-random.ts';
-import { joinChat, openConversation } from '../../testing/chat.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { joinChat, openConversation } from '../../testing/chat.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countWaiting } from '../../testing/waiting.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
+import { countWaiting } from '../../testing/lock-waiters.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { type Notification, notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smtpMailer } from '../../platform/email/mailer.ts';
-import { joinChat, openConversation, type TestChatClient, type TestConversation } from '../../testing/chat.ts';
+import { joinChat, openConversation, type TestChatClient, type TestConversation } from '../../testing/chat-client.ts';
 import { advanceEmailDelay, advanceEmailPause } from '../../testing/clock/advance-email-delay.ts';
-import { openEvents } from '../../testing/events.ts';
+import { openEvents } from '../../testing/event-client.ts';
 import { PostOffice } from '../../testing/outside/post-office.ts';
 import type { Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { eraseMessagesOf } from './message-actions.ts';
 
 const post = new PostOffice();

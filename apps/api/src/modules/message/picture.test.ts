@@ -2,11 +2,11 @@ import { conversation } from '@fixit/contract/conversation';
 import { chatPictureLimits, message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openConversation } from '../../testing/chat.ts';
-import { countStatements } from '../../testing/database/statements.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { messageSchedules, messageTasks } from './message-tasks.ts';
 
 let server: TestServer;

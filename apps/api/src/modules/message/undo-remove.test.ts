@@ -5,10 +5,10 @@ import { undoSeconds } from '@fixit/contract/undo';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoTasks } from '../../platform/undo/undo-records.ts';
-import { joinChat, openConversation } from '../../testing/chat.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
 import { addCustomer, type Person } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

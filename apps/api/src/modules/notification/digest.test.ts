@@ -2,10 +2,10 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinChat, openConversation } from '../../testing/chat.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
 import { advanceEmailDelay, advanceEmailPause, endPause } from '../../testing/clock/advance-email-delay.ts';
 import { addArtisan, addCustomer, type Person, saltaire } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { emailNotifications } from './email-actions.ts';
 import { type NewNotification, notify, writeNotification } from './notification-actions.ts';
 

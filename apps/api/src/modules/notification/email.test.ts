@@ -3,12 +3,12 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpMailer } from '../../platform/email/mailer.ts';
-import { appointmentsOn } from '../../testing/appointment.ts';
-import { joinChat, openConversation } from '../../testing/chat.ts';
+import { appointmentsOn } from '../../testing/appointment-calls.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
 import { advanceEmailDelay, advanceEmailPause } from '../../testing/clock/advance-email-delay.ts';
 import { PostOffice } from '../../testing/outside/post-office.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { emailNotifications } from './email-actions.ts';
 import { type NewNotification, notify } from './notification-actions.ts';
 

@@ -1,9 +1,9 @@
 import { account } from '@fixit/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openEvents, refusalOfEvents } from '../../testing/events.ts';
+import { openEvents, refusalOfEvents } from '../../testing/event-client.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { eventTopic, notify } from './notification-actions.ts';
 
 let server: TestServer;

@@ -2,9 +2,9 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceEmailDelay, advanceEmailPause } from '../../testing/clock/advance-email-delay.ts';
-import { openEvents } from '../../testing/events.ts';
+import { openEvents } from '../../testing/event-client.ts';
 import { addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type NewNotification, notify, writeNotification } from './notification-actions.ts';
 
 let server: TestServer;

@@ -3,12 +3,12 @@ import { notification, notificationDays } from '@fixit/contract/notification';
 import { review } from '@fixit/contract/review';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appointmentsOn } from '../../testing/appointment.ts';
-import { joinChat, openConversation } from '../../testing/chat.ts';
+import { deleteTestAccount } from '../../testing/account-standing.ts';
+import { appointmentsOn } from '../../testing/appointment-calls.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
 import { endPause } from '../../testing/clock/advance-email-delay.ts';
 import { addArtisan, addCustomer, type Person, saltaire } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { deleteTestAccount } from '../../testing/standing.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { notify } from './notification-actions.ts';
 
 let server: TestServer;

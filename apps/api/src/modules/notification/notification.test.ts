@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countStatements } from '../../testing/database/statements.ts';
-import { openEvents } from '../../testing/events.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
+import { openEvents } from '../../testing/event-client.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { emailNotifications } from './email-actions.ts';
 import { type NewNotification, notify, notifyMany } from './notification-actions.ts';
 

@@ -1,9 +1,9 @@
 import { notification } from '@fixit/contract/notification';
 import { kindsOf, notificationKinds } from '@fixit/contract/notification/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../testing/database/statements.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { notify } from './notification-actions.ts';
 
 let server: TestServer;

@@ -2,9 +2,9 @@ import { message } from '@fixit/contract/message';
 import { type Notification, notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinChat, openConversation, type TestChatClient, type TestConversation } from '../../testing/chat.ts';
+import { joinChat, openConversation, type TestChatClient, type TestConversation } from '../../testing/chat-client.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type NewNotification, notify } from './notification-actions.ts';
 
 let server: TestServer;

@@ -5,9 +5,9 @@ import { hasRole, operatorRoles } from '@fixit/contract/operator/operator-role';
 import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let customer: Person;

@@ -4,10 +4,10 @@ import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { operatorRoles } from '@fixit/contract/operator/operator-role';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { admin } from '../../testing/program/admin.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { admin } from '../../testing/program/run-admin.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

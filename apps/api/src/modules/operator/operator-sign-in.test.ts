@@ -3,10 +3,10 @@ import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { unattendedHeader } from '@fixit/contract/operator/operator-route';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { SoftPasskey } from '../../testing/passkey.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { inviteOperator } from './operator-actions.ts';
 
 let server: TestServer;

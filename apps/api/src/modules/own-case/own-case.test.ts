@@ -4,12 +4,12 @@ import { report } from '@fixit/contract/case/report';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportNewArtisan } from '../../testing/case.ts';
-import { joinChat, openConversation } from '../../testing/chat.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { suspendTestAccount } from '../../testing/account-standing.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { suspendTestAccount } from '../../testing/standing.ts';
+import { reportNewArtisan } from '../../testing/reported-cases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let moderator: PanelBrowser;

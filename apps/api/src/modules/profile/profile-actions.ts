@@ -2,7 +2,7 @@ import type { profile as calls, Profile } from '@fixit/contract/profile';
 import type { ReceivedCall } from '@fixit/contract/route';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { renameAccount } from '../account/account-actions.ts';
 import { requirePostCode } from '../address/address-actions.ts';

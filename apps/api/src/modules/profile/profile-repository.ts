@@ -1,7 +1,7 @@
 import type { Profile } from '@fixit/contract/profile';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import { account } from '../../db/schema/account-tables.ts';
 import { profile } from '../../db/schema/profile-tables.ts';
 

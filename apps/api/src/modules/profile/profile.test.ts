@@ -3,10 +3,10 @@ import { writePostCode } from '@fixit/contract/value/address';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
-import { countStatements } from '../../testing/database/statements.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn } from '../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

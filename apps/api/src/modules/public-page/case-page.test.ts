@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishPageChange } from '../../platform/pages/page-changes.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { makePageFolder, readPage } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { fixedSitemapPath } from './sitemap-actions.ts';
 
 let folder: Awaited<ReturnType<typeof makePageFolder>>;

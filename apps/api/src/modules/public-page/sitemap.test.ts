@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisan } from '../../testing/people.ts';
 import { makePageFolder } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { writeArtisanSitemap, writeSitemapIndex } from './sitemap-actions.ts';
 
 const publicUrl = 'http://localhost:3000';

@@ -5,11 +5,11 @@ import type { TradeInTownPage } from '@fixit/contract/public-page/town-pages';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteTestAccount } from '../../testing/account-standing.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
 import { makePageFolder, readPage } from '../../testing/public-page.ts';
 import { checkStructuredData, type DescribedBusiness } from '../../testing/schema-org.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { deleteTestAccount } from '../../testing/standing.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const publicUrl = 'http://localhost:3000';
 let folder: Awaited<ReturnType<typeof makePageFolder>>;

@@ -1,6 +1,6 @@
 import { toSlug } from '@fixit/contract/value/slug';
 import type { Db } from '../../db/database.ts';
-import { kilometresBetween, type Position } from '../../db/position.ts';
+import { kilometresBetween, type Position } from '../../db/geography/position.ts';
 import { type ListedTownRow, readTownList } from '../address/address-actions.ts';
 
 /** Describes a town of the gazetteer and its slug. */

@@ -4,8 +4,8 @@ import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makePageFolder, readPage } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { addPublicArtisan, addTowns } from '../../testing/town.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addPublicArtisan, addTowns } from '../../testing/town-fixtures.ts';
 import { chooseCanonicals } from './town-count-actions.ts';
 
 const publicUrl = 'http://localhost:3000';

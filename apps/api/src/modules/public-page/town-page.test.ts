@@ -3,11 +3,11 @@ import type { FewInTownPage, TradeInTownPage, UnknownTownPage } from '@fixit/con
 import { service as serviceCalls } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { restoreTestAccount, suspendTestAccount } from '../../testing/account-standing.ts';
 import { saltaire } from '../../testing/people.ts';
 import { makePageFolder, readPage } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { restoreTestAccount, suspendTestAccount } from '../../testing/standing.ts';
-import { addPublicArtisan, addTowns } from '../../testing/town.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addPublicArtisan, addTowns } from '../../testing/town-fixtures.ts';
 
 let folder: Awaited<ReturnType<typeof makePageFolder>>;
 let server: TestServer;

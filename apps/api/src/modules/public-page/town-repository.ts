@@ -1,7 +1,7 @@
 import { townPageLimits } from '@fixit/contract/public-page/town-pages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { chordTo, type Position } from '../../db/position.ts';
+import { chordTo, type Position } from '../../db/geography/position.ts';
 import { service, shopSignAddress } from '../../db/schema/service-tables.ts';
 
 /** Limits the nearest services read, including those whose artisans do not travel to the town. */

@@ -3,11 +3,11 @@ import { confirmReportPath, reportPath } from '@fixit/contract/case/public-repor
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { behindProxy, someAddress } from '../../testing/limits.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
 import { makePageFolder } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { behindProxy, someAddress } from '../../testing/rate-limit-fixtures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sendDueLetters } from '../case-letter/case-letter-actions.ts';
 import { eraseOutdated } from './unconfirmed-report-repository.ts';
 

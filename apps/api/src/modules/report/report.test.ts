@@ -8,12 +8,12 @@ import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoTasks } from '../../platform/undo/undo-records.ts';
-import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
-import { addHistory, type BookingHistory } from '../../testing/history.ts';
+import { addHistory, type BookingHistory } from '../../testing/booking-history.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat-client.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

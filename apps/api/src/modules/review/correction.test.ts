@@ -3,8 +3,8 @@ import { review, reviewLimits } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 import { hideReview } from './review-actions.ts';
 
 let market: Market;

@@ -2,7 +2,7 @@ import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { type DayRange, isInstantWithin } from '../../db/day-range.ts';
+import { type DayRange, isInstantWithin } from '../../db/query/day-range.ts';
 import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
 export const reviewStates = ['shown', 'hidden'] as const;

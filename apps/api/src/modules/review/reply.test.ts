@@ -3,9 +3,9 @@ import { review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countStatements } from '../../testing/database/statements.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { hideReview, showReview } from './review-actions.ts';
 
 let market: Market;

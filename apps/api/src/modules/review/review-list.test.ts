@@ -2,7 +2,7 @@ import { type ReviewOrder, review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 let offering: Offering;

@@ -3,7 +3,7 @@ import { review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 const at = { latitude: 53.8, longitude: -1.75 };

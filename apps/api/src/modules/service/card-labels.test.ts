@@ -2,7 +2,7 @@ import { dashboard } from '@fixit/contract/dashboard';
 import { service } from '@fixit/contract/service';
 import { expect, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
-import { openMarket } from '../../testing/market.ts';
+import { openMarket } from '../../testing/test-market.ts';
 
 const home = { latitude: 53.8, longitude: -1.75 };
 

@@ -2,7 +2,7 @@ import { type Listing, serviceLimits } from '@fixit/contract/service';
 import { latitude, longitude } from '@fixit/contract/value/address';
 import { idInput } from '@fixit/contract/value/id';
 import * as z from 'zod/mini';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import type { ListingRow } from './listing-repository.ts';
 

@@ -1,6 +1,6 @@
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 const home = { latitude: 53.8, longitude: -1.75 };

@@ -1,7 +1,7 @@
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../testing/market.ts';
-import { pictureOf } from '../../testing/picture.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
 
 let market: Market;
 const home = { latitude: 53.8, longitude: -1.75 };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { statementsOf } from '../../testing/database/sent-statements.ts';
-import { type Market, openMarket } from '../../testing/market.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 import { type Circle, listClosestAndFeatured, listNearest } from './listing-repository.ts';
 

@@ -1,9 +1,9 @@
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countStatements } from '../../testing/database/statements.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
 const at = { latitude: 53.8, longitude: -1.75 };

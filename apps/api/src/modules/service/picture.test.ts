@@ -1,7 +1,7 @@
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
-import { pictureOf } from '../../testing/picture.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
 
 let market: Market;
 let as: Offering;

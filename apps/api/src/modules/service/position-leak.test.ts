@@ -1,9 +1,9 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kilometresBetween, type Position } from '../../db/position.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { kilometresBetween, type Position } from '../../db/geography/position.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 
 /** Lies in a corner of its cell, 380 m from the published position. */

@@ -5,9 +5,9 @@ import { artisanPositionStep } from '@fixit/contract/value/address';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Position } from '../../db/position.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Position } from '../../db/geography/position.ts';
 import type { Person } from '../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 
 const cell = { latitude: 53.8, longitude: -1.752 };

@@ -2,7 +2,7 @@ import type { FoundCategory } from '@fixit/contract/category';
 import type { Answer, ReceivedCall } from '@fixit/contract/route';
 import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { findPostCodeInSearch, findTownInSearch, type PlaceInSearch, positionFor } from '../address/address-actions.ts';
 import { blockedBusinessesFor } from '../block/block-actions.ts';

@@ -1,4 +1,4 @@
-import { minSimilarity } from '../../db/similarity.ts';
+import { minSimilarity } from '../../db/query/name-similarity.ts';
 
 /** Pairs a typed word with a similar word of business names. `word` is null if no word is similar. */
 export interface WordMatch {

@@ -1,11 +1,11 @@
 import { serviceLimits } from '@fixit/contract/service';
 import { eq, Subquery, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { type Position, pointOf } from '../../db/position.ts';
+import { type Position, pointOf } from '../../db/geography/position.ts';
+import { minSimilarity } from '../../db/query/name-similarity.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
 import { service } from '../../db/schema/service-tables.ts';
-import { minSimilarity } from '../../db/similarity.ts';
 import { listSubstrings, splitJoinedWords } from './joined-words.ts';
 import { type ListingRow, listingColumns } from './listing-repository.ts';
 import { type NameQuery, planNameQueries, type WordMatch } from './search-plan.ts';

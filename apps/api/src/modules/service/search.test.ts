@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { anyText } from '../../testing/any-text.ts';
-import { type Market, openMarket } from '../../testing/market.ts';
 import { addNamedArtisans, findLost } from '../../testing/search-comparison.ts';
-import { startTestServer } from '../../testing/server.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let market: Market;
 const home = { latitude: 53.8, longitude: -1.75 };

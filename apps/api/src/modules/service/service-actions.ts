@@ -1,7 +1,7 @@
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { service as calls, Listing, ServiceDetail } from '@fixit/contract/service';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -1,8 +1,8 @@
 import { bookingTimes } from '@fixit/contract/booking/booking-times';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { chordTo, type Position } from '../../db/position.ts';
-import { prepared } from '../../db/prepared.ts';
+import { chordTo, type Position } from '../../db/geography/position.ts';
+import { prepared } from '../../db/query/prepared-query.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { booking, bookingStateNow, serviceCustomer } from '../../db/schema/booking-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';

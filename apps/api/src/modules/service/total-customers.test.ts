@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../../seed/demo/seeded-random.ts';
 import type { Db } from '../../db/database.ts';
-import { openConversation } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat-client.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { findDetail } from './service-repository.ts';
 
 let server: TestServer;

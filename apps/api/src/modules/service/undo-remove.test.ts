@@ -3,8 +3,8 @@ import { undoSeconds } from '@fixit/contract/undo';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoTasks } from '../../platform/undo/undo-records.ts';
-import { type Market, type Offering, openMarket } from '../../testing/market.ts';
-import { pictureOf } from '../../testing/picture.ts';
+import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
 
 let market: Market;
 const at = { latitude: 53.8, longitude: -1.75 };

@@ -1,6 +1,6 @@
 import { dashboardLimits } from '@fixit/contract/dashboard';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../db/position.ts';
+import type { Position } from '../../db/geography/position.ts';
 import { readWithoutBlocked } from '../block/block-actions.ts';
 import {
   type ListingRow,

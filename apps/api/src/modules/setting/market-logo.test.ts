@@ -6,9 +6,9 @@ import { documentOf, screenAddresses } from '@fixit/contract/screen';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { PanelBrowser } from '../../testing/operator.ts';
-import { admin } from '../../testing/program/admin.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
+import { admin } from '../../testing/program/run-admin.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
 const page = `<!doctype html><html lang="en-GB"><head><link rel="icon" href="/pictures/brand/app-icon.svg"></head><body></body></html>`;

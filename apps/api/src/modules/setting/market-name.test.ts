@@ -12,12 +12,12 @@ import { documentOf, screenAddresses } from '@fixit/contract/screen';
 import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appointmentsOn } from '../../testing/appointment.ts';
-import { openConversation } from '../../testing/chat.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { appointmentsOn } from '../../testing/appointment-calls.ts';
+import { openConversation } from '../../testing/chat-client.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** This name must be escaped everywhere. */
 const awkward = `"B" <script>;,\\ שלום`;

@@ -9,12 +9,12 @@ import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { documentOf, screenAddresses } from '@fixit/contract/screen';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { joinChat, openConversation } from '../../testing/chat.ts';
-import { openEvents } from '../../testing/events.ts';
-import { PanelBrowser } from '../../testing/operator.ts';
+import { joinChat, openConversation } from '../../testing/chat-client.ts';
+import { openEvents } from '../../testing/event-client.ts';
+import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { admin } from '../../testing/program/admin.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { admin } from '../../testing/program/run-admin.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { eventTopic } from '../notification/notification-actions.ts';
 
 const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };

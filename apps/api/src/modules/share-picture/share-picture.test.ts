@@ -7,10 +7,10 @@ import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { suspendTestAccount } from '../../testing/account-standing.ts';
 import { type ArtisanPerson, addArtisan, saltaire } from '../../testing/people.ts';
 import { makePageFolder, readPage } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { suspendTestAccount } from '../../testing/standing.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { PaintedSharePictures } from './painted-share-pictures.ts';
 
 const publicUrl = 'http://localhost:3000';

@@ -1,7 +1,7 @@
 import type { ShopSign } from '@fixit/contract/artisan/shop-sign';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared } from '../../db/query/prepared-query.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
 import { service, shopSignAddress } from '../../db/schema/service-tables.ts';

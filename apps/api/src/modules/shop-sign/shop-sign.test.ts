@@ -10,10 +10,10 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { artisan } from '../../db/schema/artisan-tables.ts';
-import { addHistory } from '../../testing/history.ts';
+import { addHistory } from '../../testing/booking-history.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, saltaire } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { PaintedSigns } from './painted-signs.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { areaMapPath, areaMapSize } from '@fixit/contract/tile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { behindProxy, from, someAddress, spend } from '../../testing/limits.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { behindProxy, from, someAddress, spend } from '../../testing/rate-limit-fixtures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { layOutArea } from './area-map.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { areaMapSize, tileLimits } from '@fixit/contract/tile';
-import { mapPoint } from '../../db/mercator.ts';
-import type { Position } from '../../db/position.ts';
+import { mapPoint } from '../../db/geography/mercator.ts';
+import type { Position } from '../../db/geography/position.ts';
 import type { Theme, Tile } from './tile-address.ts';
 
 export interface MappedArea extends Position {

@@ -1,4 +1,4 @@
-import { type MapPoint, mapPoint } from '../../db/mercator.ts';
+import { type MapPoint, mapPoint } from '../../db/geography/mercator.ts';
 import type { listDistricts, listPlaces } from './tile-repository.ts';
 
 type NameKind = 'sea' | 'country' | 'place' | 'district';

@@ -1,7 +1,7 @@
-import type { Loop } from './clip.ts';
-import { join, latticeMargin, traceHeights } from './contour.ts';
+import type { Loop } from './clip-loop.ts';
 import type { Name } from './place-names.ts';
-import { placesNear, type View } from './view.ts';
+import { placesNear, type View } from './tile-view.ts';
+import { join, latticeMargin, traceHeights } from './trace-contours.ts';
 
 export const settledZoom = 10;
 

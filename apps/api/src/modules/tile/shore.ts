@@ -1,8 +1,8 @@
-import type { MapPoint } from '../../db/mercator.ts';
-import type { Loop } from './clip.ts';
-import type { Coast } from './coast.ts';
-import { join, latticeMargin, traceHeights } from './contour.ts';
-import { placesNear, type View } from './view.ts';
+import type { MapPoint } from '../../db/geography/mercator.ts';
+import type { Loop } from './clip-loop.ts';
+import type { Coast } from './coastline.ts';
+import { placesNear, type View } from './tile-view.ts';
+import { join, latticeMargin, traceHeights } from './trace-contours.ts';
 
 /** From this zoom on, the atlas alone is too coarse: coastal towns would appear in the sea. */
 export const closeZoom = 10;

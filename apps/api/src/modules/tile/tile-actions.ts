@@ -7,7 +7,7 @@ import { Semaphore } from '../../platform/semaphore.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 import { hasImportedUnits } from '../address/address-actions.ts';
 import { areaKeyOf, type MappedArea, paintArea } from './area-map.ts';
-import { Painter } from './painter.ts';
+import { Painter } from './plain-painter.ts';
 import { StreetFile, type Streets } from './streets/street-file.ts';
 import { StreetPainter } from './streets/street-painter.ts';
 import { type Tile, tileKeyOf } from './tile-address.ts';

@@ -1,8 +1,8 @@
 import { tile } from '@fixit/contract/tile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mapPoint } from '../../db/mercator.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { mapPoint } from '../../db/geography/mercator.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tile } from '@fixit/contract/tile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let answer: (response: ServerResponse) => void;
 const requests: string[] = [];

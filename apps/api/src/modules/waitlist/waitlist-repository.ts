@@ -2,7 +2,7 @@ import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-lis
 import { waitlistLimits } from '@fixit/contract/waitlist';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isIdWithin } from '../../db/day-range.ts';
+import { isIdWithin } from '../../db/query/day-range.ts';
 import { waitlistEntry } from '../../db/schema/notification-tables.ts';
 
 export type WaitlistEntry = typeof waitlistEntry.$inferSelect;

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
-import { countStatements } from '../../testing/database/statements.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countStatements } from '../../testing/database/count-statements.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

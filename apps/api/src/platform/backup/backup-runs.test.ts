@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { readLastRuns, recordRun } from './backup-runs.ts';
 
 let server: TestServer;

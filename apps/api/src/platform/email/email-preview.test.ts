@@ -1,6 +1,6 @@
 import { notificationKinds } from '@fixit/contract/notification/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { EmailExample } from './email-preview.ts';
 
 let server: TestServer;

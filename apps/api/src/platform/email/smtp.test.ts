@@ -3,9 +3,9 @@ import { account } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { admin } from '../../testing/program/admin.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { admin } from '../../testing/program/run-admin.ts';
 import { signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 import { smtpMailer } from './mailer.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Issuer, startIssuer } from '../../testing/outside/issuer.ts';
+import { type Issuer, startIssuer } from '../../testing/outside/openid-issuer.ts';
 import { type IdentityCheck, openId } from './openid.ts';
 
 let issuer: Issuer;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type Connection, connect } from '../../db/connection.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
-import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
+import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
 
 import { OutboxReader } from './outbox-reader.ts';
 

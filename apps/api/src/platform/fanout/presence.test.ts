@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directAccess } from '../../db/database-access.ts';
 import { account as accounts } from '../../db/schema/account-tables.ts';
+import { openSocket } from '../../testing/open-socket.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { openSocket } from '../../testing/socket.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { Fanout } from './fanout.ts';
 
 import { PostgresEngine } from './postgres-engine.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { identityQuery } from '../../db/database-identity.ts';
+import { identityQuery } from '../../db/installation/database-identity.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
 import type { EngineListeners, FanoutEngine, Packet } from './fanout-engine.ts';
 import { type OtherEngines, watchOtherEngines } from './other-engines.ts';

@@ -3,7 +3,7 @@ import { errorBody } from '@fixit/contract/error';
 import type { Access, Route } from '@fixit/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let customer: Person;

@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { countCallerQueries, countStatements } from '../../testing/database/statements.ts';
+import { countCallerQueries, countStatements } from '../../testing/database/count-statements.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { service } from '@fixit/contract/service';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Market, openMarket } from '../../testing/market.ts';
-import { startTestServer } from '../../testing/server.ts';
+import { type Market, openMarket } from '../../testing/test-market.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { Cursors } from './cursor.ts';
 
 const place = z.tuple([z.string(), z.string()]);

@@ -7,7 +7,7 @@ import { connect } from '../../db/connection.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

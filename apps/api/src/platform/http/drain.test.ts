@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { category } from '@fixit/contract/category';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tryOpen } from '../../testing/open-socket.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { tryOpen } from '../../testing/socket.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

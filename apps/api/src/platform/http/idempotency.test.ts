@@ -4,8 +4,8 @@ import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArtisanPerson, addArtisan, addCustomer } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

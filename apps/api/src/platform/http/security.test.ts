@@ -8,9 +8,9 @@ import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
 import { documentOf, screenAddresses } from '@fixit/contract/screen';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scan } from '../../testing/observatory.ts';
+import { scan } from '../../testing/http-observatory.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const page = '<!doctype html><script type="module" src="/assets/app-1.js"></script>';
 let server: TestServer;

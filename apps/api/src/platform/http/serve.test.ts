@@ -6,7 +6,7 @@ import { profile } from '@fixit/contract/profile';
 import { completeHeader } from '@fixit/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { directAccess } from '../../db/database-access.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
-import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat-client.ts';
 import { type CuttableConnection, openCuttableConnection } from '../../testing/cuttable-connection.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { closeCodeOf, openSocket, tryOpen } from '../../testing/socket.ts';
+import { closeCodeOf, openSocket, tryOpen } from '../../testing/open-socket.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * The timeouts are half of a server's where they depend on the length of the outage. Shorter ones are

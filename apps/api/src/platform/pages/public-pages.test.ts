@@ -3,9 +3,9 @@ import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { behindProxy, from, someAddress, spend } from '../../testing/limits.ts';
 import { makePageFolder, readBytes, readPage } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { behindProxy, from, someAddress, spend } from '../../testing/rate-limit-fixtures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { publishPageChange } from './page-changes.ts';
 
 let folder: Awaited<ReturnType<typeof makePageFolder>>;

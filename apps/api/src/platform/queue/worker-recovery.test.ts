@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
-import { programOf } from '../../testing/program/program.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { programOf } from '../../testing/program/built-program.ts';
 import { recordTask, startTestWorker } from '../../testing/task-worker.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startQueue } from './queue.ts';
 
 let server: TestServer;

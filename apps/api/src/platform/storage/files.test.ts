@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureOf } from '../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pictureOf } from '../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Files, StoredPicture } from './files.ts';
 import { makePicture } from './picture.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { unreadablePicture } from '@fixit/contract/value/picture';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { greyPng } from '../../testing/picture.ts';
+import { greyPng } from '../../testing/test-pictures.ts';
 import { makePicture } from './picture.ts';
 import { PictureDecoder } from './picture-decoder.ts';
 

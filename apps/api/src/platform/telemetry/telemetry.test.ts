@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { account } from '@fixit/contract/account';
 import { profile } from '@fixit/contract/profile';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { attributeOf, type CollectedSpan, startCollector } from '../../testing/outside/collector.ts';
+import { attributeOf, type CollectedSpan, startCollector } from '../../testing/outside/otlp-collector.ts';
 import { startProcess } from '../../testing/program/server-process.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn } from '../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let collector: Awaited<ReturnType<typeof startCollector>>;

@@ -18,9 +18,9 @@ import { makeActionHandlers } from '../../operator-actions/make-action-handlers.
 import { hashToken, makeToken } from '../../platform/http/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { registrations } from '../../registrations.ts';
-import { joinChat, type TestConversation } from '../chat.ts';
+import { joinChat, type TestConversation } from '../chat-client.ts';
 import { callAs, type ModelInput } from '../model/call-as.ts';
-import type { ModelServer } from '../model/world.ts';
+import type { ModelServer } from '../model/model-world.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../people.ts';
 
 export type ChatSide = 'customer' | 'artisan';

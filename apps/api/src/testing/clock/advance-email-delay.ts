@@ -1,7 +1,7 @@
 import { emailPauseSeconds } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { TestServer } from '../server.ts';
+import type { TestServer } from '../test-server.ts';
 
 /** Passes the minute after which unseen notifications are emailed, and runs the due tasks except digests. */
 export async function advanceEmailDelay(server: TestServer): Promise<void> {

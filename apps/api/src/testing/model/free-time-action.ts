@@ -2,9 +2,9 @@ import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import type { FreeTimes } from '@fixit/contract/job/free-times';
 import { bookingStateAt, rescheduleDeadline, time } from '@fixit/contract/rules/booking-rules';
-import type { ModelAction } from './action.ts';
 import type { Wall } from './clock-changes.ts';
-import type { World } from './world.ts';
+import type { ModelAction } from './model-action.ts';
+import type { World } from './model-world.ts';
 
 /** Each number is an index into the list from which it chooses. */
 interface FreeTimeChoice {

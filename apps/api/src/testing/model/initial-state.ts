@@ -1,6 +1,6 @@
-import * as actions from './action.ts';
-import type { CommandName } from './command.ts';
-import type { World } from './world.ts';
+import type { CommandName } from './booking-command.ts';
+import * as actions from './model-action.ts';
+import type { World } from './model-world.ts';
 
 /** The steps that lead to each state of the first booking: commands, and hours to pass. */
 const initialSteps = {

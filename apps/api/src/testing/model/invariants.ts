@@ -26,7 +26,7 @@ import {
 } from '@fixit/contract/rules/job-rules';
 import type { BookingRecord, RowChange } from '@fixit/contract/rules/marketplace-rows';
 import { sql } from 'drizzle-orm';
-import type { World, WorldState } from './world.ts';
+import type { World, WorldState } from './model-world.ts';
 
 /** Checks everything since the last check: illegal changes, double bookings, missing or duplicate notifications. */
 export async function findViolations(world: World): Promise<string[]> {

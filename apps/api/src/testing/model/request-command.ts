@@ -4,9 +4,9 @@ import { time } from '@fixit/contract/rules/booking-rules';
 import { jobStateAt, visibleJobState } from '@fixit/contract/rules/job-rules';
 import type { JobRecord } from '@fixit/contract/rules/marketplace-rows';
 import { undoSeconds } from '@fixit/contract/undo';
+import type { Prediction } from './booking-command.ts';
 import type { ModelReply } from './call-as.ts';
-import type { Prediction } from './command.ts';
-import type { World } from './world.ts';
+import type { World } from './model-world.ts';
 
 /** An invited artisan or the customer makes these calls on a request. */
 export type AnswerName = 'acceptInvitation' | 'declineInvitation' | 'undoDecline' | 'cancelJob' | 'chat';

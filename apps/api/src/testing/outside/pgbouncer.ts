@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openCuttableConnection } from '../cuttable-connection.ts';
-import { killProgram, randomPort, runProgram, startProgram } from './program.ts';
+import { killProgram, randomPort, runProgram, startProgram } from './external-program.ts';
 
 const configFile = 'pgbouncer.ini';
 

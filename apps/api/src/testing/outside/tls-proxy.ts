@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { certificate } from './certificate.ts';
+import { certificate } from './test-certificates.ts';
 
 interface ProxyChoice {
   readonly origin: string;

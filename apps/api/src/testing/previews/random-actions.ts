@@ -14,8 +14,8 @@ import { operatorRoles } from '@fixit/contract/operator/operator-role';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Db } from '../../db/database.ts';
-import { PanelBrowser, type PanelServer } from '../operator.ts';
-import { pictureOf } from '../picture.ts';
+import { PanelBrowser, type PanelServer } from '../panel-browser.ts';
+import { pictureOf } from '../test-pictures.ts';
 import { type MarketRows, observeEffects, readMarketRows } from './observed-effects.ts';
 import { changeMarket, type MarketChange, marketChanges } from './random-market.ts';
 

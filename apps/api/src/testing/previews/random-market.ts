@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inviteOperator } from '../../modules/operator/operator-actions.ts';
 import { openOperatorSession } from '../../platform/http/operator/operator-session.ts';
-import type { PanelServer } from '../operator.ts';
+import type { PanelServer } from '../panel-browser.ts';
 import { addArtisan, addCustomer } from '../people.ts';
 
 type Change = (server: Pick<PanelServer, 'db'>) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { TestServer } from '../server.ts';
-import { programOf } from './program.ts';
+import type { TestServer } from '../test-server.ts';
+import { programOf } from './built-program.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcess;

@@ -1,6 +1,6 @@
 import { zxyToTileId } from 'pmtiles';
-import { mapPoint, mercatorOf } from '../../db/mercator.ts';
-import type { Position } from '../../db/position.ts';
+import { mapPoint, mercatorOf } from '../../db/geography/mercator.ts';
+import type { Position } from '../../db/geography/position.ts';
 import { Archive } from '../../modules/tile/streets/archive/archive.ts';
 import { PmtilesWriter } from '../../modules/tile/streets/import/pmtiles-writer.ts';
 import { type MadeTile, writeVectorTile } from './vector-tile.ts';

@@ -1,11 +1,11 @@
 import { account } from '@fixit/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../../testing/database/statements.ts';
-import { addHistory } from '../../../testing/history.ts';
-import { type Issuer, signIn, startIssuer } from '../../../testing/outside/issuer.ts';
+import { addHistory } from '../../../testing/booking-history.ts';
+import { countStatements } from '../../../testing/database/count-statements.ts';
+import { type Issuer, signIn, startIssuer } from '../../../testing/outside/openid-issuer.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { addAccount, setPassword } from '../account-repository.ts';
 import { hashPassword } from '../password/password.ts';
 

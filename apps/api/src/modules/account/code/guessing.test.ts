@@ -2,9 +2,9 @@ import { account, code } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { behindProxy, from, someAddress, spend } from '../../../testing/limits.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { behindProxy, from, someAddress, spend } from '../../../testing/rate-limit-fixtures.ts';
 import { codeIn, joinAndLogIn, password, registerAndRead, someEmail } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let other: TestServer;

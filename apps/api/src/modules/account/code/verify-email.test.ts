@@ -1,8 +1,8 @@
 import { account } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

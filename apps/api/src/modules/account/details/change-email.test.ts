@@ -1,11 +1,11 @@
 import { account } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEvents } from '../../../testing/events.ts';
-import { behindProxy, from, someAddress, spend } from '../../../testing/limits.ts';
+import { openEvents } from '../../../testing/event-client.ts';
 import { addArtisanAccount } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { behindProxy, from, someAddress, spend } from '../../../testing/rate-limit-fixtures.ts';
 import { codeIn, joinAndLogIn, password, registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

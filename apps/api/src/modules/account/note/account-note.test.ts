@@ -3,10 +3,10 @@ import { operator } from '@fixit/contract/operator/operator';
 import { noteLength } from '@fixit/contract/operator/operator-action';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PanelBrowser } from '../../../testing/operator.ts';
+import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { artisan as artisanCalls } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisan, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { codeIn, joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from './password.ts';
 
 let server: TestServer;

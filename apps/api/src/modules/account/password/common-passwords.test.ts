@@ -1,8 +1,8 @@
 import { account } from '@fixit/contract/account';
 import { isCommonPassword, passwordLength } from '@fixit/contract/value/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn, password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { listCommonPasswords, readCommonPasswords } from './common-password-actions.ts';
 
 const ada = { email: 'ada.lovelace@example.org', first_name: 'Ada', last_name: 'O’Neill' };

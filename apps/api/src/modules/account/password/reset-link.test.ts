@@ -1,8 +1,8 @@
 import { account, code } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { codeIn, joinAndLogIn, linkIn, password, someEmail } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let other: TestServer;

@@ -3,9 +3,9 @@ import { profile } from '@fixit/contract/profile';
 import { hash as hashPassword } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openEvents } from '../../../testing/events.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { openEvents } from '../../../testing/event-client.ts';
 import { codeIn, joinAndLogIn, password, registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>();

@@ -4,12 +4,12 @@ import { profile } from '@fixit/contract/profile';
 import { review } from '@fixit/contract/review';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEvents } from '../../../testing/events.ts';
-import { addHistory } from '../../../testing/history.ts';
-import { type Issuer, signIn, startIssuer } from '../../../testing/outside/issuer.ts';
+import { addHistory } from '../../../testing/booking-history.ts';
+import { openEvents } from '../../../testing/event-client.ts';
+import { type Issuer, signIn, startIssuer } from '../../../testing/outside/openid-issuer.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn, password, registerAndRead } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from '../password/password.ts';
 
 let issuer: Issuer;

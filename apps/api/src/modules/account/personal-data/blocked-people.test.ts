@@ -2,10 +2,10 @@ import { account } from '@fixit/contract/account';
 import { block } from '@fixit/contract/block';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openConversation } from '../../../testing/chat.ts';
+import { openConversation } from '../../../testing/chat-client.ts';
 import type { Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { password } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from '../password/password.ts';
 
 let server: TestServer;

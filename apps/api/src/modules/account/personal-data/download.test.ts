@@ -4,12 +4,12 @@ import { job } from '@fixit/contract/job';
 import { message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { addHistory } from '../../../testing/history.ts';
+import { addHistory } from '../../../testing/booking-history.ts';
+import { countWaiting } from '../../../testing/lock-waiters.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { pictureOf } from '../../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn } from '../../../testing/sign-up.ts';
-import { countWaiting } from '../../../testing/waiting.ts';
+import { pictureOf } from '../../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { conversation } from '@fixit/contract/conversation';
 import { frameErrors } from '@fixit/contract/error';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appointmentsOn } from '../../../testing/appointment.ts';
-import { joinChat, openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { deleteTestAccount, suspendTestAccount } from '../../../testing/account-standing.ts';
+import { appointmentsOn } from '../../../testing/appointment-calls.ts';
+import { joinChat, openConversation, type TestConversation } from '../../../testing/chat-client.ts';
 import type { Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { deleteTestAccount, suspendTestAccount } from '../../../testing/standing.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { notification } from '@fixit/contract/notification';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addHistory } from '../../../testing/history.ts';
+import { addHistory } from '../../../testing/booking-history.ts';
 import { addArtisan } from '../../../testing/people.ts';
-import { pictureOf } from '../../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { pictureOf } from '../../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from '../password/password.ts';
 
 let server: TestServer;

@@ -4,10 +4,10 @@ import { artisan as artisanCalls } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../../platform/http/token.ts';
-import { openEvents } from '../../../testing/events.ts';
+import { openEvents } from '../../../testing/event-client.ts';
 import { addArtisan } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { codeIn, joinAndLogIn, password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { deviceOf } from './session-actions.ts';
 
 let server: TestServer;

@@ -6,10 +6,10 @@ import type { Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openConversation, refusedChat } from '../../../testing/chat.ts';
+import { restoreTestAccount, suspendTestAccount } from '../../../testing/account-standing.ts';
+import { openConversation, refusedChat } from '../../../testing/chat-client.ts';
 import { addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { restoreTestAccount, suspendTestAccount } from '../../../testing/standing.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from '../password/password.ts';
 
 const password = 'correct horse battery';

@@ -8,13 +8,13 @@ import { service } from '@fixit/contract/service';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account as accountTable } from '../../../db/schema/account-tables.ts';
-import { openEvents } from '../../../testing/events.ts';
-import { addHistory } from '../../../testing/history.ts';
-import { type Issuer, signIn, startIssuer } from '../../../testing/outside/issuer.ts';
+import { restoreTestAccount, suspendTestAccount } from '../../../testing/account-standing.ts';
+import { addHistory } from '../../../testing/booking-history.ts';
+import { openEvents } from '../../../testing/event-client.ts';
+import { type Issuer, signIn, startIssuer } from '../../../testing/outside/openid-issuer.ts';
 import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { codeIn, joinAndLogIn, password } from '../../../testing/sign-up.ts';
-import { restoreTestAccount, suspendTestAccount } from '../../../testing/standing.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let issuer: Issuer;
 let server: TestServer;

@@ -5,12 +5,12 @@ import { operator } from '@fixit/contract/operator/operator';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinChat, openConversation } from '../../../testing/chat.ts';
-import { addHistory } from '../../../testing/history.ts';
-import { PanelBrowser } from '../../../testing/operator.ts';
+import { addHistory } from '../../../testing/booking-history.ts';
+import { joinChat, openConversation } from '../../../testing/chat-client.ts';
+import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { password } from '../../../testing/sign-up.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from '../password/password.ts';
 
 let server: TestServer;

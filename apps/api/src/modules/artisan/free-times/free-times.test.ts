@@ -6,11 +6,11 @@ import { londonWall } from '@fixit/contract/value/appointment';
 import type { Shift } from '@fixit/contract/value/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appointmentsOn, nextYear } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
-import { countStatements } from '../../../testing/database/statements.ts';
-import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
+import { appointmentsOn, nextYear } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
+import { countStatements } from '../../../testing/database/count-statements.ts';
 import { saltaire } from '../../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 import { findEarliestFreeTime, findFirstFreeTimes } from './free-times-actions.ts';
 
 let market: Market;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../../testing/examine.ts';
-import { startAdmin } from '../../../testing/program/backup.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startAdmin } from '../../../testing/program/backup-inspection.ts';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../../testing/run-doctor.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { auditSealTasks } from './audit-seal-task.ts';
 
 let server: TestServer;

@@ -4,10 +4,10 @@ import { addressOf, type Route } from '@fixit/contract/route';
 import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appointmentsOn, clockChanges, dayAhead } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { appointmentsOn, clockChanges, dayAhead } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let appointments: ReturnType<typeof appointmentsOn>;

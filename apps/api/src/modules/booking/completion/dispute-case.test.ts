@@ -8,11 +8,11 @@ import type { OperatorActionName } from '@fixit/contract/operator/operator-actio
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appointmentsOn } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
-import { PanelBrowser } from '../../../testing/operator.ts';
+import { appointmentsOn } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
+import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import type { Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { openMissingCases } from './completion-actions.ts';
 
 let server: TestServer;

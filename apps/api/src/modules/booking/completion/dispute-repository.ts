@@ -5,7 +5,7 @@ import { statesBefore } from '@fixit/contract/state';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { type DayRange, isInstantWithin } from '../../../db/day-range.ts';
+import { type DayRange, isInstantWithin } from '../../../db/query/day-range.ts';
 import { isBlockedPair } from '../../../db/schema/block-tables.ts';
 import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../../platform/http/cursor.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';

@@ -2,10 +2,10 @@ import { booking } from '@fixit/contract/booking';
 import { errors } from '@fixit/contract/error';
 import { notification } from '@fixit/contract/notification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn } from '../../../testing/appointment.ts';
-import { openConversation } from '../../../testing/chat.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { countWaiting } from '../../../testing/waiting.ts';
+import { appointmentsOn } from '../../../testing/appointment-calls.ts';
+import { openConversation } from '../../../testing/chat-client.ts';
+import { countWaiting } from '../../../testing/lock-waiters.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { settleDispute } from './completion-actions.ts';
 
 let server: TestServer;

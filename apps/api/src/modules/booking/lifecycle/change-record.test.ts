@@ -2,9 +2,9 @@ import { booking } from '@fixit/contract/booking';
 import { jobSheet } from '@fixit/contract/job/job-sheet';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appointmentsOn, dayAheadBy } from '../../../testing/appointment.ts';
-import { openConversation } from '../../../testing/chat.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { appointmentsOn, dayAheadBy } from '../../../testing/appointment-calls.ts';
+import { openConversation } from '../../../testing/chat-client.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { applyDueChanges } from './lifecycle-task.ts';
 
 let server: TestServer;

@@ -4,10 +4,10 @@ import { review } from '@fixit/contract/review';
 import { writeAppointment } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { appointmentsOn, dayAhead } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
 import { statementsOf } from '../../../testing/database/sent-statements.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { applyDueChanges } from './lifecycle-task.ts';
 
 let server: TestServer;

@@ -2,10 +2,10 @@ import { booking } from '@fixit/contract/booking';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { appointmentsOn, dayAhead } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
 import type { Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { closeBookingsOf } from '../booking-actions.ts';
 import { applyDueChanges } from './lifecycle-task.ts';
 

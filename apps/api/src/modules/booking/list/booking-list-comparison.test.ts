@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, type SeededRandom } from '../../../../seed/demo/seeded-random.ts';
 import type { Db } from '../../../db/database.ts';
 import { microsecondsOf } from '../../../platform/http/cursor.ts';
-import { openConversation } from '../../../testing/chat.ts';
-import { addHistory } from '../../../testing/history.ts';
+import { addHistory } from '../../../testing/booking-history.ts';
+import { openConversation } from '../../../testing/chat-client.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { bookingColumns, bookingJoins, hasOpenReschedule, ownedBy, stateNow } from '../booking-sql.ts';
 import { type BookingFilter, type ListedBooking, listBookingRows, positionInList } from './list-repository.ts';
 

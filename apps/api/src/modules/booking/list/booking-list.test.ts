@@ -1,10 +1,10 @@
 import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn, dayAheadBy } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
-import { countStatements } from '../../../testing/database/statements.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { appointmentsOn, dayAheadBy } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
+import { countStatements } from '../../../testing/database/count-statements.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { applyDueChanges } from '../lifecycle/lifecycle-task.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { type DayRange, isIdWithin } from '../../../db/day-range.ts';
+import { type DayRange, isIdWithin } from '../../../db/query/day-range.ts';
 import { stateNow } from '../booking-sql.ts';
 
 export interface OperatorBookingFilter extends DayRange {

@@ -2,11 +2,11 @@ import { booking } from '@fixit/contract/booking';
 import { week } from '@fixit/contract/value/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn, clockChanges, dayAhead, dayAheadBy } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
-import { countStatements } from '../../../testing/database/statements.ts';
+import { appointmentsOn, clockChanges, dayAhead, dayAheadBy } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
+import { countStatements } from '../../../testing/database/count-statements.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { closeBookingsOf } from '../booking-actions.ts';
 
 let server: TestServer;

@@ -4,13 +4,13 @@ import { undoSeconds } from '@fixit/contract/undo';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpMailer } from '../../../platform/email/mailer.ts';
-import { appointmentsOn } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { appointmentsOn } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
 import { advanceEmailDelay } from '../../../testing/clock/advance-email-delay.ts';
-import { openEvents } from '../../../testing/events.ts';
+import { openEvents } from '../../../testing/event-client.ts';
 import { PostOffice } from '../../../testing/outside/post-office.ts';
 import { addCustomer, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const post = new PostOffice();
 let server: TestServer;

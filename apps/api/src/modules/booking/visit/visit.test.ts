@@ -5,12 +5,12 @@ import { notification } from '@fixit/contract/notification';
 import { londonWall } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { appointmentsOn, dayAhead } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
 import { advanceEmailDelay } from '../../../testing/clock/advance-email-delay.ts';
-import { openEvents } from '../../../testing/events.ts';
+import { openEvents } from '../../../testing/event-client.ts';
 import { addArtisan, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let appointments: ReturnType<typeof appointmentsOn>;

@@ -4,11 +4,11 @@ import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appointmentsOn } from '../../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../../testing/chat.ts';
-import { openEvents } from '../../../testing/events.ts';
+import { appointmentsOn } from '../../../testing/appointment-calls.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
+import { openEvents } from '../../../testing/event-client.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let appointments: ReturnType<typeof appointmentsOn>;

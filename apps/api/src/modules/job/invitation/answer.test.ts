@@ -2,9 +2,9 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askArtisans } from '../../../testing/ask-artisans.ts';
-import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/people.ts';
+import { askArtisans } from '../../../testing/request-fixture.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };

@@ -2,8 +2,8 @@ import { job } from '@fixit/contract/job';
 import type { Answer } from '@fixit/contract/route';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Market, openMarket } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/people.ts';
+import { type Market, openMarket } from '../../../testing/test-market.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };

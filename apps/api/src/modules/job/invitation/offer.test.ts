@@ -3,9 +3,9 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../../testing/database/statements.ts';
-import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
+import { countStatements } from '../../../testing/database/count-statements.ts';
 import type { Person } from '../../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };

@@ -3,9 +3,9 @@ import { notification } from '@fixit/contract/notification';
 import { undoSeconds } from '@fixit/contract/undo';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askArtisans } from '../../../testing/ask-artisans.ts';
-import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/people.ts';
+import { askArtisans } from '../../../testing/request-fixture.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 import { emailNotifications } from '../../notification/email-actions.ts';
 
 let market: Market;

@@ -2,11 +2,11 @@ import { account } from '@fixit/contract/account';
 import { job } from '@fixit/contract/job';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countStatements } from '../../../testing/database/statements.ts';
-import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
+import { countStatements } from '../../../testing/database/count-statements.ts';
 import type { Person } from '../../../testing/people.ts';
-import { pictureOf } from '../../../testing/picture.ts';
 import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
+import { pictureOf } from '../../../testing/test-pictures.ts';
 import { jobSchedules, jobTasks } from '../job-tasks.ts';
 
 let market: Market;

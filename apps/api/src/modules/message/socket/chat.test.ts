@@ -3,9 +3,9 @@ import { conversation } from '@fixit/contract/conversation';
 import { closeCodes, type ReceivedFrame } from '@fixit/contract/message';
 import { limits } from '@fixit/contract/rate-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openConversation, refusedChat } from '../../../testing/chat.ts';
+import { joinChat, openConversation, refusedChat } from '../../../testing/chat-client.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

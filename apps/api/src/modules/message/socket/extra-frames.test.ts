@@ -1,9 +1,9 @@
 import { conversation } from '@fixit/contract/conversation';
 import { notification } from '@fixit/contract/notification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openConversation, type TestConversation } from '../../../testing/chat.ts';
-import { countStatements } from '../../../testing/database/statements.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { joinChat, openConversation, type TestConversation } from '../../../testing/chat-client.ts';
+import { countStatements } from '../../../testing/database/count-statements.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { NotificationThrottle } from '../notification-throttle.ts';
 import { storeMessages } from '../store-messages.ts';
 

@@ -1,11 +1,16 @@
 import { profile } from '@fixit/contract/profile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { joinChat, openConversation, type TestChatClient, type TestConversation } from '../../../testing/chat.ts';
-import { openEvents } from '../../../testing/events.ts';
-import { startRedis, type TestRedis } from '../../../testing/outside/redis.ts';
+import {
+  joinChat,
+  openConversation,
+  type TestChatClient,
+  type TestConversation,
+} from '../../../testing/chat-client.ts';
+import { openEvents } from '../../../testing/event-client.ts';
+import { startRedis, type TestRedis } from '../../../testing/outside/test-redis.ts';
 import { addArtisan } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { eventTopic } from '../../notification/notification-actions.ts';
 
 const inTime = { timeout: 20_000 };

@@ -1,8 +1,8 @@
 import { conversation } from '@fixit/contract/conversation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { joinChat, openConversation, type TestChatClient } from '../../../testing/chat.ts';
+import { joinChat, openConversation, type TestChatClient } from '../../../testing/chat-client.ts';
 import { startProcess } from '../../../testing/program/server-process.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 /** The account sends more than it may in ten seconds, of which a killed server forgets some. */
 const settings = { RATE_LIMITS: 'off' };

@@ -2,10 +2,10 @@ import { conversation } from '@fixit/contract/conversation';
 import { closeCodes } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openConversation } from '../../../testing/chat.ts';
-import { startRedis, type TestRedis } from '../../../testing/outside/redis.ts';
+import { joinChat, openConversation } from '../../../testing/chat-client.ts';
+import { startRedis, type TestRedis } from '../../../testing/outside/test-redis.ts';
 import type { Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let redis: TestRedis;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { compareActions } from '../../../testing/previews/random-actions.ts';
-import { startTestServer } from '../../../testing/server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 
 test('sixty random actions do what their previews said, and the database changed by exactly that', async () => {
   const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };

@@ -2,11 +2,11 @@ import { operator } from '@fixit/contract/operator/operator';
 import { emailsByDefault, type OperatorEmail } from '@fixit/contract/operator/own-account';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askArtisans } from '../../../testing/ask-artisans.ts';
-import { reportSubject } from '../../../testing/case.ts';
-import { type Market, openMarket } from '../../../testing/market.ts';
-import { PanelBrowser } from '../../../testing/operator.ts';
+import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
+import { reportSubject } from '../../../testing/reported-cases.ts';
+import { askArtisans } from '../../../testing/request-fixture.ts';
+import { type Market, openMarket } from '../../../testing/test-market.ts';
 import { emailOperators } from './operator-email-actions.ts';
 
 let market: Market;

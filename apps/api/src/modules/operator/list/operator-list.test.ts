@@ -5,10 +5,10 @@ import { review } from '@fixit/contract/review';
 import { addressOf } from '@fixit/contract/route';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
-import { PanelBrowser } from '../../../testing/operator.ts';
+import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import type { Person } from '../../../testing/people.ts';
-import { admin } from '../../../testing/program/admin.ts';
+import { admin } from '../../../testing/program/run-admin.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 
 const formula = "=cmd|' /C calc'!A0";
 const secrets = [

@@ -1,9 +1,9 @@
 import { operator } from '@fixit/contract/operator/operator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PanelBrowser } from '../../../testing/operator.ts';
+import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { SoftPasskey } from '../../../testing/passkey.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { AccountView } from '@fixit/contract/operator/operator';
 import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { type DayRange, isIdWithin } from '../../../db/day-range.ts';
+import { type DayRange, isIdWithin } from '../../../db/query/day-range.ts';
 
 export interface PeopleSearch extends DayRange {
   id?: string | undefined;

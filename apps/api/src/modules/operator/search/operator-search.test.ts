@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyText } from '../../../testing/any-text.ts';
-import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
-import { PanelBrowser } from '../../../testing/operator.ts';
+import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import type { Person } from '../../../testing/people.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 
 let market: Market;
 let painter: Offering;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../db/connection.ts';
 import type { Db } from '../../../db/database.ts';
 import { statementsOf } from '../../../testing/database/sent-statements.ts';
-import { type Market, openMarket } from '../../../testing/market.ts';
+import { type Market, openMarket } from '../../../testing/test-market.ts';
 import { searchFailedEmails } from '../system/failed-task-actions.ts';
 import { findEntryIds, findPeopleIds, findRequestIds } from './operator-search-repository.ts';
 import { readSearchTerms } from './search-terms.ts';

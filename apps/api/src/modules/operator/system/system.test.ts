@@ -2,11 +2,11 @@ import { operator } from '@fixit/contract/operator/operator';
 import { countedTasks } from '@fixit/contract/operator/system';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../../testing/examine.ts';
-import { PanelBrowser } from '../../../testing/operator.ts';
+import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { admin } from '../../../testing/program/admin.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { admin } from '../../../testing/program/run-admin.ts';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../../testing/run-doctor.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { CachedExamination } from './cached-examination.ts';
 
 let server: TestServer;

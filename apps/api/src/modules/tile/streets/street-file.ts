@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Archive } from './archive/archive.ts';
-import { identifyArchive } from './archive/identity.ts';
+import { identifyArchive } from './archive/archive-identity.ts';
 import type { Credit } from './dialect/dialect.ts';
 
 export interface Streets {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { mapPoint } from '../../../db/mercator.ts';
+import { mapPoint } from '../../../db/geography/mercator.ts';
 import { FigtreeLettering } from '../../../platform/lettering/figtree.ts';
 import type { Theme } from '../tile-address.ts';
 import { Archive } from './archive/archive.ts';
@@ -10,8 +10,8 @@ import { drawRoads } from './draw/draw-roads.ts';
 import { writeLabels } from './draw/label-svg.ts';
 import { streetColours } from './draw/street-colours.ts';
 import type { Source } from './label/cell-source.ts';
-import type { PlacedLabel } from './label/label.ts';
 import { cellTiles, labelCell } from './label/label-cell.ts';
+import type { PlacedLabel } from './label/street-label.ts';
 import { readSources } from './source-squares.ts';
 
 export interface StreetTile {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { type MadeArchive, tileAt, townIn, writeStreetArchive } from '../../../testing/streets/street-archive.ts';
 import type { MadeTile } from '../../../testing/streets/vector-tile.ts';
-import { identifyArchive } from './archive/identity.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { identifyArchive } from './archive/archive-identity.ts';
 import { StreetPainter } from './street-painter.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { identifyArchive } from './archive/identity.ts';
+import { identifyArchive } from './archive/archive-identity.ts';
 import { StreetMap, type StreetTile } from './street-map.ts';
 import type { PaintAnswer, PaintOrder } from './street-painter.ts';
 

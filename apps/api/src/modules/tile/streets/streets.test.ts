@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { tile } from '@fixit/contract/tile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { type MadeArchive, tileAt, townIn, writeStreetArchive } from '../../../testing/streets/street-archive.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { importedStreets } from './street-file.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { calls } from '@fixit/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 interface OpenApiOperation {
   operationId: string;

@@ -1,9 +1,9 @@
 import { operatorActionNames } from '@fixit/contract/operator/operator-action';
 import { operatorCalls } from '@fixit/contract/operator/operator-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PanelBrowser } from '../../../testing/operator.ts';
+import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const addresses = [
   '/operator/openapi.json',

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { connectionsOfAddress } from '@fixit/contract/rate-limit';
 import { expect, onTestFinished, test } from 'vitest';
+import { openSocket } from '../../../testing/open-socket.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { startTestServer } from '../../../testing/server.ts';
-import { openSocket } from '../../../testing/socket.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { type ConnectionLimits, connectionKeys, limitConnections } from './connection-limits.ts';
 
 const isOpen = (socket: Socket) => !socket.destroyed;

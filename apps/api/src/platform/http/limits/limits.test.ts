@@ -4,11 +4,11 @@ import { limits, type RateLimit } from '@fixit/contract/rate-limit';
 import { waitlist } from '@fixit/contract/waitlist';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countStatements } from '../../../testing/database/statements.ts';
-import { behindProxy, from, someAddress, spend } from '../../../testing/limits.ts';
+import { countStatements } from '../../../testing/database/count-statements.ts';
+import { tryOpen } from '../../../testing/open-socket.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { tryOpen } from '../../../testing/socket.ts';
+import { behindProxy, from, someAddress, spend } from '../../../testing/rate-limit-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const choice = { settings: behindProxy, worker: false };
 let server: TestServer;

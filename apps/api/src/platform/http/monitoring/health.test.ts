@@ -2,10 +2,10 @@ import { category } from '@fixit/contract/category';
 import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinChat, openConversation } from '../../../testing/chat.ts';
+import { joinChat, openConversation } from '../../../testing/chat-client.ts';
 import { openCuttableConnection } from '../../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { artisan } from '@fixit/contract/artisan';
 import { profile } from '@fixit/contract/profile';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { tryOpen } from '../../../testing/open-socket.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { startTestServer } from '../../../testing/server.ts';
-import { tryOpen } from '../../../testing/socket.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { describeError, describeRequest, faultLine } from './log.ts';
 
 test('a request is logged without its query', () => {

@@ -2,11 +2,11 @@ import { account } from '@fixit/contract/account';
 import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { behindProxy, from, someAddress, spend } from '../../../testing/limits.ts';
+import { tryOpen } from '../../../testing/open-socket.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { behindProxy, from, someAddress, spend } from '../../../testing/rate-limit-fixtures.ts';
 import { codeIn, joinAndLogIn, password, someEmail, wrongCode } from '../../../testing/sign-up.ts';
-import { tryOpen } from '../../../testing/socket.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 interface Line {
   event: string;

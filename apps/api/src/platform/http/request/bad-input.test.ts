@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../../testing/any-text.ts';
 import { addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { securityHeaders } from '../security.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { errorBody } from '@fixit/contract/error';
 import type { Route } from '@fixit/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let people: Record<'customer' | 'artisan', Person>;

@@ -7,10 +7,10 @@ import { limits } from '@fixit/contract/rate-limit';
 import { addressOf } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openConversation } from '../../../testing/chat.ts';
+import { openConversation } from '../../../testing/chat-client.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer } from '../../../testing/people.ts';
-import { pictureOf } from '../../../testing/picture.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { pictureOf } from '../../../testing/test-pictures.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

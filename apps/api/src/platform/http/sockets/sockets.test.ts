@@ -6,9 +6,9 @@ import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
+import { closeCodeOf, openSocket, tryOpen } from '../../../testing/open-socket.ts';
 import { addCustomer, type Person } from '../../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { closeCodeOf, openSocket, tryOpen } from '../../../testing/socket.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { messageTimeoutMs } from './heartbeat.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import type { Area, Lines } from '../tile-content.ts';
-import type { Layers } from './feature.ts';
+import type { Layers } from './map-feature.ts';
 
 export interface Credit {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { type Area, type AreaKind, type Lines, type Rail, type RoadClass } from '../tile-content.ts';
 import type { Dialect } from './dialect.ts';
-import { eachFeature, type Layers, lookUp, type Properties, propertyText } from './feature.ts';
+import { eachFeature, type Layers, lookUp, type Properties, propertyText } from './map-feature.ts';
 import { placeClasses, readWaterClass } from './openstreetmap.ts';
 
 const uses: Readonly<Record<string, AreaKind>> = {

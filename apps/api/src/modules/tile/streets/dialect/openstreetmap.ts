@@ -1,5 +1,5 @@
 import { type PlaceClass, type WaterClass, waterClasses } from '../tile-content.ts';
-import type { Properties } from './feature.ts';
+import type { Properties } from './map-feature.ts';
 
 /** The schemas that are based on OpenStreetMap use these kinds of places. */
 export const placeClasses: Readonly<Record<string, PlaceClass>> = {

@@ -7,7 +7,7 @@ import {
   type WaterClass,
 } from '../tile-content.ts';
 import type { Dialect } from './dialect.ts';
-import { eachFeature, type Layers, lookUp, propertyText } from './feature.ts';
+import { eachFeature, type Layers, lookUp, propertyText } from './map-feature.ts';
 
 /** Areas are painted in this order. */
 const areas: readonly [layer: string, kind: AreaKind | 'water' | 'building'][] = [

@@ -1,4 +1,4 @@
-import { tenth } from '../../path.ts';
+import { tenth } from '../../svg-path.ts';
 import type { Theme } from '../../tile-address.ts';
 import type { TileOutline } from '../tile-content.ts';
 import { type StreetColours, streetColours } from './street-colours.ts';

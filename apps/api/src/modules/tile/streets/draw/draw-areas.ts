@@ -1,6 +1,6 @@
 import { type Area, areaKinds, type TileContent, waterClasses } from '../tile-content.ts';
 import type { Brush } from './brush.ts';
-import { waterWidth } from './widths.ts';
+import { waterWidth } from './line-widths.ts';
 
 export function drawAreas({ areas, waterways }: TileContent, brush: Brush): void {
   const { zoom, colours } = brush;

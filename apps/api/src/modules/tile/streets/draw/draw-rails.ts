@@ -1,6 +1,6 @@
 import type { Rail } from '../tile-content.ts';
 import type { Brush } from './brush.ts';
-import { railWidth } from './widths.ts';
+import { railWidth } from './line-widths.ts';
 
 export function drawRails(rails: readonly Rail[], brush: Brush): void {
   const { zoom, colours } = brush;

@@ -1,7 +1,7 @@
 import { type Road, type RoadClass, roadClasses } from '../tile-content.ts';
 import type { Brush } from './brush.ts';
+import { rimWidth, roadWidth } from './line-widths.ts';
 import type { StreetColours } from './street-colours.ts';
-import { rimWidth, roadWidth } from './widths.ts';
 
 type RoadLevel = 'tunnel' | 'ground' | 'bridge';
 

@@ -1,6 +1,6 @@
 import { type FigtreeLettering, unitsPerEm } from '../../../../platform/lettering/figtree.ts';
-import { tenth } from '../../path.ts';
-import type { PlacedGlyph, PlacedLabel } from '../label/label.ts';
+import { tenth } from '../../svg-path.ts';
+import type { PlacedGlyph, PlacedLabel } from '../label/street-label.ts';
 import type { StreetColours } from './street-colours.ts';
 
 /** The width of a halo in pixels, on both sides together. */

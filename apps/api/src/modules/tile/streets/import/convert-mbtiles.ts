@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import sqlite from 'node-sqlite3-wasm';
 import { tileIdToZxy, zxyToTileId } from 'pmtiles';
 import { ArchiveError } from '../archive/archive-error.ts';
+import type { OnProgress } from './import-progress.ts';
 import { readMetadata } from './mbtiles-metadata.ts';
 import type { ConversionOrder } from './mbtiles-thread.ts';
 import { PmtilesWriter } from './pmtiles-writer.ts';
-import type { OnProgress } from './progress.ts';
 
 /** The number of tiles between progress reports. */
 const progressInterval = 2_000;

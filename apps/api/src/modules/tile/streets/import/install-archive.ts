@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ArchiveAbout } from '../archive/archive-about.ts';
 import { ArchiveError } from '../archive/archive-error.ts';
 import { checkArchive } from './check-archive.ts';
+import type { OnProgress } from './import-progress.ts';
 import { convertInThread } from './mbtiles-thread.ts';
-import type { OnProgress } from './progress.ts';
 
 export type InstalledArchive = ArchiveAbout & {
   readonly tiles: number;

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { ArchiveError } from '../archive/archive-error.ts';
-import type { OnProgress } from './progress.ts';
+import type { OnProgress } from './import-progress.ts';
 
 export interface ConversionOrder {
   readonly from: string;

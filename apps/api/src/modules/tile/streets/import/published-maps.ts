@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ArchiveError } from '../archive/archive-error.ts';
+import type { OnProgress } from './import-progress.ts';
 import { requireArchiveSpace } from './install-archive.ts';
-import type { OnProgress } from './progress.ts';
 
 /** Protomaps keeps its daily builds for a week. */
 const builds = { list: 'https://build-metadata.protomaps.dev/builds.json', folder: 'https://build.protomaps.com/' };

@@ -1,11 +1,11 @@
 import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
 import type { Source } from './cell-source.ts';
-import type { PlacedLabel } from './label.ts';
 import { labelLines } from './label-lines.ts';
 import { labelNumbers } from './label-numbers.ts';
 import { LabelSheet } from './label-sheet.ts';
 import { gatherPoints, labelGreens, labelPlaces, labelStations } from './level-labels.ts';
 import { gatherNamedLines, gatherNumberedRoads } from './named-lines.ts';
+import type { PlacedLabel } from './street-label.ts';
 
 /**
  * Returns the width of a cell of labels in tiles. Cells are wider at zooms where one source tile is

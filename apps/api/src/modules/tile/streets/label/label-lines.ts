@@ -1,7 +1,7 @@
 import { abbreviate } from './abbreviate.ts';
-import type { LabelBox } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import { lineRank, type NamedLine } from './named-lines.ts';
+import type { LabelBox } from './street-label.ts';
 import { boxesOf, setOnLine, type TextStyle } from './text-on-line.ts';
 
 /** Limits how many of the best spots of a line are tried. */

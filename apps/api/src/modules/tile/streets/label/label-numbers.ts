@@ -1,6 +1,6 @@
-import type { LabelBox } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import type { NumberedRoad } from './named-lines.ts';
+import type { LabelBox } from './street-label.ts';
 
 /** Separates the plates of one road, in pixels. */
 const plateSpacing = 380;

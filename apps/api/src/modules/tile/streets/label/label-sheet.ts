@@ -1,5 +1,5 @@
 import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
-import type { LabelBox, PlacedGlyph, PlacedLabel, StreetLabel } from './label.ts';
+import type { LabelBox, PlacedGlyph, PlacedLabel, StreetLabel } from './street-label.ts';
 
 /** Separates labels from the edge of their area, in pixels. */
 const margin = 3;

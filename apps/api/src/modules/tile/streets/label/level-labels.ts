@@ -1,9 +1,9 @@
 import type { NamedPoint } from '../tile-content.ts';
 import { breakInTwo } from './abbreviate.ts';
 import type { Source } from './cell-source.ts';
-import type { LabelBox, StreetLabel } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import { type PlaceStyle, placeStyle } from './place-style.ts';
+import type { LabelBox, StreetLabel } from './street-label.ts';
 
 export type CellPoint = NamedPoint & { readonly px: number; readonly py: number };
 

@@ -1,4 +1,4 @@
-import { roadWidth } from '../draw/widths.ts';
+import { roadWidth } from '../draw/line-widths.ts';
 import type { Road, RoadClass, TileOutline, WaterClass } from '../tile-content.ts';
 import type { Source } from './cell-source.ts';
 import { chainLines, type Polyline } from './chain-lines.ts';

@@ -1,5 +1,5 @@
 import type { PlaceClass } from '../tile-content.ts';
-import type { StreetLabel } from './label.ts';
+import type { StreetLabel } from './street-label.ts';
 
 export interface PlaceStyle {
   readonly size: number;

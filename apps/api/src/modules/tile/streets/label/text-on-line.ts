@@ -1,7 +1,7 @@
 import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
 import { turnBetween } from './chain-lines.ts';
-import type { LabelBox, PlacedGlyph } from './label.ts';
 import type { MeasuredLine } from './measured-line.ts';
+import type { LabelBox, PlacedGlyph } from './street-label.ts';
 
 /** A letter may be turned by this many radians from the previous letter. */
 const maxTurn = 0.42;

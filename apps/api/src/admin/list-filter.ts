@@ -1,0 +1,67 @@
+import { day } from '@fixit/contract/value/day';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Db } from '../db/database.ts';
+import type { DayRange } from '../db/query/day-range.ts';
+import { requireAccountOf } from '../modules/account/suspension/suspension-actions.ts';
+import { listCategories } from '../modules/category/category-actions.ts';
+import { unknownId } from '../operator-actions/require-id.ts';
+import { refuse } from '../platform/refusal.ts';
+
+/** Replaces the email of a deleted account. */
+export const formerCustomer = 'a former customer';
+
+export interface DayOptions {
+  firstDay?: string;
+  lastDay?: string;
+}
+
+export interface FilterOptions extends DayOptions {
+  account?: string;
+  category?: string;
+}
+
+export function withFilter(command: Command, accountHelp: string): Command {
+  return withDays(
+    command.option('--account <email>', accountHelp).option('--category <name>', 'only this category, by its name'),
+  );
+}
+
+export function withDays(command: Command): Command {
+  const dayOption = (flag: string, help: string) => new Option(`${flag} <day>`, help).argParser(readDay);
+  return command
+    .addOption(dayOption('--first-day', 'only from this day in London on, as 2026-12-04'))
+    .addOption(dayOption('--last-day', 'only until this day in London, which is included'));
+}
+
+function readDay(input: string): string {
+  const { data, error } = day.safeParse(input);
+  if (data !== undefined) return data;
+  throw new InvalidArgumentError(`${error?.issues[0]?.message ?? 'This is not a day'}.`);
+}
+
+export const readDays = ({ firstDay, lastDay }: DayOptions): DayRange => ({
+  ...(firstDay !== undefined && { first_day: firstDay }),
+  ...(lastDay !== undefined && { last_day: lastDay }),
+});
+
+/**
+ * Returns the filter in a form that the audit log may store: without emails, which are erased with
+ * their account. Refuses unknown accounts and categories.
+ */
+export async function readFilter(
+  db: Db,
+  { account, category, ...days }: FilterOptions,
+): Promise<DayRange & { account_id?: string; category_id?: string }> {
+  return {
+    ...readDays(days),
+    ...(account === undefined ? {} : { account_id: await requireAccountOf(db, account) }),
+    ...(category === undefined ? {} : { category_id: await findCategory(db, category) }),
+  };
+}
+
+async function findCategory(db: Db, name: string): Promise<string> {
+  const normalised = name.trim().toLowerCase();
+  const match = (await listCategories(db)).find(({ category }) => category.toLowerCase() === normalised);
+  if (!match) throw refuse('not_found', { message: unknownId(name, 'category') });
+  return match.id;
+}

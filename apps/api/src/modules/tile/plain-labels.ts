@@ -1,0 +1,121 @@
+import type { FigtreeLettering } from '../../platform/lettering/figtree.ts';
+import type { ClipBox } from './clip-loop.ts';
+import type { Name } from './place-names.ts';
+import { type LabelStyle, styleOf } from './plain-label-style.ts';
+import type { View } from './tile-view.ts';
+
+/** A label is a name with the beginning of its baseline on the map of one zoom, in pixels of the whole map. */
+export interface Label extends LabelStyle {
+  readonly text: string;
+  readonly left: number;
+  readonly baseline: number;
+  readonly width: number;
+  readonly dotAt: { readonly x: number; readonly y: number } | null;
+}
+
+/** Stays free around a label, in pixels. */
+const gap = { across: 7, along: 4 };
+const square = 128;
+
+/** Places the names of the whole map in one pass, so that neighbouring tiles match. */
+export class Labels {
+  readonly #names: readonly Name[];
+  readonly #lettering: FigtreeLettering;
+  readonly #byZoom = new Map<number, Label[]>();
+
+  constructor(names: readonly Name[], lettering: FigtreeLettering) {
+    this.#names = names;
+    this.#lettering = lettering;
+  }
+
+  around({ zoom, world, left, top, side }: View): Label[] {
+    const all = this.#byZoom.get(zoom) ?? this.#place(zoom, world);
+    return all.filter(
+      (label) =>
+        label.left - 8 < left + side &&
+        label.left + label.width + 8 > left &&
+        label.baseline - label.size - 8 < top + side &&
+        label.baseline + label.size + 8 > top,
+    );
+  }
+
+  #place(zoom: number, world: number): Label[] {
+    const occupied = new Map<number, ClipBox[]>();
+    const placed: Label[] = [];
+    for (const name of this.#names) {
+      const style = styleOf(name, zoom);
+      if (!style) continue;
+      const width = this.#lettering.width(
+        style.capitals ? name.text.toUpperCase() : name.text,
+        style.size,
+        style.spacing,
+      );
+      const [x, y] = [name.x * world, name.y * world];
+      const label = positionsOf(x, y, width, style)
+        .map(([left, baseline]) => ({ left, baseline, box: boxOf(left, baseline, width, style.size) }))
+        .find(({ box }) => isSpaceFree(occupied, box));
+      if (!label) continue;
+      occupy(occupied, label.box);
+      if (style.dot) occupy(occupied, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 });
+      const text = style.capitals ? name.text.toUpperCase() : name.text;
+      const { left, baseline } = label;
+      placed.push({ ...style, text, left, baseline, width, dotAt: style.dot ? { x, y } : null });
+    }
+    this.#byZoom.set(zoom, placed);
+    return placed;
+  }
+}
+
+/**
+ * Returns the possible positions of a label, the best first: beside its dot, or else on its point, or
+ * a little above or below it.
+ */
+function positionsOf(x: number, y: number, width: number, { size, dot, shifts }: LabelStyle): [number, number][] {
+  const middle = y + size * 0.35;
+  if (dot) {
+    return [
+      [x + 7, middle],
+      [x - 7 - width, middle],
+      [x - width / 2, y - 7],
+      [x - width / 2, y + 6 + size * 0.75],
+    ];
+  }
+  return shifts.map((shift) => [x - width / 2, middle + shift * size]);
+}
+
+function boxOf(left: number, baseline: number, width: number, size: number): ClipBox {
+  return {
+    left: left - gap.across,
+    right: left + width + gap.across,
+    top: baseline - size * 0.75 - gap.along,
+    bottom: baseline + size * 0.2 + gap.along,
+  };
+}
+
+function* squaresOf({ left, top, right, bottom }: ClipBox): Generator<number> {
+  for (let row = Math.floor(top / square); row <= Math.floor(bottom / square); row += 1) {
+    for (let column = Math.floor(left / square); column <= Math.floor(right / square); column += 1) {
+      yield row * 2 ** 22 + column;
+    }
+  }
+}
+
+function isSpaceFree(occupied: ReadonlyMap<number, readonly ClipBox[]>, box: ClipBox): boolean {
+  for (const key of squaresOf(box)) {
+    const isHit = occupied
+      .get(key)
+      ?.some(
+        (other) => other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top,
+      );
+    if (isHit) return false;
+  }
+  return true;
+}
+
+function occupy(occupied: Map<number, ClipBox[]>, box: ClipBox): void {
+  for (const key of squaresOf(box)) {
+    const boxes = occupied.get(key);
+    if (boxes) boxes.push(box);
+    else occupied.set(key, [box]);
+  }
+}

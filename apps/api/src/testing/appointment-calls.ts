@@ -1,0 +1,88 @@
+import { type Booking, booking } from '@fixit/contract/booking';
+import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import type { TestConversation } from './chat-client.ts';
+import type { CallOutcome, TestServer } from './test-server.ts';
+
+type TokenHolder = { token?: string };
+
+/** Each of these calls on one booking returns the booking. */
+type Changing = Exclude<
+  keyof typeof booking,
+  | 'listAsCustomer'
+  | 'listAsArtisan'
+  | 'accept'
+  | 'acceptByPost'
+  | 'reject'
+  | 'propose'
+  | 'writeCalendarFileAsCustomer'
+  | 'writeCalendarFileAsArtisan'
+>;
+
+export const nextYear = new Date().getUTCFullYear() + 1;
+
+/** Returns an upcoming day without a clock change, this many days into its week. */
+export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;
+export const dayAhead = dayAheadBy(0);
+
+/** These are the upcoming Sundays on which London's clocks change. */
+export const clockChanges = { spring: lastSunday(3), autumn: lastSunday(10) } as const;
+
+function lastSunday(month: number): string {
+  const last = new Date(Date.UTC(nextYear, month, 0));
+  last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+  return last.toISOString().slice(0, 10);
+}
+
+/** The booking calls on one server. */
+export function appointmentsOn(server: TestServer) {
+  const propose = ({ id, artisan }: TestConversation, changes: Record<string, unknown> = {}) =>
+    server.call(booking.propose, {
+      token: artisan.token,
+      body: {
+        conversation_id: id,
+        appointment_date: dayAhead,
+        appointment_time: '10:00',
+        service_description: 'Mend the tap',
+        ...changes,
+      },
+    });
+  return {
+    propose,
+    async proposed(conversation: TestConversation, changes: Record<string, unknown> = {}): Promise<Booking> {
+      const { status, body, error } = await propose(conversation, changes);
+      if (status !== 201) throw new Error(error.message);
+      return body.data;
+    },
+    accept: ({ token }: TokenHolder, booking_id: string): Promise<CallOutcome<typeof booking.accept>> =>
+      server.call(booking.accept, { token, query: { booking_id } }),
+    reject: ({ token }: TokenHolder, id: string) => server.call(booking.reject, { token, params: { id } }),
+    complete: ({ token }: TokenHolder, id: string) => server.call(booking.complete, { token, params: { id } }),
+    cancel: ({ token }: TokenHolder, id: string) => server.call(booking.cancelAsArtisan, { token, params: { id } }),
+    /** Proposes an appointment and accepts it. */
+    async agreed(conversation: TestConversation, changes: Record<string, unknown> = {}): Promise<Booking> {
+      const { id } = await this.proposed(conversation, changes);
+      const { status, body, error } = await this.accept(conversation.customer, id);
+      if (status !== 200) throw new Error(error.message);
+      return body.data;
+    },
+    /** Makes any other call on one appointment. */
+    change: (
+      call: (typeof booking)[Changing],
+      { token }: TokenHolder,
+      id: string,
+      body?: Record<string, unknown>,
+    ): Promise<CallOutcome<typeof booking.showAsCustomer>> =>
+      server.call(call, { token, params: { id }, ...(body ? { body } : {}) }),
+    listed: async ({ token }: TokenHolder) => (await server.call(booking.listAsCustomer, { token })).body,
+    kindsOf: async ({ token }: TokenHolder) =>
+      (await server.call(notification.list, { token })).body.map(({ kind }) => kind),
+    /** Moves an appointment in time, as waiting would. */
+    moveTo: (id: string, hours: number) =>
+      server.db.execute(sql`
+        update booking set starts_at = now() + make_interval(hours => ${hours}),
+          answered_at = answered_at - (starts_at - now() - make_interval(hours => ${hours})),
+          ends_at = now() + make_interval(hours => ${hours + 1})
+        where id = ${id}`),
+  };
+}

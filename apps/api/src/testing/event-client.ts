@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type EventFrame, eventSocket } from '@fixit/contract/notification';
+import { WebSocket } from 'ws';
+import type { TestServer } from './test-server.ts';
+
+export interface Events {
+  /** Resolves to the next unread frame. */
+  next(): Promise<EventFrame>;
+  /** The close code, once it is closed. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+/** Opens an account's event socket and waits for it. */
+export async function openEvents(
+  server: TestServer,
+  token: string,
+  { extras }: { extras?: true } = {},
+): Promise<Events> {
+  const query = `?token=${token}${extras ? '&extras=1' : ''}`;
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}${query}`);
+  const frames: EventFrame[] = [];
+  const waiting: ((frame: EventFrame) => void)[] = [];
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as EventFrame;
+    const taker = waiting.shift();
+    if (taker) taker(frame);
+    else frames.push(frame);
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await once(socket, 'open');
+  return {
+    next() {
+      const frame = frames.shift();
+      return frame ? Promise.resolve(frame) : new Promise((resolve) => waiting.push(resolve));
+    },
+    closed,
+    close: () => socket.close(),
+  };
+}
+
+/** Resolves to the status that refuses the upgrade to an event socket. */
+export async function refusalOfEvents(server: TestServer, token: string): Promise<number> {
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
+  const [, response] = await once(socket, 'unexpected-response');
+  return response.statusCode;
+}

@@ -1,0 +1,188 @@
+import type { Role } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { undoableStates } from '@fixit/contract/booking/undo-booking';
+import type { Route } from '@fixit/contract/route';
+import {
+  bookingStateAt,
+  overlap,
+  proposalDeadline,
+  rescheduleDeadline,
+  time,
+  timeRangeOf,
+} from '@fixit/contract/rules/booking-rules';
+import { instantOf } from '@fixit/contract/rules/london-time';
+import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
+import { undoSeconds } from '@fixit/contract/undo';
+import type { ModelReply } from './call-as.ts';
+import { dayAt, type Wall, wallTimeOf } from './clock-changes.ts';
+import type { World } from './model-world.ts';
+
+/** Each command on a booking has a route. */
+const routes = {
+  accept: booking.acceptByPost,
+  reject: booking.reject,
+  undoReject: booking.undoReject,
+  undoWithdraw: booking.undoWithdraw,
+  cancelAsCustomer: booking.cancelAsCustomer,
+  confirm: booking.confirm,
+  dispute: booking.dispute,
+  ask: booking.requestRescheduleAsCustomer,
+  takeBack: booking.withdrawRescheduleAsCustomer,
+  move: booking.acceptRescheduleAsCustomer,
+  decline: booking.declineRescheduleAsCustomer,
+  cancel: booking.cancelAsArtisan,
+  complete: booking.complete,
+  askAsArtisan: booking.requestRescheduleAsArtisan,
+  takeBackAsArtisan: booking.withdrawRescheduleAsArtisan,
+  moveAsArtisan: booking.acceptRescheduleAsArtisan,
+  declineAsArtisan: booking.declineRescheduleAsArtisan,
+} as const satisfies Record<string, Route>;
+
+export type CommandName = keyof typeof routes;
+
+// Object.keys() returns plain strings.
+export const commandNames = Object.keys(routes) as CommandName[];
+
+/** The slot is the part of the artisan's time that a booking occupies. */
+type Slot = Pick<BookingRecord, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>;
+
+/** `which` is the index of the booking, `slot` the new slot of a reschedule. */
+export interface Command {
+  command: CommandName;
+  which: number;
+  slot: number;
+}
+
+/** A call is predicted to change something, to repeat a change idempotently, or to be refused. */
+export type Prediction = 'changes' | 'repeats' | 'refused';
+
+/** Returns the booking of a command. */
+export function bookingOf({ seen }: World, { which }: Command): BookingRecord {
+  const row = seen.bookings[which % seen.bookings.length];
+  if (!row) throw new Error('No appointment to choose from');
+  return row;
+}
+
+/** Makes the call. */
+export function runBookingCommand(world: World, row: BookingRecord, { command, slot }: Command): Promise<ModelReply> {
+  const { id, service_description } = row;
+  const route: Route = routes[command];
+  const person = world.partyOf(row, sideOf(command));
+  if (command === 'accept') return world.call(route, person, { query: { booking_id: id } });
+  if (command === 'dispute')
+    return world.call(route, person, { params: { id }, body: { reason: `${service_description} is not done` } });
+  return world.call(route, person, {
+    params: { id },
+    ...(asks(command) ? { body: wallTimeOf(world.season, slot) } : {}),
+  });
+}
+
+const sideOf = (command: CommandName): Role => (routes[command].access === 'artisan' ? 'artisan' : 'customer');
+const asks = (command: CommandName) => command === 'ask' || command === 'askAsArtisan';
+
+/** Predicts a command that runs alone, by the published rules. */
+export function predictCommand(world: World, row: BookingRecord, { command, slot }: Command): Prediction {
+  const { now } = world;
+  const state = bookingStateAt(row, now);
+  const side = sideOf(command);
+  const [starts, ends] = [time(row.starts_at), time(row.ends_at)];
+  const hasOpenReschedule = state === 'accepted' && now < rescheduleDeadline(row);
+  const isOwn = row.reschedule_by === side;
+  const may = (isAllowed: boolean, isSo = false): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
+  const isBy = row.closed_by === side;
+  switch (command) {
+    case 'accept':
+      return may(state === 'awaiting' && now < starts && isSlotFree(world, row, starts), state === 'accepted');
+    case 'reject':
+      return may(
+        state === 'awaiting' || (state === 'accepted' && now < starts),
+        (state === 'rejected' || state === 'cancelled') && isBy,
+      );
+    case 'undoReject':
+    case 'undoWithdraw':
+      return may(isBy && isUndoableAt(row, now) && isRestorable(world, row), state === 'awaiting');
+    case 'cancelAsCustomer':
+      return may(state === 'accepted' && now < starts, state === 'cancelled' && isBy);
+    case 'cancel':
+      return may(
+        state === 'awaiting' || (state === 'accepted' && now < ends),
+        (state === 'withdrawn' || state === 'cancelled') && isBy,
+      );
+    case 'confirm':
+      return may((state === 'accepted' || state === 'disputed') && starts <= now, state === 'completed');
+    case 'complete':
+      return may(state === 'accepted' && starts <= now, state === 'completed');
+    case 'dispute':
+      return may(mayDispute(row, now), state === 'disputed');
+    case 'ask':
+    case 'askAsArtisan': {
+      const wall = wallTimeOf(world.season, slot);
+      const isRepeat = hasOpenReschedule && isOwn && isAsking(row, wall);
+      return may(state === 'accepted' && now < starts && !hasOpenReschedule && mayMoveTo(world, row, wall), isRepeat);
+    }
+    case 'takeBack':
+    case 'takeBackAsArtisan':
+      return may(hasOpenReschedule && isOwn);
+    case 'decline':
+    case 'declineAsArtisan':
+      return may(hasOpenReschedule && !isOwn);
+    case 'move':
+    case 'moveAsArtisan':
+      return may(hasOpenReschedule && !isOwn && isSlotFree(world, row, time(row.reschedule_starts_at)));
+  }
+}
+
+/** Returns true while the end of a proposal can still be undone. */
+function isUndoableAt(row: BookingRecord, now: number): boolean {
+  const isClosed = undoableStates.some((state) => state === row.state);
+  return isClosed && now < time(row.closed_at) + undoSeconds.accepted * 1_000;
+}
+
+/** Returns true if a closed proposal could still be accepted and the artisan has not proposed again. */
+function isRestorable(world: World, row: BookingRecord): boolean {
+  const starts = time(row.starts_at);
+  const isFollowed = world.seen.bookings.some(
+    (other) =>
+      other.id !== row.id &&
+      other.conversation_id === row.conversation_id &&
+      time(other.created_at) >= time(row.closed_at),
+  );
+  return world.now < Math.min(proposalDeadline(row), starts) && isSlotFree(world, row, starts) && !isFollowed;
+}
+
+/** A problem can be reported from the start until time completes the booking, even if the artisan completed it. */
+function mayDispute(row: BookingRecord, now: number): boolean {
+  const isDone = row.state === 'accepted' || row.state === 'completed';
+  return isDone && time(row.starts_at) <= now && bookingStateAt({ ...row, state: 'accepted' }, now) === 'accepted';
+}
+
+function isAsking(
+  { reschedule_date, reschedule_time }: BookingRecord,
+  { appointment_date, appointment_time }: Wall,
+): boolean {
+  return reschedule_date === appointment_date && reschedule_time?.slice(0, 5) === appointment_time;
+}
+
+function mayMoveTo(world: World, row: BookingRecord, wall: Wall): boolean {
+  const instant = instantOf(wall);
+  if (instant === null || instant <= world.now || instant === time(row.starts_at)) return false;
+  return !isOff(world, row, instant) && isSlotFree(world, row, instant);
+}
+
+/** Returns true if a booking would touch a day off of its artisan. */
+export function isOff({ off }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
+  const last = at + time(ends_at) - time(starts_at) - 1;
+  return off.has(`${artisan_id} ${dayAt(at)}`) || off.has(`${artisan_id} ${dayAt(last)}`);
+}
+
+/** Returns true if no other booking occupies the time. */
+export function isSlotFree({ seen }: World, row: Slot, at: number) {
+  const span = [at, at + time(row.ends_at) - time(row.starts_at)] as const;
+  return !seen.bookings.some(
+    (other) =>
+      other.id !== row.id &&
+      other.artisan_id === row.artisan_id &&
+      other.state === 'accepted' &&
+      overlap(timeRangeOf(other), span),
+  );
+}

@@ -1,0 +1,227 @@
+import { artisan } from '@fixit/contract/artisan';
+import { booking } from '@fixit/contract/booking';
+import { overlap, time, timeRangeOf, transitionTimesOf } from '@fixit/contract/rules/booking-rules';
+import { instantOf } from '@fixit/contract/rules/london-time';
+import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
+import {
+  bookingOf,
+  type Command,
+  commandNames,
+  isOff,
+  isSlotFree,
+  type Prediction,
+  predictCommand,
+  runBookingCommand,
+} from './booking-command.ts';
+import type { ModelReply } from './call-as.ts';
+import { dayAt, wallTimeOf } from './clock-changes.ts';
+import { findViolations } from './invariants.ts';
+import type { World } from './model-world.ts';
+import { createRequest, predictAnswer, type RequestAnswer, requestOf, runAnswer } from './request-command.ts';
+
+/** An action has a predicted outcome and a description for failures. */
+export interface ModelAction {
+  description: string;
+  prediction: Prediction;
+  /** A refusal has this status instead of 400 or 409. */
+  refusal?: number;
+  run: () => Promise<ModelReply>;
+  /** Returns the same action with a new prediction. */
+  repeat: () => ModelAction;
+}
+
+/** Returns an action on a booking. */
+export function actionOf(world: World, input: Command): ModelAction {
+  const command = { ...input, which: input.which % world.seen.bookings.length };
+  const row = bookingOf(world, command);
+  return {
+    description: `${command.command} ${row.service_description}${command.command.startsWith('ask') ? ` to ${command.slot}` : ''}`,
+    prediction: predictCommand(world, row, command),
+    run: () => runBookingCommand(world, row, command),
+    repeat: () => actionOf(world, command),
+  };
+}
+
+/** Lists the commands that would change a booking now. */
+export function openCommands(world: World, which: number, slot: number): Command[] {
+  return commandNames
+    .map((command) => ({ command, which, slot }))
+    .filter((command) => predictCommand(world, bookingOf(world, command), command) === 'changes');
+}
+
+/** Returns the index of a booking that conflicts with the given one, or its own index if there is no conflict. */
+export function findConflictingBooking({ seen: { bookings } }: World, which: number): number {
+  const row = bookings[which % bookings.length];
+  const index = bookings.findIndex(
+    (other) =>
+      row &&
+      other.id !== row.id &&
+      other.artisan_id === row.artisan_id &&
+      overlap(timeRangeOf(row), timeRangeOf(other)),
+  );
+  return index < 0 ? which : index;
+}
+
+/** Returns an action on a request. */
+export function answerAction(world: World, answer: RequestAnswer): ModelAction {
+  const input = { ...answer, which: answer.which % world.seen.jobs.length };
+  const request = requestOf(world, input);
+  return {
+    description: `${input.command} ${request.description} by ${input.artisanIndex}`,
+    prediction: predictAnswer(world, request, input),
+    // The call answers 404 for an artisan to whom the customer may not write.
+    ...(input.command === 'chat' ? { refusal: 404 } : {}),
+    run: () => runAnswer(world, request, input),
+    repeat: () => answerAction(world, input),
+  };
+}
+
+/** A customer creates a request. */
+export function requestAction(world: World, customer: number): ModelAction {
+  return {
+    description: `request by ${customer}`,
+    prediction: 'changes',
+    run: () => createRequest(world, customer),
+    repeat: () => requestAction(world, customer),
+  };
+}
+
+export interface ProposalChoice {
+  by: number;
+  to: number;
+  slot: number;
+}
+
+/** One of the first two artisans proposes an hour of work. */
+export function proposalAction(world: World, proposal: ProposalChoice): ModelAction {
+  const { by, to, slot } = proposal;
+  const [person, customer] = [world.artisans[by % 2], world.customers[to % 2]];
+  if (!person || !customer) throw new Error('Nobody to propose to');
+  const wall = wallTimeOf(world.season, slot);
+  const starts = instantOf(wall);
+  const [starts_at, ends_at] = [starts ?? 0, (starts ?? 0) + 3_600_000].map((at) => new Date(at).toISOString());
+  const row = { id: '', artisan_id: person.artisan_id, starts_at: starts_at ?? '', ends_at: ends_at ?? '' };
+  const mayBe = starts !== null && world.now < starts && !isOff(world, row, starts) && isSlotFree(world, row, starts);
+  return {
+    description: `proposal of ${by} to ${to} at ${slot}`,
+    prediction: mayBe ? 'changes' : 'refused',
+    run: async () => {
+      const conversation_id = world.conversationOf(customer, person);
+      const service_description = `Work ${world.seen.bookings.length}`;
+      return world.call(booking.propose, person, { body: { conversation_id, ...wall, service_description } });
+    },
+    repeat: () => proposalAction(world, proposal),
+  };
+}
+
+/** One of the first two artisans takes a day off. */
+export function timeOffAction(world: World, by: number, slot: number): ModelAction {
+  const person = world.artisans[by % 2];
+  if (!person) throw new Error('Nobody to take time off');
+  const { appointment_date } = wallTimeOf(world.season, slot);
+  return {
+    description: `${by} is off on the day of ${slot}`,
+    prediction: appointment_date < dayAt(world.now) ? 'refused' : 'repeats',
+    run: async () => {
+      const reply = await world.call(artisan.addTimeOff, person, {
+        body: { from: appointment_date, to: appointment_date },
+      });
+      if (reply.status < 300) world.off.add(`${person.artisan_id} ${appointment_date}`);
+      return reply;
+    },
+    repeat: () => timeOffAction(world, by, slot),
+  };
+}
+
+/** Runs an action alone. */
+export async function runAlone(world: World, action: ModelAction): Promise<void> {
+  const reply = await action.run();
+  const violations = await findViolations(world);
+  failHistory(action.description, [...violations, ...verdict(action, reply, world.seen.changes.length > 0)]);
+}
+
+/** Runs several actions at once; if one of them may change something, something must change. */
+export async function runSimultaneously(world: World, actions: readonly ModelAction[]): Promise<void> {
+  const replies = await Promise.all(actions.map(({ run }) => run()));
+  const violations = await findViolations(world);
+  const isStill = world.seen.changes.length === 0 && actions.some(({ prediction }) => prediction === 'changes');
+  failHistory(actions.map(({ description }) => description).join(', '), [
+    ...violations,
+    ...replies.flatMap(({ status }, index) => (isOrdinary(actions[index], status) ? [] : [`answered ${status}`])),
+    ...(isStill ? ['changed nothing'] : []),
+  ]);
+}
+
+/** Runs an action whose connection dies at one of its writes; a caller retries if the error allows it. */
+export async function runWithConnectionLoss(world: World, at: number, action: ModelAction): Promise<void> {
+  let reply: ModelReply | undefined;
+  await world.runKillingConnection(at, async () => {
+    reply = await action.run();
+  });
+  const violations = await findViolations(world);
+  const isDead = reply?.status === 503;
+  if (reply && !isDead && !isOrdinary(action, reply.status)) violations.push(`answered ${reply.status}`);
+  if (isDead && world.seen.changes.length > 0) violations.push('half of it holds');
+  failHistory(`${action.description}, dying at ${at}`, violations);
+  if (isDead) await runAlone(world, action.repeat());
+}
+
+/** Passes time until the next change by time: a minute before, or just after. */
+export async function passTimeUntilNextChange(
+  world: World,
+  which: number,
+  isAfter: boolean,
+  rows = world.seen.bookings,
+): Promise<void> {
+  const turns = turnsAhead(world, rows).filter((left) => left > minute);
+  const left = turns[which % turns.length];
+  await passTime(world, left === undefined ? 60 * minute : isAfter ? left + 1_000 : left - minute);
+}
+
+/**
+ * Passes about the given number of milliseconds. Time never stops just before something else changes, because the clock goes on
+ * between a call and its check.
+ */
+export async function passTime(world: World, duration: number): Promise<void> {
+  const turns = turnsAhead(world, world.seen.bookings);
+  const isClose = (stop: number) => turns.some((turn) => turn >= stop && turn < stop + 20_000);
+  let stop = duration;
+  while (isClose(stop)) stop += 20_000;
+  await world.pass(stop);
+}
+
+/** Returns in how many milliseconds bookings and requests change by time. */
+function turnsAhead({ seen, now }: World, rows: readonly BookingRecord[]): number[] {
+  const turns = [...rows.flatMap(transitionTimesOf), ...seen.jobs.map(({ expires_at }) => time(expires_at))];
+  return turns.map((turn) => turn - now);
+}
+
+/** Passes time until a booking changes by itself, then runs a command that was possible before. */
+export async function runAfterDeadline(world: World, command: Command, which: number, isAfter: boolean): Promise<void> {
+  await passTimeUntilNextChange(world, which, isAfter, [bookingOf(world, command)]);
+  await runAlone(world, actionOf(world, command));
+}
+
+const minute = 60_000;
+
+function isRefused({ refusal }: ModelAction, status: number): boolean {
+  return refusal === undefined ? status === 400 || status === 409 : status === refusal;
+}
+
+/** Returns true if a call may be refused like this while others run. */
+function isOrdinary(action: ModelAction | undefined, status: number): boolean {
+  return status === 200 || status === 201 || (action !== undefined && isRefused(action, status));
+}
+
+function verdict(action: ModelAction, { status }: ModelReply, changed: boolean): string[] {
+  const { prediction } = action;
+  if (prediction === 'refused' ? !isRefused(action, status) : status >= 300)
+    return [`answered ${status}; what was to come: ${prediction}`];
+  if (changed === (prediction === 'changes')) return [];
+  return [changed ? 'changed something' : 'changed nothing'];
+}
+
+/** Fails a history with its violations. */
+export function failHistory(description: string, violations: readonly string[]): void {
+  if (violations.length > 0) throw new Error(`After ${description}:\n${violations.join('\n')}`);
+}

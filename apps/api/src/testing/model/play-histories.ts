@@ -1,0 +1,77 @@
+import { completesAt } from '@fixit/contract/rules/booking-rules';
+import fc from 'fast-check';
+import { seasonNames } from './clock-changes.ts';
+import { applyInitialState, initialStates } from './initial-state.ts';
+import { findFinalViolations } from './invariants.ts';
+import { passTime } from './model-action.ts';
+import { steps } from './model-steps.ts';
+import { type ModelServer, openWorld, type World } from './model-world.ts';
+import { runWorkers } from './run-workers.ts';
+
+/** The number of histories and the seed; a failure reports its seed and its shortest form. */
+export interface Play {
+  histories: number;
+  seed?: number;
+  /** Milliseconds after which playing, or shrinking a failure, stops. */
+  limit?: number;
+}
+
+/**
+ * Plays histories of artisans and customers: jobs and their answers, proposals, reschedules, disputes, simultaneous calls,
+ * days off, free times, passing time with clock changes, and connections that die. After each step every call has
+ * answered as predicted, every change is legal and in time, no time is booked twice, and everybody was notified of
+ * everything once. Returns the number of steps.
+ */
+export async function playHistories(server: ModelServer, { histories, seed, limit }: Play): Promise<number> {
+  const world = await openWorld(server);
+  let taken = 0;
+  const opening = fc.record({
+    season: fc.constantFrom(...seasonNames),
+    begins: fc.constantFrom(...initialStates),
+    dies: fc.integer({ min: 1, max: 6 }),
+  });
+  const history = fc.commands(steps, { maxCommands: 24, size: 'max' });
+  const property = fc.asyncProperty(opening, history, async ({ season, begins, dies }, commands) => {
+    await world.clear(season);
+    await applyInitialState(world, begins);
+    const model = { jobs: world.seen.jobs.length };
+    await fc.asyncModelRun(() => ({ model, real: world }), commands);
+    taken += [...commands].length;
+    await finish(world, dies);
+  });
+  await fc.assert(property, {
+    numRuns: histories,
+    ...(seed === undefined ? {} : { seed }),
+    ...(limit === undefined ? {} : { interruptAfterTimeLimit: limit, markInterruptAsFailure: true }),
+  });
+  return taken;
+}
+
+const minute = 60_000;
+const days = 24 * 60 * minute;
+
+/**
+ * Runs the worker, in half of the histories also before and after a booking completes by time, and once more when everything
+ * is over; its connection dies at one of its writes.
+ */
+async function finish(world: World, dies: number): Promise<void> {
+  await runWorkers(world, { dies });
+  await checkFinalState(world);
+  // In half of the histories no worker runs in between: then an expiry is notified with the change that follows it.
+  const done =
+    dies % 2 === 0
+      ? Number.NaN
+      : Math.min(...world.seen.bookings.filter(({ state }) => state === 'accepted').map(completesAt));
+  for (const stop of Number.isFinite(done) ? [done - minute, done + minute] : []) {
+    await passTime(world, Math.max(0, stop - world.now));
+    await runWorkers(world);
+  }
+  await world.pass(40 * days);
+  await runWorkers(world, { dies });
+  await checkFinalState(world);
+}
+
+async function checkFinalState(world: World): Promise<void> {
+  const violations = await findFinalViolations(world);
+  if (violations.length > 0) throw new Error(`In the end:\n${violations.join('\n')}`);
+}

@@ -1,8 +1,0 @@
-import { openClock } from './clock.ts';
-import { openWatch } from './watch.ts';
-
-/** Prepares a database for histories, before a server connects to it. */
-export async function prepareModelDatabase(url: string): Promise<void> {
-  await openClock(url);
-  await openWatch(url);
-}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { sqlStateOf } from '../../db/database-failure.ts';
+import { bookingTasks } from '../../modules/booking/lifecycle/lifecycle-task.ts';
+import { jobTasks } from '../../modules/job/job-tasks.ts';
+import { findOverdue, findViolations } from './invariants.ts';
+import { failHistory } from './model-action.ts';
+import type { World } from './model-world.ts';
+
+/** Runs one worker, or several at once, or first one that dies at one of its writes. */
+export async function runWorkers(world: World, { workers = 1, dies = 0 } = {}): Promise<void> {
+  if (dies > 0) {
+    await world.runKillingConnection(dies, () => runTasks(world.db).catch(requireDeath));
+    failHistory('a worker dying', await findViolations(world));
+    await waitForLocks(world.db);
+  }
+  const begun = world.now;
+  await Promise.all(Array.from({ length: workers }, () => runTasks(world.db)));
+  const violations = await findViolations(world);
+  // On a slow machine, changes that became due during the run may wait for the next one.
+  const overdue = findOverdue(world.seen, begun).filter((row) => findOverdue(world.seen, world.now).includes(row));
+  failHistory(`${workers} at work`, [...violations, ...overdue]);
+}
+
+/** A client learns of its connection's death before its locks are gone, and workers skip locked rows. */
+async function waitForLocks(db: Db): Promise<void> {
+  await db.execute(sql`select from booking for update`);
+  await db.execute(sql`select from job for update`);
+}
+
+async function runTasks(db: Db): Promise<void> {
+  await bookingTasks(db).booking_sweep();
+  await jobTasks(db).job_expiry();
+}
+
+/** The dead connection's statement fails, or its rollback, which may be on its way already. */
+function requireDeath(error: unknown): void {
+  const isDeath =
+    sqlStateOf(error) === '57P01' || /Connection terminated|ECONNRESET|EPIPE/.test(String(errorRootOf(error)));
+  if (!isDeath) throw error;
+}
+
+function errorRootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? errorRootOf(error.cause) : error;
+}

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import type { ErrorBody } from '@fixit/contract/error';
+import type { JobState } from '@fixit/contract/job/job-life';
+import { type EventFrame, eventSocket } from '@fixit/contract/notification';
+import type { Answer, Route } from '@fixit/contract/route';
+import { eq, sql } from 'drizzle-orm';
+import { WebSocket } from 'ws';
+import { connect } from '../db/connection.ts';
+import type { Position } from '../db/geography/position.ts';
+import { postcodeDistrict } from '../db/schema/address-tables.ts';
+import { artisan } from '../db/schema/artisan-tables.ts';
+import { category } from '../db/schema/category-tables.ts';
+import { job } from '../db/schema/job-tables.ts';
+import { profile } from '../db/schema/profile-tables.ts';
+import { service } from '../db/schema/service-tables.ts';
+import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, type Person } from './people.ts';
+import { type ServerChoice, startTestServer, type TestServer } from './test-server.ts';
+
+/** An offering is an artisan with a business and one service. */
+export interface Offering extends ArtisanPerson {
+  business_name: string;
+}
+
+interface MarketInput {
+  as?: { token: string } | undefined;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+  headers?: Record<string, string>;
+}
+
+interface ArtisanOptions {
+  at: Position;
+  category: string;
+  business_name?: string;
+  address?: string;
+  radius_km?: number;
+  featured?: boolean;
+}
+
+/** Tests read these fields of a refusal. */
+type RefusalBody = Pick<ErrorBody, 'message' | 'code'> & { errors: Record<string, string[]> };
+
+/** The answer of a call: `status` says whether `body` is a success or a refusal. */
+export interface MarketAnswer<R extends Route> {
+  status: number;
+  body: Answer<R> & RefusalBody;
+}
+
+/** Runs a server with the people and trades of a test, by name and place. */
+export class Market {
+  readonly server: TestServer;
+  readonly #sockets: WebSocket[] = [];
+
+  constructor(server: TestServer) {
+    this.server = server;
+  }
+
+  async call<R extends Route>(route: R, { as, ...input }: MarketInput = {}): Promise<MarketAnswer<R>> {
+    const { status, body } = await this.server.call(route, { ...input, ...(as ? { token: as.token } : {}) });
+    // The status tells whether the body is an answer or a refusal.
+    return { status, body: body as MarketAnswer<R>['body'] };
+  }
+
+  /** Returns the id of the category with this name. Adds the category at the end if there is none. */
+  async category(name: string): Promise<string> {
+    const { db } = this.server;
+    await db.execute(sql`
+      insert into ${category} (position, slug, category)
+      select coalesce(max(position), 0) + 1, ${name}, ${name} from ${category} on conflict do nothing`);
+    const [found] = await db.select({ id: category.id }).from(category).where(eq(category.category, name));
+    if (!found) throw new Error(`No category ${name}`);
+    return found.id;
+  }
+
+  /** Puts a postcode district where a test wants it. */
+  async district(outward: string, at: Position): Promise<void> {
+    await this.server.db.update(postcodeDistrict).set(at).where(eq(postcodeDistrict.outward, outward));
+  }
+
+  /** Adds a customer, with a home if `home` has a position. */
+  async customer(
+    home: { first_name?: string; at?: Position; post_code?: string; address?: string } = {},
+  ): Promise<Person> {
+    const { first_name = 'Priya', at, ...written } = home;
+    const person = await addCustomer(this.server, { first_name, home: null });
+    const columns = { ...written, ...at };
+    if (Object.keys(columns).length > 0) {
+      await this.server.db.update(profile).set(columns).where(eq(profile.account_id, person.account_id));
+    }
+    return person;
+  }
+
+  /** Adds an account of the artisan's role without a business. */
+  artisanAccount(): Promise<Person> {
+    return addArtisanAccount(this.server);
+  }
+
+  async artisan({ at, address = 'Shipley, BD18', featured = false, ...options }: ArtisanOptions): Promise<Offering> {
+    await this.category(options.category);
+    const business_name = options.business_name ?? `Business ${crypto.randomUUID()}`;
+    const added = await addArtisan(this.server, { ...options, ...at, business_name });
+    const { db } = this.server;
+    await db.update(artisan).set({ address }).where(eq(artisan.id, added.artisan_id));
+    if (featured) await db.update(service).set({ featured }).where(eq(service.id, added.service_id));
+    return { ...added, business_name };
+  }
+
+  /** Many artisans of a category at once: at one place, else all over Britain; they travel 1 to 200 km. */
+  async manyArtisans(count: number, name: string, at: Position | null = null): Promise<void> {
+    const category_id = await this.category(name);
+    // On a busy machine this takes longer than the server's own connections wait.
+    const connection = connect(this.server.databaseUrl, { max: 1 });
+    await connection.db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`
+        with made as (
+          insert into account (email, role, first_name, last_name)
+          select gen_random_uuid() || '@example.test', 'artisan', 'Bo', 'Nair' from generate_series(1, ${count}::int)
+          returning id
+        ), businesses as (
+          insert into artisan (account_id, business_name, address, post_code, latitude, longitude, service_radius_km)
+          select id, 'Business ' || id, 'Somewhere', 'BD18',
+            ${at?.latitude ?? null}::float8 + random() * 0.01, ${at?.longitude ?? null}::float8, 200
+          from made where ${at !== null}
+          union all
+          select id, 'Business ' || id, 'Somewhere', 'BD18', 50 + random() * 8, -5 + random() * 6, 1 + random() * 199
+          from made where ${at === null}
+          returning *
+        )
+        insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
+        select id, ${category_id}, 'What a business does', latitude, longitude, service_radius_km from businesses`);
+    });
+    await connection.db.execute(sql`analyze artisan, service`);
+    await connection.close();
+  }
+
+  /** Adds a past appointment of a customer and returns its id. */
+  async completedBooking(offering: Offering, customer: Person, state = 'completed'): Promise<string> {
+    const { rows } = await this.server.db.execute<{ id: string }>(sql`
+      with opened as (
+        insert into conversation (customer_id, artisan_id, service_id)
+        values (${customer.account_id}, ${offering.artisan_id}, ${offering.service_id})
+        on conflict (customer_id, artisan_id, service_id) do update set service_id = excluded.service_id
+        returning *
+      )
+      insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
+        appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
+      select id, customer_id, artisan_id, service_id, ${state}, 'Boiler', began::date, began::time, 60,
+        began, began + interval '1 hour'
+      from opened, lateral (select now() - interval '2 hours' as began) at
+      returning id`);
+    if (!rows[0]) throw new Error('No booking was made');
+    return rows[0].id;
+  }
+
+  /** Puts a request into a state, or its time into the past. */
+  async setJob(id: string, { state, over = false }: { state?: JobState; over?: boolean }): Promise<void> {
+    await this.server.db
+      .update(job)
+      .set({ ...(state ? { state } : {}), ...(over ? { expires_at: sql`now() - interval '1 second'` } : {}) })
+      .where(eq(job.id, id));
+  }
+
+  /** Collects all frames that the account's event socket receives from now on. */
+  async listen({ token }: Person): Promise<EventFrame[]> {
+    const received: EventFrame[] = [];
+    const socket = new WebSocket(`${this.server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
+    // The server sends nothing else on this socket.
+    socket.on('message', (data) => received.push(JSON.parse(String(data)) as EventFrame));
+    this.#sockets.push(socket);
+    await once(socket, 'open');
+    return received;
+  }
+
+  close(): Promise<void> {
+    for (const socket of this.#sockets) socket.close();
+    return this.server.stop();
+  }
+}
+
+/** Starts a server, by default without a worker. */
+export async function openMarket({
+  worker = false,
+  settings = {},
+  log,
+  prepare,
+}: Pick<ServerChoice, 'worker' | 'settings' | 'log' | 'prepare'> = {}): Promise<Market> {
+  return new Market(
+    await startTestServer({
+      worker,
+      settings: { RATE_LIMITS: 'off', ...settings },
+      ...(log && { log }),
+      ...(prepare && { prepare }),
+    }),
+  );
+}
