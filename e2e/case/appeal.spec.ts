@@ -102,7 +102,7 @@ test('a suspended artisan appeals, another operator grants it, and both sides re
   await expect(words).toHaveValue('The £400 was for the scaffold, which I pay before I start');
   await expectNoViolations(workshop, 'the appeal of a suspended artisan');
   await workshop.getByRole('button', { name: 'Appeal', exact: true }).click();
-  await expect(workshop.getByText(/^Somebody looks at it again\. You hear from us by/)).toBeVisible();
+  await expect(workshop.getByText(/^We are reviewing the decision\. You will hear from us by/)).toBeVisible();
 
   await ruth.goto('/operator/cases?class=appeal');
   await ruth.getByRole('link', { name: 'Appeal' }).first().click();

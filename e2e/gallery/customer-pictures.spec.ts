@@ -149,7 +149,7 @@ test('the gallery shows how a visitor finds an artisan', async ({ page }, info) 
   await expect(page.getByRole('heading', { name: 'Gardening near BD18' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Chat with/ }).first()).toBeVisible();
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
-  await expect(page.getByText('You come back to their page.')).toBeVisible();
+  await expect(page.getByText('You will return to their page.')).toBeVisible();
   await shoot(page, info, 'visitor-login');
 });
 

@@ -69,7 +69,7 @@ test('an operator on a phone invites an artisan, who finds the form filled in an
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
-  await expect(stranger.getByText('This invitation no longer works. You can sign up all the same.')).toBeVisible();
+  await expect(stranger.getByText('This invitation no longer works. You can still sign up.')).toBeVisible();
   await expect(stranger.getByLabel('Email')).toHaveValue('');
   await stranger.context().close();
   await other.close();

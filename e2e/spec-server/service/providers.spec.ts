@@ -257,7 +257,7 @@ test('a visitor gives a postcode, sees the artisans near it, and comes back to t
   await expect(page.getByRole('heading', { name: 'Plumbing near BD18 4PS' })).toBeVisible();
   await page.getByRole('link', { name: listing.business_name }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText(`Log in to see ${listing.business_name}. You come back to their page.`)).toBeVisible();
+  await expect(page.getByText(`Log in to see ${listing.business_name}. You will return to their page.`)).toBeVisible();
   await expectNoViolations(page, 'login for an artisan');
   await page.getByRole('link', { name: 'Back to plumbing near BD18 4PS' }).click();
   await expect(page).toHaveURL(explore);

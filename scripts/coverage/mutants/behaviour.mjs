@@ -17,7 +17,7 @@ export const behaviour = [
     file: 'apps/web/src/features/address/use-suggestions.ts',
     at: 'const q = ',
     from: "isSettled ? text.trim() : ''",
-    to: "typed === null ? '' : (rested ?? { text: text.slice(0, -1) }).text.trim()",
+    to: "input === null ? '' : (debounced ?? { text: text.slice(0, -1) }).text.trim()",
     test: 'e2e/spec-server/account/profile.spec.ts › the address field suggests nothing for the text it opened with',
   },
   {

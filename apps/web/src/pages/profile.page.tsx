@@ -1,4 +1,4 @@
-import { AccountCare } from '../features/account/settings/account-settings.tsx';
+import { AccountSettings } from '../features/account/settings/account-settings.tsx';
 import { positionOf } from '../features/address/current-address.ts';
 import { BlockedPeople } from '../features/block/blocked-people.tsx';
 import { MailSettings } from '../features/notification/email/email-settings.tsx';
@@ -42,10 +42,10 @@ export default function ProfilePage() {
         </div>
       </div>
       <MailSettings />
-      <AccountCare>
+      <AccountSettings>
         <BlockedPeople />
         <OwnCasesLink />
-      </AccountCare>
+      </AccountSettings>
     </Main>
   );
 }

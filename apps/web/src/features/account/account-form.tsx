@@ -15,7 +15,7 @@ interface AccountFormProps<V> {
   form: Form<V>;
   submission: Submission;
   action: string;
-  /** Says what the form still needs before it can be sent, or null. The line keeps its space in either case. */
+  /** Tells the person what to complete before sending. If this is null, the line stays empty. */
   missing?: string | null;
   children: ReactNode;
 }
@@ -61,13 +61,13 @@ interface EmailFieldProps {
   value: string;
   error: string | undefined;
   onChange: (email: string) => void;
-  /** Lets the browser suggest emails of existing accounts. */
-  isFilledIn?: boolean;
+  /** Lets the browser fill in the email of a saved login. */
+  isUsername?: boolean;
 }
 
-export function EmailField({ isFilledIn = false, ...field }: EmailFieldProps) {
+export function EmailField({ isUsername = false, ...field }: EmailFieldProps) {
   return (
-    <TextField label={texts.email} type="email" autoComplete={isFilledIn ? 'username' : 'email'} required {...field} />
+    <TextField label={texts.email} type="email" autoComplete={isUsername ? 'username' : 'email'} required {...field} />
   );
 }
 
@@ -78,7 +78,7 @@ interface OtpFieldProps {
   secret?: boolean;
 }
 
-/** Accepts only digits, typed or pasted. */
+/** Drops all characters but digits. */
 export function OtpField({ secret = false, onChange, ...rest }: OtpFieldProps) {
   const field = {
     label: texts.otp,
@@ -93,18 +93,18 @@ export function OtpField({ secret = false, onChange, ...rest }: OtpFieldProps) {
 
 interface ActionLinkProps {
   href: string;
-  onAct: () => void;
+  onClick: () => void;
   children: string;
 }
 
 /** Looks like a link to the current screen, but runs an action. */
-export function ActionLink({ href, onAct, children }: ActionLinkProps) {
+export function ActionLink({ href, onClick, children }: ActionLinkProps) {
   return (
     <a
       href={basePath + href}
       onClick={(event) => {
         event.preventDefault();
-        onAct();
+        onClick();
       }}
     >
       {children}

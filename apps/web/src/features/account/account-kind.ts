@@ -1,7 +1,7 @@
 import { audience } from '../../lib/audience.ts';
 import { texts } from './account-texts.ts';
 
-/** `type` is the name of the kind of account in the API. */
+/** `type` is the API's name for the kind of account. */
 export const accountKind = (
   {
     customer: { type: 'user', motto: texts.motto, lead: null },

@@ -1,4 +1,4 @@
-/** Several account screens share these texts. Each screen has its own besides, so that none loads those of another. */
+/** Holds the texts that account screens share. Each screen keeps its other texts in a file that only it loads. */
 export const texts = {
   email: 'Email',
   password: 'Password',

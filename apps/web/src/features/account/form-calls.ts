@@ -7,11 +7,11 @@ import { dataOrNull } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import type { StoredSession } from '../../lib/http/session.ts';
 import { accountKind } from './account-kind.ts';
-import { sessionOf } from './login/login-session.ts';
+import { readSession } from './login/login-session.ts';
 import { requesterSecret } from './pending-email.ts';
 import { invitationToken } from './sign-up/invitation-token.ts';
 
-/** If a field is invalid, nothing was sent; otherwise the server has answered. */
+/** Nothing is sent if a field is invalid; otherwise this holds the server's answer. */
 export type FormResult<A> = { wrong: Record<string, string> } | { answer: A };
 
 export interface SignUp {
@@ -23,7 +23,7 @@ export interface SignUp {
   agreed: boolean;
 }
 
-/** The code was sent to this email address; the server wrote the sentence. */
+/** Describes an emailed code. The server words the message. */
 export interface CodeEmail {
   email: string;
   message: string | undefined;
@@ -31,29 +31,26 @@ export interface CodeEmail {
 
 const deviceSecretKey = audience === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
 
-/**
- * This secret shows the server that the account has used this browser. It grants no access, so it survives a
- * logout.
- */
+/** Proves to the server that the account has used this browser. It grants no access, so it survives a logout. */
 const deviceSecret = {
   read: () => localStorage.getItem(deviceSecretKey) ?? undefined,
-  keep: (secret: string | undefined) => {
+  store: (secret: string | undefined) => {
     if (secret) localStorage.setItem(deviceSecretKey, secret);
   },
 };
 
-interface CodeRequested {
+interface CodeAnswer {
   message?: string | undefined;
   requester_secret?: string | undefined;
 }
 
-function storeRequester(email: string, { message, requester_secret }: CodeRequested): FormResult<CodeEmail> {
+function storeRequesterSecret(email: string, { message, requester_secret }: CodeAnswer): FormResult<CodeEmail> {
   if (requester_secret) requesterSecret.store(requester_secret);
   return { answer: { email, message } };
 }
 
 /** Adds the secret if the server has sent one. */
-function withRequester<T>(values: T): T & { requester_secret?: string } {
+function withRequesterSecret<T>(values: T): T & { requester_secret?: string } {
   const requester_secret = requesterSecret.read();
   return { ...values, ...(requester_secret && { requester_secret }) };
 }
@@ -68,7 +65,7 @@ export function readInvitation(token: string): Promise<ArtisanInvitation | null>
   return dataOrNull(call(artisanInvitation.read, { body: { token } }));
 }
 
-/** Logs in. An answer without token or user id counts as a failure. */
+/** Rejects if the answer lacks the token or the user id. */
 export async function logIn(values: {
   username: string;
   password: string;
@@ -85,15 +82,18 @@ export async function logIn(values: {
   });
   if (errors) return { wrong: errors };
   const answer = await call(account.login, { query: { login_type: accountKind.type }, body });
-  deviceSecret.keep(answer.device_secret);
-  return { answer: { ...sessionOf(answer), own_device } };
+  deviceSecret.store(answer.device_secret);
+  return { answer: { ...readSession(answer), own_device } };
 }
 
-/** Signs up. A second sign-up gets a new code. */
+/** Repeating a sign-up sends a new code. */
 export async function signUp(values: SignUp): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readSignUp(values);
   if (errors) return { wrong: errors };
-  return storeRequester(body.email, await call(account.register, { query: { user_type: accountKind.type }, body }));
+  return storeRequesterSecret(
+    body.email,
+    await call(account.register, { query: { user_type: accountKind.type }, body }),
+  );
 }
 
 /** Requests another code. Repeats the sign-up if its form is still in memory. */
@@ -101,11 +101,11 @@ export async function resendCode(values: SignUp, to: { email: string }): Promise
   const { body, errors } = readForm(account.resendCode.body, to);
   if (errors) return { wrong: errors };
   if (readSignUp(values).body?.email === body.email) return signUp(values);
-  return storeRequester(body.email, await call(account.resendCode, { body }));
+  return storeRequesterSecret(body.email, await call(account.resendCode, { body }));
 }
 
 export async function verifyEmail(values: { email: string; otp: string }): Promise<FormResult<null>> {
-  const { body, errors } = readForm(account.verifyEmail.body, withRequester(values));
+  const { body, errors } = readForm(account.verifyEmail.body, withRequesterSecret(values));
   if (errors) return { wrong: errors };
   await call(account.verifyEmail, { body });
   requesterSecret.drop();
@@ -116,20 +116,20 @@ export async function verifyEmail(values: { email: string; otp: string }): Promi
 export async function requestReset(values: { email: string }): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readForm(account.requestReset.body, values);
   if (errors) return { wrong: errors };
-  return storeRequester(body.email, await call(account.requestReset, { body }));
+  return storeRequesterSecret(body.email, await call(account.requestReset, { body }));
 }
 
-/** Sets a new password and returns the server's sentence. */
+/** Sets a new password and returns the server's message. */
 export async function confirmReset(values: {
   email: string;
   otp: string;
   new_password: string;
 }): Promise<FormResult<string | undefined>> {
-  const { body, errors } = readForm(account.confirmReset.body, withRequester(values));
+  const { body, errors } = readForm(account.confirmReset.body, withRequesterSecret(values));
   if (errors) return { wrong: errors };
   const { message, device_secret } = await call(account.confirmReset, { body });
   requesterSecret.drop();
-  deviceSecret.keep(device_secret);
+  deviceSecret.store(device_secret);
   return { answer: message };
 }
 
@@ -141,7 +141,7 @@ export async function confirmResetLink(values: {
   const { body, errors } = readForm(account.confirmResetLink.body, values);
   if (errors) return { wrong: errors };
   const { message, device_secret } = await call(account.confirmResetLink, { body });
-  deviceSecret.keep(device_secret);
+  deviceSecret.store(device_secret);
   return { answer: message };
 }
 
@@ -153,7 +153,7 @@ export async function changePassword(values: {
 }): Promise<FormResult<null>> {
   const { body, errors } = readForm(account.changePassword.body, values);
   if (errors) return { wrong: errors };
-  deviceSecret.keep((await call(account.changePassword, { body })).device_secret);
+  deviceSecret.store((await call(account.changePassword, { body })).device_secret);
   return { answer: null };
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Takes over the text and the focus of the first frame, whose fields a visitor may fill in before the app is there. */
+/** Copies text and focus from the first frame, because a visitor may fill in its fields before the app loads. */
 export function useFirstFrameText(): void {
   const [fields] = useState(readFirstFrame);
   useLayoutEffect(() => {
@@ -15,10 +15,7 @@ export function useFirstFrameText(): void {
   }, [fields]);
 }
 
-/**
- * Returns the fields of the first frame. They keep their text after they leave the document. There is no document
- * at build time.
- */
+/** Returns the fields of the first frame, which keep their text after they leave the document. */
 function readFirstFrame() {
   const frame = import.meta.env.SSR ? null : document.getElementById('first-frame');
   let focused: EventTarget | null = import.meta.env.SSR ? null : document.activeElement;

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Shows a hint while its field is focused and invalid. Afterwards the hint keeps its space, so that nothing moves
- * on blur.
- */
+/** Shows a hint while its field is focused and invalid. The hint keeps its space on blur, so that nothing moves. */
 export function useHints() {
   const [focused, setFocused] = useState<string | null>(null);
   const [visited, setVisited] = useState<readonly string[]>([]);

@@ -4,7 +4,7 @@ import { call } from '../../lib/http/client.ts';
 import { profileKey } from '../../lib/http/query.ts';
 import { forgetChosenAddress } from './chosen-address.ts';
 
-/** Saves the address. Returns the invalid fields, if any, and then nothing was sent. The schemas load on first use. */
+/** Sends nothing if fields are invalid, and returns their errors instead. The schemas load on first use. */
 export function useSetAddress() {
   const queryClient = useQueryClient();
   return useMutation({

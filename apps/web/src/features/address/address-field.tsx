@@ -3,7 +3,7 @@ import { loadPlace } from './address-queries.ts';
 import { texts } from './address-texts.ts';
 import { SuggestField } from './suggest-field.tsx';
 import type { SuggestedPlace } from './suggestions.tsx';
-import { choosePostCode, readTypedDetails, writeSuggestion } from './typed-details.ts';
+import { choosePostCode, readTypedDetails, suggestionText } from './typed-details.ts';
 import { usePlaceSession, useSuggestions } from './use-suggestions.ts';
 
 interface AddressFieldProps {
@@ -12,14 +12,14 @@ interface AddressFieldProps {
   postCode: { value: string; saved: string };
   error: string | undefined;
   hint?: string;
-  /** The list opens above the field. This is for the last field before the button. */
+  /** Opens the list above the field, so that it does not cover the button below. */
   opensUp?: boolean;
   onChange: (text: string) => void;
-  /** This receives the place of the chosen suggestion. */
+  /** Receives the place of the chosen suggestion. */
   onPlace: (place: { post_code: string; city: string; county: string }) => void;
 }
 
-/** Accepts free text and offers suggestions. A suggestion keeps the typed house and postcode. */
+/** Accepts free text and offers suggestions. Choosing one keeps the typed house and postcode. */
 export function AddressField({ value, postCode, error, hint, opensUp = false, onChange, onPlace }: AddressFieldProps) {
   const { session, renew } = usePlaceSession();
   const filledPostcode = useRef<string | null>(null);
@@ -28,7 +28,7 @@ export function AddressField({ value, postCode, error, hint, opensUp = false, on
 
   const applySuggestion = async ({ place_id, description }: SuggestedPlace) => {
     const details = readTypedDetails(value, description);
-    onChange(writeSuggestion(description, details));
+    onChange(suggestionText(description, details));
     // If the look-up fails, the person fills in the other fields.
     const place = await loadPlace(place_id, session).catch(() => null);
     renew();

@@ -12,7 +12,7 @@ import { AddressField } from './address-field.tsx';
 import styles from './address-form.module.css';
 import { texts } from './address-texts.ts';
 
-/** Keeps a draft that survives a reload until it is saved. */
+/** The draft survives a reload until it is saved. */
 export function AddressForm({ profile }: { profile: Profile | null | undefined }) {
   const form = useDraftForm('address', { post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
   const [, navigate] = useLocation();
@@ -22,7 +22,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
   const isFilled = useRef(profile != null);
   const { isChanged, ref } = form;
 
-  // A focused field is selected when it is filled in, so that typing replaces its text.
+  // Selects the text of the focused field when the profile arrives, so that typing replaces it.
   useLayoutEffect(() => {
     if (isFilled.current || !profile) return;
     isFilled.current = true;

@@ -46,7 +46,7 @@ export async function reverseAddress(position: MapPosition, signal?: AbortSignal
   return (await call(address.reverseGeocode, { query: { ...position } }, { signal })).data;
 }
 
-/** Looks each position up once. A failed look-up stays failed while it is retried. */
+/** Looks up each position once. A failed look-up stays 'failed' during a retry. */
 export function useLookUp(position: MapPosition | null): PlaceLookUp {
   const place = useQuery({
     queryKey: ['address', 'reverse', position],

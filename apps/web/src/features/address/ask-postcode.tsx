@@ -8,11 +8,11 @@ import { texts } from './address-texts.ts';
 import styles from './ask-postcode.module.css';
 
 interface AskPostcodeProps {
-  /** The person typed this postcode before, and it does not exist. */
+  /** A postcode that was entered before and does not exist. */
   unknown: string | null;
 }
 
-/** Asks a visitor for the postcode of the work, and shows the artisans near it. */
+/** Asks a visitor for the postcode of the work, and then shows the artisans near it. */
 export function AskPostcode({ unknown }: AskPostcodeProps) {
   const [, navigate] = useLocation();
   const [input, setInput] = useState(unknown ?? '');

@@ -12,10 +12,7 @@ interface BrowserPosition {
 const store = createStore<BrowserPosition>({ position: null, message: null });
 let isRequested = false;
 
-/**
- * Asks the browser for its position and stores the answer for every screen. A refusal does not reject, but stores
- * a message.
- */
+/** Stores the position, or a message if the browser does not share it. Never rejects. */
 export function askBrowserPosition(): Promise<BrowserPosition> {
   return new Promise((resolve) => {
     const settle = (next: BrowserPosition) => {

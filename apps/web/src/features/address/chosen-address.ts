@@ -11,7 +11,7 @@ export function chooseAddress(chosen: ChosenAddress): void {
   store(JSON.stringify(chosen));
 }
 
-/** Forgets the choice, so that the browser's position or the profile's address applies. */
+/** After this, the browser's position or the profile's address applies. */
 export function forgetChosenAddress(): void {
   store(null);
 }

@@ -23,12 +23,12 @@ const place = {
   precision: 'district' as const,
 };
 
-test('a chosen address comes first', () => {
+test('a chosen address takes precedence over the browser’s position and the profile', () => {
   const current = currentAddressOf({ chosen, browser, lookUp: place, profile });
   expect(current).toMatchObject({ from: 'chosen', text: 'Leeds', post_code: 'LS1' });
 });
 
-test('the browser’s position comes second, with its looked-up address', () => {
+test('the browser’s position takes precedence over the profile and shows its looked-up address', () => {
   const current = currentAddressOf({ chosen: null, browser, lookUp: place, profile });
   expect(current).toMatchObject({ from: 'browser', text: 'Borough, London', position: browser, post_code: 'SE1' });
 });
@@ -57,13 +57,13 @@ test('a profile without an address text has no postcode while its position has n
   expect(waiting.post_code).toBe('BD18 4PS');
 });
 
-test('a position abroad has the profile’s postcode and address, never one without the other', () => {
+test('a position abroad uses both the postcode and the address of the profile', () => {
   const abroad = { ...place, formatted_address: 'Calais', postal_code: null };
   const current = currentAddressOf({ chosen: null, browser, lookUp: abroad, profile });
   expect(current).toMatchObject({ text: 'Calais', post_code: 'BD18 4PS', place: { address: profile.address } });
 });
 
-test('the postcode is unknown, not missing, while the profile is loading', () => {
+test('the postcode is undefined while the profile loads, and null if the profile has none', () => {
   expect(currentAddressOf({ chosen: null, browser, lookUp: 'waiting', profile: undefined }).post_code).toBeUndefined();
   const without = { chosen: null, browser: null, lookUp: 'waiting' } as const;
   expect(currentAddressOf({ ...without, profile: undefined }).post_code).toBeUndefined();
@@ -78,22 +78,25 @@ const messy = [
   ['bd18-4ps', 'BD18 4PS'],
 ] as const;
 
-test.each(messy)('a request from home goes to %s, however little the browser’s position says', (address, post_code) => {
-  const home = { ...profile, address, post_code };
-  const [outward = ''] = post_code.split(' ');
-  const lookUp = { ...place, formatted_address: `A town ${outward}`, postal_code: outward };
-  const current = currentAddressOf({ chosen: null, browser, lookUp, profile: home });
-  expect(current).toMatchObject({ text: `A town ${outward}`, post_code, place: { address, ...browser } });
-});
+test.each(messy)(
+  'a request made at home goes to %s even if the browser’s position gives only the district',
+  (address, post_code) => {
+    const home = { ...profile, address, post_code };
+    const [outward = ''] = post_code.split(' ');
+    const lookUp = { ...place, formatted_address: `A town ${outward}`, postal_code: outward };
+    const current = currentAddressOf({ chosen: null, browser, lookUp, profile: home });
+    expect(current).toMatchObject({ text: `A town ${outward}`, post_code, place: { address, ...browser } });
+  },
+);
 
-test.each(messy)('%s typed by hand is kept without a position', (address, postal_code) => {
-  const typed = { address, postal_code, latitude: null, longitude: null };
-  const current = currentAddressOf({ chosen: typed, browser, lookUp: place, profile });
+test.each(messy)('the address %s, entered by hand, has no position', (address, postal_code) => {
+  const chosenByHand = { address, postal_code, latitude: null, longitude: null };
+  const current = currentAddressOf({ chosen: chosenByHand, browser, lookUp: place, profile });
   expect(current).toMatchObject({ text: address, position: null, post_code: postal_code });
   expect(current.place).toEqual({ address });
 });
 
-test('a request from elsewhere does not go to the profile’s house', () => {
+test('a request made away from home does not go to the profile’s address', () => {
   const here = { latitude: 53.8, longitude: -1.8 };
   const near = { latitude: 53.8015, longitude: -1.8 };
   const far = { latitude: 53.81, longitude: -1.8 };
@@ -108,7 +111,7 @@ test('a request from elsewhere does not go to the profile’s house', () => {
   expect(requestFrom(far, 'BD18 4PS')).toBe(profile.address);
 });
 
-test('the profile’s position comes third, with the profile’s address text', () => {
+test('the profile’s position and address apply if neither a choice nor a browser position exists', () => {
   const current = currentAddressOf({ chosen: null, browser: null, lookUp: 'waiting', profile });
   expect(current).toMatchObject({
     from: 'profile',

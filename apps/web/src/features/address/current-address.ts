@@ -4,7 +4,7 @@ import type { MapPosition } from '../../ui/map/place.ts';
 import { texts } from './address-texts.ts';
 import { isAtHome } from './is-at-home.ts';
 
-/** The person has chosen this in Select Address. An address typed by hand may have no position. */
+/** Holds the choice made in Select Address. An address entered by hand may have no position. */
 export interface ChosenAddress {
   address: string;
   postal_code: string;
@@ -16,13 +16,13 @@ export type PlaceLookUp = 'waiting' | 'failed' | 'nothing' | Place;
 
 export interface CurrentAddress {
   from: 'chosen' | 'browser' | 'profile' | 'nowhere';
-  /** The header shows this text, which is empty until it is found. */
+  /** The header shows this text. It is empty until the address is known. */
   text: string;
-  /** The position is null if it could not be found. */
+
   position: MapPosition | null;
-  /** Jobs use this postcode. It is null if there is none, and undefined while the profile may still have one. */
+  /** Jobs use this postcode. It is null if there is none, and undefined while the profile loads. */
   post_code: string | null | undefined;
-  /** The address of the work is null if it is not known. */
+  /** Null means that the address of the work is unknown. */
   place: WorkAddress | null;
 }
 
@@ -41,7 +41,7 @@ export function positionOf(source: AddressSources['profile'] | ChosenAddress): M
   return latitude == null || longitude == null ? null : { latitude, longitude };
 }
 
-/** Returns the first that exists of the chosen address, the browser's position and the profile's address. */
+/** Prefers the chosen address, then the browser's position, then the profile's address. */
 export function currentAddressOf({ chosen, browser, lookUp, profile }: AddressSources): CurrentAddress {
   if (chosen) {
     const { address, postal_code } = chosen;
@@ -53,17 +53,14 @@ export function currentAddressOf({ chosen, browser, lookUp, profile }: AddressSo
   const home = homeOf(profile);
   if (position && !profile?.address) {
     const nearest = typeof lookUp === 'object' ? lookUp.postal_code : null;
-    const post_code = hasFoundNothing(lookUp) ? null : (home.post_code ?? nearest);
+    const post_code = hasNoResult(lookUp) ? null : (home.post_code ?? nearest);
     return { from: 'profile', text: textOf(lookUp), position, post_code, place: null };
   }
   const text = profile?.address ?? '';
   return { from: position || text ? 'profile' : 'nowhere', text, position, ...home };
 }
 
-/**
- * Returns the address of the browser's position. Without a result there is no postcode, because the profile's
- * postcode may belong to another place.
- */
+/** Returns no postcode if the look-up has no result, because the profile's postcode may belong to another place. */
 function addressOfBrowser(
   position: MapPosition,
   lookUp: PlaceLookUp,
@@ -72,7 +69,7 @@ function addressOfBrowser(
   const fromBrowser = { from: 'browser', position } as const;
   if (lookUp === 'waiting') return { ...fromBrowser, text: profile?.address ?? '', ...homeOf(profile) };
   const text = textOf(lookUp);
-  if (hasFoundNothing(lookUp)) return { ...fromBrowser, text, post_code: null, place: null };
+  if (hasNoResult(lookUp)) return { ...fromBrowser, text, post_code: null, place: null };
   const { postal_code, formatted_address: address } = lookUp;
   if (!postal_code) return { ...fromBrowser, text, ...homeOf(profile) };
   if (profile?.address && isAtHome(position, postal_code, profile)) {
@@ -87,7 +84,7 @@ function homeOf(profile: AddressSources['profile']): Pick<CurrentAddress, 'post_
   return { post_code: post_code || null, place: address ? { address, ...positionOf(profile) } : null };
 }
 
-function hasFoundNothing(lookUp: PlaceLookUp): lookUp is 'nothing' | 'failed' {
+function hasNoResult(lookUp: PlaceLookUp): lookUp is 'nothing' | 'failed' {
   return lookUp === 'nothing' || lookUp === 'failed';
 }
 

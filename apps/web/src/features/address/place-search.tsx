@@ -15,7 +15,7 @@ interface PlaceSearchProps {
   onUnavailable: () => void;
 }
 
-/** Suggests places 300 ms after the last key. */
+/** Searches for places, and offers to retry if the search fails. */
 export function PlaceSearch({ text, session, error, onPick, onType, onUnavailable }: PlaceSearchProps) {
   const suggestions = useSuggestions({ text, session, onPick });
   const { isEmpty, hasFailed, retry, isFetching } = suggestions;

@@ -2,7 +2,7 @@ import { ReachMap } from '../../ui/map/reach-map.tsx';
 import { usePostCodePosition } from './address-queries.ts';
 import styles from './postcode-reach-map.module.css';
 
-export function Reach({ post_code, kilometres }: { post_code: string; kilometres: number }) {
+export function PostcodeReachMap({ post_code, kilometres }: { post_code: string; kilometres: number }) {
   const centre = usePostCodePosition(post_code);
   return <ReachMap centre={centre} kilometres={kilometres} className={styles.map} />;
 }

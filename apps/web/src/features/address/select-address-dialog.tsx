@@ -15,7 +15,7 @@ import type { ChosenAddress, CurrentAddress } from './current-address.ts';
 import { PlaceSearch } from './place-search.tsx';
 import styles from './select-address-dialog.module.css';
 import { addDetails, readTypedDetails } from './typed-details.ts';
-import { useChoice } from './use-choice.ts';
+import { useAddressChoice } from './use-address-choice.ts';
 import { PostcodeField, useTypedPostcode } from './use-typed-postcode.tsx';
 
 interface SelectAddressProps {
@@ -28,11 +28,10 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
   const [text, setText] = useState('');
   const [house, setHouse] = useState({ text: '', isEdited: false });
   const [source, setSource] = useState<'search' | 'map'>('search');
-  // People replace a street without results by the name of the town. The street is kept, because it may
-  // contain the house.
+  // If a street has no results, people enter the town instead. The street is kept, because it may contain the house.
   const [street, setStreet] = useState('');
-  const choice = useChoice();
-  const { place, busy, problem, unavailable, at } = choice;
+  const choice = useAddressChoice();
+  const { place, busy, problem, unavailable, marker } = choice;
   const { message } = useBrowserPosition();
   const typedPostcode = useTypedPostcode();
   const unit = useTypedPostcode();
@@ -43,7 +42,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
     place?.postal_code
       ? addDetails({ ...place, postal_code: place.postal_code }, { house: houseText, post_code }, source)
       : null;
-  // Leaves out the house, so that a screen reader does not repeat the address at each letter.
+  // Leaves out the house, so that a screen reader does not repeat the address on every keystroke.
   const selected = withDetails('');
   const lacksUnit = place !== null && !readPostCode(place.postal_code ?? '')?.unit;
 
@@ -51,8 +50,8 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
     const postal_code = typedPostcode.value.trim()
       ? typedPostcode.read()
       : (readTypedDetails(text, '').post_code ?? typedPostcode.read());
-    // The marker's position belongs to a typed address if the marker was moved.
-    const { latitude, longitude } = at ?? { latitude: null, longitude: null };
+    // A moved marker gives a typed address its position.
+    const { latitude, longitude } = marker ?? { latitude: null, longitude: null };
     return postal_code === null ? null : { address: text.trim(), latitude, longitude, postal_code };
   };
   const select = () => {
@@ -97,20 +96,20 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
           }}
         >
           <Icon of={LocateFixed} />
-          {texts.current}
+          {texts.currentLocation}
         </Button>
         {message && !problem && <p className={styles.quiet}>{message}</p>}
       </div>
       <div>
         <PlaceMap
           className={styles.map}
-          at={at ?? current.position}
+          at={marker ?? current.position}
           onPick={(position) => {
             setSource('map');
             void choice.pickPosition(position);
           }}
         />
-        {(at ?? current.position) && <p className={styles.quiet}>{texts.moveMarker}</p>}
+        {(marker ?? current.position) && <p className={styles.quiet}>{texts.moveMarker}</p>}
       </div>
       {place && (!namesHouse(place.formatted_address) || house.text !== '' || house.isEdited) && (
         <TextField
@@ -126,7 +125,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         <PostcodeField field={unit} hint={texts.wholePostCode} placeholder={place.postal_code ?? ''} />
       )}
       <LabelledText
-        label={selected ? texts.selected : texts.now}
+        label={selected ? texts.selected : texts.current}
         text={selected ? withPostCode(selected) : current.text}
       />
       <Button variant="primary" wide disabled={!place && !canWrite} pending={busy === 'place'} onClick={select}>

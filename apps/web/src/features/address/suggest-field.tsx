@@ -12,15 +12,15 @@ interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   error: string | undefined;
   hint?: string | undefined;
   placeholder?: string;
-  /** Only a suggestion is accepted. Otherwise the field takes free text. */
+  /** Accepts only a suggestion instead of free text. */
   onlyFromList?: boolean;
-  /** The list opens above the field, for a field whose button comes next. */
+  /** Opens the list above the field, so that it does not cover the button below. */
   opensUp?: boolean;
   suggestions: ReturnType<typeof useSuggestions>;
   onChange: (text: string) => void;
 }
 
-/** Offers a list that is operated with the arrow keys, Enter and Escape. */
+/** The arrow keys, Enter and Escape operate the list. */
 export function SuggestField({
   onlyFromList = false,
   opensUp = false,
@@ -29,7 +29,7 @@ export function SuggestField({
   ...field
 }: SuggestFieldProps) {
   const listId = useId();
-  const { visible, attribution, active, pick, close, wake, onKeyDown } = suggestions;
+  const { visible, attribution, active, pick, close, reopen, onKeyDown } = suggestions;
   const isOpen = visible.length > 0;
   return (
     <div className={styles.field}>
@@ -42,7 +42,7 @@ export function SuggestField({
         onKeyDown={onKeyDown}
         onBlur={close}
         onChange={(text) => {
-          wake(text);
+          reopen(text);
           onChange(text);
         }}
       />

@@ -16,7 +16,7 @@ interface SuggestionsProps {
   onPick: (suggestion: SuggestedPlace) => void;
   /** The place service requires this attribution. */
   attribution: string | undefined;
-  /** This is true if the list opens above its field, so that the button below stays usable. */
+
   above: boolean;
 }
 

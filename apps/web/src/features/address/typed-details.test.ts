@@ -2,11 +2,11 @@ import { type Place, readPostCode } from '@fixit/contract/value/address';
 import { comparable } from '@fixit/contract/value/postal-address';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDetails, choosePostCode, noDetails, readTypedDetails, writeSuggestion } from './typed-details.ts';
+import { addDetails, choosePostCode, noDetails, readTypedDetails, suggestionText } from './typed-details.ts';
 
 const saltaire = 'Saltaire, Bradford';
 
-describe('what was typed beside a suggestion', () => {
+describe('typed details', () => {
   test.each([
     ['14 Albert Terrace, Saltaire', saltaire, '14 Albert Terrace', null],
     ['14 Albert Terrace Saltaire', saltaire, '14 Albert Terrace', null],
@@ -31,16 +31,19 @@ describe('what was typed beside a suggestion', () => {
     ['Unit E1, Mill Lane, Shipley', 'Shipley', 'Unit E1, Mill Lane', null],
     ['12 Mill Lane', 'Laneshaw Bridge', '12 Mill Lane', null],
     ['', 'Leeds', '', null],
-  ])('the house and the full postcode of %s stay with %s', (typed, suggestion, house, post_code) => {
-    expect(readTypedDetails(typed, suggestion)).toEqual({ house, post_code });
-  });
+  ])(
+    'the text %s keeps its house and full postcode when the suggestion %s is chosen',
+    (input, suggestion, house, post_code) => {
+      expect(readTypedDetails(input, suggestion)).toEqual({ house, post_code });
+    },
+  );
 
-  test('a text field keeps the house before the suggestion', () => {
-    const write = (typed: string, suggestion: string) =>
-      writeSuggestion(suggestion, readTypedDetails(typed, suggestion));
-    expect(write('14 Albert Terrace, Saltaire', saltaire)).toBe('14 Albert Terrace, Saltaire, Bradford');
-    expect(write('14 Albert Terrace, BD18 4PS', 'BD18, Shipley')).toBe('14 Albert Terrace, Shipley');
-    expect(write('saltai', saltaire)).toBe(saltaire);
+  test('a text field shows the typed house before the chosen suggestion', () => {
+    const chosenText = (input: string, suggestion: string) =>
+      suggestionText(suggestion, readTypedDetails(input, suggestion));
+    expect(chosenText('14 Albert Terrace, Saltaire', saltaire)).toBe('14 Albert Terrace, Saltaire, Bradford');
+    expect(chosenText('14 Albert Terrace, BD18 4PS', 'BD18, Shipley')).toBe('14 Albert Terrace, Shipley');
+    expect(chosenText('saltai', saltaire)).toBe(saltaire);
   });
 });
 
@@ -73,7 +76,7 @@ describe('a chosen place', () => {
     );
   });
 
-  test('a place from the map takes the typed postcode of its own district only', () => {
+  test('a place from the map takes a typed postcode only if both are in the same district', () => {
     const details = { house: '', post_code: 'LS1 4DY' };
     expect(addDetails(shipley, details).postal_code).toBe('LS1 4DY');
     expect(addDetails(shipley, details, 'map')).toMatchObject({
@@ -82,7 +85,7 @@ describe('a chosen place', () => {
     });
   });
 
-  test('the postcode field keeps a whole postcode that a town or district would cut', () => {
+  test('the postcode field keeps a full postcode that the chosen town or district would shorten', () => {
     const stored = { value: 'BD18 4PS', isTyped: false };
     expect(choosePostCode(shipley, noDetails, stored)).toBe('BD18 4PS');
     expect(choosePostCode(shipley, { house: '', post_code: 'BD18 4PE' }, stored)).toBe('BD18 4PE');
@@ -102,11 +105,11 @@ test.each([
   ['Richmond Court', 'Richmond Court'],
   ['Kent House, Richmond', 'Kent House'],
   ['2 Surrey', '2 Surrey'],
-])('the county and the country of %s are not part of the house', (typed, house) => {
-  expect(readTypedDetails(typed, 'Richmond, London, Richmond upon Thames').house).toBe(house);
+])('the house in %s includes neither a county nor a country', (input, house) => {
+  expect(readTypedDetails(input, 'Richmond, London, Richmond upon Thames').house).toBe(house);
 });
 
-test('no word, number or postcode that was typed is lost', () => {
+test('choosing a place loses no typed word, number or postcode', () => {
   const word = fc.oneof(
     fc.constantFrom('Flat', '3/2', '14½', 'Rear', 'of', '221-223', 'c/o', 'The', 'Old', 'Forge', 'Terrace', 'E1', 'B'),
     fc.stringMatching(/^[\p{L}\p{N}]{1,9}$/u),
@@ -116,10 +119,10 @@ test('no word, number or postcode that was typed is lost', () => {
   const code = fc.constantFrom('', 'BD18 4PS', 'bd184ps', 'bd18-4ps');
   fc.assert(
     fc.property(lines, town, code, fc.constantFrom(', ', ',', ' , '), (house, place, unit, comma) => {
-      const typed = [...house.map((words) => words.join(' ')), place, unit].filter(Boolean).join(comma);
-      // A district alone is the place.
-      fc.pre(!readPostCode(typed) || unit !== '');
-      const details = readTypedDetails(typed, 'Shipley, Bradford, BD18');
+      const input = [...house.map((words) => words.join(' ')), place, unit].filter(Boolean).join(comma);
+      // A district without a unit names the place, not a detail.
+      fc.pre(!readPostCode(input) || unit !== '');
+      const details = readTypedDetails(input, 'Shipley, Bradford, BD18');
       const chosen = addDetails(shipley, details);
       const remainingWords = comparable(chosen.address).split(' ');
       const lost = house

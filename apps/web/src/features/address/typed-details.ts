@@ -12,15 +12,14 @@ export interface TypedDetails {
 export const noDetails: TypedDetails = { house: '', post_code: null };
 
 /**
- * Reads what was typed besides the place. A search finds towns and districts, and only the typed text has the
- * house and the rest of the postcode. A word is left out only if the suggestion contains, completes or corrects
- * it.
+ * Returns the house and the full postcode in the input, because suggestions are often only towns or districts. A word
+ * is left out only if the suggestion contains, completes or corrects it.
  */
-export function readTypedDetails(typed: string, suggestion: string): TypedDetails {
+export function readTypedDetails(input: string, suggestion: string): TypedDetails {
   const names = splitAddress(suggestion).map(comparable);
   const houses: string[] = [];
   let post_code: string | null = null;
-  const parts = splitAddress(typed);
+  const parts = splitAddress(input);
   for (const [index, part] of parts.entries()) {
     const { rest, unit }: PartOfText = post_code === null ? takePostCode(part) : { rest: part, unit: null };
     post_code ??= unit;
@@ -35,8 +34,8 @@ export function readTypedDetails(typed: string, suggestion: string): TypedDetail
 }
 
 /**
- * Returns the place with the house before it and the typed postcode. A place from the map keeps its own postcode if the
- * typed one is in another district.
+ * Adds the house and the typed postcode to a place. A place from the map keeps its postcode if the typed one is in a
+ * different district.
  */
 export function addDetails(
   place: Place & { postal_code: string },
@@ -51,14 +50,13 @@ export function addDetails(
     : formatted_address;
   const surroundings = town.split(', ');
   while (surroundings.length > 1 && mentions(house, surroundings[0] ?? '')) surroundings.shift();
-  const address = [withoutEnd(house.trim(), readPostCode(placePostcode)?.outward), ...surroundings]
+  const address = [withoutRepeatedDistrict(house.trim(), readPostCode(placePostcode)?.outward), ...surroundings]
     .filter(Boolean)
     .join(', ');
   return { address, latitude, longitude, postal_code };
 }
 
-/** Removes a last part that repeats the district. */
-function withoutEnd(house: string, outward: string | undefined): string {
+function withoutRepeatedDistrict(house: string, outward: string | undefined): string {
   const parts = house.split(',');
   return parts.length > 1 && readPostCode(parts.at(-1) ?? '')?.outward === outward
     ? parts.slice(0, -1).join(',')
@@ -67,20 +65,20 @@ function withoutEnd(house: string, outward: string | undefined): string {
 
 interface PostCodeField {
   value: string;
-  /** The person has typed it in this form; otherwise it was stored or filled in. */
+  /** This is false if the value was stored or filled in from a suggestion. */
   isTyped: boolean;
 }
 
-/** Chooses between the postcode of a place, the one typed with it, and the one in its own field. */
-export function choosePostCode({ postal_code, precision }: Place, typed: TypedDetails, field: PostCodeField): string {
-  if (typed.post_code !== null) return typed.post_code;
+/** Chooses between the postcode of a place, the one typed in the address, and the one in the postcode field. */
+export function choosePostCode({ postal_code, precision }: Place, details: TypedDetails, field: PostCodeField): string {
+  if (details.post_code !== null) return details.post_code;
   const current = readPostCode(field.value);
   const isMoreExact = field.isTyped || current?.outward === readPostCode(postal_code ?? '')?.outward;
   return current?.unit && precision !== 'unit' && isMoreExact ? field.value : (postal_code ?? '');
 }
 
-/** Returns the text of a suggestion chosen for a text field, with the house before it. */
-export function writeSuggestion(suggestion: string, { house }: TypedDetails): string {
+/** Returns the text of the field after a suggestion was chosen, with the typed house first. */
+export function suggestionText(suggestion: string, { house }: TypedDetails): string {
   if (!house) return suggestion;
   const towns = splitAddress(suggestion).filter((part) => !readPostCode(part) && !mentions(house, part));
   return [house, ...towns].join(', ');
@@ -95,7 +93,7 @@ function splitAddress(text: string): string[] {
 
 interface PartOfText {
   rest: string;
-  /** The unit is a full postcode. */
+  /** Holds a full postcode. */
   unit: string | null;
 }
 
@@ -112,8 +110,8 @@ function takePostCode(part: string): PartOfText {
 }
 
 /**
- * Removes the place from the end of the last part, and a postcode district only after a place, because 'E1' may
- * also be a flat.
+ * Removes the place from the end of the last part. A postcode district is removed only after a place, because 'E1'
+ * may be a flat.
  */
 function withoutDistrict(part: string, names: readonly string[], { isAfterPlace }: { isAfterPlace: boolean }): string {
   const words = part.split(' ');
@@ -125,14 +123,11 @@ function withoutDistrict(part: string, names: readonly string[], { isAfterPlace 
   return isDistrict || names.some((name) => mentions(name, last)) ? rest : part;
 }
 
-/** This matches a county or country at the end, which people write after a town. */
+/** Matches a county or country at the end of a text. */
 const region =
   /(?:^|\s)(?:(?:north|south|east|west|greater|county|co)\s)?(?:\w+shire|antrim|armagh|cornwall|cumbria|devon|dorset|down|durham|dyfed|essex|fermanagh|fife|gwent|gwynedd|kent|london|manchester|merseyside|middlesex|norfolk|northumberland|powys|rutland|somerset|suffolk|surrey|sussex|tyrone|england|scotland|wales|uk)$/i;
 
-/**
- * Removes a region that follows the place or is on its own, because suggestions often name a different region or
- * none.
- */
+/** Removes a region after the place or on its own, because suggestions often have a different region or none. */
 function withoutRegion(part: string, names: readonly string[]): string {
   const match = region.exec(part);
   if (!match) return part;
@@ -155,7 +150,7 @@ function isMisspelt(word: string, name: string): boolean {
   return editDistance(word, name) <= (word.length < 8 ? 1 : 2);
 }
 
-/** Counts the letters to add, remove, replace or swap with the next (optimal string alignment). */
+/** Returns the optimal string alignment distance. */
 function editDistance(first: string, second: string): number {
   let [secondLast, last] = [[] as number[], Array.from({ length: second.length + 1 }, (_, index) => index)];
   for (let row = 1; row <= first.length; row++) {

@@ -17,15 +17,15 @@ interface SuggestionsOptions {
   onPick: (suggestion: SuggestedPlace) => void;
 }
 
-/** Suggests places by prefix, 300 ms after the last key, and handles the keys that move through them. */
+/** Suggests places by prefix once the person stops typing, and handles the keys that operate the list. */
 export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
   const [open, setOpen] = useState(false);
-  // Each keystroke makes a new object, so that typing the same text again also waits.
+  // Each keystroke makes a new object, so that retyping the same text is debounced too.
   const [input, setInput] = useState<{ readonly text: string } | null>(null);
   const [active, setActive] = useState(-1);
   const debounced = useDebounced(input, timings.placeDebounce);
   const isSettled = input !== null && input === debounced && input.text === text;
-  // The query is empty while somebody types, so that no suggestion for an older text can be chosen.
+  // The query is empty while the person types, so that no suggestion for an older text can be chosen.
   const q = isSettled ? text.trim() : '';
   const search = useSuggestAddress(q, session);
   const places = search.data?.places ?? [];
@@ -47,8 +47,8 @@ export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
     active,
     pick,
     close,
-    /** The user has typed, so the list may open again. */
-    wake: (text: string) => {
+    /** Opens the list after a keystroke. */
+    reopen: (text: string) => {
       setOpen(true);
       setInput({ text });
       setActive(-1);

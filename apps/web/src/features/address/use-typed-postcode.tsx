@@ -15,7 +15,7 @@ export function useTypedPostcode() {
       setValue(text);
       setError(undefined);
     },
-    /** Returns the normalised postcode. Returns null for an invalid one, and the field then shows why. */
+    /** Returns the normalised postcode, or returns null and shows an error if it is invalid. */
     read: () => {
       const postcode = writePostCode(value);
       if (!postcode) {
@@ -30,7 +30,7 @@ export function useTypedPostcode() {
 interface PostcodeFieldProps {
   field: ReturnType<typeof useTypedPostcode>;
   hint: string;
-  /** Shows what applies while the field is empty. */
+
   placeholder?: string;
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { ownCasesKey } from '../../lib/http/query.ts';
 
-/** A refused appeal may have been made elsewhere, so the case is read again in any event. */
+/** Refetches the cases even after a refusal, because the appeal may have been made on another device. */
 export function useCreateAppeal(caseId: string) {
   const queryClient = useQueryClient();
   return useMutation({

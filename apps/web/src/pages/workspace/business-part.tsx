@@ -3,7 +3,7 @@ import type { UsedArtisanInvitation } from '@fixit/contract/artisan/artisan-invi
 import type { ArtisanService } from '@fixit/contract/service';
 import { useEffect, useState } from 'react';
 import { AddressField } from '../../features/address/address-field.tsx';
-import { Reach } from '../../features/address/postcode-reach-map.tsx';
+import { PostcodeReachMap } from '../../features/address/postcode-reach-map.tsx';
 import { BusinessForm } from '../../features/artisan/profile/business-form.tsx';
 import { useCategories } from '../../features/category/category-queries.ts';
 import { readDraftCategory, saveDraftCategory } from '../../features/service/manage/draft-category.ts';
@@ -52,7 +52,7 @@ export function BusinessPart({ business, invitation = null, services, action, on
       action={action}
       onSaved={onSaved}
       addressField={(field) => <AddressField {...field} />}
-      map={(reach) => <Reach {...reach} />}
+      map={(reach) => <PostcodeReachMap {...reach} />}
       signPreview={(field) => <ShopSignPreview {...field} trade={trade} picture={picture} choice={choice} />}
       signPanel={(field) => (
         <ShopSignPanel

@@ -1,5 +1,5 @@
 import { changePasswordTexts } from '../../features/account/password/change-password-texts.ts';
-import { AccountCare } from '../../features/account/settings/account-settings.tsx';
+import { AccountSettings } from '../../features/account/settings/account-settings.tsx';
 import { signOut } from '../../features/account/sign-out.ts';
 import { texts as artisanTexts } from '../../features/artisan/artisan-texts.ts';
 import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
@@ -28,10 +28,10 @@ export default function WorkspaceSettingsPage() {
           <Button onClick={signOut}>{texts.signOut}</Button>
         </div>
       </Section>
-      <AccountCare>
+      <AccountSettings>
         <BlockedPeople />
         <OwnCasesLink />
-      </AccountCare>
+      </AccountSettings>
     </Main>
   );
 }

@@ -5,7 +5,7 @@ import typeStyles from '../../../ui/theme/type.module.css';
 import styles from './artisan-notice.module.css';
 import { artisanNoticeTexts } from './artisan-notice-texts.ts';
 
-/** Says which artisan the login leads to, with a way back. */
+/** Names the artisan whose page opens after the login, and links back to the previous screen. */
 export function ArtisanNotice({ business_name, image, from }: ArtisanToSee) {
   return (
     <>

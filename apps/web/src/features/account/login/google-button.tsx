@@ -2,14 +2,14 @@ import { useAction } from '../../../lib/action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { texts } from '../account-texts.ts';
-import { googleRefusal } from '../refusal.ts';
+import { googleRefusal } from '../refusal-texts.ts';
 import type { SocialAction } from './google.ts';
 
 interface GoogleButtonProps {
   action: SocialAction;
   /** The artisan has confirmed that the device is their own. */
   ownDevice?: boolean;
-  /** A suspended person reads their cases. */
+  /** Logs in a suspended person, who can only read their cases. */
   restricted?: boolean;
   children?: string;
 }
@@ -17,7 +17,7 @@ interface GoogleButtonProps {
 const openGoogle = async ({ action, ...options }: { action: SocialAction; ownDevice: boolean; restricted: boolean }) =>
   (await import('./google.ts')).leaveForGoogle(action, options);
 
-/** Offers to continue with Google. If that is not set up, a toast suggests the email instead. */
+/** Suggests the email in a toast if Google is not set up. */
 export function GoogleButton({
   action,
   ownDevice = false,

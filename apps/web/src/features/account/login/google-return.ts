@@ -5,10 +5,10 @@ import { CallError } from '../../../lib/http/call-error.ts';
 import { takeSocialAnswer } from '../../../lib/http/social-answer.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { googleRefusal } from '../refusal.ts';
+import { googleRefusal } from '../refusal-texts.ts';
 import { loginTexts } from './login-texts.ts';
 
-/** `onSuspended` receives the sentence that says why a suspended person cannot log in. */
+/** Finishes the login after Google has redirected back. `onSuspended` receives the server's explanation. */
 export function useGoogleReturn(onSuspended: (sentence: string) => void): void {
   const [, navigate] = useLocation();
   const latest = useRef(onSuspended);

@@ -9,35 +9,35 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { accountKind } from '../account-kind.ts';
 import { invitationToken } from '../sign-up/invitation-token.ts';
 import { googleTexts } from './google-texts.ts';
-import { sessionOf } from './login-session.ts';
+import { readSession } from './login-session.ts';
 import { loginTexts } from './login-texts.ts';
 
 export type SocialAction = 'login' | 'signup' | 'delete';
 
-/** The request is stored to match the issuer's answer. */
+/** This is stored while the person is at Google, whose answer must match it. */
 interface GoogleRequest {
   action: SocialAction;
   state: string;
   nonce: string;
   ownDevice: boolean;
-  /** A suspended person reads their cases. */
+  /** Logs in a suspended person, who can only read their cases. */
   restricted: boolean;
 }
 
-const key = 'socialSignIn';
+const requestKey = 'socialSignIn';
 
-/** Opens the issuer's page, which returns to the login. Returns false if no issuer is set up. */
+/** Opens Google's page, which redirects back to the login. Returns false if Google is not set up. */
 export async function leaveForGoogle(
   action: SocialAction,
   { ownDevice = false, restricted = false } = {},
 ): Promise<boolean> {
-  const page = await beginLogin();
-  if (!page) return false;
-  const request: GoogleRequest = { action, state: newKey(), nonce: page.nonce, ownDevice, restricted };
-  sessionStorage.setItem(key, JSON.stringify(request));
-  const address = new URL(page.authorization_endpoint);
+  const issuer = await beginLogin();
+  if (!issuer) return false;
+  const request: GoogleRequest = { action, state: newKey(), nonce: issuer.nonce, ownDevice, restricted };
+  sessionStorage.setItem(requestKey, JSON.stringify(request));
+  const url = new URL(issuer.authorization_endpoint);
   const parameters = {
-    client_id: page.client_id,
+    client_id: issuer.client_id,
     redirect_uri: window.location.origin + basePath + paths.login,
     response_type: 'id_token',
     response_mode: 'fragment',
@@ -45,12 +45,12 @@ export async function leaveForGoogle(
     state: request.state,
     nonce: request.nonce,
   };
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  window.location.assign(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  window.location.assign(url);
   return true;
 }
 
-/** Starts a session, or shows why Google's answer is refused. Rejects if the call fails. */
+/** Starts a session, or shows a toast if Google's answer is invalid. Rejects if the call fails. */
 export async function logInWithGoogle(
   answer: URLSearchParams,
   onSuccess: (isRestricted: boolean) => void,
@@ -69,14 +69,14 @@ export async function logInWithGoogle(
     ...(restricted && { restricted }),
   };
   const input = { params: { action }, query: { login_type: accountKind.type }, body } as const;
-  const session = { ...sessionOf(await call(account.loginWithGoogle, input)), own_device, restricted };
+  const session = { ...readSession(await call(account.loginWithGoogle, input)), own_device, restricted };
   if (invitation) invitationToken.drop();
   toast.success(loginTexts.loggedIn, { id: 'login' });
   startSession(session);
   onSuccess(restricted);
 }
 
-/** Returns the credential, or a sentence that says why there is none. */
+/** Returns the credential, or a text that explains the failure. */
 export function readCredential(
   answer: URLSearchParams,
 ): (Pick<GoogleRequest, 'action' | 'ownDevice' | 'restricted'> & { access_token: string }) | { failure: string } {
@@ -89,13 +89,13 @@ export function readCredential(
   return { action, access_token, ownDevice, restricted };
 }
 
-/** Asks the server to begin. A server without this call has no social sign-in. */
+/** Returns null if the server has no social login. */
 const beginLogin = () => dataOrNull(call(account.beginSocialLogin, {}));
 
 function takeGoogleRequest(): GoogleRequest | null {
-  const stored = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  // This file alone writes the key.
+  const stored = sessionStorage.getItem(requestKey);
+  sessionStorage.removeItem(requestKey);
+  // Only this file writes the key.
   return stored === null ? null : (JSON.parse(stored) as GoogleRequest);
 }
 

@@ -16,7 +16,7 @@ import styles from '../account-page.module.css';
 import { Or } from '../account-page.tsx';
 import { texts } from '../account-texts.ts';
 import { emailToVerify } from '../pending-email.ts';
-import { loginRefusal } from '../refusal.ts';
+import { loginRefusal } from '../refusal-texts.ts';
 import { freshLogin } from '../sign-up/fresh-login.ts';
 import { formCalls, useSubmission } from '../submission.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -84,7 +84,7 @@ export function LoginForm() {
       <GoogleButton action="login" ownDevice={isOwnDevice} />
       <Or>{loginTexts.orSignIn}</Or>
       <AccountForm form={form} submission={login} action={texts.login}>
-        <EmailField isFilledIn {...fieldProps(form, 'username')} />
+        <EmailField isUsername {...fieldProps(form, 'username')} />
         <SecretField
           label={texts.password}
           toggles="password"
@@ -102,7 +102,7 @@ export function LoginForm() {
             <Checkbox checked={isOwnDevice} onChange={setOwnDevice}>
               {loginTexts.ownDevice}
             </Checkbox>
-            <p className={typeStyles.note}>{loginTexts.ownDeviceWhat}</p>
+            <p className={typeStyles.note}>{loginTexts.ownDeviceHint}</p>
           </div>
         )}
       </AccountForm>

@@ -25,7 +25,7 @@ export function ContinueNotice() {
   );
 }
 
-/** Leads artisans to the login of the workspace. */
+/** Links artisans to the login of the workspace. */
 export function WorkNotice() {
   return (
     <Notice icon={Hammer} still>

@@ -6,7 +6,7 @@ import { SecretField } from '../../../ui/field/secret-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { AccountForm } from '../account-form.tsx';
-import { oldPasswordRefusal, passwordRefusal } from '../refusal.ts';
+import { oldPasswordRefusal, passwordRefusal } from '../refusal-texts.ts';
 import { formCalls, useSubmission } from '../submission.ts';
 import { useHints } from '../use-hints.ts';
 import { changePasswordTexts } from './change-password-texts.ts';

@@ -8,7 +8,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { SecretField } from '../../../ui/field/secret-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { AccountForm, ActionLink } from '../account-form.tsx';
-import { resetRefusal } from '../refusal.ts';
+import { resetRefusal } from '../refusal-texts.ts';
 import { formCalls, useSubmission } from '../submission.ts';
 import { useHints } from '../use-hints.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
@@ -65,7 +65,7 @@ export function NewPasswordForm({ token, onRequestAnother }: NewPasswordFormProp
       <p>
         <ActionLink
           href={paths.resetPassword}
-          onAct={() => {
+          onClick={() => {
             navigate(paths.resetPassword, { replace: true });
             onRequestAnother();
           }}

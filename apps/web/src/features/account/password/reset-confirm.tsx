@@ -10,7 +10,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { AccountForm, ActionLink, OtpField } from '../account-form.tsx';
 import styles from '../account-page.module.css';
 import { texts } from '../account-texts.ts';
-import { resetRefusal } from '../refusal.ts';
+import { resetRefusal } from '../refusal-texts.ts';
 import { formCalls, useSubmission } from '../submission.ts';
 import { useHints } from '../use-hints.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
@@ -60,7 +60,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
     <>
       <p className={styles.line}>
         <span>{texts.sentTo(email)}</span>
-        <ActionLink href={paths.resetPassword} onAct={onChangeEmail}>
+        <ActionLink href={paths.resetPassword} onClick={onChangeEmail}>
           {resetTexts.change}
         </ActionLink>
       </p>
@@ -77,7 +77,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
         />
       </AccountForm>
       <p>
-        <ActionLink href={paths.resetPassword} onAct={resend.run}>
+        <ActionLink href={paths.resetPassword} onClick={resend.run}>
           {texts.resend}
         </ActionLink>
       </p>

@@ -4,7 +4,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { AccountForm, EmailField } from '../account-form.tsx';
 import { texts } from '../account-texts.ts';
-import { resetRefusal } from '../refusal.ts';
+import { resetRefusal } from '../refusal-texts.ts';
 import { formCalls, useSubmission } from '../submission.ts';
 import { resetTexts } from './reset-texts.ts';
 
@@ -33,7 +33,7 @@ export function ResetRequest({ email, onSent }: ResetRequestProps) {
     <>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <AccountForm form={form} submission={request} action={resetTexts.sendOtp}>
-        <EmailField isFilledIn {...fieldProps(form, 'email')} />
+        <EmailField isUsername {...fieldProps(form, 'email')} />
       </AccountForm>
     </>
   );

@@ -19,7 +19,7 @@ const ChangeName = lazyDialog(async () => (await import('./change-name-dialog.ts
 /** Shows the account's details. Customers change their name with the rest of their profile. */
 export function AccountDetails({ of: details }: { of: UseQueryResult<Details | null> }) {
   const [open, setOpen] = useState<'name' | 'email' | null>(null);
-  // This state outlives the dialog, because a code may arrive after it was closed.
+  // This state outlives the dialog, because a code may arrive after the dialog was closed.
   const [pending, setPending] = useState<PendingEmail>({ email: '', isSent: false });
   const close = () => setOpen(null);
   const { data } = details;

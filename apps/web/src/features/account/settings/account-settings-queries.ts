@@ -39,8 +39,8 @@ export function useSetDetails() {
   };
 }
 
-/** Returns false while it loads. */
-export function useHasSocial(): boolean {
+/** Returns false while the answer loads. */
+export function useHasSocialLogin(): boolean {
   const page = useQuery({
     queryKey: ['account', 'social'],
     queryFn: async ({ signal }) => (await call(account.showSocialLogin, {}, { signal })).data ?? null,

@@ -4,8 +4,8 @@ import { useDetails, useSessions } from './account-settings-queries.ts';
 import { OwnData } from './own-data.tsx';
 import { Sessions } from './session-list.tsx';
 
-/** Renders nothing until all settings have loaded, so that nothing moves, or if the server lacks these calls. `children` come first. */
-export function AccountCare({ children }: { children: ReactNode }) {
+/** Renders nothing until everything has loaded, so that nothing moves, and nothing if the server lacks these calls. */
+export function AccountSettings({ children }: { children: ReactNode }) {
   const sessions = useSessions();
   const details = useDetails();
   if (sessions.isPending || details.isPending || sessions.data === null) return null;

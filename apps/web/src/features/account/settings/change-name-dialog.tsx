@@ -34,7 +34,7 @@ export default function ChangeName({ details: { first_name, last_name }, onClose
   });
   return (
     <Dialog title={texts.changeName} onClose={onClose}>
-      <p>{detailsTexts.nameWhy}</p>
+      <p>{detailsTexts.nameHint}</p>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <AccountForm form={form} submission={submission} action={detailsTexts.saveName}>
         <TextField

@@ -11,14 +11,14 @@ import { readCredential } from '../login/google.ts';
 import { GoogleButton } from '../login/google-button.tsx';
 import styles from './account-settings.module.css';
 import { useRemoveAccount } from './account-settings-changes.ts';
-import { useHasSocial } from './account-settings-queries.ts';
+import { useHasSocialLogin } from './account-settings-queries.ts';
 import { texts } from './account-settings-texts.ts';
 
 /** Requires the password, or a confirmation by Google. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const { credential, failure, isPending, remove } = useDeletion(password);
-  const hasSocial = useHasSocial();
+  const hasSocialLogin = useHasSocialLogin();
 
   return (
     <Dialog title={texts.deleteAccount} onClose={onClose}>
@@ -48,7 +48,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
               value={password}
               onChange={setPassword}
             />
-            {hasSocial && <GoogleButton action="delete">{texts.withGoogle}</GoogleButton>}
+            {hasSocialLogin && <GoogleButton action="delete">{texts.withGoogle}</GoogleButton>}
           </>
         ) : (
           <Notice icon={Check}>{texts.confirmed}</Notice>

@@ -9,7 +9,7 @@ export async function rename(values: { first_name: string; last_name: string }):
   return errors ? { wrong: errors } : { answer: (await call(account.rename, { body })).data };
 }
 
-/** Returns the address that the code was sent to. */
+/** Returns the email that the code was sent to. */
 export async function requestEmailChange(values: { email: string; password: string }): Promise<FormResult<string>> {
   const { body, errors } = readForm(account.requestEmailChange.body, values);
   if (errors) return { wrong: errors };

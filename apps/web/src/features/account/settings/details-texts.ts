@@ -4,10 +4,10 @@ import { code } from '@fixit/contract/account';
 export const detailsTexts = {
   firstName: 'First name',
   lastName: 'Last name',
-  nameWhy: 'This is your own name. Customers see the name of your business.',
+  nameHint: 'This is your own name. Customers see the name of your business.',
   saveName: 'Save name',
   nameChanged: 'Your name was changed',
-  emailWhy:
+  emailHint:
     'We send a code to the new address. Once you have entered it, you log in with that address, and your other devices are signed out.',
   newEmail: 'New email',
   password: 'Password',

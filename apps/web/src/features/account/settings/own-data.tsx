@@ -9,7 +9,6 @@ import { texts } from './account-settings-texts.ts';
 
 const DeleteAccount = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).default);
 
-/** Offers the download of the account's data and its deletion. */
 export function OwnData() {
   const download = useDownloadAccount();
   // The user has come back from Google to confirm the deletion.
@@ -17,7 +16,7 @@ export function OwnData() {
   return (
     <>
       <Section title={texts.data}>
-        <p className={styles.why}>{texts.dataWhy}</p>
+        <p className={styles.why}>{texts.dataHint}</p>
         <div className={styles.actions}>
           <Button pending={download.isPending} onClick={() => download.mutate()}>
             {texts.download}

@@ -21,7 +21,7 @@ export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[]
   const [isEndingAll, setEndingAll] = useState(false);
   return (
     <Section title={texts.sessions}>
-      <p className={styles.why}>{texts.sessionsWhy}</p>
+      <p className={styles.why}>{texts.sessionsHint}</p>
       {sessions.isError && <RetryLine sentence={texts.sessionsFailed} query={sessions} />}
       {sessions.data && (
         <>

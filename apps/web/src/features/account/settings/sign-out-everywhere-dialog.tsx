@@ -9,7 +9,7 @@ export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const endAll = useEndSessions();
   return (
     <Dialog title={texts.endEverywhere} onClose={onClose}>
-      <p>{texts.endEverywhereWhat}</p>
+      <p>{texts.endEverywhereHint}</p>
       {audience === 'artisan' && <p>{texts.calendarMoves}</p>}
       <div className={formStyles.choices}>
         <Button onClick={onClose}>{texts.stay}</Button>

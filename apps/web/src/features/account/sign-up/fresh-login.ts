@@ -6,7 +6,7 @@ interface FreshLogin {
 const emptyLogin: FreshLogin = { username: '', password: '' };
 let stored = emptyLogin;
 
-/** Holds the details of a sign-up for the login that follows. They stay in memory, because of the password. */
+/** Fills in the login that follows a sign-up. It stays in memory, because it contains the password. */
 export const freshLogin = {
   read: () => stored,
   store: (login: FreshLogin) => {

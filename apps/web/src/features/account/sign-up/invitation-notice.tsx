@@ -11,21 +11,21 @@ import { invitationToken } from './invitation-token.ts';
 
 function fillIn({ values, change }: Form<SignUp>, { person_name, email }: ArtisanInvitation): void {
   const words = (person_name ?? '').trim().split(/\s+/);
-  // The last word of the name is taken for the surname.
+  // Takes the last word of the name as the surname.
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';
-  const invited = { first_name: words.join(' '), last_name, email: email ?? '' };
+  const details = { first_name: words.join(' '), last_name, email: email ?? '' };
   for (const field of ['first_name', 'last_name', 'email'] as const) {
-    if (values[field] === '' && invited[field] !== '') change(field, invited[field]);
+    if (values[field] === '' && details[field] !== '') change(field, details[field]);
   }
 }
 
 interface InvitationNoticeProps {
   token: string;
-  /** The operator's details fill the empty fields of the form. */
+  /** The invitation fills in the empty fields of this form. */
   form: Form<SignUp>;
 }
 
-/** Says who is invited for what, or that the link no longer works. Visitors' screens have no query cache. */
+/** Does not use a query, because visitors' screens have no query cache. */
 export default function InvitationNotice({ token, form }: InvitationNoticeProps) {
   const [invitation, setInvitation] = useState<ArtisanInvitation | null>();
   const [attempt, setAttempt] = useState({ count: 1, failed: false });

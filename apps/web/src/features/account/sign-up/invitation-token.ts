@@ -3,10 +3,10 @@ import { storedText } from '../pending-email.ts';
 
 const stored = storedText('artisanInvitation');
 
-/** Holds the token of the operator's invitation with which this tab was opened, or ''. */
+/** Holds the token of the invitation link that opened this tab, or ''. */
 export const invitationToken = {
   ...stored,
-  /** Reads the address, where the token is in the fragment. The build, which renders the first frame, has no location. */
+  /** Reads the token from the URL's fragment. There is no location while the build renders the first frame. */
   take: (): string => {
     if (import.meta.env.SSR || audience !== 'artisan') return '';
     const token = location.hash.slice(1);

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { texts } from '../account-texts.ts';
 import type { CodeEmail, SignUp } from '../form-calls.ts';
 import { emailToVerify } from '../pending-email.ts';
-import { signUpRefusal } from '../refusal.ts';
+import { signUpRefusal } from '../refusal-texts.ts';
 import { formCalls, useSubmission } from '../submission.ts';
 import { useFocusOnStep } from '../use-focus-on-step.ts';
 import { invitationToken } from './invitation-token.ts';
@@ -19,7 +19,7 @@ const InvitationNotice = lazy(() => import('./invitation-notice.tsx'));
 const empty: SignUp = { first_name: '', last_name: '', email: '', password: '', password2: '', agreed: false };
 const draft = 'sign-up';
 
-// The draft never contains passwords, and consent is given each time.
+// The draft contains neither the passwords nor the consent.
 const storeSignUp = ({ first_name, last_name, email }: SignUp) => storeDraft(draft, { first_name, last_name, email });
 
 function initialSignUp(): SignUp {
@@ -29,12 +29,12 @@ function initialSignUp(): SignUp {
 }
 
 /**
- * Renders the form, and the step for the emailed code at `?step=verify`. The form stays in memory; names and email
- * survive a reload until they are sent.
+ * Renders the form, or the step for the emailed code at `?step=verify`. Names and email survive a reload until they
+ * are sent.
  */
 export function SignUpSteps() {
   const [, navigate] = useLocation();
-  const [query] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [initial] = useState(initialSignUp);
   const form = useForm(initial, storeSignUp);
   const [banner, setBanner] = useState<string | null>(null);
@@ -61,9 +61,9 @@ export function SignUpSteps() {
     setBanner,
   });
 
-  const step = query.get('step') === 'verify' ? 'verify' : 'form';
+  const step = searchParams.get('step') === 'verify' ? 'verify' : 'form';
   useFocusOnStep(step);
-  if (step === 'verify') return <VerifyForm message={message} signUp={form.values} onMailed={showMessage} />;
+  if (step === 'verify') return <VerifyForm message={message} signUp={form.values} onCodeSent={showMessage} />;
   return (
     <SignUpForm
       form={form}

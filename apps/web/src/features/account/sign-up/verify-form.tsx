@@ -15,7 +15,7 @@ import styles from '../account-page.module.css';
 import { texts } from '../account-texts.ts';
 import type { CodeEmail, SignUp } from '../form-calls.ts';
 import { emailToVerify } from '../pending-email.ts';
-import { signUpRefusal } from '../refusal.ts';
+import { signUpRefusal } from '../refusal-texts.ts';
 import { formCalls, useSubmission } from '../submission.ts';
 import { freshLogin } from './fresh-login.ts';
 import { signUpTexts } from './sign-up-texts.ts';
@@ -23,10 +23,10 @@ import { signUpTexts } from './sign-up-texts.ts';
 interface VerifyFormProps {
   message: string | null;
   signUp: SignUp;
-  onMailed: (mailed: CodeEmail) => void;
+  onCodeSent: (codeEmail: CodeEmail) => void;
 }
 
-export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
+export function VerifyForm({ message, signUp, onCodeSent }: VerifyFormProps) {
   const [, navigate] = useLocation();
   const [pendingEmail] = useState(emailToVerify.read);
   const form = useForm({ email: pendingEmail, otp: '' });
@@ -48,9 +48,9 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
   });
   const resend = useSubmission(form, {
     send: async () => (await formCalls()).resendCode(signUp, values),
-    onAnswer: onMailed,
+    onAnswer: onCodeSent,
     onFailure: (error) => {
-      // A server without this call emails a new code after another sign-up.
+      // A server without this call sends a new code when the sign-up is repeated.
       const isUnknown = error instanceof CallError && error.status === 404;
       const sentence = isUnknown ? signUpTexts.signUpAgain : signUpRefusal(error);
       toast.error(sentence);
@@ -76,7 +76,7 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
         <OtpField {...fieldProps(form, 'otp')} />
       </AccountForm>
       <p>
-        <ActionLink href={paths.verify} onAct={resend.run}>
+        <ActionLink href={paths.verify} onClick={resend.run}>
           {texts.resend}
         </ActionLink>
       </p>

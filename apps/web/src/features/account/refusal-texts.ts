@@ -7,12 +7,12 @@ export function loginRefusal(error: unknown): string {
   return firstText(error.body.non_field_errors) || error.message || texts.loginFailed;
 }
 
-/** Returns the sentence of a refused login, unless there was no answer. */
+/** Returns the server's reason, or a general text if there was no answer. */
 export function googleRefusal(error: unknown): string {
   return error instanceof CallError ? loginRefusal(error) : texts.googleFailed;
 }
 
-/** Returns the field `error`, otherwise the exception's message. */
+/** Returns the field `error`, otherwise the message. */
 export function resetRefusal(error: unknown): string {
   return (error instanceof CallError && firstText(error.body.error)) || signUpRefusal(error);
 }
@@ -26,12 +26,12 @@ export function oldPasswordRefusal(error: unknown): string {
   return error instanceof CallError ? firstText(error.body.old_password?.detail) : '';
 }
 
-/** Returns the error about the old password, otherwise the refusal of a sign-up. */
+/** Returns the error about the old password, otherwise the message. */
 export function passwordRefusal(error: unknown): string {
   return oldPasswordRefusal(error) || signUpRefusal(error);
 }
 
-/** Servers send one sentence or a list of sentences. */
+/** Servers send one text or a list of texts. */
 function firstText(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : '';

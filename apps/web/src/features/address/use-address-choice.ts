@@ -14,11 +14,11 @@ interface AddressChoice {
 
 const noChoice: AddressChoice = { place: null, busy: null, problem: undefined };
 
-/** Keeps the chosen place only if it has a postcode. The last look-up wins. */
-export function useChoice() {
+/** Accepts only a place with a postcode. A later look-up supersedes an earlier one. */
+export function useAddressChoice() {
   const { session, renew } = usePlaceSession();
   const [choice, setChoice] = useState(noChoice);
-  const [at, setAt] = useState<MapPosition | null>(null);
+  const [marker, setMarker] = useState<MapPosition | null>(null);
   const [unavailable, setUnavailable] = useState(false);
   const latestLookUp = useRef(0);
 
@@ -31,12 +31,12 @@ export function useChoice() {
       if (!place) setChoice({ ...noChoice, problem: sentence });
       else if (!place.postal_code) setChoice({ ...noChoice, problem: texts.noPostalCode });
       else setChoice({ ...noChoice, place });
-      if (place) setAt({ latitude: place.latitude, longitude: place.longitude });
+      if (place) setMarker({ latitude: place.latitude, longitude: place.longitude });
     };
   };
 
   const lookUp = async (position: MapPosition, settle: ReturnType<typeof startLookUp>) => {
-    setAt(position);
+    setMarker(position);
     const place = await reverseAddress(position).catch(() => 'failed' as const);
     if (place !== 'failed') {
       settle(place && { ...place, ...position }, texts.notFound);
@@ -49,8 +49,8 @@ export function useChoice() {
   return {
     ...choice,
     session,
-    at,
-    /** Places cannot be looked up, so the address is typed. */
+    marker,
+    /** This is true if places cannot be looked up, so that the address must be entered by hand. */
     unavailable,
     makeUnavailable: useCallback(() => setUnavailable(true), []),
     clear: () => void startLookUp(null),
