@@ -119,10 +119,10 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   const page = await openWorkspace(browser, artisan);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/workspace/profile?part=time-off');
-  await expect(page.getByText('No time off ahead.')).toBeVisible();
+  await expect(page.getByText('No upcoming time off.')).toBeVisible();
   const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y;
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await topOf('Time off ahead')).toBe(await topOf('Take time off'));
+  expect(await topOf('Upcoming time off')).toBe(await topOf('Take time off'));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByText('Date is required')).toBeVisible();
@@ -140,8 +140,8 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Add time off' }).click();
-  await expect(toastOf(page, 'You have an appointment then. It stays.')).toBeVisible();
-  const ahead = page.getByRole('list', { name: 'Time off ahead' });
+  await expect(toastOf(page, 'You still have an appointment then. Cancel it if you cannot go.')).toBeVisible();
+  const ahead = page.getByRole('list', { name: 'Upcoming time off' });
   await expect(ahead).toContainText('Whitby');
   await expect(ahead.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByLabel('Note')).toHaveValue('');
@@ -150,7 +150,7 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   const inCalendar = `/workspace/bookings?view=day&date=${dayAhead(21)}`;
   await expect(ahead.getByRole('link', { name: 'See it in the calendar' })).toHaveAttribute('href', inCalendar);
   await ahead.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('No time off ahead.')).toBeVisible();
+  await expect(page.getByText('No upcoming time off.')).toBeVisible();
   expect((await artisan.call(calls.listTimeOff, {})).data).toEqual([]);
   await page.context().close();
 });
@@ -180,7 +180,7 @@ test('the calendar address is copied, or selected where the browser cannot copy,
 
   await page.getByRole('button', { name: 'Make a new address' }).click();
   const question = page.getByRole('dialog', { name: 'Make a new address?' });
-  await expect(question).toContainText('The old address stops working at once.');
+  await expect(question).toContainText('The old address stops working immediately.');
   await question.getByRole('button', { name: 'Keep the old one' }).click();
   await expect(address).toHaveValue(old);
   await page.getByRole('button', { name: 'Make a new address' }).click();

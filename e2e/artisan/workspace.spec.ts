@@ -81,7 +81,7 @@ async function setUp(page: Page, business: string): Promise<void> {
   await page.getByLabel('First day off').fill(dayAhead(10));
   await page.getByLabel('Note').fill('Wedding');
   await page.getByRole('button', { name: 'Add time off' }).click();
-  await expect(page.getByRole('list', { name: 'Time off ahead' })).toContainText('Wedding');
+  await expect(page.getByRole('list', { name: 'Upcoming time off' })).toContainText('Wedding');
   await expectNoViolations(page, 'the time off');
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/workspace$/);
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     const old = await address.inputValue();
     await page.getByRole('button', { name: 'Make a new address' }).click();
     const question = page.getByRole('dialog', { name: 'Make a new address?' });
-    await expect(question).toContainText('The old address stops working at once');
+    await expect(question).toContainText('The old address stops working immediately');
     await question.getByRole('button', { name: 'Keep the old one' }).click();
     await expect(address).toHaveValue(old);
     await page.getByRole('button', { name: 'Make a new address' }).click();

@@ -207,7 +207,7 @@ test('an artisan is asked for the public page in the profile and can take it awa
   const open = page.getByRole('link', { name: 'Open my page' });
   const address = (await open.getAttribute('href')) ?? '';
   expect((await page.request.get(address)).status()).toBe(200);
-  await page.getByRole('button', { name: 'Take my page away' }).click();
+  await page.getByRole('button', { name: 'Take my page down' }).click();
   await expect(page.getByRole('heading', { name: 'Your page is not public' })).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });

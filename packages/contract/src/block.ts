@@ -38,7 +38,7 @@ export const block = {
     method: 'DELETE',
     path: '/account/api/v1/blocks/{id}/',
     access: 'signed_in',
-    summary: 'Unblocks an account. What ended with the block stays ended. Idempotent.',
+    summary: 'Unblocks an account. Proposals that ended with the block are not restored. Idempotent.',
     params: z.object({ id: idInput }),
     answer: emptyAnswer,
     errors: ['not_found'],

@@ -58,9 +58,9 @@ export default function AcceptedProvidersPage() {
         )}
         {!failed && job !== null && (artisans ? artisans.length > 0 : !acceptances.isError) && (
           <ArtisanList
-            side={comparable}
+            isSideBySide={comparable}
             artisans={artisans}
-            rest={comparable && listedJob && acceptancesLeft(listedJob) > 0 && <AcceptancesLeft job={listedJob} />}
+            lastItem={comparable && listedJob && acceptancesLeft(listedJob) > 0 && <AcceptancesLeft job={listedJob} />}
             isAsking={start.isPending}
             onAsk={({ artisan_id, service_id }, instant) => {
               if (!artisan_id || !job) return;

@@ -5,9 +5,9 @@ import { call } from '../../lib/http/client.ts';
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
 import { useSaveToCache } from '../../lib/http/use-save-to-cache.ts';
 import { businessKey, feedKey, hoursKey, timeOffKey } from './artisan-queries.ts';
-import type { BusinessValues, HoursValues, TimeOffValues } from './save-calls.ts';
+import type { BusinessValues, HoursValues, TimeOffValues } from './artisan-save-calls.ts';
 
-/** The old address stops working at once. */
+/** The old URL stops working immediately. */
 export function useRenewCalendarFeed() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -16,10 +16,10 @@ export function useRenewCalendarFeed() {
   });
 }
 
-/** Loads the calls when a form is sent, so that the screens do without the schemas. */
-const artisanSaveCalls = () => import('./save-calls.ts');
+/** Loads the calls and their schemas only when a form is sent, which keeps the screens small. */
+const artisanSaveCalls = () => import('./artisan-save-calls.ts');
 
-/** Returns the invalid fields, if any. */
+/** Returns the errors of invalid fields, if any. */
 export function useSaveBusiness() {
   const send = async (values: BusinessValues) => (await artisanSaveCalls()).saveBusiness(values);
   return useSaveToCache(businessKey, send, (saved): Business => saved);
@@ -30,7 +30,7 @@ export function useSaveHours() {
   return useSaveToCache(hoursKey, send, (saved): WorkingWeek => saved);
 }
 
-export function useSaveTimeOff(onAdded: (added: TimeOff) => void) {
+export function useSaveTimeOff(onAdded: (timeOff: TimeOff) => void) {
   const sendOnce = useIdempotencyKey();
   const send = async (values: TimeOffValues) => {
     const { saveTimeOff } = await artisanSaveCalls();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { texts } from './artisan-texts.ts';
 
-test('a completion rate reads as a percentage', () => {
+test('a completion rate is shown as a percentage', () => {
   expect(texts.done(7, 0.875)).toBe('7, 88% of what was agreed');
 });

@@ -1,10 +1,10 @@
 import { measuredDays } from '@fixit/contract/artisan';
 import { weekLimits } from '@fixit/contract/value/week';
 
-/** The contract counts them from 1. */
+/** The contract numbers them from 1, Monday. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-const which = (index: number) => (index === 0 ? '' : `, span ${index + 1}`);
+const spanSuffix = (index: number) => (index === 0 ? '' : `, span ${index + 1}`);
 
 export const texts = {
   name: 'Business name',
@@ -34,25 +34,25 @@ export const texts = {
   rated: (ratings: number, reviews: number) => `${ratings} from ${reviews === 1 ? '1 review' : `${reviews} reviews`}`,
   customers: 'Customers',
 
-  feed: 'Your calendar elsewhere',
-  feedWhy:
-    'Subscribe to this address in the calendar of your phone or computer, and your appointments appear there. Whoever has the address can read them.',
+  feed: 'Your calendar in other apps',
+  feedHint:
+    'Subscribe to this address in the calendar of your phone or computer, and your appointments appear there. Anyone with the address can read them.',
   feedAddress: 'Calendar address',
   copy: 'Copy',
   copied: 'Address copied',
   renew: 'Make a new address',
   renewTitle: 'Make a new address?',
-  renewWhat:
-    'The old address stops working at once. Calendars that subscribed to it no longer show your appointments until you give them the new one.',
+  renewHint:
+    'The old address stops working immediately. Calendars that subscribed to it stop showing your appointments until you give them the new one.',
   keepAddress: 'Keep the old one',
   renewed: 'This is your new address. The old one no longer works.',
-  renewFailed: 'No new address could be made. Please try again.',
+  renewFailed: 'The new address could not be created. Please try again.',
   feedFailed: 'Your calendar address could not be loaded.',
 
-  hoursHint: 'All times are London time. Customers see your earliest free hour within them.',
+  hoursHint: 'All times are London time. Customers see your earliest free hour.',
   showHours: 'Show my hours to customers',
-  from: (day: string, index: number) => `${day} from${which(index)}`,
-  to: (day: string, index: number) => `${day} to${which(index)}`,
+  from: (day: string, index: number) => `${day} from${spanSuffix(index)}`,
+  to: (day: string, index: number) => `${day} to${spanSuffix(index)}`,
   until: 'to',
   closed: 'No work',
   addShift: (day: string) => `Add hours on ${day}`,
@@ -63,8 +63,8 @@ export const texts = {
   dayIsFull: 'This day has no room for more.',
   copyDay: 'Copy to Mon to Fri',
   copyDayOf: (day: string) => ` the hours of ${day}`,
-  dayCopied: 'Monday to Friday have these hours now. Save to keep them.',
-  removeShift: (day: string, index: number) => `Remove hours on ${day}${which(index)}`,
+  dayCopied: 'Copied to Monday to Friday. Save to keep the hours.',
+  removeShift: (day: string, index: number) => `Remove hours on ${day}${spanSuffix(index)}`,
 
   firstDay: 'First day off',
   lastDay: 'Last day off',
@@ -72,11 +72,13 @@ export const texts = {
   note: 'Note',
   noteHint: 'Only you see it.',
   addTimeOff: 'Add time off',
-  timesOff: 'Time off ahead',
-  noTimeOff: 'No time off ahead.',
+  timesOff: 'Upcoming time off',
+  noTimeOff: 'No upcoming time off.',
   removeTimeOff: 'Remove',
   stillOn: (count: number) =>
-    count === 1 ? 'You have an appointment then. It stays.' : `You have ${count} appointments then. They stay.`,
+    count === 1
+      ? 'You still have an appointment then. Cancel it if you cannot go.'
+      : `You still have ${count} appointments then. Cancel them if you cannot go.`,
   seeCalendar: 'See them in the calendar',
   seeInCalendar: 'See it in the calendar',
   removeFailed: 'It could not be removed. Please try again.',

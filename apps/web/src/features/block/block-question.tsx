@@ -44,7 +44,7 @@ export function UnblockQuestion({ other_id, name, onBlocked, onClose }: ChatMenu
     });
   return (
     <Dialog title={texts.unblockQuestion(name)} onClose={onClose}>
-      <p className={styles.what}>{texts.unblockWhat}</p>
+      <p className={styles.what}>{texts.unblockHint}</p>
       <div className={formStyles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button variant="primary" pending={remove.isPending} onClick={confirm}>

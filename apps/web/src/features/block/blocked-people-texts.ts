@@ -1,6 +1,6 @@
-/** These texts load with the screen, and the others with the dialogs. */
+/** Loads with the screen; the other texts load with the dialogs. */
 export const texts = {
   people: 'People you have blocked',
-  peopleWhy: 'They cannot reach you, and are not told.',
+  peopleHint: 'They cannot reach you. They are not told that you have blocked them.',
   list: 'See blocked people',
 } as const;

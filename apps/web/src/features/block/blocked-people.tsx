@@ -6,12 +6,12 @@ import { texts } from './blocked-people-texts.ts';
 
 const BlockedPeopleDialog = lazyDialog(async () => (await import('./blocked-people-dialog.tsx')).BlockedPeopleDialog);
 
-/** Leads to the list of blocked people, which loads when it is opened. */
+/** The list of blocked people loads when it is opened. */
 export function BlockedPeople() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={texts.people}>
-      <p>{texts.peopleWhy}</p>
+      <p>{texts.peopleHint}</p>
       <Button onClick={() => setOpen(true)}>{texts.list}</Button>
       {isOpen && <BlockedPeopleDialog onClose={() => setOpen(false)} />}
     </Section>

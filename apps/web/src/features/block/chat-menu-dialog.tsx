@@ -13,7 +13,7 @@ interface MenuAction {
   icon: ComponentProps<typeof Icon>['of'];
   label: (name: string) => string;
   isOffered: (chat: ChatMenuSubject) => boolean;
-  /** It takes the place of the list in the dialog. */
+  /** Replaces the list in the dialog. */
   Question: (props: ChatMenuQuestionProps) => ReactNode;
 }
 

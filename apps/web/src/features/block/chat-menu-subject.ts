@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 export interface ChatMenuSubject {
-  /** This is empty after the conversation is gone. */
+  /** This is empty after the conversation was deleted. */
   conversation_id: string;
-  /** This is the account of the other side. */
+  /** The other side's account; the menu cannot unblock without it. */
   other_id?: string;
   name: string;
-  /** This is undefined where the reader does not see whether the other side is blocked. */
+  /** This is undefined on screens that do not know it. */
   isBlocked?: boolean;
   onBlocked?: (isBlocked: boolean) => void;
   /** Renders the dialog that reports the other side, or something of theirs. */

@@ -9,7 +9,7 @@ import { Rating } from '../../../ui/stars.tsx';
 import styles from './artisan-list.module.css';
 import type { ArtisanOffer, ComparedArtisan } from './compared-artisan.ts';
 import { texts } from './comparison-texts.ts';
-import { distanceText } from './measure.ts';
+import { distanceText } from './measure-texts.ts';
 import { meritsOf } from './merits.ts';
 import { OfferFacts } from './offer-facts.tsx';
 
@@ -20,28 +20,36 @@ interface ArtisanListProps {
   /** Renders an artisan's button. The first artisan may have the screen's primary button. */
   action: (artisan: ComparedArtisan, variant: 'primary' | 'plain') => ReactNode;
   /** Shows the artisans side by side instead of in rows. */
-  side?: boolean;
+  isSideBySide?: boolean;
   /** Runs before the link to an artisan's page is followed. */
   onOpen?: ((artisan: ComparedArtisan) => void) | undefined;
   /** Asks an artisan for one of the free times. */
   onAsk?: ((artisan: ComparedArtisan, instant: string) => void) | undefined;
   isAsking?: boolean;
-  /** This follows the last artisan. */
-  rest?: ReactNode;
+  /** Follows the last artisan. */
+  lastItem?: ReactNode;
 }
 
-export function ArtisanList({ artisans, action, side = false, onOpen, onAsk, isAsking, rest }: ArtisanListProps) {
+export function ArtisanList({
+  artisans,
+  action,
+  isSideBySide = false,
+  onOpen,
+  onAsk,
+  isAsking,
+  lastItem,
+}: ArtisanListProps) {
   const merits = meritsOf(artisans?.map(({ offer }) => offer) ?? []);
   return (
-    <ul className={side ? styles.beside : undefined}>
+    <ul className={isSideBySide ? styles.columns : undefined}>
       {artisans?.map((artisan, index) => {
         const { service_id, image, address, offer } = artisan;
         return (
-          <li key={service_id} className={classes(styles.artisan, side ? styles.card : styles.row)}>
+          <li key={service_id} className={classes(styles.artisan, isSideBySide ? styles.card : styles.row)}>
             <div className={styles.board}>
               <Picture src={image} />
             </div>
-            {side ? (
+            {isSideBySide ? (
               <>
                 <ArtisanSummary artisan={artisan} onOpen={onOpen}>
                   {address && <p className={styles.line}>{address}</p>}
@@ -69,17 +77,17 @@ export function ArtisanList({ artisans, action, side = false, onOpen, onAsk, isA
         skeletons.map((index) => (
           <li
             key={index}
-            className={classes(styles.artisan, side ? styles.card : styles.row)}
+            className={classes(styles.artisan, isSideBySide ? styles.card : styles.row)}
             data-skeleton="provider"
             aria-hidden="true"
           >
             <Skeleton className={styles.signPlace} />
             <Skeleton className={styles.namePlace} />
-            {side && <Skeleton className={styles.factsPlace} />}
+            {isSideBySide && <Skeleton className={styles.factsPlace} />}
             <Skeleton className={styles.actionPlace} />
           </li>
         ))}
-      {rest && <li className={styles.rest}>{rest}</li>}
+      {lastItem && <li className={styles.lastItem}>{lastItem}</li>}
     </ul>
   );
 }
@@ -105,7 +113,7 @@ function ArtisanSummary({ artisan, onOpen, children }: ArtisanSummaryProps) {
   );
 }
 
-/** Shows where the artisan is and the rating, if known. Rows do not compare offers. */
+/** Shows the place and the rating, if known. Rows do not compare offers. */
 function RowFacts({ address, offer }: { address: string; offer: ArtisanOffer | null }) {
   const { distance_km = null, rating = null, reviews = 0 } = offer ?? {};
   return (

@@ -14,7 +14,7 @@ interface ChatButtonProps {
   onClick: () => void;
 }
 
-/** Its accessible name is 'Chat with {business_name}'; a small screen shows only 'Chat'. */
+/** The accessible name is 'Chat with {business_name}'; a small screen shows only 'Chat'. */
 export function ChatButton({ business_name, variant = 'plain', short = false, ...button }: ChatButtonProps) {
   const isWide = useIsWide();
   return (

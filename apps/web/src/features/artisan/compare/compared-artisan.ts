@@ -3,7 +3,7 @@ import type { Listing } from '@fixit/contract/service';
 
 export interface ComparedArtisan {
   service_id: string;
-  /** This is null if the server does not send it, and then no chat can be started. */
+  /** This is null if the server does not send it; no chat can then be started. */
   artisan_id: string | null;
   business_name: string;
   image: string | null;
@@ -14,22 +14,20 @@ export interface ComparedArtisan {
   offer: ArtisanOffer | null;
 }
 
-/** A null means unknown. */
+/** Null means unknown. */
 export interface ArtisanOffer {
   price: number | null;
   isCallOutFee: boolean;
   note: string;
-  /** The artisan is free at this instant at the earliest. */
+  /** The artisan is not free before this instant. */
   earliest_at: string | null;
-  /**
-   * The artisan is free at these instants. Null without working hours, undefined if the server does not send them.
-   */
+  /** This is null without working hours, and undefined if the server does not send free times. */
   free_times?: readonly string[] | null | undefined;
   distance_km: number | null;
-  /** The rating is from 0 to 5, and null without reviews. */
+  /** This is from 0 to 5, or null without reviews. */
   rating: number | null;
   reviews: number;
-  /** The server has measured this. */
+
   reply_minutes: number | null;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ArtisanOffer } from './compared-artisan.ts';
 import { meritsOf } from './merits.ts';
 
-const offerOf = (fields: Partial<ArtisanOffer>): ArtisanOffer => ({
+const makeOffer = (fields: Partial<ArtisanOffer>): ArtisanOffer => ({
   price: null,
   isCallOutFee: false,
   note: '',
@@ -15,7 +15,7 @@ const offerOf = (fields: Partial<ArtisanOffer>): ArtisanOffer => ({
 });
 
 const merits = (...offers: (Partial<ArtisanOffer> | null)[]) =>
-  meritsOf(offers.map((fields) => fields && offerOf(fields))).map((set) => [...set]);
+  meritsOf(offers.map((fields) => fields && makeOffer(fields))).map((set) => [...set]);
 
 test('each line of the comparison marks the best acceptance', () => {
   expect(

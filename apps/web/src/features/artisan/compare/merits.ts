@@ -1,11 +1,11 @@
 import type { ArtisanOffer } from './compared-artisan.ts';
-import { distanceText, replyText } from './measure.ts';
+import { distanceText, replyText } from './measure-texts.ts';
 
 export type Merit = 'price' | 'earliest' | 'distance' | 'reply';
 
 /**
- * Returns the merits in which each offer alone is best. The rating is not a merit, because it means little without
- * the number of reviews.
+ * Returns for each offer the merits in which it beats all others. The rating is not a merit, because it means little
+ * without the number of reviews.
  */
 export function meritsOf(offers: readonly (ArtisanOffer | null)[]): ReadonlySet<Merit>[] {
   const best: Record<Merit, number | null> = {
@@ -13,7 +13,7 @@ export function meritsOf(offers: readonly (ArtisanOffer | null)[]): ReadonlySet<
     price: indexOfLowest(
       offers.map((offer) => (offer && !offer.isCallOutFee ? roundedValue(offer.price, String) : null)),
     ),
-    earliest: indexOfLowest(offers.map((offer) => offer && roundedValue(instantOf(offer.earliest_at), String))),
+    earliest: indexOfLowest(offers.map((offer) => offer && roundedValue(toMilliseconds(offer.earliest_at), String))),
     distance: indexOfLowest(offers.map((offer) => offer && roundedValue(offer.distance_km, distanceText))),
     reply: indexOfLowest(offers.map((offer) => offer && roundedValue(offer.reply_minutes, replyText))),
   };
@@ -27,11 +27,11 @@ interface RoundedValue {
   text: string;
 }
 
-function roundedValue(value: number | null, write: (value: number) => string): RoundedValue | null {
-  return value === null ? null : { value, text: write(value) };
+function roundedValue(value: number | null, format: (value: number) => string): RoundedValue | null {
+  return value === null ? null : { value, text: format(value) };
 }
 
-function instantOf(instant: string | null): number | null {
+function toMilliseconds(instant: string | null): number | null {
   return instant === null ? null : Date.parse(instant);
 }
 

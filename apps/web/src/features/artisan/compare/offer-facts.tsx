@@ -8,7 +8,7 @@ import typeStyles from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ArtisanOffer } from './compared-artisan.ts';
 import { texts } from './comparison-texts.ts';
-import { distanceText, replyText } from './measure.ts';
+import { distanceText, replyText } from './measure-texts.ts';
 import type { Merit } from './merits.ts';
 import styles from './offer-facts.module.css';
 
@@ -17,7 +17,7 @@ interface OfferFactsProps {
   merits: ReadonlySet<Merit>;
   /** This is true while a request for a time is being sent. */
   isAsking?: boolean | undefined;
-  /** Asks for one of the free times, which books nothing. */
+  /** Asks for one of the free times in the chat, without booking it. */
   onAsk?: ((instant: string) => void) | undefined;
 }
 
@@ -77,7 +77,7 @@ function FreeTimes({ times, disabled, onAsk }: FreeTimesProps) {
             <Button disabled={disabled} onClick={() => onAsk(instant)}>
               <span>
                 <VisuallyHidden>{texts.askForTime} </VisuallyHidden>
-                <time dateTime={instant}>{day === today ? texts.today(time) : writeBriefly(instant, now)}</time>
+                <time dateTime={instant}>{day === today ? texts.today(time) : shortInstantText(instant, now)}</time>
               </span>
             </Button>
           </li>
@@ -87,8 +87,8 @@ function FreeTimes({ times, disabled, onAsk }: FreeTimesProps) {
   );
 }
 
-/** Returns 'Fri 09:30' within six days, and 'Fri 11 Dec 09:30' later. */
-function writeBriefly(instant: string, now: number): string {
+/** Returns 'Fri 09:30' within six days, and 'Fri 11 Dec 09:30' after that. */
+function shortInstantText(instant: string, now: number): string {
   const isNear = Date.parse(instant) - now < 6 * 24 * 3_600_000;
   return isNear ? lastSeenText(instant) : nearInstantText(instant, now).replace(',', '');
 }

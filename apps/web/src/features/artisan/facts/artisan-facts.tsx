@@ -1,7 +1,7 @@
 import type { ArtisanFacts } from '@fixit/contract/artisan/artisan-facts';
 import { Fragment, type ReactNode } from 'react';
 import { nearInstantText } from '../../../lib/format.ts';
-import { distanceText, replyText } from '../compare/measure.ts';
+import { distanceText, replyText } from '../compare/measure-texts.ts';
 import styles from './artisan-facts.module.css';
 import { texts } from './artisan-facts-texts.ts';
 import { callOutFeeFact, priceFact } from './price-facts.ts';
@@ -28,7 +28,7 @@ export function ArtisanFactsList({ facts, town }: ArtisanFactsListProps) {
           {fee.value}
         </Figure>
       )}
-      <Figure name={texts.earliest} note={earliest_at ? texts.forAnHour : texts.noTimeWhy}>
+      <Figure name={texts.earliest} note={earliest_at ? texts.forAnHour : texts.noTimeHint}>
         {earliest_at ? <time dateTime={earliest_at}>{nearInstantText(earliest_at)}</time> : texts.noTime}
       </Figure>
       <Figure name={texts.replies} note={reply_minutes === null ? undefined : texts.usually}>

@@ -3,7 +3,7 @@ import { callOutFeeFact, priceFact } from './price-facts.ts';
 
 const none = { count: 0, least: null, greatest: null };
 
-test('a price names how many offers it was seen in, and is not known yet below five', () => {
+test('a price range says how many offers it is based on, and is not known below five offers', () => {
   expect(priceFact({ price: { count: 24, least: 60, greatest: 95.5 } })).toEqual({
     value: '£60 to £95.50',
     note: 'Most of the last 24 offers',
@@ -15,7 +15,7 @@ test('a price names how many offers it was seen in, and is not known yet below f
   });
 });
 
-test('a call-out fee says in how many offers it was asked for', () => {
+test('a call-out fee says how many offers included one', () => {
   const price = { count: 22, least: 60, greatest: 95 };
   expect(callOutFeeFact({ price, call_out_fee: none })).toEqual({ value: 'None', note: 'in the last 22 offers' });
   expect(callOutFeeFact({ price, call_out_fee: { ...none, count: 2 } })).toEqual({

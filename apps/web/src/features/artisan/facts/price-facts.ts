@@ -2,23 +2,20 @@ import { type ArtisanFacts, type Prices, priceLimits } from '@fixit/contract/art
 import { poundsText } from '@fixit/contract/value/pounds';
 import { texts } from './artisan-facts-texts.ts';
 
-/** Holds the text of a figure, and a note on what it is based on. */
-export interface FactWords {
+/** `note` says what the value is based on. */
+export interface FactText {
   value: string;
   note?: string | undefined;
 }
 
-export function priceFact({ price }: Pick<ArtisanFacts, 'price'>): FactWords {
+export function priceFact({ price }: Pick<ArtisanFacts, 'price'>): FactText {
   const range = rangeText(price);
   if (range) return { value: range, note: texts.mostOffers(price.count) };
   return { value: texts.unknown, note: texts.pricesNeeded(priceLimits.min) };
 }
 
 /** Returns null while too few offers had a price or a fee. */
-export function callOutFeeFact({
-  price,
-  call_out_fee,
-}: Pick<ArtisanFacts, 'price' | 'call_out_fee'>): FactWords | null {
+export function callOutFeeFact({ price, call_out_fee }: Pick<ArtisanFacts, 'price' | 'call_out_fee'>): FactText | null {
   const offers = price.count + call_out_fee.count;
   const range = rangeText(call_out_fee);
   if (range) return { value: range, note: texts.feeIn(call_out_fee.count, offers) };

@@ -4,11 +4,11 @@ import { weeklyHours } from './weekly-hours.ts';
 
 const shift = (weekday: number, from: string, to: string) => ({ weekday, from, to });
 
-test('days that follow one another with the same hours share a line', () => {
+test('consecutive days with the same hours share a line', () => {
   expect(weeklyHours(usualHours)).toEqual([{ days: 'Mon to Fri', times: '08:00 to 18:00' }]);
 });
 
-test('a day with other hours or two stretches has a line of its own, and days off have none', () => {
+test('a day with different hours or two shifts has its own line, and days off have none', () => {
   const hours = [
     ...[1, 2, 4].map((weekday) => shift(weekday, '09:00', '17:00')),
     shift(6, '09:00', '12:00'),

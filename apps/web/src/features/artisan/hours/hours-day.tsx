@@ -15,7 +15,7 @@ import { type DayShift, findDayFault, firstShift, nextShift } from './working-da
 interface HoursDayProps {
   name: string;
   shifts: readonly DayShift[];
-  /** This is false while somebody may still be typing. */
+  /** This is false while the artisan may still be typing. */
   showsFault: boolean;
   onShowFault: () => void;
   onChange: (shifts: readonly DayShift[]) => void;
@@ -27,7 +27,7 @@ export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCo
   const id = useId();
   const day = useRef<HTMLLIElement>(null);
   const fault = findDayFault(shifts);
-  const offer = nextShift(shifts);
+  const suggestion = nextShift(shifts);
   const isWorkday = shifts.length > 0;
 
   const change = (index: number, next: Partial<DayShift>) =>
@@ -40,7 +40,7 @@ export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCo
   const add = () => {
     if (fault) return onShowFault();
     if (shifts.length + 1 === weekLimits.shiftsADay) day.current?.querySelector('input')?.focus();
-    if (offer.shift) onChange([...shifts, offer.shift]);
+    if (suggestion.shift) onChange([...shifts, suggestion.shift]);
   };
   const copy = () => {
     if (fault) return onShowFault();
@@ -63,17 +63,17 @@ export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCo
             name={name}
             index={index}
             shift={shift}
-            faultId={showsFault && fault?.place === index ? id : undefined}
+            faultId={showsFault && fault?.index === index ? id : undefined}
             onChange={(next) => change(index, next)}
             onRemove={() => remove(index)}
           />
         ))}
         {showsFault && fault && <FieldError id={id}>{fault.sentence}</FieldError>}
-        {isWorkday && offer.reason && <p className={typeStyles.note}>{offer.reason}</p>}
+        {isWorkday && suggestion.reason && <p className={typeStyles.note}>{suggestion.reason}</p>}
       </div>
       <div className={styles.tools}>
         {isWorkday && (
-          <Button variant="ghost" square disabled={offer.reason !== null && !fault} onClick={add}>
+          <Button variant="ghost" square disabled={suggestion.reason !== null && !fault} onClick={add}>
             <Icon of={Plus} />
             <VisuallyHidden>{texts.addShift(name)}</VisuallyHidden>
           </Button>

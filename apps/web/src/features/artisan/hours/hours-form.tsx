@@ -23,31 +23,29 @@ interface HoursFormProps {
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 const mondayToFriday = [1, 2, 3, 4, 5] as const;
 
-/** A day has up to three shifts. */
 export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
   const form = useDraftForm('hours', {
     hours: saved?.hours ?? usualHours,
     shows_hours: saved?.shows_hours ?? false,
   });
   const saving = useDraftSaving(form, useSaveHours(), onSaved);
-  /** The errors of these days are shown. */
-  const [openDays, setOpenDays] = useState<readonly number[]>([]);
-  /** The day that was changed last is the one to copy from. */
-  const [source, setSource] = useState(1);
+  const [daysWithErrors, setDaysWithErrors] = useState<readonly number[]>([]);
+  /** The day that was changed last can be copied. */
+  const [copySource, setCopySource] = useState(1);
   const hours = form.values.hours;
   const error = form.errors.hours ?? (saving.failure !== null && sentenceOf(saving.failure, texts.saveFailed));
 
-  /** Shows the errors of these days and focuses the first. */
+  /** Shows the errors of the days and focuses the first invalid field. */
   const showErrors = (days: readonly number[]) => {
-    setOpenDays(days);
+    setDaysWithErrors(days);
     form.refuse({});
   };
   const setDay = (weekday: number, shifts: readonly DayShift[]) => {
     form.change('hours', withDays(hours, [weekday], shifts));
-    if (weekday <= mondayToFriday.length) setSource(weekday);
+    if (weekday <= mondayToFriday.length) setCopySource(weekday);
   };
   const copy = () => {
-    form.change('hours', withDays(hours, mondayToFriday, dayOf(hours, source)));
+    form.change('hours', withDays(hours, mondayToFriday, dayOf(hours, copySource)));
     toast.success(texts.dayCopied);
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -56,7 +54,7 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
     event.preventDefault();
     showErrors(faulty);
   };
-  const canCopy = mondayToFriday.some((weekday) => !isSameDay(dayOf(hours, weekday), dayOf(hours, source)));
+  const canCopy = mondayToFriday.some((weekday) => !isSameDay(dayOf(hours, weekday), dayOf(hours, copySource)));
 
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
@@ -68,10 +66,10 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
             key={weekday}
             name={weekdays[weekday - 1] ?? ''}
             shifts={dayOf(hours, weekday)}
-            showsFault={openDays.includes(weekday)}
+            showsFault={daysWithErrors.includes(weekday)}
             onShowFault={() => showErrors([weekday])}
             onChange={(shifts) => setDay(weekday, shifts)}
-            onCopy={weekday === source && canCopy ? copy : null}
+            onCopy={weekday === copySource && canCopy ? copy : null}
           />
         ))}
       </ul>

@@ -13,11 +13,10 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { useSaveBusiness } from '../artisan-changes.ts';
 import styles from '../artisan-form.module.css';
+import type { BusinessValues } from '../artisan-save-calls.ts';
 import { texts } from '../artisan-texts.ts';
-import type { BusinessValues } from '../save-calls.ts';
 
-/** The slider starts at this many kilometres. */
-const defaultRadius = 15;
+const defaultRadiusKm = 15;
 
 interface BusinessFormProps {
   /** This is null before the artisan has filled in the profile. */
@@ -36,7 +35,7 @@ interface BusinessFormProps {
     onPlace: (place: { post_code: string }) => void;
   }) => ReactNode;
   map: (reach: { post_code: string; kilometres: number }) => ReactNode;
-  /** The page provides these from the shop-sign feature: one beside the name, the other with the choice. */
+  /** The page provides both from the shop-sign feature. */
   signPreview: (field: SignField) => ReactNode;
   signPanel: (field: SignField) => ReactNode;
 }
@@ -74,7 +73,7 @@ export function BusinessForm({
     post_code: values.post_code,
     value: values.shop_sign,
     error: errors.shop_sign,
-    onChange: (chosen) => change('shop_sign', chosen),
+    onChange: (shop_sign) => change('shop_sign', shop_sign),
   };
 
   return (
@@ -126,12 +125,12 @@ export function BusinessForm({
 }
 
 function valuesOf(business: Business | null, invitation: UsedArtisanInvitation | null): BusinessValues {
-  const invited = {
+  const fromInvitation = {
     business_name: invitation?.business_name ?? '',
     phone: invitation?.phone ?? '',
     post_code: invitation?.post_code ?? '',
   };
-  const { business_name, phone, post_code, address = '', shop_sign = null } = { ...invited, ...business };
-  const { service_radius_km = defaultRadius, shows_street = false, business_detail = '' } = business ?? {};
+  const { business_name, phone, post_code, address = '', shop_sign = null } = { ...fromInvitation, ...business };
+  const { service_radius_km = defaultRadiusKm, shows_street = false, business_detail = '' } = business ?? {};
   return { business_name, phone, address, post_code, service_radius_km, shows_street, business_detail, shop_sign };
 }

@@ -10,7 +10,7 @@ import styles from './calendar-feed.module.css';
 
 const RenewFeedDialog = lazyDialog(async () => (await import('./renew-feed-dialog.tsx')).RenewFeedDialog);
 
-/** Shows the secret address of the calendar feed. It can be replaced after a leak. */
+/** Shows the secret URL of the calendar feed. The artisan can replace it after a leak. */
 export function CalendarFeed() {
   const feed = useCalendarFeed();
   const field = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function CalendarFeed() {
 
   return (
     <div className={styles.feed}>
-      <p className={styles.why}>{texts.feedWhy}</p>
+      <p className={styles.why}>{texts.feedHint}</p>
       {feed.isError ? (
         <RetryLine sentence={texts.feedFailed} query={feed} />
       ) : (

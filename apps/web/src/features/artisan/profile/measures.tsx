@@ -1,6 +1,6 @@
 import type { Measures } from '@fixit/contract/artisan';
 import { texts } from '../artisan-texts.ts';
-import { replyText } from '../compare/measure.ts';
+import { replyText } from '../compare/measure-texts.ts';
 import styles from './measures.module.css';
 
 export function MeasuresPanel({ measures }: { measures: Measures }) {

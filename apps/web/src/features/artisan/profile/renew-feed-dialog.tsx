@@ -19,7 +19,7 @@ export function RenewFeedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.renewTitle} onClose={onClose}>
       {renewal.isError && <ErrorBanner>{sentenceOf(renewal.error, texts.renewFailed)}</ErrorBanner>}
-      <p>{texts.renewWhat}</p>
+      <p>{texts.renewHint}</p>
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keepAddress}</Button>
         <Button variant="secondary" destructive pending={renewal.isPending} onClick={renew}>

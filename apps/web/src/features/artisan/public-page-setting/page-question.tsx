@@ -7,11 +7,11 @@ import { texts } from './page-setting-texts.ts';
 interface PageQuestionProps {
   setting: ArtisanPageSetting;
   business: string;
-  /** Shows the sign of the business, as on its page. */
+
   picture: string | null;
 }
 
-/** Asks an artisan who has not answered yet whether the page is public. */
+/** Asks an artisan who has not answered yet whether the page should be public. */
 export default function PageQuestion({ setting, business, picture }: PageQuestionProps) {
   return (
     <section className={styles.card} aria-label={texts.question}>

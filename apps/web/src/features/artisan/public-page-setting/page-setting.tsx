@@ -13,12 +13,12 @@ import { texts } from './page-setting-texts.ts';
 
 interface PageSettingProps {
   setting: ArtisanPageSetting;
-  /** Stands above the question. */
+  /** Appears above the question. */
   note?: string;
   picture?: ReactNode;
 }
 
-/** Asks whether the page is public, and lets the artisan change the answer. */
+/** Asks whether the page should be public, and lets the artisan change the answer. */
 export function PageSetting({ setting, note, picture }: PageSettingProps) {
   const { is_public, address, preview } = setting;
   const [shows_hours, setShowsHours] = useState(is_public === null || setting.shows_hours);
@@ -62,15 +62,15 @@ export function PageSetting({ setting, note, picture }: PageSettingProps) {
         <dl className={styles.seen}>
           <div>
             <dt>{texts.visible}</dt>
-            <dd>{texts.visibleWhat}</dd>
+            <dd>{texts.visibleDetails}</dd>
           </div>
           <div>
             <dt>{texts.never}</dt>
-            <dd>{texts.neverWhat}</dd>
+            <dd>{texts.neverDetails}</dd>
           </div>
           <div>
-            <dt>{texts.leave}</dt>
-            <dd>{texts.leaveWhat}</dd>
+            <dt>{texts.unpublishing}</dt>
+            <dd>{texts.unpublishingHint}</dd>
           </div>
         </dl>
         {preview !== undefined && (

@@ -13,7 +13,7 @@ export interface BusinessValues {
   service_radius_km: number;
   shows_street: boolean;
   business_detail: string;
-  /** With null, the name decides which sign is drawn. */
+  /** If this is null, the name of the business determines the shop sign. */
   shop_sign: ShopSign | null;
 }
 
@@ -42,7 +42,7 @@ export interface TimeOffValues {
 
 /** Without a last day, the time off lasts one day. Idempotent by `key`. */
 export async function saveTimeOff(values: TimeOffValues, key: string): Promise<SaveResult<TimeOff>> {
-  // An empty field is missing, not malformed.
+  // Treats an empty field as missing, so that the error does not call it malformed.
   const from = values.from || undefined;
   const { body, errors } = readForm(artisan.addTimeOff.body, { ...values, from, to: values.to || from });
   if (errors) return { wrong: values.from ? errors : { from: errors['from'] ?? '' } };

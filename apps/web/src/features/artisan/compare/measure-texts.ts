@@ -10,14 +10,14 @@ const texts = {
 
 const kilometresInMile = 1.609344;
 
-/** Returns a text such as '1.4 miles'. */
+/** Returns '1.4 miles', for example. */
 export function distanceText(kilometres: number | null): string {
   if (kilometres === null) return texts.unknown;
   const miles = kilometres / kilometresInMile;
   return miles < 1 ? texts.near : texts.miles(Math.round(miles * 10) / 10);
 }
 
-/** Uses the largest unit that fits, and at least a minute. */
+/** Returns 'in 2 hours', for example, and at least 'in 1 min'. */
 export function replyText(minutes: number | null): string {
   if (minutes === null) return texts.notMeasured;
   if (minutes < 60) return texts.minutes(Math.max(1, Math.round(minutes)));

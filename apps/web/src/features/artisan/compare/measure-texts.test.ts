@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
-import { distanceText, replyText } from './measure.ts';
+import { expect, test } from 'vitest';
+import { distanceText, replyText } from './measure-texts.ts';
 
-it('distances are written in miles', () => {
+test('a distance is shown in miles', () => {
   expect([null, 0.4, 1.609344, 5].map(distanceText)).toEqual(['Not known', 'Under a mile', '1 mile', '3.1 miles']);
 });
 
-it('a reply time is written in the unit that fits', () => {
+test('a reply time is shown in minutes, hours or days', () => {
   expect([null, 0.2, 12, 59.6, 89, 1_500, 3_000].map(replyText)).toEqual([
     'Not measured yet',
     'in 1 min',
