@@ -18,7 +18,7 @@ export function isAtHome(here: MapPosition, postcode: string, home: Profile): bo
 /** Ignores the curvature of the earth, which is accurate enough for a street. */
 function kilometresBetween(from: MapPosition, to: MapPosition): number {
   const kilometresPerDegree = 111.2;
-  const north = (to.latitude - from.latitude) ** kilometresPerDegree;
-  const east = (to.longitude - from.longitude) ** kilometresPerDegree * Math.cos((from.latitude * Math.PI) / 180);
+  const north = (to.latitude - from.latitude) * kilometresPerDegree;
+  const east = (to.longitude - from.longitude) * kilometresPerDegree * Math.cos((from.latitude * Math.PI) / 180);
   return Math.hypot(north, east);
 }
