@@ -1,7 +1,7 @@
 import { measuredDays } from '@fixit/contract/artisan';
 import { weekLimits } from '@fixit/contract/value/week';
 
-/** The contract counts weekdays from 1. */
+/** Weekday 1 of the contract is Monday. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const spanSuffix = (index: number) => (index === 0 ? '' : `, span ${index + 1}`);
