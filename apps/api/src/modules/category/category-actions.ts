@@ -7,18 +7,18 @@ import { ProblemSearch } from './problem-search.ts';
 import { splitIntoWords } from './problem-words.ts';
 
 export function listCategories(db: Db): Promise<Category[]> {
-  return repository.listInOrder(db);
+  return repository.listCategories(db);
 }
 
 export async function requireCategory(db: Db, id: string): Promise<Category> {
-  const category = await repository.find(db, id);
+  const category = await repository.findCategoryById(db, id);
   if (!category) throw refuse('not_found', { message: 'There is no such category.' });
   return category;
 }
 
 /**
  * Finds categories by name and by the problems that they solve, the best first. `isProblem` is true
- * if the lists of problems know a typed word.
+ * if the lists of problems contain a word of the text.
  */
 export async function searchCategories(
   db: Db,
@@ -26,12 +26,12 @@ export async function searchCategories(
   limit: number,
 ): Promise<{ categories: FoundCategory[]; isProblem: boolean }> {
   const { matches, isCertain } = problemSearch().rankTrades(text);
-  const all = await repository.listByLikeness(db, text);
+  const all = await repository.listBySimilarity(db, text);
   const byName = all.filter((row) => isNamedBy(text, row));
   const byProblem = matches.flatMap(({ slug, problem }) =>
     all.filter((row) => row.slug === slug).map((row) => ({ ...row, problem })),
   );
-  const similar = all.filter(({ isLike }) => isLike);
+  const similar = all.filter(({ isSimilar }) => isSimilar);
   const certain = [...byName, ...(isCertain ? byProblem : [])];
   const best = [certain, similar, byProblem].find((rows) => rows.length > 0) ?? [];
   const categories = [...new Map(best.toReversed().map((row) => [row.id, row])).values()].toReversed();
@@ -50,7 +50,10 @@ function problemSearch(): ProblemSearch {
   return cachedSearch;
 }
 
-/** Returns true if each word of the text begins a word of the name, or if the text contains the name of a category without listed problems. */
+/**
+ * Returns true if each word of the text is the start of a word of the name, or if the text contains
+ * the name of a category without listed problems.
+ */
 function isNamedBy(text: string, { category, slug }: repository.SearchedCategory): boolean {
   const [words, names] = [splitIntoWords(text), splitIntoWords(category)];
   if (words.length > 0 && words.every((word) => names.some((name) => name.startsWith(word)))) return true;

@@ -11,24 +11,24 @@ const orderedQuery = prepared((db) =>
   db.select(columns).from(category).orderBy(asc(category.position)).prepare('category_in_order'),
 );
 
-export function listInOrder(db: Db): Promise<Category[]> {
+export function listCategories(db: Db): Promise<Category[]> {
   return orderedQuery(db).execute();
 }
 
-export async function find(db: Db, id: string): Promise<Category | undefined> {
+export async function findCategoryById(db: Db, id: string): Promise<Category | undefined> {
   const [row] = await db.select(columns).from(category).where(eq(category.id, id));
   return row;
 }
 
-/** `isLike` is true if the name resembles the typed text, even if that contains a typing mistake. */
-export type SearchedCategory = Category & { slug: string; isLike: boolean };
+/** `isSimilar` is true if the name resembles the typed text, even with a typing mistake. */
+export type SearchedCategory = Category & { slug: string; isSimilar: boolean };
 
-/** Lists all categories, those whose names are most like the typed text first. */
-export function listByLikeness(db: Db, input: string): Promise<SearchedCategory[]> {
-  const likeness = sql`word_similarity(${input}, ${category.category})`;
-  const isLike = or(sql`${likeness} >= ${minSimilarity}::real`, isLikelyMatch(input, category.category));
+/** Lists all categories, those with the most similar names first. */
+export function listBySimilarity(db: Db, input: string): Promise<SearchedCategory[]> {
+  const similarity = sql`word_similarity(${input}, ${category.category})`;
+  const isSimilar = or(sql`${similarity} >= ${minSimilarity}::real`, isLikelyMatch(input, category.category));
   return db
-    .select({ ...columns, slug: category.slug, isLike: sql<boolean>`${isLike}` })
+    .select({ ...columns, slug: category.slug, isSimilar: sql<boolean>`${isSimilar}` })
     .from(category)
-    .orderBy(sql`${likeness} desc`, asc(category.position));
+    .orderBy(sql`${similarity} desc`, asc(category.position));
 }

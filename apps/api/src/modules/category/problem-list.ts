@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isFiller, splitIntoWords, stemWord } from './problem-words.ts';
 
-/** `text` is a problem that the trade `slug` solves, and `stems` are those of its words. */
+/** Describes a problem that the trade `slug` solves. `stems` come from the words of `text`. */
 export interface ListedProblem {
   readonly slug: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface ProblemList {
 const folder = new URL('./problems/', import.meta.url);
 const meaningsFile = 'same-words.txt';
 
-/** Reads a file of `problems/` for each trade, named by its slug, and the words of the same meaning. */
+/** Reads the words of the same meaning and, for each trade, the file of `problems/` named after its slug. */
 export function readProblemList(): ProblemList {
   const meanings = new Map<string, string>();
   for (const line of readListLines(meaningsFile)) {

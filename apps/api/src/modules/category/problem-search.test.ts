@@ -9,10 +9,10 @@ import { ProblemSearch } from './problem-search.ts';
 const list = readProblemList();
 const search = new ProblemSearch(list);
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
-const rank = (typed: string) => search.rankTrades(typed).matches.map(({ slug }) => slug);
+const rank = (text: string) => search.rankTrades(text).matches.map(({ slug }) => slug);
 
-/** Lists the position of the right trade for each held-out sentence, or -1. */
-function placeHeldOutSentences(): number[] {
+/** Returns the position of the right trade for each held-out sentence, or -1 if it is not found. */
+function rankHeldOutSentences(): number[] {
   const text = readFileSync(new URL('./held-out-sentences.txt', import.meta.url), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => {
@@ -21,14 +21,14 @@ function placeHeldOutSentences(): number[] {
   });
 }
 
-test('of 200 held-out sentences, 80 % find the right trade first and 95 % among the first three', () => {
-  const positions = placeHeldOutSentences();
+test('the search ranks the right trade first for 80% of 200 held-out sentences, and in the first three for 95%', () => {
+  const positions = rankHeldOutSentences();
   expect(positions).toHaveLength(200);
   expect(positions.filter((position) => position === 0).length).toBeGreaterThanOrEqual(160);
   expect(positions.filter((position) => position >= 0 && position < 3).length).toBeGreaterThanOrEqual(190);
 });
 
-test('the lists hold at least 500 problems, at least 40 for each trade, and none twice for a trade', () => {
+test('the lists have at least 500 problems and at least 40 for each trade, without duplicates', () => {
   expect(list.problems.length).toBeGreaterThanOrEqual(500);
   for (const slug of categoryNames.map(slugOf)) {
     const texts = list.problems.filter((problem) => problem.slug === slug).map(({ text }) => text);
@@ -38,9 +38,9 @@ test('the lists hold at least 500 problems, at least 40 for each trade, and none
   expect(new Set(list.problems.map(({ slug }) => slug))).toEqual(new Set(categoryNames.map(slugOf)));
 });
 
-test('each listed problem has a word that the search weighs, and finds its own trade', () => {
-  const lost = list.problems.filter(({ slug, text }) => !rank(text).slice(0, 3).includes(slug));
-  expect(lost.map(({ slug, text }) => `${slug}: ${text}`)).toEqual([]);
+test('each listed problem finds its own trade among the first three', () => {
+  const misses = list.problems.filter(({ slug, text }) => !rank(text).slice(0, 3).includes(slug));
+  expect(misses.map(({ slug, text }) => `${slug}: ${text}`)).toEqual([]);
 });
 
 test.each([
@@ -48,41 +48,41 @@ test.each([
   ['no hot water', 'heating', 'no hot water'],
   ['Loo won’t flush', 'plumbing', "toilet won't flush"],
   ['TELLY on the wall', 'handyman', 'television on the wall'],
-])('%j is a problem of %s', (typed, slug, problem) => {
-  expect(search.rankTrades(typed).matches[0]).toMatchObject({ slug, problem });
+])('the best match of %j is %s', (text, slug, problem) => {
+  expect(search.rankTrades(text).matches[0]).toMatchObject({ slug, problem });
 });
 
 test.each([
   ['a wrong letter', 'toulet'],
   ['a missing letter', 'toiet'],
-  ['a letter too many', 'toiilet'],
-  ['letters that changed places', 'tiolet'],
-  ['a word that is only begun', 'toi'],
+  ['an extra letter', 'toiilet'],
+  ['two letters swapped', 'tiolet'],
+  ['an incomplete word', 'toi'],
   ['capitals and an accent', 'TOÍLET'],
-])('a problem is found with %s', (_, typed) => {
-  expect(rank(typed)[0]).toBe('plumbing');
+])('a problem is found despite %s', (_, text) => {
+  expect(rank(text)[0]).toBe('plumbing');
 });
 
-test('two words are found if a list has them as one', () => {
+test('two words match a single compound word of a list', () => {
   expect(rank('plaster board')[0]).toBe('plastering');
 });
 
 test.each(['zlew zatkany', 'سباك', '🚽', '%', '_', '', "'; select 1; --", 'my new one is not working'])(
   '%j is not a problem of any trade',
-  (typed) => {
-    expect(search.rankTrades(typed)).toEqual({ matches: [], isCertain: false });
+  (text) => {
+    expect(search.rankTrades(text)).toEqual({ matches: [], isCertain: false });
   },
 );
 
-test('a match by a mistyped word alone is not certain', () => {
+test('a match of a mistyped word alone is not certain', () => {
   expect(search.rankTrades('toilet').isCertain).toBe(true);
   expect(search.rankTrades('toulet').isCertain).toBe(false);
 });
 
-test('any text is ranked without a failure, each trade once and the best first', () => {
+test('any text can be ranked, with each trade at most once and the best first', () => {
   fc.assert(
-    fc.property(anyText(200), (typed) => {
-      const { matches } = search.rankTrades(typed);
+    fc.property(anyText(200), (text) => {
+      const { matches } = search.rankTrades(text);
       expect(new Set(matches.map(({ slug }) => slug)).size).toBe(matches.length);
       expect(matches.map(({ score }) => score)).toEqual(matches.map(({ score }) => score).sort((a, b) => b - a));
     }),
@@ -92,7 +92,7 @@ test('any text is ranked without a failure, each trade once and the best first',
 test('the longest text that the search reads is ranked within 50 ms', () => {
   const mistyped = 'sikn waetr tolet boler '.repeat(10).slice(0, 100);
   search.rankTrades(mistyped);
-  const started = performance.now();
+  const startedAt = performance.now();
   for (let count = 0; count < 10; count += 1) search.rankTrades(mistyped);
-  expect((performance.now() - started) / 10).toBeLessThan(50);
+  expect((performance.now() - startedAt) / 10).toBeLessThan(50);
 });

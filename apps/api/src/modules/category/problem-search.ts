@@ -4,7 +4,7 @@ import { isOneMistakeAway } from './typing-mistake.ts';
 
 export interface TradeMatch {
   readonly slug: string;
-  /** This is the trade's problem that is most similar to the typed text. */
+  /** Of all problems that the trade solves, this is the most similar to the text. */
   readonly problem: string;
   readonly score: number;
 }
@@ -12,13 +12,13 @@ export interface TradeMatch {
 export interface TradeRanking {
   /** The best matches come first. */
   readonly matches: readonly TradeMatch[];
-  /** This is false if all known words were typed with a mistake. */
+  /** This is true if a word of the text matches exactly. */
   readonly isCertain: boolean;
 }
 
 const noTrades: TradeRanking = { matches: [], isCertain: false };
 
-/** A trade needs at least this score to be an answer, because words that most trades share mean little. */
+/** Trades with a lower score are left out, because they share only common words with the text. */
 const minScore = 0.7;
 
 /** Trades with less than this share of the best score are left out. */
@@ -30,7 +30,7 @@ const certainty = { exact: 1, incomplete: 0.8, mistyped: 0.7 } as const;
 /** Shorter words must be complete and without a mistake. */
 const [minPrefixLength, minMistypedLength] = [3, 5];
 
-/** Words after these are ignored, because they only cost time. */
+/** Further words are ignored to limit the time of a search. */
 const maxWords = 30;
 
 /** Finds the trades that solve a problem, by the words that it shares with the lists of problems. */
@@ -39,7 +39,7 @@ export class ProblemSearch {
   readonly #problems = new Map<string, ListedProblem[]>();
   /** Maps each stem and trade to the share of the trade's problems that have it. */
   readonly #frequencies = new Map<string, Map<string, number>>();
-  /** All known words are grouped by their first letter. */
+  /** Maps each first letter to the known words that start with it. */
   readonly #vocabulary = new Map<string, string[]>();
 
   constructor({ problems, meanings }: ProblemList) {
@@ -76,25 +76,25 @@ export class ProblemSearch {
     const best = matches[0]?.score ?? 0;
     return {
       matches: matches.filter(({ score }) => score >= best * minShareOfBest),
-      isCertain: [...stems.values()].some((certain) => certain === certainty.exact),
+      isCertain: [...stems.values()].some((level) => level === certainty.exact),
     };
   }
 
-  /** Adds the score of the most similar problem to the shares of the words that belong to the trade. */
+  /** The score is that of the most similar problem plus the trade's share of each matching word. */
   #matchTrade(slug: string, problems: readonly ListedProblem[], stems: ReadonlyMap<string, number>): TradeMatch {
-    let likeness = 0;
+    let bestSimilarity = 0;
     let problem = '';
     for (const { text, stems: problemStems } of problems) {
-      const total = problemStems.reduce((sum, stem) => sum + this.#weightOf(stem), 0);
-      const shared = problemStems.reduce((sum, stem) => sum + this.#weightOf(stem) * (stems.get(stem) ?? 0), 0);
-      const score = shared * Math.sqrt(shared / total);
-      if (score > likeness) [likeness, problem] = [score, text];
+      const totalWeight = problemStems.reduce((sum, stem) => sum + this.#weightOf(stem), 0);
+      const commonWeight = problemStems.reduce((sum, stem) => sum + this.#weightOf(stem) * (stems.get(stem) ?? 0), 0);
+      const score = commonWeight * Math.sqrt(commonWeight / totalWeight);
+      if (score > bestSimilarity) [bestSimilarity, problem] = [score, text];
     }
     const affinity = [...stems].reduce(
-      (sum, [stem, certain]) => sum + certain * this.#weightOf(stem) * this.#shareOf(stem, slug),
+      (sum, [stem, level]) => sum + level * this.#weightOf(stem) * this.#shareOf(stem, slug),
       0,
     );
-    return { slug, problem, score: likeness + affinity };
+    return { slug, problem, score: bestSimilarity + affinity };
   }
 
   /** Gives a word that few trades use a greater weight than a word that most trades use. */
@@ -108,17 +108,17 @@ export class ProblemSearch {
     return (frequencies.get(slug) ?? 0) / [...frequencies.values()].reduce((sum, frequency) => sum + frequency, 0);
   }
 
-  /** Returns the known stems of what was typed, each with its certainty. */
+  /** Returns the known stems of the text, each with its certainty. */
   #readStems(text: string): Map<string, number> {
     const words = splitIntoWords(text).slice(0, maxWords);
     const stems = new Map<string, number>();
-    const add = (stem: string, certain: number) => stems.set(stem, Math.max(certain, stems.get(stem) ?? 0));
+    const add = (stem: string, level: number) => stems.set(stem, Math.max(level, stems.get(stem) ?? 0));
     for (const [index, word] of words.entries()) {
       const joined = meaningOf(word + (words[index + 1] ?? ''), this.#meanings);
       if (index + 1 < words.length && this.#frequencies.has(joined)) add(joined, certainty.exact);
       if (isFiller(word)) continue;
       const isLast = index === words.length - 1;
-      for (const [stem, certain] of this.#readWord(word, isLast)) add(stem, certain);
+      for (const [stem, level] of this.#readWord(word, isLast)) add(stem, level);
     }
     return stems;
   }
@@ -137,8 +137,8 @@ export class ProblemSearch {
     );
   }
 
-  /** Makes each reading count for less if a word has several. */
-  #shareAmong(words: readonly string[], certain: number): [string, number][] {
-    return words.map((word) => [this.#meanings.get(word) ?? word, certain / Math.sqrt(words.length)]);
+  /** Lowers the certainty of each interpretation if a word has several. */
+  #shareAmong(words: readonly string[], level: number): [string, number][] {
+    return words.map((word) => [this.#meanings.get(word) ?? word, level / Math.sqrt(words.length)]);
   }
 }

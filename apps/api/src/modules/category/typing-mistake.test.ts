@@ -11,6 +11,6 @@ test.each([
   ['tuolet', 'toilet', false],
   ['goilet', 'toilet', false],
   ['toil', 'toilet', false],
-])('%j and %j differ by one mistake: %s', (typed, word, expected) => {
-  expect(isOneMistakeAway(typed, word)).toBe(expected);
+])('%j and %j are at most one typing mistake apart: %s', (input, word, expected) => {
+  expect(isOneMistakeAway(input, word)).toBe(expected);
 });
