@@ -5,10 +5,10 @@ import { isUndecided, requireCase, type StoredCase } from './decision-actions.ts
 
 export { assignCase, findAssignee } from './assignment-repository.ts';
 
-/** Locks an open case. Refuses a decided one. */
+/** Locks an open case, and refuses a decided one. */
 export async function requireOpenCase(tx: Db, id: string): Promise<StoredCase> {
-  const found = await requireCase(tx, id);
-  if (isUndecided(found)) return found;
-  const state = caseStateWords[found.state].toLowerCase();
-  throw refuse('state_conflict', { message: `Case ${found.number} is decided already: ${state}.` });
+  const storedCase = await requireCase(tx, id);
+  if (isUndecided(storedCase)) return storedCase;
+  const state = caseStateWords[storedCase.state].toLowerCase();
+  throw refuse('state_conflict', { message: `Case ${storedCase.number} is decided already: ${state}.` });
 }

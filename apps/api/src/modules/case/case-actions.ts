@@ -14,9 +14,9 @@ interface CaseSubject {
   about_id: string;
 }
 
-/** Describes something to copy, with the address of its picture. */
+/** Describes something to copy as evidence. The picture is a URL. */
 export interface Exhibit {
-  /** 0 is what was reported. Negative numbers are messages before it, and positive ones messages after it. */
+  /** The reported thing has position 0. Earlier messages have negative positions, and later ones positive. */
   position: number;
   sender_id: string;
   text: string;
@@ -26,64 +26,64 @@ export interface Exhibit {
 
 interface CaseClock {
   class: CaseClass;
-  /** The report was made at this instant by the database's clock. */
+  /** The report was made at this time by the database's clock. */
   at: Date;
   extraDays: readonly string[];
 }
 
-/** A case may be decided between two statements, so that its subject needs a new one. */
-const attempts = 5;
+/** The open case can be decided before it is locked. The subject then needs a new case. */
+const maxAttempts = 5;
 
-/** Opens a case, or locks the open case of the subject. The subject has one, whatever number of reports arrive at once. */
+/** Opens a case, or locks the subject's open case. Concurrent reports share one case. */
 export async function openCase(
   tx: Db,
   subject: CaseSubject,
   { class: name, at, extraDays }: CaseClock,
 ): Promise<repository.OpenCase> {
-  const added = { ...subject, class: name, reported_at: at, due_at: caseDeadline(name, at, extraDays) };
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const opened = (await repository.addCase(tx, added)) ?? (await repository.lockOpenCase(tx, added));
-    if (opened) return opened;
+  const newCase = { ...subject, class: name, reported_at: at, due_at: caseDeadline(name, at, extraDays) };
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const openedCase = (await repository.addCase(tx, newCase)) ?? (await repository.lockOpenCase(tx, newCase));
+    if (openedCase) return openedCase;
   }
   throw new Error(`No case of the ${subject.subject_type} ${subject.subject_id} could be opened`);
 }
 
-/** A report of a more urgent class moves the deadline of an open case forward, never back. */
+/** Brings the deadline of an open case forward if the report is of a more urgent class. */
 export async function hastenCase(
   tx: Db,
-  opened: repository.OpenCase,
+  current: repository.OpenCase,
   { class: name, at, extraDays }: CaseClock,
 ): Promise<repository.OpenCase> {
   const due_at = caseDeadline(name, at, extraDays);
-  return (await repository.hastenCase(tx, opened.id, { class: name, due_at })) ?? opened;
+  return (await repository.hastenCase(tx, current.id, { class: name, due_at })) ?? current;
 }
 
 /**
- * Copies what was reported, with its pictures, unless the case has the same copies already. Of a neighbouring message it
- * stores only that there was a picture. Two reports at once of something that has just changed may both copy it.
+ * Copies the reported thing, with its picture, and neighbouring messages, without their pictures.
+ * Skips copies that the case already has. Two concurrent reports of a changed thing may both copy it.
  */
 export async function copyEvidence(
   tx: Db,
   case_id: string,
   { exhibits, copy }: { exhibits: readonly Exhibit[]; copy: CopyPicture },
 ): Promise<void> {
-  const copied = await repository.listCopied(tx, case_id);
+  const storedCopies = await repository.listCopies(tx, case_id);
   const isCopied = ({ position, text, picture }: Exhibit) =>
-    copied.some(
+    storedCopies.some(
       (row) => row.position === position && row.text === text && (position !== 0 || row.copied_from === picture),
     );
-  const copies: repository.CopiedExhibit[] = [];
+  const copies: repository.EvidenceCopy[] = [];
   for (const exhibit of exhibits.filter((each) => !isCopied(each))) {
     const { position, sender_id, text, picture, sent_at } = exhibit;
-    const stored = position === 0 && picture !== null ? await copy(picture) : null;
+    const copiedPicture = position === 0 && picture !== null ? await copy(picture) : null;
     copies.push({
       position,
       sender_id,
       text,
       sent_at,
       had_picture: picture !== null,
-      picture: stored?.url ?? null,
-      thumbnail: stored?.thumbnail_url ?? null,
+      picture: copiedPicture?.url ?? null,
+      thumbnail: copiedPicture?.thumbnail_url ?? null,
       copied_from: position === 0 ? picture : null,
     });
   }

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const open = async () => (await reportNewArtisan(server)).id;
+const openCase = async () => (await reportNewArtisan(server)).id;
 
-const act = (browser: PanelBrowser, name: 'case take' | 'case release', params: Record<string, string>) =>
+const perform = (browser: PanelBrowser, name: 'case take' | 'case release', params: Record<string, string>) =>
   browser.previewAndPerform(name, params);
 
-async function listed(browser: PanelBrowser, filter: 'me' | 'none'): Promise<(string | undefined)[]> {
+async function listCases(browser: PanelBrowser, filter: 'me' | 'none'): Promise<(string | undefined)[]> {
   const { body } = await browser.call(listCalls.cases, { query: { with: filter, state: 'open', limit: 100 } });
   return body.data.rows.map(({ id }) => id);
 }
@@ -34,28 +34,33 @@ async function assigneeOf(id: string): Promise<unknown> {
   return body.data.rows[0]?.assignee;
 }
 
-test('a case that an operator takes is among the operator’s own until it is given back', async () => {
-  const id = await open();
-  expect([await listed(sam.browser, 'none'), await assigneeOf(id)]).toEqual([expect.arrayContaining([id]), null]);
-  const { body } = await act(sam.browser, 'case take', { id });
+test('a case that an operator takes is listed as theirs until it is released', async () => {
+  const id = await openCase();
+  expect([await listCases(sam.browser, 'none'), await assigneeOf(id)]).toEqual([expect.arrayContaining([id]), null]);
+  const { body } = await perform(sam.browser, 'case take', { id });
   expect([body.data.message, body.data.effects]).toEqual([
     expect.stringMatching(/^Case \d+ is now with The moderator\.$/),
     [{ effect: 'case_taken', count: 1 }],
   ]);
-  expect(await listed(sam.browser, 'me')).toContain(id);
-  expect(await listed(ruth, 'me')).not.toContain(id);
-  expect(await listed(ruth, 'none')).not.toContain(id);
+  expect(await listCases(sam.browser, 'me')).toContain(id);
+  expect(await listCases(ruth, 'me')).not.toContain(id);
+  expect(await listCases(ruth, 'none')).not.toContain(id);
   expect(await assigneeOf(id)).toBe('The moderator');
-  expect((await act(ruth, 'case release', { id })).body.data.effects).toEqual([{ effect: 'case_released', count: 1 }]);
-  expect(await listed(sam.browser, 'none')).toContain(id);
-  const again = await act(ruth, 'case release', { id });
-  expect([again.body.data.message, again.body.data.effects]).toEqual([expect.stringMatching(/^Nobody has case/), []]);
+  expect((await perform(ruth, 'case release', { id })).body.data.effects).toEqual([
+    { effect: 'case_released', count: 1 },
+  ]);
+  expect(await listCases(sam.browser, 'none')).toContain(id);
+  const secondRelease = await perform(ruth, 'case release', { id });
+  expect([secondRelease.body.data.message, secondRelease.body.data.effects]).toEqual([
+    expect.stringMatching(/^Nobody has case/),
+    [],
+  ]);
 });
 
-test('a case can be taken over and given to a colleague, but not to a viewer or a stranger', async () => {
-  const id = await open();
-  await act(ruth, 'case take', { id });
-  const handover = await act(ruth, 'case take', { id, operator: sam.email });
+test('a case can be handed over to a colleague, but not to a viewer or a stranger', async () => {
+  const id = await openCase();
+  await perform(ruth, 'case take', { id });
+  const handover = await perform(ruth, 'case take', { id, operator: sam.email });
   expect(handover.body.data.message).toMatch(/is now with The moderator, no longer with The owner\.$/);
   expect(await assigneeOf(id)).toBe('The moderator');
   const viewer = await PanelBrowser.of(server, 'viewer');
@@ -64,8 +69,8 @@ test('a case can be taken over and given to a colleague, but not to a viewer or 
   expect((await ruth.preview('case take', { id, operator: 'x' })).status).toBe(400);
 });
 
-test('a preview of two operators who take one case at once is carried out for one of them only', async () => {
-  const id = await open();
+test('if two operators take the same case at the same time, only one succeeds', async () => {
+  const id = await openCase();
   const params = { id };
   const [first, second] = [await ruth.preview('case take', params), await sam.browser.preview('case take', params)];
   const answers = await Promise.all([
@@ -75,18 +80,18 @@ test('a preview of two operators who take one case at once is carried out for on
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('the case of a removed operator is nobody’s', async () => {
-  const id = await open();
-  const leaving = await PanelBrowser.of(server, 'moderator');
-  await act(leaving.browser, 'case take', { id });
-  await act(ruth, 'case take', { id: await open() });
-  const { body } = await ruth.preview('operator remove', { email: leaving.email });
-  expect((await ruth.perform('operator remove', { email: leaving.email }, body.data.digest)).status).toBe(200);
-  expect([await assigneeOf(id), await listed(ruth, 'none')]).toEqual([null, expect.arrayContaining([id])]);
+test('a case becomes unassigned when its operator is removed', async () => {
+  const id = await openCase();
+  const leaver = await PanelBrowser.of(server, 'moderator');
+  await perform(leaver.browser, 'case take', { id });
+  await perform(ruth, 'case take', { id: await openCase() });
+  const { body } = await ruth.preview('operator remove', { email: leaver.email });
+  expect((await ruth.perform('operator remove', { email: leaver.email }, body.data.digest)).status).toBe(200);
+  expect([await assigneeOf(id), await listCases(ruth, 'none')]).toEqual([null, expect.arrayContaining([id])]);
 });
 
-test('a decided case can be neither taken nor given back', async () => {
-  const id = await open();
+test('a decided case can be neither taken nor released', async () => {
+  const id = await openCase();
   await server.db.execute(sql`update moderation_case set state = 'dismissed', decided_at = now() where id = ${id}`);
   for (const name of ['case take', 'case release'] as const) {
     const { status, error } = await sam.browser.preview(name, { id });

@@ -25,7 +25,6 @@ interface ReportedChat {
   ids: string[];
 }
 
-/** Reports so many messages of an artisan. */
 async function reportMessages(count: number): Promise<ReportedChat> {
   const chat = await openConversation(server);
   const client = await joinChat(server, chat.id, chat.artisan);
@@ -47,7 +46,7 @@ async function statesOf(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test('several cases are dismissed together after a preview that shows what was reported in each', async () => {
+test('several cases can be dismissed together after a preview that shows the reported text of each', async () => {
   const { ids } = await reportMessages(3);
   const { body } = await preview([...ids, ids[0] ?? '']);
   expect(body.data.effects).toEqual([
@@ -72,19 +71,19 @@ test('several cases are dismissed together after a preview that shows what was r
   ]);
 });
 
-test('a group is not dismissed if what was reported in one of its cases has grown since the preview', async () => {
+test('a group is not dismissed if one of its cases has gained evidence since the preview', async () => {
   const { ids } = await reportMessages(2);
   const { body } = await preview(ids);
   await server.db.execute(sql`
     insert into case_evidence (case_id, position, sender_id, text, sent_at)
     select id, 0, about_id, 'Pay me first', now() from moderation_case where id = ${ids[1]}`);
-  const done = await moderator.perform(command, { ids: ids.join(','), ...ruling }, body.data.digest);
-  expect([done.status, done.error.code]).toEqual([409, 'preview_changed']);
-  expect(JSON.stringify(done.error.data)).toContain('Pay me first');
+  const response = await moderator.perform(command, { ids: ids.join(','), ...ruling }, body.data.digest);
+  expect([response.status, response.error.code]).toEqual([409, 'preview_changed']);
+  expect(JSON.stringify(response.error.data)).toContain('Pay me first');
   expect(await statesOf(ids)).toEqual(['open', 'open']);
 });
 
-test('a group holds open cases of one kind, of which a copy can be read', async () => {
+test('a group can only contain open cases about the same kind of thing, each with a readable copy', async () => {
   const { chat, ids } = await reportMessages(3);
   const refusal = async (chosen: readonly string[]) => (await preview(chosen)).error.message;
   const profile = await reportSubject(server, chat.customer, 'profile', chat.artisan.artisan_id);
@@ -98,7 +97,7 @@ test('a group holds open cases of one kind, of which a copy can be read', async 
   expect(await statesOf(ids)).toEqual(['upheld', 'open', 'open']);
 });
 
-test('the case of a dispute is decided on its own', async () => {
+test('the case of a dispute cannot be dismissed as part of a group', async () => {
   const customer = await addCustomer(server);
   const { completed } = await addHistory(server, customer.account_id, await addArtisan(server));
   await server.db.execute(sql`
@@ -111,7 +110,7 @@ test('the case of a dispute is decided on its own', async () => {
   expect([status, error.message]).toEqual([409, expect.stringMatching(/^Case \d+ is a dispute/)]);
 });
 
-test('a group names one to twenty cases that exist, and only moderators dismiss it', async () => {
+test('a group needs one to twenty existing cases, and only a moderator can dismiss it', async () => {
   const { ids } = await reportMessages(1);
   const unknown = Array.from({ length: 21 }, () => crypto.randomUUID());
   expect((await preview([])).status).toBe(400);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// The same histories every time; `npm run bench case-model` plays others.
+// A fixed seed plays the same histories in every run. `npm run bench case-model` plays others.
 const seed = 20_261_128;
 
 it('no generated history of reports, blocks, questions, decisions and suspensions breaks a rule', async () => {

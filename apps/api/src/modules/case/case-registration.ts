@@ -5,7 +5,7 @@ export const caseRegistration: AccountRegistration = {
   columns: ['moderation_case.about_id', 'case_evidence.sender_id'],
   erased: [],
   retained: {
-    'names a case, and says what became of it, for six years': [
+    'identifies a case and its outcome for six years': [
       'moderation_case.number',
       'moderation_case.subject_type',
       'moderation_case.class',
@@ -15,7 +15,7 @@ export const caseRegistration: AccountRegistration = {
       'case_decision.rule',
       'case_decision.reason',
     ],
-    'the operator decides by these copies, which are erased six months after the last decision': [
+    'supports the decision, and is erased six months after the last one': [
       'case_evidence.position',
       'case_evidence.text',
       'case_evidence.picture',

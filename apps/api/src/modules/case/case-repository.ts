@@ -17,19 +17,20 @@ export type OpenCase = { id: string; number: number; due_at: string };
 const openColumns = sql.raw('id, number::int, iso(due_at) as due_at');
 
 /** Returns undefined if the subject has an open case. */
-export async function addCase(db: Db, added: NewCase): Promise<OpenCase | undefined> {
+export async function addCase(db: Db, newCase: NewCase): Promise<OpenCase | undefined> {
   const { rows } = await db.execute<OpenCase>(sql`
     insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at)
-    values (${added.subject_type}, ${added.subject_id}, ${added.about_id}, ${added.class},
-      ${added.reported_at.toISOString()}, ${added.due_at.toISOString()})
+    values (${newCase.subject_type}, ${newCase.subject_id}, ${newCase.about_id}, ${newCase.class},
+      ${newCase.reported_at.toISOString()}, ${newCase.due_at.toISOString()})
     on conflict (subject_type, subject_id) where state = 'open' do nothing
     returning ${openColumns}`);
   return rows[0];
 }
 
 /**
- * Locks the open case of a subject. Reports that leave its deadline alone share the lock, so that many of them do not wait
- * for each other. One that moves the deadline forward takes the lock alone, because two sharers could not both change it.
+ * Locks the open case of a subject. Reports that keep its deadline take a shared lock, so that they
+ * do not wait for each other. A report that brings the deadline forward takes an exclusive lock,
+ * because two holders of a shared lock could not both change the row.
  */
 export async function lockOpenCase(
   db: Db,
@@ -43,8 +44,9 @@ export async function lockOpenCase(
 }
 
 /**
- * Closes the open case of a dispute that ended without an operator. It stays open if somebody reported something else.
- * The lock has its own statement, so that the next one sees the reports that its earlier holders added.
+ * Closes the open case of a dispute that ended without an operator, unless a report gives another
+ * reason. A separate statement takes the lock, so that the update sees reports that were added while
+ * it waited.
  */
 export async function closeDispute(db: Db, booking_id: string): Promise<void> {
   const open = sql`subject_type = 'booking' and subject_id = ${booking_id} and state = 'open'`;
@@ -54,7 +56,7 @@ export async function closeDispute(db: Db, booking_id: string): Promise<void> {
     where ${open} and not exists (select from case_report r where r.case_id = c.id and r.reason <> ${disputeReason})`);
 }
 
-/** Moves a case into a more urgent class, and ends its pause. A later deadline changes nothing. */
+/** Moves a case into a more urgent class, and ends its pause. Changes nothing if `due_at` is not earlier. */
 export async function hastenCase(
   db: Db,
   id: string,
@@ -66,7 +68,7 @@ export async function hastenCase(
   return rows[0];
 }
 
-export interface CopiedExhibit {
+export interface EvidenceCopy {
   position: number;
   sender_id: string;
   text: string;
@@ -77,17 +79,16 @@ export interface CopiedExhibit {
   sent_at: string;
 }
 
-/** Lists the stored copies, which are not made a second time. */
-export async function listCopied(
+export async function listCopies(
   db: Db,
   case_id: string,
-): Promise<Pick<CopiedExhibit, 'position' | 'text' | 'copied_from'>[]> {
-  const { rows } = await db.execute<Pick<CopiedExhibit, 'position' | 'text' | 'copied_from'>>(sql`
+): Promise<Pick<EvidenceCopy, 'position' | 'text' | 'copied_from'>[]> {
+  const { rows } = await db.execute<Pick<EvidenceCopy, 'position' | 'text' | 'copied_from'>>(sql`
     select position::int, text, copied_from from case_evidence where case_id = ${case_id}`);
   return rows;
 }
 
-export async function addEvidence(db: Db, case_id: string, copies: readonly CopiedExhibit[]): Promise<void> {
+export async function addEvidence(db: Db, case_id: string, copies: readonly EvidenceCopy[]): Promise<void> {
   await db.execute(sql`
     insert into case_evidence (case_id, position, sender_id, text, had_picture, picture, thumbnail, copied_from, sent_at)
     select ${case_id}, position, sender_id, text, had_picture, picture, thumbnail, copied_from, sent_at

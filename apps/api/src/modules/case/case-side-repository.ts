@@ -10,7 +10,7 @@ const reviewsOf = sql`
   where r.hidden_at is null and case when own.id is null then r.customer_id = u.id
     else r.service_id in (select id from service where artisan_id = own.id) end`;
 
-/** Returns the history of the reported account, and then that of the first reporter, or of the first who appeals. */
+/** Returns the history of the reported account, followed by that of the first reporter or appellant. */
 export async function listCaseSides(db: Db, case_id: string): Promise<CaseSideDetails[]> {
   const { rows } = await db.execute<CaseSideDetails>(sql`
     with side as (
@@ -28,9 +28,9 @@ export async function listCaseSides(db: Db, case_id: string): Promise<CaseSideDe
         where c.about_id = u.id and d.action = 'warn' and d.withdrawn_at is null) as warnings,
       ${bookingsOf(sql`b.state = 'completed'`)} as took_place,
       ${bookingsOf(sql`b.state = 'cancelled' and b.closed_by = u.role`)} as cancelled,
-      found.reviews, found.rating
+      reputation.reviews, reputation.rating
     from side join account u on u.id = side.account_id left join artisan own on own.account_id = u.id
-      cross join lateral (${reviewsOf}) as found
+      cross join lateral (${reviewsOf}) as reputation
     order by side.side`);
   return rows;
 }

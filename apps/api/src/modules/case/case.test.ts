@@ -24,15 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function say(chat: TestConversation, by: Person, text: string): Promise<string> {
-  const client = await joinChat(server, chat.id, by);
+async function sendMessage(chat: TestConversation, sender: Person, text: string): Promise<string> {
+  const client = await joinChat(server, chat.id, sender);
   const { id } = await client.say(text);
   client.close();
   return id;
 }
 
-const open = async (by: Person, subject: ReportSubject, subject_id: string, reason: ReportReasonName = 'other') =>
-  (await reportSubject(server, by, subject, subject_id, reason)).id;
+const openCase = async (
+  reporter: Person,
+  subject: ReportSubject,
+  subject_id: string,
+  reason: ReportReasonName = 'other',
+) => (await reportSubject(server, reporter, subject, subject_id, reason)).id;
 
 async function decide(name: 'case dismiss' | 'case hide', id: string, browser = moderator) {
   const { body } = await browser.preview(name, { id, ...testDecision });
@@ -42,13 +46,13 @@ async function decide(name: 'case dismiss' | 'case hide', id: string, browser = 
 const textsOf = async ({ token }: Person, id: string) =>
   (await server.call(conversation.show, { token, params: { id } })).body.data.message_set.map((each) => each.message);
 
-test('a hidden message says so to both sides, in the notification and in an email that waited', async () => {
+test('a hidden message is replaced by a note to both sides, in its notification and in its pending email', async () => {
   const chat = await openConversation(server);
   const { customer, artisan } = chat;
-  await say(chat, customer, 'Can I not pay you when it is done?');
-  const id = await say(chat, artisan, 'I need £400 by bank transfer today');
-  const watching = await joinChat(server, chat.id, customer, { extras: true });
-  const case_id = await open(customer, 'message', id, 'payment');
+  await sendMessage(chat, customer, 'Can I not pay you when it is done?');
+  const id = await sendMessage(chat, artisan, 'I need £400 by bank transfer today');
+  const watcher = await joinChat(server, chat.id, customer, { extras: true });
+  const case_id = await openCase(customer, 'message', id, 'payment');
   const preview = await moderator.preview('case hide', { id: case_id, ...testDecision });
   expect(preview.body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
@@ -57,22 +61,22 @@ test('a hidden message says so to both sides, in the notification and in an emai
   ]);
   expect(await textsOf(artisan, chat.id)).toContain('I need £400 by bank transfer today');
   expect((await decide('case hide', case_id)).status).toBe(200);
-  const sentence = 'Fixit hid this message';
+  const placeholder = 'Fixit hid this message';
   for (const side of [customer, artisan])
-    expect(await textsOf(side, chat.id)).toEqual(['Can I not pay you when it is done?', sentence]);
-  await watching.next((frame) => 'restored' in frame && frame.restored.message === sentence);
-  watching.close();
+    expect(await textsOf(side, chat.id)).toEqual(['Can I not pay you when it is done?', placeholder]);
+  await watcher.next((frame) => 'restored' in frame && frame.restored.message === placeholder);
+  watcher.close();
   const { body } = await server.call(notification.list, { token: customer.token });
-  expect(body.filter(({ kind }) => kind === 'message_received')).toMatchObject([{ body: sentence }]);
+  expect(body.filter(({ kind }) => kind === 'message_received')).toMatchObject([{ body: placeholder }]);
   await advanceEmailDelay(server);
   const emails = server.emails.filter(({ to }) => to === customer.email).map(({ text }) => text);
-  expect(emails.filter((text) => text.includes(sentence))).toHaveLength(1);
+  expect(emails.filter((text) => text.includes(placeholder))).toHaveLength(1);
   expect(emails.join()).not.toContain('£400');
   const details = await moderator.call(operator.showCase, { params: { id: case_id } });
   expect(details.body.data.evidence.at(-1)?.text).toBe('I need £400 by bank transfer today');
 });
 
-test('a hidden message carries the name of the marketplace, and a picture that it had is gone', async () => {
+test('hiding a picture deletes its file and leaves a text that names the marketplace', async () => {
   await server.db.execute(sql`insert into market_setting (name, value) values ('name', 'Mendly')`);
   const chat = await openConversation(server);
   const { customer, artisan } = chat;
@@ -82,7 +86,7 @@ test('a hidden message carries the name of the marketplace, and a picture that i
   client.send({ msg_key: 'p', message: '', attachment_id: upload.body.data.id });
   await client.answerTo('p');
   client.close();
-  const case_id = await open(customer, 'picture', upload.body.data.id, 'privacy');
+  const case_id = await openCase(customer, 'picture', upload.body.data.id, 'privacy');
   const done = await decide('case hide', case_id);
   await server.db.execute(sql`delete from market_setting where name = 'name'`);
   expect(done.body.data.effects).toContainEqual({ effect: 'picture_hidden', count: 1 });
@@ -95,38 +99,38 @@ test('a hidden message carries the name of the marketplace, and a picture that i
   expect((await fetch(`${server.origin}${copy?.picture}`, { headers })).status).toBe(200);
 });
 
-test('a message that its sender has deleted is upheld without anything to hide, and cannot come back', async () => {
+test('a case about a deleted message can be upheld with nothing to hide, and the deletion cannot be undone', async () => {
   const chat = await openConversation(server);
-  const id = await say(chat, chat.artisan, 'Pay me first');
-  const case_id = await open(chat.customer, 'message', id, 'payment');
+  const id = await sendMessage(chat, chat.artisan, 'Pay me first');
+  const case_id = await openCase(chat.customer, 'message', id, 'payment');
   await server.call(message.remove, { token: chat.artisan.token, params: { messageId: id } });
   const done = await decide('case hide', case_id);
   expect(done.body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
     { effect: 'letter_written', count: 2 },
   ]);
-  const undone = await server.call(message.undoRemove, { token: chat.artisan.token, params: { messageId: id } });
-  expect([undone.status, undone.error.code]).toEqual([409, 'undo_expired']);
+  const undo = await server.call(message.undoRemove, { token: chat.artisan.token, params: { messageId: id } });
+  expect([undo.status, undo.error.code]).toEqual([409, 'undo_expired']);
 });
 
-test('of two operators who decide one case, the second reads what the first decided', async () => {
+test('if two operators decide the same case, the second is shown the decision of the first', async () => {
   const artisan = await addArtisan(server);
-  const case_id = await open(await addCustomer(server), 'profile', artisan.artisan_id);
+  const case_id = await openCase(await addCustomer(server), 'profile', artisan.artisan_id);
   const { body } = await moderator.preview('case dismiss', { id: case_id, ...testDecision });
   const answers = await Promise.all(
     [1, 2].map(() => moderator.perform('case dismiss', { id: case_id, ...testDecision }, body.data.digest)),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(JSON.stringify(refused?.error.data)).toMatch(/Case \d+ is decided already: dismissed\./);
+  const refusal = answers.find(({ status }) => status === 409);
+  expect(JSON.stringify(refusal?.error.data)).toMatch(/Case \d+ is decided already: dismissed\./);
   const { rows } = await server.db.execute(sql`
     select action, rule::int, reason from case_decision where case_id = ${case_id}`);
   expect(rows).toEqual([{ action: 'dismiss', rule: 4, reason: testDecision.reason }]);
 });
 
-test('a decision needs a house rule, a reason of twenty characters and something that can be hidden', async () => {
+test('a decision needs a house rule and a reason of twenty characters, and a profile cannot be hidden', async () => {
   const artisan = await addArtisan(server);
-  const id = await open(await addCustomer(server), 'profile', artisan.artisan_id);
+  const id = await openCase(await addCustomer(server), 'profile', artisan.artisan_id);
   for (const [params, field] of [
     [{ ...testDecision, rule: '9' }, 'rule'],
     [{ ...testDecision, reason: 'Nineteen characters' }, 'reason'],
@@ -144,23 +148,22 @@ test('a decision needs a house rule, a reason of twenty characters and something
   expect((await moderator.preview('case dismiss', unknown)).status).toBe(404);
 });
 
-/** Reads the list page by page. */
 async function readAllCases(cursor?: string): Promise<AnyListRow[]> {
   const { body } = await moderator.call(listCalls.cases, { query: { limit: 2, ...(cursor && { cursor }) } });
   const { rows, next } = body.data;
   return next ? [...rows, ...(await readAllCases(next))] : rows;
 }
 
-test('open cases are listed by their deadline, and decided ones after all of them', async () => {
+test('open cases are listed by their deadline, followed by decided cases', async () => {
   const artisan = await addArtisan(server);
   const { messages, job_id } = await addHistory(server, (await addCustomer(server)).account_id, artisan);
-  const data = await open(artisan, 'request', job_id, 'personal_data');
-  const urgent = await open(artisan, 'message', messages.customer, 'threat');
+  const dataCase = await openCase(artisan, 'request', job_id, 'personal_data');
+  const urgent = await openCase(artisan, 'message', messages.customer, 'threat');
   const other = await addArtisan(server);
-  const decided = await open(artisan, 'listing', other.service_id, 'threat');
+  const decided = await openCase(artisan, 'listing', other.service_id, 'threat');
   await decide('case dismiss', decided);
   const pages = await readAllCases();
-  const positions = [urgent, data, decided].map((id) => pages.findIndex((row) => row.id === id));
+  const positions = [urgent, dataCase, decided].map((id) => pages.findIndex((row) => row.id === id));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(positions).not.toContain(-1);
   expect(pages.find(({ id }) => id === urgent)).toMatchObject({
@@ -173,17 +176,19 @@ test('open cases are listed by their deadline, and decided ones after all of the
     state: 'dismissed',
     rule: 'Rule 4: Nothing is paid before both have agreed an appointment',
   });
-  const one = await moderator.call(listCalls.cases, { query: { class: 'data_protection', state: 'open' } });
-  expect(one.body.data.rows.map(({ id }) => id)).toContain(data);
-  expect(one.body.data.rows.map(({ id }) => id)).not.toContain(urgent);
+  const dataProtectionCases = await moderator.call(listCalls.cases, {
+    query: { class: 'data_protection', state: 'open' },
+  });
+  expect(dataProtectionCases.body.data.rows.map(({ id }) => id)).toContain(dataCase);
+  expect(dataProtectionCases.body.data.rows.map(({ id }) => id)).not.toContain(urgent);
 });
 
-test('a moderator reads the copies and the history of both sides, and the audit log says so; a viewer reads neither', async () => {
+test('a moderator can read the evidence of a case, which the audit log records, and a viewer cannot', async () => {
   const chat = await openConversation(server);
   const { customer, artisan } = chat;
-  const dismissed = await open(customer, 'profile', artisan.artisan_id);
+  const dismissed = await openCase(customer, 'profile', artisan.artisan_id);
   await decide('case dismiss', dismissed);
-  const case_id = await open(customer, 'message', await say(chat, artisan, 'Pay me first'), 'payment');
+  const case_id = await openCase(customer, 'message', await sendMessage(chat, artisan, 'Pay me first'), 'payment');
   const params = { id: case_id };
   const { body } = await moderator.call(operator.showCase, { params });
   expect(body.data).toMatchObject({
@@ -209,17 +214,17 @@ test('a moderator reads the copies and the history of both sides, and the audit 
     select arguments from audit where command = 'case show' and arguments ->> 'id' = ${case_id}`);
   expect(rows).toEqual([{ arguments: { id: case_id } }]);
   const viewer = await PanelBrowser.of(server, 'viewer');
-  const seen = await viewer.browser.call(operator.showCase, { params });
-  expect(seen.body.data.evidence).toEqual([]);
-  expect(JSON.stringify(seen.body)).not.toMatch(/Pay me first|Please look/);
+  const viewerResponse = await viewer.browser.call(operator.showCase, { params });
+  expect(viewerResponse.body.data.evidence).toEqual([]);
+  expect(JSON.stringify(viewerResponse.body)).not.toMatch(/Pay me first|Please look/);
   const unknown = await moderator.call(operator.showCase, { params: { id: '01a1fbee-6724-7893-9706-9b55b7482c21' } });
   expect(unknown.status).toBe(404);
 });
 
-test('a person’s record counts the cases about them and the reports that they made, by what became of them', async () => {
+test('a person’s record counts the cases about them and the cases they reported, by outcome', async () => {
   const [reporter, artisan, other] = [await addCustomer(server), await addArtisan(server), await addArtisan(server)];
-  await decide('case dismiss', await open(reporter, 'profile', artisan.artisan_id));
-  await open(reporter, 'listing', other.service_id);
+  await decide('case dismiss', await openCase(reporter, 'profile', artisan.artisan_id));
+  await openCase(reporter, 'listing', other.service_id);
   const person = async (id: string, browser = moderator) =>
     (await browser.call(operator.showPerson, { params: { id } })).body.data;
   const none = { upheld: 0, dismissed: 0, open: 0 };

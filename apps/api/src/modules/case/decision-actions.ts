@@ -13,20 +13,20 @@ export {
   closeCase,
   findCaseOfBooking,
   findCopiedText,
-  listAppealedSides,
+  listAppellants,
   listGroupedCases,
 } from './decision-repository.ts';
 
-/** Locks a case, so that two operators decide one after the other. */
+/** Locks a case, so that two operators cannot decide at the same time. */
 export async function requireCase(tx: Db, id: string): Promise<repository.StoredCase> {
-  const found = await repository.lockCase(tx, id);
-  if (!found) throw refuse('not_found', { message: `There is no case ${id}.` });
-  return found;
+  const storedCase = await repository.lockCase(tx, id);
+  if (!storedCase) throw refuse('not_found', { message: `There is no case ${id}.` });
+  return storedCase;
 }
 
 export const isUndecided = ({ state }: repository.StoredCase): boolean => state === caseState.open;
 
-/** Says why a locked case takes no such decision any more, or returns null. */
+/** Returns why a locked case no longer accepts a decision of this kind, or null if it does. */
 export async function describeEarlierDecision(
   tx: Db,
   { id, number, state, appeal_of }: repository.StoredCase,
@@ -34,8 +34,8 @@ export async function describeEarlierDecision(
 ): Promise<string | null> {
   if (appeal_of !== null) return `Case ${number} is an appeal, which is granted or refused.`;
   if (state === caseState.open) return null;
-  const earlier = await repository.listDecisionActions(tx, id);
-  if (state === caseState.upheld && action !== 'dismiss' && !earlier.includes(action)) return null;
+  const earlierActions = await repository.listDecisionActions(tx, id);
+  if (state === caseState.upheld && action !== 'dismiss' && !earlierActions.includes(action)) return null;
   return `Case ${number} is decided already: ${caseStateWords[state].toLowerCase()}.`;
 }
 
@@ -49,7 +49,7 @@ interface StoredDecision {
   letterCount: number;
 }
 
-/** Stores a decision of a locked case and its letters. The first decision closes the case. */
+/** Stores a decision on a locked case, with its letters. The first decision closes the case. */
 export async function decideCase(
   tx: Db,
   { id: case_id, number, subject_type: subject }: repository.StoredCase,
@@ -58,10 +58,10 @@ export async function decideCase(
   const state = decision.action === 'dismiss' ? caseState.dismissed : caseState.upheld;
   const { action, reason } = decision;
   await repository.closeCase(tx, case_id, state);
-  const added = { case_id, action, rule: Number(decision.rule), reason, operator_id };
-  const { id: decision_id, decided_at } = await repository.addDecision(tx, added);
-  const appealed = await repository.listAppealedSides(tx, case_id);
-  const words = { ...decision, number, subject, appealed, decidedAt: new Date(decided_at) };
+  const newDecision = { case_id, action, rule: Number(decision.rule), reason, operator_id };
+  const { id: decision_id, decided_at } = await repository.addDecision(tx, newDecision);
+  const appellants = await repository.listAppellants(tx, case_id);
+  const words = { ...decision, number, subject, appellants, decidedAt: new Date(decided_at) };
   const { count, drafts } = await writeLetters(tx, { case_id, decision_id }, words);
   return { state, letters: drafts, letterCount: count };
 }

@@ -14,7 +14,7 @@ export type StoredCase = {
   subject_id: string;
   about_id: string;
   state: CaseState;
-  /** An appeal is about the decisions of this case. */
+  /** The decisions of this case are under appeal. */
   appeal_of: string | null;
 };
 
@@ -25,21 +25,21 @@ export async function lockCase(db: Db, id: string): Promise<StoredCase | undefin
   return rows[0];
 }
 
-/** Returns the latest case of a disputed booking, which its settlement decides. */
+/** Returns the id of the latest case of a booking. Settling the dispute decides this case. */
 export async function findCaseOfBooking(db: Db, booking_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from moderation_case where subject_type = 'booking' and subject_id = ${booking_id} order by id desc limit 1`);
   return rows[0]?.id;
 }
 
-/** Lists the sides that have appealed against a case, and so cannot do it again. */
-export async function listAppealedSides(db: Db, case_id: string): Promise<CaseSide[]> {
+/** Lists the sides that have appealed against a case, and so cannot appeal again. */
+export async function listAppellants(db: Db, case_id: string): Promise<CaseSide[]> {
   const { rows } = await db.execute<{ side: CaseSide }>(sql`
     select appeal_side as side from moderation_case where appeal_of = ${case_id}`);
   return rows.map(({ side }) => side);
 }
 
-/** Lists what was decided. Another operator may have decided while the case was being locked. */
+/** Lists the decisions of a locked case. Another operator may have added one while the lock was awaited. */
 export async function listDecisionActions(db: Db, case_id: string): Promise<DecisionAction[]> {
   const { rows } = await db.execute<{ action: DecisionAction }>(sql`
     select action from case_decision where case_id = ${case_id} order by id`);
@@ -54,7 +54,7 @@ export interface NewDecision {
   operator_id: string | null;
 }
 
-/** Changes nothing if the case is decided already. */
+/** Changes nothing if the case is already decided. */
 export async function closeCase(db: Db, id: string, state: Exclude<CaseState, 'open'>): Promise<void> {
   await db.execute(sql`
     update moderation_case set state = ${state}, decided_at = now() where id = ${id} and state = 'open'`);
@@ -71,7 +71,7 @@ export async function addDecision(
   return rows[0];
 }
 
-/** Lists what was reported in some cases, in the order of their ids. */
+/** Lists these cases in the order of their ids, each with copies of the reported thing. */
 export async function listGroupedCases(db: Db, ids: readonly string[]): Promise<GroupedCase[]> {
   const { rows } = await db.execute<Omit<GroupedCase, 'reason'> & { reasons: string[] }>(sql`
     select c.id, c.number::int,

@@ -8,13 +8,12 @@ export interface EscalatedCase extends Record<string, unknown> {
   is_late: boolean;
 }
 
-/** Removes the emails about cases that were decided before the end of the quiet hours. */
+/** Removes stored emails about cases that were decided during the quiet hours. */
 export async function removeObsoleteEscalations(db: Db): Promise<void> {
   await db.execute(sql`
     delete from case_escalation e using moderation_case c where c.id = e.case_id and c.state <> 'open'`);
 }
 
-/** Escalates each case once before its deadline and once after it. */
 export async function escalateCases(db: Db, { at, hours }: { at: SQL; hours: number }): Promise<EscalatedCase[]> {
   const { rows } = await db.execute<EscalatedCase>(sql`
     with escalated as (
@@ -32,12 +31,12 @@ export async function escalateCases(db: Db, { at, hours }: { at: SQL; hours: num
   return rows;
 }
 
-/** Removes the emails that wait for an operator, and returns their cases that are still open and not paused. */
+/** Removes the stored emails to an operator, and returns their cases that are still open and not paused. */
 export async function takeEscalations(db: Db, operator_id: string, at: SQL): Promise<EscalatedCase[]> {
   const { rows } = await db.execute<EscalatedCase>(sql`
-    with taken as (delete from case_escalation where operator_id = ${operator_id} returning case_id, is_late)
-    select c.id, c.number::int, iso(c.due_at) as due_at, taken.is_late
-    from taken join moderation_case c on c.id = taken.case_id
+    with removed as (delete from case_escalation where operator_id = ${operator_id} returning case_id, is_late)
+    select c.id, c.number::int, iso(c.due_at) as due_at, removed.is_late
+    from removed join moderation_case c on c.id = removed.case_id
     where c.state = 'open' and (c.paused_until is null or c.paused_until <= ${at})
     order by c.due_at, c.id`);
   return rows;

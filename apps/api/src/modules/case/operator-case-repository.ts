@@ -5,12 +5,12 @@ import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-lis
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
-import { letterJobKey } from '../case-letter/case-letter-actions.ts';
+import { letterJobKeyPrefix } from '../case-letter/case-letter-actions.ts';
 
 export type OperatorCase = ListRow<'cases'> & { microseconds: string };
 
 interface CaseFilter extends Omit<ListFilters<'cases'>, 'account' | 'with'> {
-  /** Lists the cases with this operator, or those with nobody. */
+  /** Selects the cases assigned to this operator, or the unassigned ones. */
   assignee?: { id: string } | 'none' | undefined;
   /** The case is about this account. */
   account_id?: string | undefined;
@@ -19,7 +19,7 @@ interface CaseFilter extends Omit<ListFilters<'cases'>, 'account' | 'with'> {
 
 type CaseRow = Omit<OperatorCase, 'subject' | 'reason'> & {
   number: number;
-  /** This is the number of the case that an appeal is about. */
+  /** An appeal is against the case with this number. */
   appealed: number | null;
   subject_type: ReportSubject;
   reasons: string[];
@@ -38,7 +38,7 @@ export async function listCasesForOperator(
   { limit, after }: { limit: number; after?: PlaceInTime | undefined },
 ): Promise<OperatorCase[]> {
   const { rows } = await db.execute<CaseRow>(sql`
-    with found as materialized (
+    with page as materialized (
       select c.* from moderation_case c
       where ${id ? sql`c.id = ${id}` : sql`true`} and ${ids ? sql`c.id = any(${sql.param(ids)})` : sql`true`}
         and ${account_id ? sql`c.about_id = ${account_id}` : sql`true`}
@@ -55,8 +55,8 @@ export async function listCasesForOperator(
       iso(c.decided_at) as decided_at, d.rule::text as rule, d.reason as decision,
       (select count(*)::int from case_report r where r.case_id = c.id) as reports,
       (select coalesce(json_agg(reason order by first_at), '[]') from (
-        select reason, min(created_at) as first_at from case_report r where r.case_id = c.id group by reason) as given) as reasons
-    from found c left join lateral (
+        select reason, min(created_at) as first_at from case_report r where r.case_id = c.id group by reason) as listed) as reasons
+    from page c left join lateral (
       select rule, reason from case_decision where case_id = c.id order by id desc limit 1) as d on true
     order by c.queue_at, c.id`);
   return rows.map(({ number, appealed, subject_type, reasons, rule, ...row }) => ({
@@ -95,28 +95,27 @@ const outcomesOf = (cases: SQL) => sql`(
   from moderation_case where appeal_of is null and ${cases})`;
 
 const reportedBy = (account: SQL) => sql`
-  moderation_case.id in (select case_id from case_report made where made.reporter_id = ${account})`;
+  moderation_case.id in (select case_id from case_report own where own.reporter_id = ${account})`;
 
 export interface CaseCounts extends Record<string, unknown> {
   about: CaseOutcomes;
   reported: CaseOutcomes;
 }
 
-/** Counts the cases about an account, and those that it has reported. */
+/** Counts the cases about an account and the cases that it reported, by outcome. */
 export async function countCasesOf(db: Db, account_id: string): Promise<CaseCounts> {
   const { rows } = await db.execute<CaseCounts>(sql`
     select ${outcomesOf(sql`about_id = ${account_id}`)} as about, ${outcomesOf(reportedBy(sql`${account_id}::uuid`))} as reported`);
   const [counts] = rows;
-  if (!counts) throw new Error('A count has one row');
+  if (!counts) throw new Error('The count returned no row');
   return counts;
 }
 
-const listedReports = 20;
-const listedEarlier = 10;
-const listedNotes = 50;
-const listedLetters = 20;
-/** Only so many characters of the answer of an email server are shown. */
-const listedFailure = 200;
+const maxListedReports = 20;
+const maxListedCases = 10;
+const maxListedNotes = 50;
+const maxListedLetters = 20;
+const maxFailureLength = 200;
 
 const decisionLetters = (decision: SQL) => sql`(
   select coalesce(json_agg(row), '[]') from (
@@ -125,10 +124,10 @@ const decisionLetters = (decision: SQL) => sql`(
       'state', case when l.stopped_at is not null then 'stopped' when l.sent_at is null then 'waiting'
         when mail.id is null then 'sent' when mail.attempts >= mail.max_attempts and mail.locked_at is null then 'failed'
         when mail.last_error is not null then 'retried' else 'queued' end,
-      'failure', left(split_part(mail.last_error, E'\\n', 1), ${listedFailure}::int),
+      'failure', left(split_part(mail.last_error, E'\\n', 1), ${maxFailureLength}::int),
       'leaves_at', iso(l.leaves_at), 'stopped_at', iso(l.stopped_at), 'sent_at', iso(l.sent_at)) as row
-    from case_letter l left join graphile_worker._private_jobs mail on mail.key = ${letterJobKey} || l.id::text
-    where l.decision_id = ${decision} order by l.side, l.id limit ${listedLetters}) as listed)`;
+    from case_letter l left join graphile_worker._private_jobs mail on mail.key = ${letterJobKeyPrefix} || l.id::text
+    where l.decision_id = ${decision} order by l.side, l.id limit ${maxListedLetters}) as listed)`;
 
 const decisionsOf = (case_id: SQL) => sql`(
   select coalesce(json_agg(row), '[]') from (
@@ -138,28 +137,28 @@ const decisionsOf = (case_id: SQL) => sql`(
       'letters', ${decisionLetters(sql`d.id`)}) as row
     from case_decision d where d.case_id = ${case_id} order by d.id) as listed)`;
 
-/** An appeal is decided by the copies and the history of its case. */
-const appealedOr = (found: SQL) => sql`coalesce(${found}.appeal_of, ${found}.id)`;
+/** Selects the appealed case of an appeal, because the evidence and the history belong to that case. */
+const appealedOrSelf = (row: SQL) => sql`coalesce(${row}.appeal_of, ${row}.id)`;
 
-/** Returns what operators read before they decide, with the words of both sides. */
+/** Returns a case as operators read it before they decide, including the words of both sides. */
 export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDetails, 'sides'> | undefined> {
   const { rows } = await db.execute<Omit<CaseDetails, 'sides'>>(sql`
     select c.number::int, c.subject_type as subject, c.settled_by_sides,
-      ${outcomesOf(sql`about_id = c.about_id and moderation_case.id <> ${appealedOr(sql`c`)}`)} as about,
+      ${outcomesOf(sql`about_id = c.about_id and moderation_case.id <> ${appealedOrSelf(sql`c`)}`)} as about,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('position', e.position, 'sender_id', e.sender_id,
           'sender', coalesce(${personName(sql`e.sender_id`)}, ''), 'text', e.text, 'had_picture', e.had_picture,
           'picture', e.picture, 'thumbnail', e.thumbnail, 'sent_at', iso(e.sent_at)) as row
-        from case_evidence e where e.case_id = ${appealedOr(sql`c`)} order by e.position, e.copied_at, e.id) as copies) as evidence,
+        from case_evidence e where e.case_id = ${appealedOrSelf(sql`c`)} order by e.position, e.copied_at, e.id) as copies) as evidence,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('reporter_id', r.reporter_id, 'reporter', coalesce(${personName(sql`r.reporter_id`)}, ''),
           'reason', r.reason, 'words', r.words, 'created_at', iso(r.created_at),
           'made', ${outcomesOf(reportedBy(sql`r.reporter_id`))}) as row
-        from case_report r where r.case_id = c.id order by r.id desc limit ${listedReports}) as listed) as reports,
+        from case_report r where r.case_id = c.id order by r.id desc limit ${maxListedReports}) as listed) as reports,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('id', e.id, 'number', e.number, 'subject', e.subject_type, 'state', e.state,
           'reported_at', iso(e.reported_at)) as row
-        from moderation_case e where e.about_id = c.about_id and e.id <> ${appealedOr(sql`c`)} and e.appeal_of is null order by e.id desc limit ${listedEarlier}
+        from moderation_case e where e.about_id = c.about_id and e.id <> ${appealedOrSelf(sql`c`)} and e.appeal_of is null order by e.id desc limit ${maxListedCases}
       ) as listed) as earlier,
       ${decisionsOf(sql`c.id`)} as decisions,
       (select json_build_object('id', e.id, 'number', e.number, 'side', c.appeal_side, 'decisions', ${decisionsOf(sql`e.id`)})
@@ -175,13 +174,13 @@ export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDeta
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('id', n.id, 'audience', n.audience, 'note', n.note, 'created_at', iso(n.created_at),
           'author', (select name from operator o where o.id = n.operator_id)) as row
-        from case_note n where n.case_id = c.id order by n.id desc limit ${listedNotes}) as listed) as notes
+        from case_note n where n.case_id = c.id order by n.id desc limit ${maxListedNotes}) as listed) as notes
     from moderation_case c where c.id = ${id}`);
-  const [found] = rows;
+  const [details] = rows;
   return (
-    found && {
-      ...found,
-      reports: found.reports.map((report) => ({ ...report, reason: writeReportReason(report.reason) })),
+    details && {
+      ...details,
+      reports: details.reports.map((report) => ({ ...report, reason: writeReportReason(report.reason) })),
     }
   );
 }

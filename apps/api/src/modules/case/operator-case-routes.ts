@@ -9,18 +9,21 @@ import { recordViewOnce } from '../audit/audit-actions.ts';
 import { listCaseSides } from './case-side-repository.ts';
 import { findCaseDetails } from './operator-case-repository.ts';
 
-/** The audit log says who read other people's messages. A viewer reads none. */
+/** The audit log records who reads other people's messages. A viewer cannot read any. */
 export function caseRoutes(app: App, party: RelyingParty): void {
   serveOperator(app, party, operator.showCase, async ({ db, caller, params }) => {
-    const found = await findCaseDetails(db, params.id);
-    if (!found) throw refuse('not_found', { message: 'There is no such case.' });
-    const data = { ...found, sides: await listCaseSides(db, params.id) };
+    const details = await findCaseDetails(db, params.id);
+    if (!details) throw refuse('not_found', { message: 'There is no such case.' });
+    const data = { ...details, sides: await listCaseSides(db, params.id) };
     const { operator_id, role } = caller;
     if (!hasRole(role, 'moderator')) {
-      const reports = found.reports.map((report) => ({ ...report, words: null }));
-      const questions = found.questions.map((each) => ({ ...each, question: null, answer: null }));
-      const decisions = found.decisions.map(hideLetters);
-      const appealed = found.appealed && { ...found.appealed, decisions: found.appealed.decisions.map(hideLetters) };
+      const reports = details.reports.map((report) => ({ ...report, words: null }));
+      const questions = details.questions.map((each) => ({ ...each, question: null, answer: null }));
+      const decisions = details.decisions.map(hideLetters);
+      const appealed = details.appealed && {
+        ...details.appealed,
+        decisions: details.appealed.decisions.map(hideLetters),
+      };
       return { message: 'Case.', data: { ...data, reports, questions, decisions, appealed, notes: [], evidence: [] } };
     }
     await recordViewOnce(db, { operator_id, command: 'case show', arguments: { id: params.id } });

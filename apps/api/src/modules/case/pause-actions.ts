@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
 /**
- * Stops the clock of a locked open case. The deadline moves by the whole pause at once, so that it is right whenever the
- * pause ends by itself. Operators are emailed again before the new deadline.
+ * Stops the clock of a locked open case. The whole pause is added to the deadline immediately, so that
+ * nothing has to happen when the pause ends. Operators are emailed again before the new deadline.
  */
 export async function pauseCase(tx: Db, case_id: string, until: Date): Promise<void> {
   await tx.execute(sql`
@@ -13,8 +13,8 @@ export async function pauseCase(tx: Db, case_id: string, until: Date): Promise<v
 }
 
 /**
- * Ends the pause until an instant early, so that the deadline has moved by the time that passed. A pause that is over
- * stays as it was, and so does a later one.
+ * Ends a pause early, and takes the unused part of it off the deadline. Changes nothing if the case is
+ * not paused until exactly this instant.
  */
 export async function resumeCase(tx: Db, case_id: string, until: string): Promise<void> {
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import { caseFactYears, evidenceMonths } from '@fixit/contract/case/case-life';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Finds cases whose last decision, whichever that was, is older than this, and so is that of each appeal. */
+/** Selects cases whose last decision was before this moment, as was the last decision of each appeal. */
 const casesDecidedBefore = (moment: SQL) => sql`
   select c.id from moderation_case c
   where c.decided_at < ${moment} and c.appeal_of is null and not exists (
@@ -10,7 +10,7 @@ const casesDecidedBefore = (moment: SQL) => sql`
     and not exists (
       select from moderation_case a where a.appeal_of = c.id and (a.decided_at is null or a.decided_at >= ${moment}))`;
 
-/** Erases the copies of cases that were decided long ago. Returns the addresses of their pictures. */
+/** Erases the evidence of cases that were decided long ago. Returns the URLs of its pictures. */
 export async function eraseOldEvidence(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ picture: string | null }>(sql`
     delete from case_evidence where case_id in (${casesDecidedBefore(sql`now() - make_interval(months => ${evidenceMonths})`)})
@@ -18,7 +18,7 @@ export async function eraseOldEvidence(db: Db): Promise<string[]> {
   return rows.flatMap(({ picture }) => picture ?? []);
 }
 
-/** The rows of these tables belong to a case, in the order of their removal. A letter belongs to one of its decisions. */
+/** Lists the tables with rows that belong to a case, in the order of removal. A letter belongs to a decision. */
 export const casePartTables = [
   'unconfirmed_report',
   'case_letter',
@@ -36,7 +36,7 @@ export const belongsToCase = (table: string, ids: readonly string[]): SQL =>
     ? sql`decision_id in (select id from case_decision where case_id = any(${sql.param(ids)}::uuid[]))`
     : sql`case_id = any(${sql.param(ids)}::uuid[])`;
 
-/** Removes cases whose facts have been stored for long enough, with everything that belongs to them. */
+/** Removes cases at the end of their retention period, with everything that belongs to them. */
 export async function eraseOldCases(db: Db): Promise<void> {
   const { rows } = await db.execute<{ ids: string[] | null }>(sql`
     with old as (
