@@ -1,7 +1,1 @@
-import type { OwnCaseNote } from '@fixit/contract/case/case-note';
-import type { Db } from '../../db/database.ts';
-import { listNotesFor } from './case-note-repository.ts';
-
-export { addCaseNote } from './case-note-repository.ts';
-
-export const listCaseNotes = (db: Db, account_id: string): Promise<OwnCaseNote[]> => listNotesFor(db, account_id);
+export { addCaseNote, listCaseNotes } from './case-note-repository.ts';

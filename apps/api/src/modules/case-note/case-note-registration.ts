@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
-import { notesFor } from './case-note-repository.ts';
+import { selectNotesFor } from './case-note-repository.ts';
 
 /** The download includes the notes to the account, but not the operators' notes about an investigation. */
 export const caseNoteRegistration: AccountRegistration = {
   columns: [],
   erased: [],
-  retained: { 'says why a case was decided as it was': ['case_note.audience', 'case_note.note'] },
+  retained: { 'explains how a case was decided': ['case_note.audience', 'case_note.note'] },
   read: (account_id) => ({
     case_notes: sql`
       select jsonb_build_object('id', id, 'case_number', number, 'note', note, 'created_at', iso(created_at)) as row
-      from (${notesFor(account_id)}) as own order by id`,
+      from (${selectNotesFor(account_id)}) as own order by id`,
   }),
 };

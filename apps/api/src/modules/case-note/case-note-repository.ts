@@ -20,17 +20,17 @@ export async function addCaseNote(
   return rows[0];
 }
 
-/** Selects the notes for an account: of cases that it has reported, or that are about it. */
-export const notesFor = (account_id: string): SQL => sql`
+/** Selects the notes to an account about cases that it reported or that are about it. */
+export const selectNotesFor = (account_id: string): SQL => sql`
   select n.*, c.number from case_note n join moderation_case c on c.id = n.case_id
   where (n.audience = 'reported' and c.about_id = ${account_id})
     or (n.audience = 'reporter' and coalesce(c.appeal_of, c.id) in (select case_id from case_report where reporter_id = ${account_id}))`;
 
-const listedNotes = 100;
+const maxListedNotes = 100;
 
-export async function listNotesFor(db: Db, account_id: string): Promise<OwnCaseNote[]> {
+export async function listCaseNotes(db: Db, account_id: string): Promise<OwnCaseNote[]> {
   const { rows } = await db.execute<OwnCaseNote>(sql`
-    select id, number::int as case_number, note, iso(created_at) as created_at from (${notesFor(account_id)}) as own
-    order by id desc limit ${listedNotes}`);
+    select id, number::int as case_number, note, iso(created_at) as created_at from (${selectNotesFor(account_id)}) as own
+    order by id desc limit ${maxListedNotes}`);
   return rows;
 }

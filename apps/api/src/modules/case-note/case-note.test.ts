@@ -22,41 +22,41 @@ afterAll(() => server.stop());
 const notesOf = async ({ token }: Person) =>
   (await server.call(caseNote.list, { token })).body.data.map(({ case_number, note }) => [case_number, note]);
 
-test('a note reaches its readers and nobody else', async () => {
+test('a note is visible to its audience and nobody else', async () => {
   const [reporter, reported, stranger] = [
     await addCustomer(server),
     await addArtisan(server),
     await addCustomer(server),
   ];
   const { id, number } = await reportSubject(server, reporter, 'profile', reported.artisan_id);
-  const words: Record<NoteAudience, string> = {
+  const notes: Record<NoteAudience, string> = {
     operators: 'Rang the register',
     reporter: 'We are asking the other side',
     reported: 'Please send your licence',
   };
-  for (const [to, note] of Object.entries(words)) {
+  for (const [to, note] of Object.entries(notes)) {
     const { body } = await moderator.previewAndPerform('case note', { id, to, note });
     expect(body.data.effects).toEqual([{ effect: 'note_added', count: 1 }]);
   }
-  expect(await notesOf(reporter)).toEqual([[number, words.reporter]]);
-  expect(await notesOf(reported)).toEqual([[number, words.reported]]);
+  expect(await notesOf(reporter)).toEqual([[number, notes.reporter]]);
+  expect(await notesOf(reported)).toEqual([[number, notes.reported]]);
   expect(await notesOf(stranger)).toEqual([]);
   expect((await server.call(caseNote.list)).status).toBe(401);
   const params = { id };
   const { body } = await moderator.call(operator.showCase, { params });
   expect(body.data.notes.map(({ audience, note, author }) => [audience, note, author])).toEqual([
-    ['reported', words.reported, 'The moderator'],
-    ['reporter', words.reporter, 'The moderator'],
-    ['operators', words.operators, 'The moderator'],
+    ['reported', notes.reported, 'The moderator'],
+    ['reporter', notes.reporter, 'The moderator'],
+    ['operators', notes.operators, 'The moderator'],
   ]);
   const viewer = (await PanelBrowser.of(server, 'viewer')).browser;
   expect((await viewer.call(operator.showCase, { params })).body.data.notes).toEqual([]);
   const download = await server.call(account.download, { token: reported.token });
-  expect(download.body.data.case_notes).toMatchObject([{ case_number: number, note: words.reported }]);
-  expect(JSON.stringify(download.body)).not.toContain(words.operators);
+  expect(download.body.data.case_notes).toMatchObject([{ case_number: number, note: notes.reported }]);
+  expect(JSON.stringify(download.body)).not.toContain(notes.operators);
 });
 
-test('a decided case can have notes, an unknown one cannot, and the audit log holds no words of them', async () => {
+test('a note can be added to a decided case but not to an unknown one, and the audit log omits its text', async () => {
   const { artisan_id } = await addArtisan(server);
   const { id } = await reportSubject(server, await addCustomer(server), 'profile', artisan_id);
   await server.db.execute(sql`update moderation_case set state = 'dismissed', decided_at = now() where id = ${id}`);

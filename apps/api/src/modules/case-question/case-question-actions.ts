@@ -11,6 +11,8 @@ import { isPaused, pauseCase, resumeCase } from '../case/pause-actions.ts';
 import { writeCaseQuestion } from './case-question-emails.ts';
 import * as repository from './case-question-repository.ts';
 
+export { listCaseQuestions } from './case-question-repository.ts';
+
 interface QuestionInput {
   side: CaseSide;
   question: string;
@@ -18,27 +20,26 @@ interface QuestionInput {
   publicUrl: string;
 }
 
-interface QuestionedCase {
-  id: string;
-  number: number;
-}
-
-/** Asks one side of a locked open case by email, and stops its clock until the end of the third working day. */
+/**
+ * Emails a question to one side of a locked open case, and stops its clock until the end of the third
+ * working day.
+ */
 export async function askQuestion(
   tx: Db,
-  { id: case_id, number }: QuestionedCase,
+  { id: case_id, number }: { id: string; number: number },
   { side, question, operator_id, publicUrl }: QuestionInput,
 ): Promise<{ id: string; due_at: Date }> {
-  const { earlier, now } = await repository.countQuestions(tx, case_id);
+  const { count, now } = await repository.countQuestions(tx, case_id);
   const conflict = (message: string) => refuse('state_conflict', { message });
-  if (earlier >= questionLimits.perCase) throw conflict(`Case ${number} has had ${questionLimits.perCase} questions.`);
-  if (await isPaused(tx, case_id)) throw conflict(`Case ${number} waits for an answer already.`);
-  const person = await repository.findSide(tx, case_id, side);
-  if (!person) throw conflict('The account of that side is deleted, so nobody can answer.');
+  if (count >= questionLimits.perCase)
+    throw conflict(`Case ${number} already has ${questionLimits.perCase} questions.`);
+  if (await isPaused(tx, case_id)) throw conflict(`Case ${number} is already waiting for an answer.`);
+  const person = await repository.findQuestionRecipient(tx, case_id, side);
+  if (!person) throw conflict('The account of that side has been deleted, so nobody can answer.');
   const { closed_days } = await readSettings(tx, {});
   const due_at = caseDeadline('ordinary', now, readClosedDays(closed_days));
-  const added = { case_id, position: earlier + 1, side, account_id: person.id, question, operator_id, due_at };
-  const id = await repository.addQuestion(tx, added);
+  const newQuestion = { case_id, position: count + 1, side, account_id: person.id, question, operator_id, due_at };
+  const id = await repository.addQuestion(tx, newQuestion);
   await pauseCase(tx, case_id, due_at);
   const url = publicUrl + (person.role === 'artisan' ? workspaceBase : '') + ownCasesPath;
   const details = { number, question, due_at: due_at.toISOString(), url };
@@ -46,25 +47,22 @@ export async function askQuestion(
   return { id, due_at };
 }
 
-export const listCaseQuestions = (db: Db, account_id: string): Promise<OwnQuestion[]> =>
-  repository.listQuestionsOf(db, account_id);
-
-/** Stores an answer, also one after the question's deadline, and lets the clock of the case run again. */
+/** Stores an answer, even after the question's deadline, and restarts the clock of the case. */
 export async function answerCaseQuestion(
   tx: Db,
   account_id: string,
   { id, answer }: { id: string; answer: string },
 ): Promise<OwnQuestion> {
   const case_id = await repository.lockCaseOfQuestion(tx, id, account_id);
-  const before = case_id && (await repository.findQuestion(tx, id));
-  if (!before) throw refuse('not_found', { message: 'There is no such question.' });
-  if (!before.is_open) {
-    const message = before.answered_at ? 'You have answered this already.' : 'The case is decided already.';
-    throw refuse('state_conflict', { message, data: before });
+  const stored = case_id && (await repository.findQuestion(tx, id));
+  if (!stored) throw refuse('not_found', { message: 'There is no such question.' });
+  if (!stored.is_open) {
+    const message = stored.answered_at ? 'You have already answered this.' : 'The case has already been decided.';
+    throw refuse('state_conflict', { message, data: stored });
   }
-  await repository.storeAnswerOf(tx, id, answer);
-  await resumeCase(tx, case_id, before.due_at);
-  const after = await repository.findQuestion(tx, id);
-  if (!after) throw new Error('An answered question is gone');
-  return after;
+  await repository.storeAnswerText(tx, id, answer);
+  await resumeCase(tx, case_id, stored.due_at);
+  const answeredQuestion = await repository.findQuestion(tx, id);
+  if (!answeredQuestion) throw new Error('The answered question was not found');
+  return answeredQuestion;
 }

@@ -6,7 +6,7 @@ export const caseQuestionRegistration: AccountRegistration = {
   columns: ['case_question.account_id'],
   erased: ['case_question.answer'],
   retained: {
-    'says what an operator has asked, without an answer': [
+    'records a question of an operator, without the answer': [
       'case_question.position',
       'case_question.side',
       'case_question.question',

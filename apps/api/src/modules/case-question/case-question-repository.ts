@@ -3,28 +3,32 @@ import type { CaseSide, OwnQuestion } from '@fixit/contract/case/case-question';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-export type QuestionedPerson = { id: string; email: string; first_name: string; role: Role };
+export type QuestionRecipient = { id: string; email: string; first_name: string; role: Role };
 
-/** Returns the account of a side that is still there. Of several reporters, or of those who appeal, it is the first. */
-export async function findSide(db: Db, case_id: string, side: CaseSide): Promise<QuestionedPerson | undefined> {
+/** Returns the first account of a side that is not deleted. A side can have several reporters. */
+export async function findQuestionRecipient(
+  db: Db,
+  case_id: string,
+  side: CaseSide,
+): Promise<QuestionRecipient | undefined> {
   const accounts =
     side === 'reported'
       ? sql`select about_id as account_id, id from moderation_case where id = ${case_id}`
       : sql`select reporter_id as account_id, id from case_report
           where case_id = (
             select case when appeal_side = 'reported' then appeal_of else id end from moderation_case where id = ${case_id})`;
-  const { rows } = await db.execute<QuestionedPerson>(sql`
+  const { rows } = await db.execute<QuestionRecipient>(sql`
     select a.id, a.email, a.first_name, a.role from (${accounts}) as side join account a on a.id = side.account_id
     where a.deleted_at is null order by side.id limit 1`);
   return rows[0];
 }
 
 /** Counts the questions of a case, and reads the database's clock. */
-export async function countQuestions(db: Db, case_id: string): Promise<{ earlier: number; now: Date }> {
-  const { rows } = await db.execute<{ earlier: number; now: string }>(sql`
-    select count(*)::int as earlier, iso(now()) as now from case_question where case_id = ${case_id}`);
-  if (!rows[0]) throw new Error('A count has no row');
-  return { earlier: rows[0].earlier, now: new Date(rows[0].now) };
+export async function countQuestions(db: Db, case_id: string): Promise<{ count: number; now: Date }> {
+  const { rows } = await db.execute<{ count: number; now: string }>(sql`
+    select count(*)::int as count, iso(now()) as now from case_question where case_id = ${case_id}`);
+  if (!rows[0]) throw new Error('The count returned no row');
+  return { count: rows[0].count, now: new Date(rows[0].now) };
 }
 
 export interface NewQuestion {
@@ -37,8 +41,8 @@ export interface NewQuestion {
   due_at: Date;
 }
 
-export async function addQuestion(db: Db, added: NewQuestion): Promise<string> {
-  const { case_id, position, side, account_id, question, operator_id, due_at } = added;
+export async function addQuestion(db: Db, newQuestion: NewQuestion): Promise<string> {
+  const { case_id, position, side, account_id, question, operator_id, due_at } = newQuestion;
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into case_question (case_id, position, side, account_id, question, operator_id, due_at)
     values (${case_id}, ${position}, ${side}, ${account_id}, ${question}, ${operator_id}, ${due_at.toISOString()})
@@ -47,21 +51,21 @@ export async function addQuestion(db: Db, added: NewQuestion): Promise<string> {
   return rows[0].id;
 }
 
-const own = (matching: SQL) => sql`
+const selectQuestions = (condition: SQL) => sql`
   select q.id, c.number::int as case_number, q.question, iso(q.asked_at) as asked_at, iso(q.due_at) as due_at, q.answer,
     iso(q.answered_at) as answered_at, c.state = 'open' and q.answered_at is null as is_open
-  from case_question q join moderation_case c on c.id = q.case_id where ${matching} order by q.id desc`;
+  from case_question q join moderation_case c on c.id = q.case_id where ${condition} order by q.id desc`;
 
 /** A case has few questions, but an account may have many cases. */
-const listedQuestions = 100;
+const maxListedQuestions = 100;
 
-export async function listQuestionsOf(db: Db, account_id: string): Promise<OwnQuestion[]> {
+export async function listCaseQuestions(db: Db, account_id: string): Promise<OwnQuestion[]> {
   const { rows } = await db.execute<OwnQuestion>(sql`
-    ${own(sql`q.account_id = ${account_id}`)} limit ${listedQuestions}`);
+    ${selectQuestions(sql`q.account_id = ${account_id}`)} limit ${maxListedQuestions}`);
   return rows;
 }
 
-/** Locks the case of a question, as every change of a case does. Returns undefined if the account was not asked. */
+/** Locks the case of a question. Returns undefined if the question was put to a different account. */
 export async function lockCaseOfQuestion(db: Db, id: string, account_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ case_id: string }>(sql`
     select c.id as case_id from case_question q join moderation_case c on c.id = q.case_id
@@ -70,16 +74,16 @@ export async function lockCaseOfQuestion(db: Db, id: string, account_id: string)
 }
 
 export async function findQuestion(db: Db, id: string): Promise<OwnQuestion | undefined> {
-  const { rows } = await db.execute<OwnQuestion>(own(sql`q.id = ${id}`));
+  const { rows } = await db.execute<OwnQuestion>(selectQuestions(sql`q.id = ${id}`));
   return rows[0];
 }
 
-export async function storeAnswerOf(db: Db, id: string, answer: string): Promise<void> {
+export async function storeAnswerText(db: Db, id: string, answer: string): Promise<void> {
   await db.execute(sql`
     update case_question set answer = ${answer}, answered_at = now() where id = ${id} and answered_at is null`);
 }
 
-/** Erases what an account answered. That it answered stays. */
+/** Erases the text of an account's answers, but keeps the fact that it answered. */
 export async function eraseAnswers(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update case_question set answer = '' where account_id = ${account_id} and answer is not null and answer <> ''`);

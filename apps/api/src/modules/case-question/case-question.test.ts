@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const open = () => reportNewArtisan(server);
+const openCase = () => reportNewArtisan(server);
 
 const question = 'Did you agree a deposit before the visit?';
 
@@ -44,8 +44,8 @@ async function clockOf(id: string) {
 
 const instantOf = (text: string | null) => new Date(text ?? '').getTime();
 
-test('a question reaches one side by email and under its cases, and the other side learns nothing of it', async () => {
-  const { id, number, reporter, reported } = await open();
+test('a question is emailed to one side and listed with its cases, and the other side cannot see it', async () => {
+  const { id, number, reporter, reported } = await openCase();
   const { body } = await ask(id);
   expect(body.data.effects).toEqual([
     { effect: 'question_asked', count: 1 },
@@ -58,39 +58,39 @@ test('a question reaches one side by email and under its cases, and the other si
     .toMatchObject([{ to: reported.email, text: expect.stringContaining(question) }]);
 });
 
-test('a question pauses a case, and its deadline moves by the time until the answer', async () => {
-  const { id, reported } = await open();
-  const before = await clockOf(id);
+test('a question pauses a case, and the answer extends the deadline by the time that it took', async () => {
+  const { id, reported } = await openCase();
+  const clockBefore = await clockOf(id);
   await ask(id);
-  const paused = await clockOf(id);
+  const pausedClock = await clockOf(id);
   const until = caseDeadline('ordinary', new Date());
-  expect(paused.paused_until).toBe(until.toISOString());
-  const [received] = await questionsOf(reported);
-  const pause = until.getTime() - instantOf(received?.asked_at ?? null);
+  expect(pausedClock.paused_until).toBe(until.toISOString());
+  const [receivedQuestion] = await questionsOf(reported);
+  const pauseMs = until.getTime() - instantOf(receivedQuestion?.asked_at ?? null);
   // Instants are rounded to milliseconds.
-  expect(Math.abs(instantOf(paused.due_at) - instantOf(before.due_at) - pause)).toBeLessThanOrEqual(2);
-  const answered = await answer(reported, received?.id ?? '');
+  expect(Math.abs(instantOf(pausedClock.due_at) - instantOf(clockBefore.due_at) - pauseMs)).toBeLessThanOrEqual(2);
+  const answered = await answer(reported, receivedQuestion?.id ?? '');
   expect([answered.status, answered.body.data]).toMatchObject([200, { answer: 'No, never', is_open: false }]);
-  const after = await clockOf(id);
-  const waited = instantOf(answered.body.data.answered_at) - instantOf(received?.asked_at ?? null);
-  expect(Math.abs(instantOf(after.due_at) - instantOf(before.due_at) - waited)).toBeLessThanOrEqual(2);
-  expect(after.paused_until).toBeNull();
+  const clockAfter = await clockOf(id);
+  const waitMs = instantOf(answered.body.data.answered_at) - instantOf(receivedQuestion?.asked_at ?? null);
+  expect(Math.abs(instantOf(clockAfter.due_at) - instantOf(clockBefore.due_at) - waitMs)).toBeLessThanOrEqual(2);
+  expect(clockAfter.paused_until).toBeNull();
 });
 
-test('a pause without an answer ends by itself, and a late answer moves the deadline no further', async () => {
-  const { id, reported } = await open();
+test('a pause ends without an answer when its time is up, and a late answer does not move the deadline', async () => {
+  const { id, reported } = await openCase();
   await ask(id);
-  const paused = await clockOf(id);
+  const pausedClock = await clockOf(id);
   await server.db.execute(sql`
     update moderation_case set paused_until = now() - interval '1 hour' where id = ${id}`);
   await server.db.execute(sql`update case_question set due_at = now() - interval '1 hour' where case_id = ${id}`);
-  const [received] = await questionsOf(reported);
-  expect((await answer(reported, received?.id ?? '')).status).toBe(200);
-  expect((await clockOf(id)).due_at).toBe(paused.due_at);
+  const [receivedQuestion] = await questionsOf(reported);
+  expect((await answer(reported, receivedQuestion?.id ?? '')).status).toBe(200);
+  expect((await clockOf(id)).due_at).toBe(pausedClock.due_at);
 });
 
 test('a case and the list of cases show the pause, and a viewer can read neither the question nor the answer', async () => {
-  const { id, reported } = await open();
+  const { id, reported } = await openCase();
   await ask(id);
   const waiting = async (waits: 'answer' | 'decision') => {
     const { body } = await moderator.call(listCalls.cases, { query: { waits, limit: 100 } });
@@ -98,23 +98,26 @@ test('a case and the list of cases show the pause, and a viewer can read neither
   };
   expect(await waiting('answer')).toMatchObject([{ paused_until: (await clockOf(id)).paused_until }]);
   expect(await waiting('decision')).toEqual([]);
-  const [received] = await questionsOf(reported);
-  await answer(reported, received?.id ?? '');
+  const [receivedQuestion] = await questionsOf(reported);
+  await answer(reported, receivedQuestion?.id ?? '');
   expect(await waiting('answer')).toEqual([]);
   expect(await waiting('decision')).toMatchObject([{ paused_until: null }]);
   const params = { id };
   const { body } = await moderator.call(operator.showCase, { params });
   expect(body.data.questions).toMatchObject([{ side: 'reported', question, answer: 'No, never' }]);
   const viewer = (await PanelBrowser.of(server, 'viewer')).browser;
-  const seen = await viewer.call(operator.showCase, { params });
-  expect(seen.body.data.questions).toMatchObject([{ question: null, answer: null }]);
+  const viewerResponse = await viewer.call(operator.showCase, { params });
+  expect(viewerResponse.body.data.questions).toMatchObject([{ question: null, answer: null }]);
 });
 
 test('a case has at most two questions, one at a time, even if two operators ask at once', async () => {
-  const { id, reported, reporter } = await open();
+  const { id, reported, reporter } = await openCase();
   await ask(id);
   const second = await moderator.preview('case ask', { id, to: 'reporter', question });
-  expect([second.status, second.error.message]).toEqual([409, expect.stringMatching(/waits for an answer already/)]);
+  expect([second.status, second.error.message]).toEqual([
+    409,
+    expect.stringMatching(/is already waiting for an answer/),
+  ]);
   await answer(reported, (await questionsOf(reported))[0]?.id ?? '');
   const params = { id, to: 'reporter', question };
   const { body } = await moderator.preview('case ask', params);
@@ -122,22 +125,22 @@ test('a case has at most two questions, one at a time, even if two operators ask
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   await answer(reporter, (await questionsOf(reporter))[0]?.id ?? '');
   const third = await moderator.preview('case ask', params);
-  expect([third.status, third.error.message]).toEqual([409, expect.stringMatching(/has had 2 questions/)]);
+  expect([third.status, third.error.message]).toEqual([409, expect.stringMatching(/already has 2 questions/)]);
 });
 
 test('a question can be answered once, only by the person it was put to, and only while its case is open', async () => {
-  const { id, reported, reporter } = await open();
+  const { id, reported, reporter } = await openCase();
   await ask(id);
-  const [received] = await questionsOf(reported);
-  const asked_id = received?.id ?? '';
-  expect((await answer(reporter, asked_id)).status).toBe(404);
+  const [receivedQuestion] = await questionsOf(reported);
+  const question_id = receivedQuestion?.id ?? '';
+  expect((await answer(reporter, question_id)).status).toBe(404);
   expect((await answer(reported, crypto.randomUUID())).status).toBe(404);
-  const visitor = await server.call(caseQuestion.answer, { params: { id: asked_id }, body: { answer: 'No' } });
+  const visitor = await server.call(caseQuestion.answer, { params: { id: question_id }, body: { answer: 'No' } });
   expect([visitor.status, (await server.call(caseQuestion.list)).status]).toEqual([401, 401]);
-  for (const text of ['', '  ', 'x'.repeat(2001)]) expect((await answer(reported, asked_id, text)).status).toBe(400);
-  const both = await Promise.all([answer(reported, asked_id), answer(reported, asked_id, 'Yes')]);
+  for (const text of ['', '  ', 'x'.repeat(2001)]) expect((await answer(reported, question_id, text)).status).toBe(400);
+  const both = await Promise.all([answer(reported, question_id), answer(reported, question_id, 'Yes')]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const other = await open();
+  const other = await openCase();
   await ask(other.id);
   const [unanswered] = await questionsOf(other.reported);
   await server.db.execute(sql`
@@ -145,7 +148,7 @@ test('a question can be answered once, only by the person it was put to, and onl
   expect((await answer(other.reported, unanswered?.id ?? '')).error.code).toBe('state_conflict');
 });
 
-test('a suspended person answers after a restricted login', async () => {
+test('a suspended person can answer a question after a restricted login', async () => {
   const reporter = await joinAndLogIn(server);
   const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
   await ask(id, 'reporter');
@@ -173,8 +176,8 @@ test('a question needs a text, one side and an open case, and that side must sti
   expect((await moderator.preview('case ask', { id, to: 'reported', question })).status).toBe(409);
 });
 
-test('a more urgent report ends a pause', async () => {
-  const { id, reported } = await open();
+test('a more urgent report ends the pause of a case', async () => {
+  const { id, reported } = await openCase();
   await ask(id);
   await reportSubject(server, await addCustomer(server), 'profile', reported.artisan_id, 'threat');
   const { due_at, paused_until } = await clockOf(id);
@@ -203,7 +206,7 @@ test('every open case past its deadline is escalated or paused', async () => {
   expect(rows).toEqual([]);
 });
 
-test('the download has the questions and answers, and a deletion erases the answers', async () => {
+test('the personal data download includes questions and answers, and deleting the account erases the answers', async () => {
   const reporter = await joinAndLogIn(server);
   const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
   await ask(id, 'reporter');
