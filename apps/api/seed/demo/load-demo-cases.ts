@@ -149,8 +149,8 @@ async function addDemoDecision(
       decidedAt,
       until: null,
       settledAs: null,
-      appealed: [],
-      market: 'Fixit',
+      appellants: [],
+      marketName: 'Fixit',
     });
   for (const side of caseSides) {
     const letter = write(side);

@@ -135,10 +135,10 @@ test('an operator who decided a case cannot decide its appeal, and a granted app
   const letters = details.decisions[0]?.letters ?? [];
   expect(letters.map(({ side, subject }) => [side, subject])).toEqual([
     ['reported', `Your appeal, case ${number}`],
-    ['reporter', `Looked at again, case ${number}`],
+    ['reporter', `Reviewed after an appeal, case ${number}`],
   ]);
   expect(letters[0]?.paragraphs[0]).toBe(
-    `You appealed, and somebody who did not decide it has looked at case ${number} again.`,
+    `You appealed, and somebody who did not decide case ${number} has looked at it again.`,
   );
   expect(letters.map(({ paragraphs }) => paragraphs.join(' ')).join(' ')).not.toContain(words);
   const second = await create(reported, id);
@@ -287,7 +287,9 @@ test('a reporter who has not appealed can join another reporter’s open appeal,
       .map(({ subject, paragraphs }) => [subject, paragraphs[0]]) ?? [],
   );
   expect(firstParagraphs[`Your appeal, case ${number}`]).toMatch(/^You appealed, and /);
-  expect(firstParagraphs[`Looked at again, case ${number}`]).toMatch(/^Somebody else who reported it appealed, and /);
+  expect(firstParagraphs[`Reviewed after an appeal, case ${number}`]).toMatch(
+    /^Somebody else who reported it appealed, and /,
+  );
 });
 
 test('a question about an appeal goes to the reporter who appealed', async () => {

@@ -8,7 +8,7 @@ import { londonWall, writeAppointment } from '@fixit/contract/value/appointment'
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readSettings } from '../../platform/settings/current-settings.ts';
-import { addDecision, closeCase, listAppealedSides, requireCase, type StoredCase } from '../case/decision-actions.ts';
+import { addDecision, closeCase, listAppellants, requireCase, type StoredCase } from '../case/decision-actions.ts';
 import { type AppealWords, writeAppealLetters } from '../case-letter/case-letter-actions.ts';
 import * as repository from './appeal-repository.ts';
 
@@ -113,7 +113,7 @@ export async function decideAppeal(
     reason,
     reader,
     isPartial,
-    appealed: await listAppealedSides(tx, appealed.id),
+    appellants: await listAppellants(tx, appealed.id),
     withdrawn: withdrawn.map((decision) => decision.action),
     rule: String(rule),
     decidedAt: new Date(decided_at),

@@ -5,23 +5,23 @@ import { writeHouseRule } from '@fixit/contract/case/house-rule';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
 import { appealOffer, caseSideOf, type LetterContent, type LetterSide } from './case-letter-texts.ts';
 
-/** An appeal is decided by somebody who did not decide the case, by the only one who could, or by anybody when it is late. */
+/** Tells who decided an appeal: a new operator, the only eligible one, or any operator once it is late. */
 type AppealReader = 'another' | 'only' | 'late';
 
 export interface AppealWords {
-  /** This is the number of the case, and not of the appeal. */
+  /** Identifies the appealed case, not the appeal. */
   number: number;
   subject: ReportSubject;
   appellant: CaseSide;
   action: AppealDecision;
   withdrawn: readonly DecisionAction[];
-  /** The appeal takes only a part of the decisions back. */
+  /** This is true if some decisions of the case still stand. */
   isPartial: boolean;
-  /** These sides have appealed already, and nobody appeals twice. */
-  appealed: readonly CaseSide[];
+  /** These sides have already used their one appeal. */
+  appellants: readonly CaseSide[];
   /**
-   * These are taken back without a change: something else hides or suspends, or a picture was
-   * removed for good.
+   * Withdrawing these decisions changes nothing: another case still hides or suspends, or the
+   * picture was permanently removed.
    */
   unchanged: readonly DecisionAction[];
   rule: string;
@@ -30,16 +30,16 @@ export interface AppealWords {
   decidedAt: Date;
 }
 
-/** Writes to one side what became of an appeal. */
-export function writeAppealLetter(side: LetterSide, decided: AppealWords): LetterContent {
-  const { number, appellant, action, rule, reason, decidedAt } = decided;
+/** Writes the letter that tells one side the outcome of an appeal. */
+export function writeAppealLetter(side: LetterSide, appeal: AppealWords): LetterContent {
+  const { number, appellant, action, rule, reason, decidedAt } = appeal;
   const isAppellant = side === appellant;
-  const mayAppeal = action === 'grant' && side !== 'visitor' && !decided.appealed.includes(caseSideOf(side));
+  const mayAppeal = action === 'grant' && side !== 'visitor' && !appeal.appellants.includes(caseSideOf(side));
   return {
-    subject: isAppellant ? `Your appeal, case ${number}` : `Looked at again, case ${number}`,
+    subject: isAppellant ? `Your appeal, case ${number}` : `Reviewed after an appeal, case ${number}`,
     paragraphs: [
-      `${isAppellant ? 'You' : caseSideOf(side) === appellant ? 'Somebody else who reported it' : 'The other side'} appealed, and ${readers[decided.reader]} case ${number} again.`,
-      ...(action === 'refuse' ? ['Nothing changes: what was decided stays.'] : describeGrant(side, decided)),
+      `${isAppellant ? 'You' : caseSideOf(side) === appellant ? 'Somebody else who reported it' : 'The other side'} appealed, and ${describeReader[appeal.reader](`case ${number}`)}.`,
+      ...(action === 'refuse' ? ['Nothing changes: the decision stands.'] : describeGrant(side, appeal)),
       `The house rule that we looked at: ${writeHouseRule(rule) ?? `Rule ${rule}`}.`,
       `Why we decided this: ${reason}`,
       ...(mayAppeal ? [appealOffer(decidedAt)] : []),
@@ -47,10 +47,11 @@ export function writeAppealLetter(side: LetterSide, decided: AppealWords): Lette
   };
 }
 
-const readers: Readonly<Record<AppealReader, string>> = {
-  another: 'somebody who did not decide it has looked at',
-  only: 'the only person who could has looked at',
-  late: 'somebody who had decided it has looked at, because nobody else did within three working days,',
+const describeReader: Readonly<Record<AppealReader, (name: string) => string>> = {
+  another: (name) => `somebody who did not decide ${name} has looked at it again`,
+  only: (name) => `the only person who could has looked at ${name} again`,
+  late: (name) =>
+    `somebody who had decided ${name} has looked at it again, because nobody else did within three working days`,
 };
 
 function describeGrant(
@@ -59,48 +60,50 @@ function describeGrant(
 ): string[] {
   const thing = subject === 'booking' ? 'appointment' : subject;
   if (appellant === 'reporter') {
-    const lead = side !== 'reported' ? ['We agree with you.'] : [];
-    const former = side === 'reported' && withdrawn.includes('dismiss') ? ['We had seen no fault in it.'] : [];
-    const turned = withdrawn.includes('settle') ? [undoneForReporter.settle] : [];
+    const agreement = side !== 'reported' ? ['We agree with you.'] : [];
+    const dismissal = side === 'reported' && withdrawn.includes('dismiss') ? ['At first we found no fault in it.'] : [];
+    const settlement = withdrawn.includes('settle') ? [reversalsForReporter.settle] : [];
     return [
       [
-        ...lead,
-        ...former,
+        ...agreement,
+        ...dismissal,
         `The ${thing} does break the house rule below.`,
-        ...turned,
-        'If something more follows, you get a letter of its own.',
+        ...settlement,
+        'If we take further action, we will write to you again.',
       ].join(' '),
     ];
   }
-  const undone = side === 'reported' ? undoneForReported : undoneForReporter;
-  const words = withdrawn.map((action) =>
-    unchanged.includes(action) ? explainUnchanged(action, subject) : undone[action],
+  const reversals = side === 'reported' ? reversalsForReported : reversalsForReporter;
+  const changes = withdrawn.map((action) =>
+    unchanged.includes(action) ? explainUnchanged(action, subject) : reversals[action],
   );
-  const rest = isPartial ? ['The rest of what was decided stays.'] : [];
-  return [[side === 'reported' ? 'We take this back.' : 'We have taken something back.', ...words, ...rest].join(' ')];
+  const remainder = isPartial ? ['The rest of the decision stands.'] : [];
+  const lead = side === 'reported' ? 'We have changed our decision.' : 'We have changed a decision.';
+  return [[lead, ...changes, ...remainder].join(' ')];
 }
 
 function explainUnchanged(action: DecisionAction, subject: ReportSubject): string {
   if (action === 'suspend') return 'Another decision still suspends the account.';
   return subject === 'picture'
-    ? 'The picture was removed for good, so it can only be added again.'
-    : `The ${subject} is not shown again, because it is gone or another decision hides it, too.`;
+    ? 'The picture was permanently removed, so it would have to be added again.'
+    : `The ${subject} is not shown again, because it was deleted or another decision still hides it.`;
 }
 
-const undoneForReported: Readonly<Record<DecisionAction, string>> = {
+const reversalsForReported: Readonly<Record<DecisionAction, string>> = {
   dismiss: '',
-  hide: 'What was hidden is shown again, except for a picture in it, which you can add again.',
-  warn: 'You have no warning from this case.',
-  suspend: 'Your account is open again, and so is what you offer. What was cancelled stays cancelled.',
+  hide: 'Everything we had hidden is visible again, except for any picture in it, which you can add again.',
+  warn: 'Your warning is withdrawn.',
+  suspend:
+    'Your account is open again, and anything you offer is visible again. Cancelled requests and appointments stay cancelled.',
   settle: 'The disputed appointment is settled the other way.',
-  revisit: 'You are not asked for a second visit any more.',
+  revisit: 'You no longer need to make a second visit.',
 };
 
-const undoneForReporter: Readonly<Record<DecisionAction, string>> = {
+const reversalsForReporter: Readonly<Record<DecisionAction, string>> = {
   dismiss: '',
-  hide: 'What was hidden is shown again.',
-  warn: 'There is no warning any more.',
+  hide: 'Everything we had hidden is visible again.',
+  warn: 'The warning is withdrawn.',
   suspend: 'The account is open again.',
   settle: 'The disputed appointment is settled the other way.',
-  revisit: 'The artisan is not asked for a second visit any more.',
+  revisit: 'The artisan no longer needs to make a second visit.',
 };

@@ -18,18 +18,18 @@ interface WrittenLetters {
   drafts: CaseLetterDraft[];
 }
 
-/** Writes the letters of a decision, which leave in ten minutes. All reporters with an account get the same words. */
+/** Writes the letters of a decision, due after `letterDelayMinutes`. Reporters with an account receive the same text. */
 export async function writeLetters(
   tx: Db,
   decided: repository.DecidedCase,
-  words: Omit<DecisionWords, 'market'>,
+  words: Omit<DecisionWords, 'marketName'>,
 ): Promise<WrittenLetters> {
   const { name } = await readIdentity(tx);
-  const write = (side: LetterSide) => writeCaseLetter(side, { ...words, market: name });
+  const write = (side: LetterSide) => writeCaseLetter(side, { ...words, marketName: name });
   return storeLetters(tx, decided, { write, signature: name });
 }
 
-/** Writes the letters of the decision of an appeal to both sides of its case. */
+/** Writes the letters about an appeal decision to both sides of the appealed case. */
 export async function writeAppealLetters(
   tx: Db,
   decided: repository.DecidedCase,
@@ -56,22 +56,21 @@ async function storeLetters(
   return { count, drafts: [draft('reporter'), draft('reported')] };
 }
 
-const letterBatch = 200;
+const letterBatchSize = 200;
 
-/** The key of an email is this and the id of its letter. */
-export const letterJobKey = 'case_letter:';
+export const letterJobKeyPrefix = 'case_letter:';
 
-/** Enqueues the emails in the transaction that marks their letters as sent, so that each leaves once. */
+/** Enqueues the emails in the transaction that marks their letters as sent, so that each is sent once. */
 export async function sendDueLetters(db: Db, publicUrl: string): Promise<void> {
-  const sent = await db.transaction(async (tx) => {
-    const letters = await repository.takeDueLetters(tx, letterBatch);
+  const sentCount = await db.transaction(async (tx) => {
+    const letters = await repository.takeDueLetters(tx, letterBatchSize);
     await enqueueEmails(
       tx,
       letters.map(({ email, ...letter }) => ({ to: email, ...writeLetterEmail(letter, letter, publicUrl) })),
-      // The case finds the email by this key until it is handed over.
-      { job_keys: letters.map(({ id }) => letterJobKey + id) },
+      // The details of a case use this key to find an email that the email server has not accepted yet.
+      { job_keys: letters.map(({ id }) => letterJobKeyPrefix + id) },
     );
     return letters.length;
   });
-  if (sent === letterBatch) await sendDueLetters(db, publicUrl);
+  if (sentCount === letterBatchSize) await sendDueLetters(db, publicUrl);
 }

@@ -25,16 +25,16 @@ export function writeLetterEmail(
 }
 
 export function listLetterExamples(): EmailExample[] {
-  const decided = {
+  const decision = {
     number: 1042,
     subject: 'message' as ReportSubject,
-    market: 'Fixit',
+    marketName: 'Fixit',
     rule: '4',
     reason: 'It asks for money before an appointment is agreed.',
     decidedAt: new Date('2026-12-01T09:52:00.000Z'),
     until: '2026-12-31',
     settledAs: null,
-    appealed: [],
+    appellants: [],
   };
   const examples: [CaseSide, DecisionAction][] = [
     ['reporter', 'dismiss'],
@@ -43,7 +43,7 @@ export function listLetterExamples(): EmailExample[] {
     ['reported', 'suspend'],
   ];
   return examples.map(([side, action]) => {
-    const letter = writeCaseLetter(side, { ...decided, action });
+    const letter = writeCaseLetter(side, { ...decision, action });
     const email = writeLetterEmail({ first_name: 'Priya', role: 'customer' }, letter, 'https://fixit.example');
     return { group: 'Account', name: `case-letter-${side}-${action}`, email };
   });

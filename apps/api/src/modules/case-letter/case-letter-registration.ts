@@ -6,11 +6,7 @@ export const caseLetterRegistration: AccountRegistration = {
   columns: ['case_letter.account_id'],
   erased: [],
   retained: {
-    'says how a decision was explained, without a name': [
-      'case_letter.side',
-      'case_letter.subject',
-      'case_letter.paragraphs',
-    ],
+    'explains a decision without naming anybody': ['case_letter.side', 'case_letter.subject', 'case_letter.paragraphs'],
   },
   read: (account_id) => ({
     case_letters: sql`

@@ -10,30 +10,30 @@ export type DecidedCase = { case_id: string; decision_id: string };
 
 /**
  * Adds a letter to each reporter, with or without an account, and to the reported account. A
- * reporter who did not take part in the
- * decided appeal is a bystander. Returns the number of letters.
+ * reporter who did not take part in the decided appeal is a bystander. Returns the number of
+ * letters.
  */
 export async function addLetters(
   db: Db,
   { case_id, decision_id }: DecidedCase,
   letters: Readonly<Record<LetterSide, LetterContent>>,
 ): Promise<number> {
-  const letterOf = (side: CaseSide, { subject, paragraphs }: LetterContent) => sql`
+  const letterColumns = (side: CaseSide, { subject, paragraphs }: LetterContent) => sql`
     ${side}::text, ${subject}::text, ${JSON.stringify(paragraphs)}::jsonb,
       now() + make_interval(mins => ${letterDelayMinutes}::int)`;
-  const to = (side: CaseSide, letter: LetterContent, account_id: SQL, rows: SQL) => sql`
-    select ${decision_id}::uuid, a.id, null::uuid, ${letterOf(side, letter)}
+  const letterTo = (side: CaseSide, letter: LetterContent, account_id: SQL, rows: SQL) => sql`
+    select ${decision_id}::uuid, a.id, null::uuid, ${letterColumns(side, letter)}
     from ${rows} join account a on a.id = ${account_id} and a.deleted_at is null`;
   const takesPart = sql`exists (
     select from case_decision d join case_report own on own.case_id = d.case_id
     where d.id = ${decision_id} and own.reporter_id = r.reporter_id)`;
   const { rowCount } = await db.execute(sql`
     insert into case_letter (decision_id, account_id, report_id, side, subject, paragraphs, leaves_at)
-    ${to('reporter', letters.reporter, sql`r.reporter_id`, sql`case_report r`)} where r.case_id = ${case_id} and ${takesPart}
-    union all ${to('reporter', letters.bystander, sql`r.reporter_id`, sql`case_report r`)}
+    ${letterTo('reporter', letters.reporter, sql`r.reporter_id`, sql`case_report r`)} where r.case_id = ${case_id} and ${takesPart}
+    union all ${letterTo('reporter', letters.bystander, sql`r.reporter_id`, sql`case_report r`)}
       where r.case_id = ${case_id} and not ${takesPart}
-    union all ${to('reported', letters.reported, sql`c.about_id`, sql`moderation_case c`)} where c.id = ${case_id}
-    union all select ${decision_id}::uuid, null::uuid, r.id, ${letterOf('reporter', letters.visitor)}
+    union all ${letterTo('reported', letters.reported, sql`c.about_id`, sql`moderation_case c`)} where c.id = ${case_id}
+    union all select ${decision_id}::uuid, null::uuid, r.id, ${letterColumns('reporter', letters.visitor)}
       from case_report r where r.case_id = ${case_id} and r.reporter_email is not null`);
   return rowCount ?? 0;
 }
@@ -67,7 +67,7 @@ export async function takeDueLetters(db: Db, limit: number): Promise<DueLetter[]
   return rows;
 }
 
-/** Stops the letters of a case that have not left. Returns their number. */
+/** Stops the letters of a case that are not due yet. Returns the number of stopped letters. */
 export async function stopLetters(db: Db, case_id: string, side: CaseSide | undefined): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update case_letter set stopped_at = now()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const open = () => reportNewArtisan(server);
+const openCase = () => reportNewArtisan(server);
 
 const decide = (name: 'case dismiss' | 'case warn', id: string) =>
   moderator.previewAndPerform(name, { id, ...testDecision });
@@ -30,8 +30,8 @@ const decisionsOf = async (id: string, browser = moderator) =>
 const letterStatesOf = async (id: string) =>
   (await decisionsOf(id)).flatMap(({ letters }) => letters.map(({ side, state }) => `${side} ${state}`));
 
-/** Moves the departure of a case's letters to so many seconds from now, and runs the due tasks. */
-async function departIn(id: string, seconds: number): Promise<void> {
+/** Makes the letters of a case due in this number of seconds, and then runs the tasks that are due. */
+async function makeLettersDue(id: string, seconds: number): Promise<void> {
   await server.db.execute(sql`
     update case_letter set leaves_at = now() + make_interval(secs => ${seconds})
     where decision_id in (select id from case_decision where case_id = ${id})`);
@@ -40,26 +40,26 @@ async function departIn(id: string, seconds: number): Promise<void> {
 
 const emailsAbout = (number: number) => server.emails.filter(({ subject }) => subject.endsWith(`, case ${number}`));
 
-test('a decision writes the previewed letters, one to each side, which leave once when ten minutes are over', async () => {
-  const { id, number, reporter, reported } = await open();
+test('a decision stores the previewed letter to each side, and each letter is sent once when it is due', async () => {
+  const { id, number, reporter, reported } = await openCase();
   const { body: preview } = await moderator.preview('case warn', { id, ...testDecision });
-  const done = await moderator.perform('case warn', { id, ...testDecision }, preview.data.digest);
-  expect(done.body.data.effects).toEqual([
+  const response = await moderator.perform('case warn', { id, ...testDecision }, preview.data.digest);
+  expect(response.body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
     { effect: 'account_warned', count: 1 },
     { effect: 'letter_written', count: 2 },
   ]);
-  const [stored] = await decisionsOf(id);
-  const contents = (stored?.letters ?? []).map(({ side, subject, paragraphs }) => ({ side, subject, paragraphs }));
+  const [decision] = await decisionsOf(id);
+  const contents = (decision?.letters ?? []).map(({ side, subject, paragraphs }) => ({ side, subject, paragraphs }));
   expect(contents).toHaveLength(2);
   for (const { signature, ...draft } of preview.data.letters ?? []) {
     expect(signature).toBe('Fixit');
     expect(contents).toContainEqual(draft);
   }
-  expect(stored?.letters.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-  await departIn(id, 60);
+  expect(decision?.letters.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  await makeLettersDue(id, 60);
   expect(emailsAbout(number).filter(({ to }) => to === reported.email)).toEqual([]);
-  await departIn(id, 0);
+  await makeLettersDue(id, 0);
   await server.db.execute(sql`select graphile_worker.add_job('case_letter')`);
   await advanceEmailDelay(server);
   await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toHaveLength(2);
@@ -76,20 +76,20 @@ test('a decision writes the previewed letters, one to each side, which leave onc
   expect(toReported).not.toMatch(/Operator|moderator/);
 });
 
-test('a letter can be stopped for one side until it leaves, and not afterwards', async () => {
-  const { id, number, reporter } = await open();
+test('a letter to one side can be stopped until it is due', async () => {
+  const { id, number, reporter } = await openCase();
   await decide('case dismiss', id);
-  const stopped = await moderator.previewAndPerform('case letter stop', { id, to: 'reported' });
-  expect(stopped.body.data.effects).toEqual([{ effect: 'letter_stopped', count: 1 }]);
-  await departIn(id, 0);
+  const stopResponse = await moderator.previewAndPerform('case letter stop', { id, to: 'reported' });
+  expect(stopResponse.body.data.effects).toEqual([{ effect: 'letter_stopped', count: 1 }]);
+  await makeLettersDue(id, 0);
   await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toEqual([reporter.email]);
   await expect.poll(() => letterStatesOf(id)).toEqual(['reported stopped', 'reporter sent']);
   const { body } = await moderator.preview('case letter stop', { id });
   expect(body.data).toMatchObject({ message: `No letter of case ${number} waits any more.`, effects: [] });
 });
 
-test('a letter cannot be stopped when its time has come, even if no worker has sent it', async () => {
-  const { id } = await open();
+test('a due letter cannot be stopped, even if no worker has sent it yet', async () => {
+  const { id } = await openCase();
   await decide('case dismiss', id);
   await server.db.execute(sql`
     update case_letter set leaves_at = now() where decision_id in (select id from case_decision where case_id = ${id})`);
@@ -97,22 +97,22 @@ test('a letter cannot be stopped when its time has come, even if no worker has s
   expect(body.data.effects).toEqual([]);
 });
 
-test('an account that is deleted before its letter leaves gets none', async () => {
+test('a letter is not sent if its recipient deletes their account first', async () => {
   const [reporter, reported] = [await joinAndLogIn(server), await addArtisan(server)];
   const { id, number } = await reportSubject(server, reporter, 'profile', reported.artisan_id);
   await decide('case dismiss', id);
   const { status } = await server.call(account.remove, { token: reporter.token, body: { password } });
   expect(status).toBe(200);
-  await departIn(id, 0);
+  await makeLettersDue(id, 0);
   await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toEqual([reported.email]);
 });
 
-test('an upheld case takes one decision of each other kind, and a dismissed one none', async () => {
-  const { id, number } = await open();
+test('an upheld case accepts one decision of each further kind, and a dismissed case accepts none', async () => {
+  const { id, number } = await openCase();
   await decide('case warn', id);
   await server.db.execute(sql`update moderation_case set subject_type = 'review' where id = ${id}`);
-  const hiding = await moderator.previewAndPerform('case hide', { id, ...testDecision });
-  expect(hiding.body.data.effects).toEqual([{ effect: 'letter_written', count: 2 }]);
+  const hideResponse = await moderator.previewAndPerform('case hide', { id, ...testDecision });
+  expect(hideResponse.body.data.effects).toEqual([{ effect: 'letter_written', count: 2 }]);
   expect((await decisionsOf(id)).map(({ action, letters }) => [action, letters.length])).toEqual([
     ['warn', 2],
     ['hide', 2],
@@ -121,14 +121,14 @@ test('an upheld case takes one decision of each other kind, and a dismissed one 
     const { body } = await moderator.preview(name, { id, ...testDecision });
     expect(body.data).toMatchObject({ message: `Case ${number} is decided already: upheld.`, effects: [] });
   }
-  const dismissed = await open();
+  const dismissed = await openCase();
   await decide('case dismiss', dismissed.id);
   const { body } = await moderator.preview('case warn', { id: dismissed.id, ...testDecision });
   expect(body.data.message).toBe(`Case ${dismissed.number} is decided already: dismissed.`);
 });
 
-test('a letter whose own task was lost leaves by the schedule', async () => {
-  const { id, number } = await open();
+test('the schedule sends a letter whose own task was lost', async () => {
+  const { id, number } = await openCase();
   await decide('case warn', id);
   await server.db.execute(sql`delete from graphile_worker._private_jobs using graphile_worker._private_tasks task
     where task.id = task_id and identifier = 'case_letter'`);
@@ -139,8 +139,8 @@ test('a letter whose own task was lost leaves by the schedule', async () => {
   await expect.poll(() => emailsAbout(number)).toHaveLength(2);
 });
 
-test('of two operators who warn at once, one does, and each side has one letter', async () => {
-  const { id } = await open();
+test('if two operators warn at the same time, one succeeds and each side has one letter', async () => {
+  const { id } = await openCase();
   const { body } = await moderator.preview('case warn', { id, ...testDecision });
   const answers = await Promise.all(
     [1, 2].map(() => moderator.perform('case warn', { id, ...testDecision }, body.data.digest)),
@@ -150,8 +150,8 @@ test('of two operators who warn at once, one does, and each side has one letter'
   expect(decisions.map(({ letters }) => letters.length)).toEqual([2]);
 });
 
-test('a case suspends the reported account with all its effects, and its letter replaces the email', async () => {
-  const { id, number, reported } = await open();
+test('suspending an account through a case has the usual effects, and the letter replaces the usual email', async () => {
+  const { id, number, reported } = await openCase();
   const { body } = await moderator.previewAndPerform('case suspend', { id, ...testDecision });
   expect(body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
@@ -161,16 +161,16 @@ test('a case suspends the reported account with all its effects, and its letter 
     { effect: 'letter_written', count: 2 },
   ]);
   expect((await server.call(account.download, { token: reported.token })).status).toBe(401);
-  await departIn(id, 0);
+  await makeLettersDue(id, 0);
   await expect.poll(() => emailsAbout(number)).toHaveLength(2);
   expect(server.emails.filter(({ to }) => to === reported.email).map(({ subject }) => subject)).toEqual([
     `Your account is suspended, case ${number}`,
   ]);
 });
 
-test('a case suspends until the end of a day, another case for longer, and the letters to both sides say until when', async () => {
-  const { id, reported, reporter } = await open();
-  const later = await reportSubject(server, reporter, 'listing', reported.service_id);
+test('a second case can extend a suspension but not shorten it, and the letters to both sides name its last day', async () => {
+  const { id, reported, reporter } = await openCase();
+  const laterCase = await reportSubject(server, reporter, 'listing', reported.service_id);
   const lettersOf = async (case_id: string, until: string) => {
     const params = { id: case_id, ...testDecision, until };
     const { body } = await moderator.preview('case suspend', params);
@@ -178,28 +178,32 @@ test('a case suspends until the end of a day, another case for longer, and the l
     expect(performed.status).toBe(200);
     return { effects: body.data.effects, first: body.data.letters?.map(({ paragraphs }) => paragraphs[0]) };
   };
-  const says = (day: string) => [expect.stringContaining(`until the end of ${day}`)];
+  const untilEndOf = (day: string) => [expect.stringContaining(`until the end of ${day}`)];
   const { first } = await lettersOf(id, '2099-12-25');
-  expect(first).toEqual([...says('Fri 25 Dec 2099'), ...says('Fri 25 Dec 2099')]);
-  const shorter = await moderator.preview('case suspend', { id: later.id, ...testDecision, until: '2099-12-24' });
-  expect([shorter.status, shorter.error.message]).toEqual([
+  expect(first).toEqual([...untilEndOf('Fri 25 Dec 2099'), ...untilEndOf('Fri 25 Dec 2099')]);
+  const shorterPreview = await moderator.preview('case suspend', {
+    id: laterCase.id,
+    ...testDecision,
+    until: '2099-12-24',
+  });
+  expect([shorterPreview.status, shorterPreview.error.message]).toEqual([
     409,
     'The reported account is suspended already, until the end of Fri 25 Dec 2099.',
   ]);
-  const longer = await lettersOf(later.id, '2099-12-26');
-  expect(longer.effects).toContainEqual({ effect: 'suspension_extended', count: 1 });
-  expect(longer.first).toEqual([...says('Sat 26 Dec 2099'), ...says('Sat 26 Dec 2099')]);
+  const longerLetters = await lettersOf(laterCase.id, '2099-12-26');
+  expect(longerLetters.effects).toContainEqual({ effect: 'suspension_extended', count: 1 });
+  expect(longerLetters.first).toEqual([...untilEndOf('Sat 26 Dec 2099'), ...untilEndOf('Sat 26 Dec 2099')]);
 });
 
-test('a case is settled if its appointment is disputed, and not otherwise', async () => {
-  const { id, reporter, reported } = await open();
-  const refused = await moderator.preview('case settle', { id, as: 'completed', ...testDecision });
-  expect([refused.status, refused.error.message]).toEqual([409, 'Only the case of an appointment can be settled.']);
+test('a case can be settled only while its appointment is disputed', async () => {
+  const { id, reporter, reported } = await openCase();
+  const refusal = await moderator.preview('case settle', { id, as: 'completed', ...testDecision });
+  expect([refusal.status, refusal.error.message]).toEqual([409, 'Only the case of an appointment can be settled.']);
   const { completed } = await addHistory(server, reporter.account_id, reported);
   await server.db.execute(sql`
     update moderation_case set subject_type = 'booking', subject_id = ${completed} where id = ${id}`);
-  const early = await moderator.preview('case settle', { id, as: 'completed', ...testDecision });
-  expect(early.error.message).toBe('This appointment is not disputed, so there is nothing to settle.');
+  const undisputed = await moderator.preview('case settle', { id, as: 'completed', ...testDecision });
+  expect(undisputed.error.message).toBe('This appointment is not disputed, so there is nothing to settle.');
   await server.db.execute(sql`
     update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${completed}`);
   const { body } = await moderator.previewAndPerform('case settle', { id, as: 'cancelled', ...testDecision });
@@ -208,19 +212,19 @@ test('a case is settled if its appointment is disputed, and not otherwise', asyn
     { effect: 'dispute_cancelled', count: 1 },
     { effect: 'letter_written', count: 2 },
   ]);
-  const [stored] = await decisionsOf(id);
-  expect(stored?.letters[0]?.paragraphs[0]).toContain('The appointment counts as cancelled.');
+  const [decision] = await decisionsOf(id);
+  expect(decision?.letters[0]?.paragraphs[0]).toContain('The appointment counts as cancelled.');
 });
 
-test('each of a thousand reporters of a case gets one letter', async () => {
-  const { id } = await open();
+test('each of a thousand reporters of a case receives one letter', async () => {
+  const { id } = await openCase();
   await server.db.execute(sql`
     with reporter as (
       insert into account (role, email, first_name, last_name)
       select 'customer', 'reporter-' || n || '@example.test', 'Jo', 'Bell' from generate_series(1, 999) as n returning id)
     insert into case_report (case_id, reporter_id, reason) select ${id}, id, 'other' from reporter`);
-  const done = await decide('case dismiss', id);
-  expect(done.body.data.effects).toContainEqual({ effect: 'letter_written', count: 1001 });
+  const response = await decide('case dismiss', id);
+  expect(response.body.data.effects).toContainEqual({ effect: 'letter_written', count: 1001 });
   const { rows } = await server.db.execute(sql`
     select count(*)::int as letters, count(distinct account_id)::int as people from case_letter
     where decision_id in (select id from case_decision where case_id = ${id})`);
@@ -228,8 +232,8 @@ test('each of a thousand reporters of a case gets one letter', async () => {
   await moderator.previewAndPerform('case letter stop', { id });
 });
 
-test('a viewer reads no letters, and cannot stop one', async () => {
-  const { id } = await open();
+test('a viewer can neither read nor stop a letter', async () => {
+  const { id } = await openCase();
   await decide('case dismiss', id);
   const { browser } = await PanelBrowser.of(server, 'viewer');
   expect(await decisionsOf(id, browser)).toMatchObject([{ action: 'dismiss', reason: null, letters: [] }]);

@@ -8,8 +8,8 @@ import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { reportSubject } from '../../testing/reported-cases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The email server refuses emails to these addresses: for good, or until it is asked again. */
-const refusals = new Map<string, 'good' | 'now'>();
+/** The test's email server refuses emails to these addresses. */
+const refusals = new Map<string, 'permanent' | 'temporary'>();
 
 let server: TestServer;
 let moderator: PanelBrowser;
@@ -19,8 +19,8 @@ beforeAll(async () => {
     mailer: {
       listStored: null,
       send: async ({ to }) => {
-        if (refusals.get(to) === 'good') throw new PermanentFailure('550 No such mailbox');
-        if (refusals.get(to) === 'now') throw new Error('452 Mailbox full');
+        if (refusals.get(to) === 'permanent') throw new PermanentFailure('550 No such mailbox');
+        if (refusals.get(to) === 'temporary') throw new Error('452 Mailbox full');
       },
     },
   });
@@ -35,11 +35,11 @@ const lettersOf = async (id: string) => {
   );
 };
 
-test('a case shows which letters the email server accepted, refused for now and refused for good', async () => {
+test('a case shows which letters the email server accepted, refused temporarily and refused permanently', async () => {
   const [reporter, other, reported] = [await addCustomer(server), await addCustomer(server), await addArtisan(server)];
   const { id } = await reportSubject(server, reporter, 'profile', reported.artisan_id);
   await reportSubject(server, other, 'profile', reported.artisan_id);
-  refusals.set(reported.email, 'good').set(other.email, 'now');
+  refusals.set(reported.email, 'permanent').set(other.email, 'temporary');
   await moderator.previewAndPerform('case warn', {
     id,
     rule: '4',
