@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
-import { selectNotesFor } from './case-note-repository.ts';
+import { selectNotesTo } from './case-note-repository.ts';
 
 /** The download includes the notes to the account, but not the operators' notes about an investigation. */
 export const caseNoteRegistration: AccountRegistration = {
@@ -10,6 +10,6 @@ export const caseNoteRegistration: AccountRegistration = {
   read: (account_id) => ({
     case_notes: sql`
       select jsonb_build_object('id', id, 'case_number', number, 'note', note, 'created_at', iso(created_at)) as row
-      from (${selectNotesFor(account_id)}) as own order by id`,
+      from (${selectNotesTo(account_id)}) as own order by id`,
   }),
 };

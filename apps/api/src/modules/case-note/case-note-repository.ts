@@ -21,16 +21,16 @@ export async function addCaseNote(
 }
 
 /** Selects the notes to an account about cases that it reported or that are about it. */
-export const selectNotesFor = (account_id: string): SQL => sql`
+export const selectNotesTo = (account_id: string): SQL => sql`
   select n.*, c.number from case_note n join moderation_case c on c.id = n.case_id
   where (n.audience = 'reported' and c.about_id = ${account_id})
     or (n.audience = 'reporter' and coalesce(c.appeal_of, c.id) in (select case_id from case_report where reporter_id = ${account_id}))`;
 
 const maxListedNotes = 100;
 
-export async function listCaseNotes(db: Db, account_id: string): Promise<OwnCaseNote[]> {
+export async function listNotesTo(db: Db, account_id: string): Promise<OwnCaseNote[]> {
   const { rows } = await db.execute<OwnCaseNote>(sql`
-    select id, number::int as case_number, note, iso(created_at) as created_at from (${selectNotesFor(account_id)}) as own
+    select id, number::int as case_number, note, iso(created_at) as created_at from (${selectNotesTo(account_id)}) as own
     order by id desc limit ${maxListedNotes}`);
   return rows;
 }
