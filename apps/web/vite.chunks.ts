@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { build, type InlineConfig, type Rolldown } from 'vite';
-import { type CodePart, join, type ScreenVisit, sum } from './vite.chunk-plan.ts';
+import { type CodePart, mergeParts, type ScreenVisit, sum } from './vite.chunk-plan.ts';
 
 /** A signed-in screen of either half is inside one of these frames. */
 const frames = /\/app\/(shell\/shell|workspace\/frame)\.tsx$/;
@@ -10,15 +10,15 @@ const heaviest = /\/(workspace-)?chat\.page\.tsx$/;
 
 /**
  * Builds the app once without writing it, and merges chunks that the bundler would keep apart: two
- * files become one if that saves visits more in files than it costs them in unneeded bytes. Returns
- * the file of each module.
+ * files become one if the saved file is worth more than the unneeded bytes. Returns the file of
+ * each module.
  */
 export async function planChunks(config: InlineConfig): Promise<(module: string) => string | null> {
   const result = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } });
   if (!('output' in result)) throw new Error('The app was built more than once, or not at all');
   const chunks = result.output.filter((file) => file.type === 'chunk');
-  const visits = visitsOf(chunks);
-  const parts = join(partsOf(chunks, visits), visits).filter(({ isRoot }) => !isRoot);
+  const visits = collectVisits(chunks);
+  const parts = mergeParts(collectParts(chunks, visits), visits).filter(({ isRoot }) => !isRoot);
   const names = new Map(
     parts.flatMap(({ modules }, index) => modules.map((module) => [module, `shared-${index}`] as const)),
   );
@@ -33,16 +33,16 @@ const styleBytes = (module: string) => (module.endsWith('.css') ? 2 * statSync(m
  * styles that the same kinds of visits fetch. A sheet for each component would cost more in files
  * than it saves in bytes.
  */
-function partsOf(chunks: readonly Rolldown.OutputChunk[], visits: readonly ScreenVisit[]): CodePart[] {
+function collectParts(chunks: readonly Rolldown.OutputChunk[], visits: readonly ScreenVisit[]): CodePart[] {
   const sheets = new Map<string, CodePart>();
-  const partOf = new Map<string, CodePart>();
+  const partByFile = new Map<string, CodePart>();
   for (const chunk of chunks) {
     const chunkVisits = visits.filter(({ files }) => files.has(chunk.fileName));
     const isEarly = chunkVisits.some(({ weight }) => weight >= 1);
     const styles = chunk.moduleIds.filter((module) => isEarly && module.endsWith('.module.css'));
     const code = chunk.moduleIds.filter((module) => !styles.includes(module));
     const needs = new Set<CodePart>();
-    partOf.set(chunk.fileName, {
+    partByFile.set(chunk.fileName, {
       modules: code,
       bytes: sum(code.map((module) => (chunk.modules[module]?.renderedLength ?? 0) + styleBytes(module))),
       hasStyles: code.some((module) => module.endsWith('.css')),
@@ -61,10 +61,10 @@ function partsOf(chunks: readonly Rolldown.OutputChunk[], visits: readonly Scree
   }
   for (const { fileName, imports } of chunks)
     for (const file of imports) {
-      const other = partOf.get(file);
-      if (other) partOf.get(fileName)?.needs.add(other);
+      const other = partByFile.get(file);
+      if (other) partByFile.get(fileName)?.needs.add(other);
     }
-  return [...partOf.values(), ...sheets.values()];
+  return [...partByFile.values(), ...sheets.values()];
 }
 
 const newSheet = (): CodePart => ({
@@ -76,8 +76,8 @@ const newSheet = (): CodePart => ({
   needs: new Set(),
 });
 
-/** Returns every first visit: of each page, and of each part that is loaded later. */
-function visitsOf(chunks: readonly Rolldown.OutputChunk[]): ScreenVisit[] {
+/** Returns every first visit: of each page, and of each chunk that is loaded later. */
+function collectVisits(chunks: readonly Rolldown.OutputChunk[]): ScreenVisit[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const collect = (files: readonly string[], next: (chunk: Rolldown.OutputChunk) => readonly string[]) => {
     const collected = new Set(files);
@@ -90,11 +90,13 @@ function visitsOf(chunks: readonly Rolldown.OutputChunk[]): ScreenVisit[] {
   return chunks
     .filter((chunk) => chunk.isEntry)
     .flatMap((entry) => {
-      const later = [...collect([entry.fileName], ({ imports, dynamicImports }) => [...imports, ...dynamicImports])]
+      const laterChunks = [
+        ...collect([entry.fileName], ({ imports, dynamicImports }) => [...imports, ...dynamicImports]),
+      ]
         .flatMap((file) => byFile.get(file) ?? [])
         .filter((chunk) => chunk.isDynamicEntry);
-      const frame = later.find((chunk) => frames.test(chunk.facadeModuleId ?? ''));
-      const visits = later.map((part) => {
+      const frame = laterChunks.find((chunk) => frames.test(chunk.facadeModuleId ?? ''));
+      const visits = laterChunks.map((part) => {
         const source = part.facadeModuleId ?? '';
         const isVisitor = visitors.test(source);
         const parts = frame && !isVisitor ? [entry, frame, part] : [entry, part];

@@ -11,12 +11,12 @@ import { linkedFiles } from './vite.linked-files.ts';
 import { precompress } from './vite.precompress.ts';
 import { lightPreload } from './vite.preload.ts';
 import { screenDocuments } from './vite.screen-documents.ts';
-import { alias, define, server } from './vite.settings.ts';
-import { routeAddresses, staticPagePlugins } from './vite.static-pages.ts';
+import { alias, apiOrigin, define } from './vite.settings.ts';
+import { routeScreens, staticPagePlugins } from './vite.static-pages.ts';
 import { shortStyleNames } from './vite.styles.ts';
 
 const pages = ['index', 'privacy', 'terms', 'credits', 'waitlist', '404', 'error', 'app', 'workspace'];
-const calls = [
+const apiPrefixes = [
   '/account',
   '/service-user',
   '/artisan',
@@ -31,11 +31,11 @@ const calls = [
 ];
 
 /**
- * Names the files that are fetched together with a later chunk. A screen's scripts are named where
- * the app chooses it, so that they load at once. A dialog shares its scripts with its screen, so
- * only its own script and its styles are named.
+ * Names the files that are fetched together with a later chunk. The chunk that chooses a screen
+ * names all files of the screen, so that they load in parallel. A dialog shares its scripts with
+ * its screen, so only its own script and its styles are named.
  */
-function neededAtOnce(file: string, needs: string[], { hostId }: { hostId: string }): string[] {
+function preloadedFiles(file: string, needs: string[], { hostId }: { hostId: string }): string[] {
   const choosesScreens = /(^|\/)(app|workspace)(-[\w-]+\.js|\.html)$/.test(hostId);
   return choosesScreens || hostId.endsWith('.html')
     ? needs
@@ -51,7 +51,7 @@ const web = {
   resolve: { alias },
   build: {
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },
+    modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
     rolldownOptions: {
       input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])),
       // Class names are inlined where they are used, see vite.class-imports.ts.
@@ -62,7 +62,7 @@ const web = {
 const plugins = () => [
   react(),
   commonHead(),
-  routeAddresses(),
+  routeScreens(),
   staticPagePlugins(),
   lightContract(),
   lightIcons(),
@@ -71,12 +71,12 @@ const plugins = () => [
 ];
 
 export default defineConfig(async ({ command }) => {
-  const built = { ...web, ...(command === 'build' && { css: shortStyleNames() }) };
-  const name = command === 'build' ? await planChunks({ ...built, plugins: plugins() }) : () => null;
+  const config = { ...web, ...(command === 'build' && { css: shortStyleNames() }) };
+  const name = command === 'build' ? await planChunks({ ...config, plugins: plugins() }) : () => null;
   const shell = new Set<string>();
   return {
-    ...built,
-    plugins: [...plugins(), screenDocuments(built, shell), linkedFiles(built), installable(shell), precompress()],
+    ...config,
+    plugins: [...plugins(), screenDocuments(config, shell), linkedFiles(config), installable(shell), precompress()],
     build: {
       ...web.build,
       rolldownOptions: {
@@ -87,12 +87,12 @@ export default defineConfig(async ({ command }) => {
     server: {
       port: 5173,
       proxy: {
-        ...Object.fromEntries(calls.map((path) => [path, server])),
-        '/ws': { target: server, ws: true },
+        ...Object.fromEntries(apiPrefixes.map((path) => [path, apiOrigin])),
+        '/ws': { target: apiOrigin, ws: true },
       },
     },
-    // The time limit is that of the server's tests, because a busy machine is slow, not wrong.
-    // Modules read only once to which half of the app a page belongs, so each test file has modules of its own.
+    // The time limit is that of the server's tests, because a busy machine is slow. Some modules
+    // determine the half of the app once, when they load, so each test file needs its own.
     test: { testTimeout: 60_000 },
   };
 });

@@ -11,7 +11,7 @@ interface SyntaxNode {
   [key: string]: unknown;
 }
 
-/** Names the parts that the browser never reads in the descriptions which a function receives. */
+/** Maps the name of a function to the parts of its argument that the browser never reads. */
 type UnreadParts = Readonly<Record<string, readonly string[]>>;
 
 /** The server alone checks what an operator enters, so the panel has no schema. */
@@ -21,7 +21,7 @@ const unreadByPanel: UnreadParts = {
   setting: ['shape', 'variable'],
 };
 
-/** The panel reads these properties of no object in the contract. */
+/** The panel never reads these properties of any object in the contract. */
 const unreadProperties: ReadonlySet<string> = new Set(['shape', 'flag']);
 
 /**
@@ -37,7 +37,10 @@ export function lightContract(): Plugin {
   });
 }
 
-/** Removes the same parts from the calls of the panel, and from its tables what only the server reads. */
+/**
+ * Removes the same parts from the calls of the panel, and from its tables everything that only the
+ * server reads.
+ */
 export function lightOperatorContract(): Plugin {
   return contractWithout(
     'operatorRoute',
@@ -48,7 +51,10 @@ export function lightOperatorContract(): Plugin {
 
 type SourceRange = Pick<SyntaxNode, 'start' | 'end'>;
 
-/** `callee` makes a call of its description. `findVariant` returns the suffix of the contract's modules for an importer. */
+/**
+ * `callee` is the function that describes a call. `findVariant` returns the suffix of the
+ * contract's modules for an importer.
+ */
 function contractWithout(
   callee: string,
   findVariant: (importer: string) => string,
@@ -75,7 +81,7 @@ function contractWithout(
           ...(variant ? [] : findSchemas(program, callee).flatMap(markPure)),
         ];
         let light = code;
-        // Edits at the end come first, and an insertion follows a cut at the same place.
+        // Edits near the end come first, and an insertion follows a cut at the same position.
         for (const { start, end, text } of edits.sort((a, b) => b.start - a.start || b.end - a.end)) {
           light = `${light.slice(0, start)}${text}${light.slice(end)}`;
         }
@@ -124,8 +130,8 @@ function namesCalls(node: SyntaxNode, callee: string): boolean {
 }
 
 /**
- * Returns the removable parts of the program: the call around each description, its unread parts with their commas,
- * and the properties that no object needs.
+ * Returns the removable ranges of the program: the call around each description, its unread parts
+ * with their commas, and the unread properties.
  */
 function findUnread(node: SyntaxNode, parts: UnreadParts, properties: ReadonlySet<string> = new Set()): SourceRange[] {
   const name = (node['callee'] as { name?: string } | undefined)?.name ?? '';
@@ -144,7 +150,10 @@ function findUnread(node: SyntaxNode, parts: UnreadParts, properties: ReadonlySe
   return childrenOf(node).flatMap((child) => findUnread(child, parts, properties));
 }
 
-/** Returns the properties with these names and their commas, and what `findWithin` returns of all others. */
+/**
+ * Returns the properties with these names, including their commas, and the result of `findWithin`
+ * for every other property.
+ */
 function findProperties(
   object: SyntaxNode,
   names: ReadonlySet<string>,

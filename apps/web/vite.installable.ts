@@ -4,7 +4,10 @@ import { paper } from './vite.head.ts';
 
 const pictures = ['brand/app-icon', 'brand/wordmark', 'brand/wordmark-on-dark', 'scenes/empty-cans'];
 
-/** Makes the app installable, and adds the worker that caches `shell`, which is complete when the app is built. */
+/**
+ * Makes the app installable, and adds the worker that caches the files in `shell`, which the build
+ * fills.
+ */
 export function installable(shell: ReadonlySet<string>): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',

@@ -7,7 +7,10 @@ import { shortenProperties } from './vite.styles.ts';
 
 const folder = 'src/app/announcement';
 
-/** Builds the files that the server links only in a document that needs them, so that no other page changes. */
+/**
+ * Builds the files that the server links only in documents that need them, so that other pages do
+ * not change.
+ */
 export function linkedFiles(config: InlineConfig): Plugin {
   return {
     name: 'linked-files',
@@ -15,7 +18,7 @@ export function linkedFiles(config: InlineConfig): Plugin {
     async generateBundle() {
       const style = readFileSync(join(import.meta.dirname, folder, 'announcement.css'), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'announcement.css', source: shortenProperties(style) });
-      this.emitFile({ type: 'asset', fileName: 'accents.css', source: shortenProperties(writeAccents()) });
+      this.emitFile({ type: 'asset', fileName: 'accents.css', source: shortenProperties(buildAccentStyles()) });
       const nameStyle = readFileSync(join(import.meta.dirname, 'src/ui/page/market-name.css'), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'market-name.css', source: nameStyle });
       const script = await buildScript(config, `${folder}/announcement.ts`);
@@ -24,8 +27,8 @@ export function linkedFiles(config: InlineConfig): Plugin {
   };
 }
 
-/** The person's own palette wins over an accent. */
-export function writeAccents(): string {
+/** The person's own palette replaces the accents in forced-colours mode. */
+export function buildAccentStyles(): string {
   const rules = Object.entries(accents).map(([name, { plate, press, wash, darkWash }]) => {
     const root = `:root[data-accent="${name}"]`;
     const light = `--yellow:${plate};--yellow-press:${press};--yellow-wash:${wash};--focus-halo:${plate}`;

@@ -5,7 +5,7 @@ import { lightOperatorContract } from './vite.contract.ts';
 import { commonHead } from './vite.head.ts';
 import { lightIcons } from './vite.icons.ts';
 import { precompress } from './vite.precompress.ts';
-import { alias, define, server } from './vite.settings.ts';
+import { alias, apiOrigin, define } from './vite.settings.ts';
 
 /** Builds the operator's panel apart from the customers' web app, so that it cannot change any of their files. */
 export default defineConfig({
@@ -21,17 +21,18 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One sheet and one script hold what several screens share, so that a screen needs few files.
+    // One sheet and one script hold everything that several screens share, so that a screen needs
+    // few files.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
   },
   server: {
     port: 5174,
-    proxy: Object.fromEntries(['/operator/api', '/pictures'].map((path) => [path, server])),
+    proxy: Object.fromEntries(['/operator/api', '/pictures'].map((path) => [path, apiOrigin])),
   },
 });
 
-/** Loads the font with the page, because a font that comes late is not used at all. */
+/** Loads the font with the page, because a late font is not used at all. */
 function preloadedFont(): Plugin {
   return {
     name: 'fixit:preloaded-font',

@@ -6,15 +6,15 @@ import { defineConfig, type Plugin } from 'vite';
 import { pageBundle } from '../../packages/contract/src/public-page/public-page.ts';
 import { paper } from './vite.head.ts';
 import { lightIcons } from './vite.icons.ts';
-import { writeAccents } from './vite.linked-files.ts';
+import { buildAccentStyles } from './vite.linked-files.ts';
 import { alias, define } from './vite.settings.ts';
 
 const web = join(import.meta.dirname, 'dist');
 const entry = 'src/app/public-page/bundle.ts';
 
 /**
- * Builds what the server renders public pages with: one script with React in it, which no browser receives, and one
- * style sheet, which is put among the files of the web app.
+ * Builds the files with which the server renders public pages: one script that contains React and
+ * that no browser receives, and one style sheet among the files of the web app.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -44,16 +44,19 @@ export default defineConfig({
 
 const accentsId = 'virtual:accents.css';
 
-/** Makes the accents a style sheet that can be imported. */
+/** Makes the accents importable as a style sheet. */
 function accentSheet(): Plugin {
   return {
     name: 'fixit:accent-sheet',
     resolveId: (id) => (id === accentsId ? accentsId : null),
-    load: (id) => (id === accentsId ? writeAccents() : null),
+    load: (id) => (id === accentsId ? buildAccentStyles() : null),
   };
 }
 
-/** Moves the sheet and the font to the files that browsers get, and notes their names for the server. */
+/**
+ * Moves the sheet and the font to the files that browsers get, and writes their names for the
+ * server.
+ */
 function bundleFiles(): Plugin {
   return {
     name: 'fixit:page-files',

@@ -5,7 +5,9 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
-/** Writes a .br and a .gz beside each text file of the build, so that the server has nothing to compress. */
+/**
+ * Writes a .br and a .gz next to each text file of the build, so that the server never compresses.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -14,7 +16,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    // Runs last, because the worker is written when the rest is done.
+    // Runs last, because the worker is written after all other files.
     closeBundle: {
       sequential: true,
       order: 'post',

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Replaces Vite's loader of later parts, which also serves browsers that the app does not support,
- * by `lib/load-part.ts`.
+ * Replaces Vite's preload helper, which also serves browsers that the app does not support, by
+ * `lib/load-part.ts`.
  */
 export function lightPreload(): Plugin {
   return {

@@ -4,7 +4,6 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { artisanScreens, customerScreens, documentOf, workspaceBase } from '../../packages/contract/src/screen.ts';
 import { openRenderer } from './vite.static-pages.ts';
 
-/** Each half of the app has its page, its screens, and the frame around the signed-in ones. */
 const halves = [
   { page: 'app', base: '', screens: customerScreens, frame: /\/app\/shell\/shell\.tsx$/ },
   { page: 'workspace', base: workspaceBase, screens: artisanScreens, frame: /\/app\/workspace\/frame\.tsx$/ },
@@ -12,12 +11,11 @@ const halves = [
 
 type FirstFrame = typeof import('./src/app/first-frame.tsx');
 
-/** Matches the position at which the app is drawn. */
 const appPosition = /(?<=<div id="app">)/;
 
 /**
- * Holds the data that a document gives its script: the addresses of calls, separated by spaces, and other
- * addresses if this browser has a chosen address.
+ * Holds the data attributes of a document's script: the paths of its first calls, separated by
+ * spaces, and the paths to use instead if this browser has a chosen address.
  */
 interface ScriptData {
   calls?: string;
@@ -26,9 +24,9 @@ interface ScriptData {
 }
 
 /**
- * Writes a document for each screen. It names every file that the screen needs, so that none waits for another, begins the
- * calls that `first-calls.test.tsx` recorded, and has a first frame, which shows before the app's scripts have loaded. Adds the
- * files that both halves need to `shell`.
+ * Writes a document for each screen. It links every file of the screen, so that all load in
+ * parallel, and begins the calls that `first-calls.test.tsx` recorded. Its first frame is visible
+ * before the app's scripts have loaded. Adds the files that both halves need to `shell`.
  */
 export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugin {
   return {
@@ -40,8 +38,8 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
       async handler(_options, bundle) {
         const firstCalls = readFirstCalls();
         const script = await buildScript(config, 'src/app/begin-early-calls.ts');
-        const emit = (address: string, html: string) =>
-          this.emitFile({ type: 'asset', fileName: documentOf(address), source: html });
+        const emit = (url: string, html: string) =>
+          this.emitFile({ type: 'asset', fileName: documentOf(url), source: html });
         for (const { page, base, screens, frame } of halves) {
           const renderer = await openRenderer({
             define: { ...config.define, 'import.meta.env.RENDERED_AT': `"${base}/"` },
@@ -51,16 +49,18 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
           const { renderFirstFrame } = (await renderer.ssrLoadModule('/src/app/first-frame.tsx')) as FirstFrame;
           const html = assetText(bundle, `${page}.html`);
           const parts = new BuiltParts(bundle, page);
-          const frameFiles = parts.needsOf(frame);
-          for (const file of [...linkedBy(html), ...parts.ofEntry, ...frameFiles]) shell.add(file);
+          const frameFiles = parts.filesOfModule(frame);
+          for (const file of [...linkedBy(html), ...parts.entryFiles, ...frameFiles]) shell.add(file);
           for (const [path, guard] of Object.entries(screens)) {
-            const address = base + path.replace(/^\/$/, '');
-            const screenFiles = parts.needsOf(new RegExp(`/(workspace-)?${path.slice(1) || 'home'}\\.page\\.tsx$`));
+            const url = base + path.replace(/^\/$/, '');
+            const screenFiles = parts.filesOfModule(
+              new RegExp(`/(workspace-)?${path.slice(1) || 'home'}\\.page\\.tsx$`),
+            );
             const files = new Set(guard === 'visitor' ? screenFiles : [...frameFiles, ...screenFiles]);
-            const scriptData = guard === 'visitor' ? { visitor: '' } : (firstCalls[address] ?? {});
+            const scriptData = guard === 'visitor' ? { visitor: '' } : (firstCalls[url] ?? {});
             const firstFrame = renderFirstFrame(page, path);
             emit(
-              address,
+              url,
               withScript(withFiles(html, files, bundle, guard === 'visitor'), script, scriptData).replace(
                 appPosition,
                 () => firstFrame,
@@ -108,27 +108,27 @@ export async function buildScript(
 /** Finds the built parts of one half. */
 class BuiltParts {
   readonly #bundle: Rolldown.OutputBundle;
-  readonly #later: readonly Rolldown.OutputChunk[];
-  readonly ofEntry: readonly string[];
+  readonly #lazyChunks: readonly Rolldown.OutputChunk[];
+  readonly entryFiles: readonly string[];
 
   constructor(bundle: Rolldown.OutputBundle, page: string) {
     this.#bundle = bundle;
     const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === page);
     if (!entry) throw new Error(`The build has no script for ${page}.html`);
-    this.ofEntry = this.#filesOf(entry.fileName);
-    this.#later = this.ofEntry
+    this.entryFiles = this.#filesOf(entry.fileName);
+    this.#lazyChunks = this.entryFiles
       .flatMap((file) => this.#chunk(file)?.dynamicImports ?? [])
       .flatMap((file) => this.#chunk(file) ?? []);
   }
 
-  /** Returns the files that the app loads later for this module. */
-  needsOf(module: RegExp): readonly string[] {
-    const chunk = this.#later.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+  /** Returns the files of a module that the app loads lazily. */
+  filesOfModule(module: RegExp): readonly string[] {
+    const chunk = this.#lazyChunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
     if (!chunk) throw new Error(`The build has no part with ${module.source}`);
     return this.#filesOf(chunk.fileName);
   }
 
-  /** Returns a file with everything that it imports, and the styles. */
+  /** Returns a file with all its imports and styles. */
   #filesOf(fileName: string): readonly string[] {
     const files = new Set([fileName]);
     for (const file of files) {
@@ -153,8 +153,9 @@ function assetText(bundle: Rolldown.OutputBundle, name: string): string {
 const linkedBy = (html: string) => [...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
 
 /**
- * Names all files: first the styles, without which nothing shows, then the scripts with a low priority, largest first. A visitor's
- * screen shows without scripts: they wait in a template until `begin-early-calls.ts` takes them out.
+ * Links all files: first the styles, without which nothing is visible, then the scripts with a low
+ * priority, largest first. A visitor's screen is visible without scripts, so its scripts wait in a
+ * template until `begin-early-calls.ts` loads them.
  */
 function withFiles(
   html: string,
@@ -182,7 +183,10 @@ function withFiles(
 
 const linkTags = /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
 
-/** Runs before the browser requests any other file. The server allows it by its hash. */
+/**
+ * Adds a script that runs before the browser requests any other file. The server allows it by its
+ * hash.
+ */
 function withScript(html: string, script: string, { calls, fromChosen, visitor }: ScriptData): string {
   const data = Object.entries({ calls, 'from-chosen': fromChosen, visitor })
     .flatMap(([name, value]) => (value === undefined ? [] : ` data-${name}="${value.replaceAll('&', '&amp;')}"`))

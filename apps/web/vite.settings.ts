@@ -4,7 +4,7 @@ import manifest from './package.json' with { type: 'json' };
 /** Reads a setting that is fixed when the web app is built. */
 const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
 
-/** The builds of the customers' app and of the panel both have these values in place of the names. */
+/** The customers' app and the panel are both built with these constants. */
 export const define = {
   'import.meta.env.API_HOST': setting('API_HOST'),
   'import.meta.env.VERSION': JSON.stringify(manifest.version),
@@ -19,5 +19,5 @@ export const alias = [
   { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
 ];
 
-/** Vite's own server forwards the calls to this address. */
-export const server = process.env['FIXIT_ORIGIN'] ?? 'http://127.0.0.1:3000';
+/** Vite's development server forwards API calls to this origin. */
+export const apiOrigin = process.env['FIXIT_ORIGIN'] ?? 'http://127.0.0.1:3000';

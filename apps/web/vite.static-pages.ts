@@ -3,7 +3,7 @@ import type { staticPages } from '@fixit/contract/screen';
 import react from '@vitejs/plugin-react';
 import { createServer, type EnvironmentModuleNode, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 
-/** The source of each page that is finished when the app is built, by the name of its HTML file. */
+/** Maps the name of an HTML file to the source of its page, which is rendered at build time. */
 const sources: Readonly<Record<string, string>> = {
   index: '/src/pages/public/landing.tsx',
   privacy: '/src/pages/public/privacy.tsx',
@@ -15,7 +15,10 @@ const sources: Readonly<Record<string, string>> = {
 } satisfies Record<(typeof staticPages)[keyof typeof staticPages] | '404', string>;
 
 const placeholder = '<!--page-->';
-/** The bundler gives each linked style sheet a script with its class names, which no finished page reads. */
+/**
+ * The bundler adds a script with the class names of each linked style sheet, which static pages do
+ * not need.
+ */
 const styleScript = /\s*<script async type="module"[^>]*><\/script>/g;
 const pageNameOf = (file: string) => basename(file, '.html');
 
@@ -94,7 +97,7 @@ interface RenderOptions {
   css?: InlineConfig['css'];
 }
 
-/** Runs modules of the app here, with the class names that the styles have. */
+/** Starts a Vite server that runs modules of the app with the class names of the build. */
 export function openRenderer({ define, css }: RenderOptions): Promise<ViteDevServer> {
   return createServer({
     root: import.meta.dirname,
@@ -112,10 +115,10 @@ export function openRenderer({ define, css }: RenderOptions): Promise<ViteDevSer
 function sheetsOf(server: ViteDevServer, source: string): string[] {
   const graph = server.environments.ssr.moduleGraph;
   const sheets = new Set<string>();
-  const seen = new Set<EnvironmentModuleNode>();
+  const visited = new Set<EnvironmentModuleNode>();
   const visit = (node: EnvironmentModuleNode | undefined) => {
-    if (!node || seen.has(node)) return;
-    seen.add(node);
+    if (!node || visited.has(node)) return;
+    visited.add(node);
     for (const imported of node.importedModules) visit(imported);
     if (node.url.endsWith('.css')) sheets.add(node.url);
   };
@@ -123,10 +126,10 @@ function sheetsOf(server: ViteDevServer, source: string): string[] {
   return [...sheets];
 }
 
-/** Serves every address of the app in development as the built server does. */
-export function routeAddresses(): Plugin {
+/** Serves every URL of the app in development as the production server does. */
+export function routeScreens(): Plugin {
   return {
-    name: 'route-addresses',
+    name: 'route-screens',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {

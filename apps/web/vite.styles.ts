@@ -7,10 +7,11 @@ const declaredProperty = /(?<=^|[\s;{])--[a-z][\w-]*(?=:)/g;
 const scopedName = /(?:\.|@keyframes )([a-zA-Z][\w-]*)/g;
 
 /**
- * Makes short names for the built styles: a, b, c … for the classes and animations of the CSS modules and
- * for the custom properties that a sheet declares. Every build of the same source gives the same names, so the
- * markup made at build time has them too. A property that only scripts set keeps its name. The sheets of the
- * operator's panel and of the server's pages are left out, so that they change no name.
+ * Makes short names for the built styles: a, b, c … for the classes and animations of the CSS
+ * modules and for the custom properties that a sheet declares. The same source always gives the
+ * same names, also in the markup that the build renders. A property that only scripts set keeps its
+ * name. The sheets of the operator's panel and of the server's pages are left out, so that they
+ * change no name.
  */
 export function shortStyleNames(): CSSOptions {
   const sheets = readSheets();
@@ -69,12 +70,11 @@ function shortenerOf(sheets: readonly SourceSheet[]): (text: string) => string {
 
 const classKey = (name: string, file: string) => `${file} ${name}`;
 
-/** Maps each name to a short one. */
 function assignShortNames(names: readonly string[]): Map<string, string> {
   return new Map([...new Set(names)].map((name, index) => [name, shortName(index)]));
 }
 
 function shortName(index: number): string {
-  const rest = Math.floor(index / letters.length);
-  return (letters[index % letters.length] ?? '') + (rest > 0 ? shortName(rest - 1) : '');
+  const quotient = Math.floor(index / letters.length);
+  return (letters[index % letters.length] ?? '') + (quotient > 0 ? shortName(quotient - 1) : '');
 }

@@ -7,7 +7,7 @@ export const behaviour = [
   {
     number: '2.7',
     file: 'apps/web/src/app/guard.tsx',
-    at: "if (by === 'protected' && ",
+    at: "if (guard === 'protected' && ",
     from: 'token === null',
     to: 'false',
     test: `${session} › logged out › every protected route leads to the login page, and the dashboard then offers the route that was requested`,

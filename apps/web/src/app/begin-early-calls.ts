@@ -3,43 +3,40 @@ import { addressAt, pictureAt } from '../lib/http/host.ts';
 import { chosenAddressKey, currentToken, isRestricted } from '../lib/http/session.ts';
 
 /**
- * Shows the first frame if it is the right one, and begins the calls that the screen always makes. Runs inline in
- * the document of a screen. `{names}` in addresses stand for the query's parameters and for the position of the
- * chosen address.
+ * Begins the calls that the screen always makes. `{names}` in the paths stand for query parameters
+ * and for the position of the chosen address.
  */
 function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMStringMap): EarlyCalls {
-  const query = new Map(new URLSearchParams(location.search));
-  const chosen = localStorage.getItem(chosenAddressKey()) ?? '';
-  for (const [, name = '', value = ''] of chosen.matchAll(/"(\w+itude)":(-?[\d.]+)/g)) query.set(name, value);
-  const addresses = (chosen ? fromChosen : calls)
+  const parameters = new Map(new URLSearchParams(location.search));
+  const chosenAddress = localStorage.getItem(chosenAddressKey()) ?? '';
+  for (const [, name = '', value = ''] of chosenAddress.matchAll(/"(\w+itude)":(-?[\d.]+)/g))
+    parameters.set(name, value);
+  const callPaths = (chosenAddress ? fromChosen : calls)
     .split(' ')
-    .map((address) =>
-      address.replace(
+    .map((path) =>
+      path.replace(
         /\{(\w+)\}/g,
-        (_, name: string) => /^(-?[\d.]+|[\da-f-]{36})$/i.exec(query.get(name) ?? '')?.[0] ?? '?',
+        (_, name: string) => /^(-?[\d.]+|[\da-f-]{36})$/i.exec(parameters.get(name) ?? '')?.[0] ?? '?',
       ),
     )
     // The screen itself handles a missing or invalid id.
-    .filter((address) => /^[\w/-]+(\?([\w.-]+=[\w.-]+&?)+)?$/.test(address));
+    .filter((path) => /^[\w/-]+(\?([\w.-]+=[\w.-]+&?)+)?$/.test(path));
   const headers = { Accept: 'application/json', Authorization: `Token ${token}` };
-  const started = addresses.map((path) => {
+  const entries = callPaths.map((path) => {
     const controller = new AbortController();
     const answer = fetch(addressAt(path), { headers, signal: controller.signal });
     // If the call fails, the client that takes it over repeats it.
-    (showsSigns.test(path) ? answer.then(fetchSigns) : answer).catch(() => undefined);
+    (showsShopSigns.test(path) ? answer.then(prefetchShopSigns) : answer).catch(() => undefined);
     return [addressAt(path), { answer, controller }] as const;
   });
-  return { token, calls: new Map(started) };
+  return { token, calls: new Map(entries) };
 }
 
 /** The first shop signs in these answers are the largest pictures of their screens. */
-const showsSigns = /user-dashboard|services-by|service-details/;
+const showsShopSigns = /user-dashboard|services-by|service-details/;
 
-/**
- * Fetches the signs before the scripts that show them: as many as a phone shows at once. The drawings of
- * categories are small.
- */
-async function fetchSigns(answer: Response): Promise<void> {
+/** Fetches the two shop signs that a phone shows first, before the scripts that render them. */
+async function prefetchShopSigns(answer: Response): Promise<void> {
   const text = await answer.clone().text();
   const signs = [...text.matchAll(/(?:id|name)":"[^"]*","image":"(\/[^"]+)/g)].slice(0, 2);
   for (const [, path = ''] of signs) new Image().src = pictureAt(path);
@@ -54,7 +51,7 @@ function loadApp(): void {
  * Prevents a form from being submitted before the app has loaded, because the browser would reload the page.
  * Visitors can already fill in the form.
  */
-function holdForms(): void {
+function preventEarlySubmits(): void {
   document.addEventListener('submit', (event) => {
     if (event.target instanceof Element && event.target.closest('#first-frame')) event.preventDefault();
   });
@@ -63,12 +60,12 @@ function holdForms(): void {
 // A suspended person sees another shell, which makes none of these calls.
 const token = isRestricted() ? null : currentToken();
 const { visitor, ...callLists } = document.currentScript?.dataset ?? {};
-// A visitor's screen also depends on its address and on what this tab has stored.
+// A visitor's screen also depends on its URL and on the storage of this tab.
 const isPlain = !location.search && !location.hash && sessionStorage.length === 0;
 const hasFrame = visitor === undefined ? token !== null : token === null && isPlain;
 if (hasFrame) document.documentElement.dataset['firstFrame'] = '';
 if (visitor !== undefined) {
-  holdForms();
+  preventEarlySubmits();
   document.addEventListener('DOMContentLoaded', () =>
     hasFrame && !document.hidden ? requestAnimationFrame(() => setTimeout(loadApp)) : loadApp(),
   );

@@ -7,11 +7,11 @@ import { Main } from '../ui/page/main.tsx';
 
 interface BoundaryState {
   error: unknown;
-  at: string;
+  path: string;
 }
 
 interface BoundaryProps {
-  at: string;
+  path: string;
   /** The shell already shows the header. */
   inShell?: boolean;
   onFailure?: (() => void) | undefined;
@@ -19,7 +19,7 @@ interface BoundaryProps {
 }
 
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { error: null, at: this.props.at };
+  override state: BoundaryState = { error: null, path: this.props.path };
 
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { error };
@@ -41,8 +41,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (this.state.error instanceof NetworkError) this.setState({ error: null });
   };
 
-  static getDerivedStateFromProps({ at }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return at === state.at ? null : { error: null, at };
+  static getDerivedStateFromProps({ path }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return path === state.path ? null : { error: null, path };
   }
 
   override render() {

@@ -8,15 +8,15 @@ import {
 } from 'wouter/use-browser-location';
 import { navigateFromDialogs } from '../lib/navigation/dialog-navigation.ts';
 
-// React renders a change of address in slices, so a press has an effect at once even if the next
-// screen takes a long time.
+// React renders a navigation in slices, so a press has an effect immediately even if the next
+// screen is slow to render.
 
 export const useDeferredLocation: BrowserLocationHook = (options) => {
   const [path] = useBrowserLocation(options);
-  return [useDeferredValue(path), navigateFromHere];
+  return [useDeferredValue(path), navigateOutOfDialogs];
 };
 
 export const useDeferredSearch: BrowserSearchHook = (options) => useDeferredValue(useSearch(options));
 
-const navigateFromHere: typeof navigate = (to, options) =>
+const navigateOutOfDialogs: typeof navigate = (to, options) =>
   navigateFromDialogs(options?.replace ?? false, (replace) => navigate(to, { ...options, replace }));

@@ -4,12 +4,12 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 
-/** These parameters of addresses have values that can be recognised in the calls. */
-const named = ['job_id', 'service_id', 'category_id', 'conversation_id', 'booking_id'].map(
+/** The values of these query parameters can be recognised in the calls. */
+const namedIds = ['job_id', 'service_id', 'category_id', 'conversation_id', 'booking_id'].map(
   (name, index) => [name, `01a1fbee-6724-7893-9706-9b55b748200${index}`] as const,
 );
-const chosen = { address: 'Here', postal_code: 'BD18 3LA', latitude: 53.125, longitude: -1.625 };
-const values = [...named, ['latitude', '53.125'], ['longitude', '-1.625']] as const;
+const chosenAddress = { address: 'Here', postal_code: 'BD18 3LA', latitude: 53.125, longitude: -1.625 };
+const values = [...namedIds, ['latitude', '53.125'], ['longitude', '-1.625']] as const;
 
 const requestedPaths: string[] = [];
 
@@ -22,20 +22,20 @@ beforeEach(() => {
       close() {}
     },
   );
-  const nothing = { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+  const observer = { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
   for (const name of ['IntersectionObserver', 'ResizeObserver'])
     vi.stubGlobal(
       name,
       class {
         constructor() {
-          return nothing;
+          return observer;
         }
       },
     );
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('fetch', (address: string, { method = 'GET' } = {}) => {
-    if (method === 'GET') requestedPaths.push(address);
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' } = {}) => {
+    if (method === 'GET') requestedPaths.push(path);
     return new Promise(() => {});
   });
 });
@@ -74,18 +74,21 @@ async function openHalf(base: string) {
   };
 }
 
-function withNames(address: string): string {
-  return values.reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), address);
+function withNames(path: string): string {
+  return values.reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), path);
 }
 
-/** Returns the calls that a screen makes before any answer, whatever its address and the day. */
+/**
+ * Returns the calls that a screen makes before any answer, independent of its query string and the
+ * date.
+ */
 async function readFirstCalls(open: Awaited<ReturnType<typeof openHalf>>, path: string): Promise<string> {
   vi.setSystemTime('2026-03-02T08:00:00Z');
-  const plain = new Set(await open(path, ''));
+  const pathsWithoutQuery = new Set(await open(path, ''));
   vi.setSystemTime('2026-07-11T17:00:00Z');
-  const calls = await open(path, `?${new URLSearchParams(Object.fromEntries(named))}`);
+  const calls = await open(path, `?${new URLSearchParams(Object.fromEntries(namedIds))}`);
   return [...new Set(calls)]
-    .filter((address) => plain.has(address) || withNames(address) !== address)
+    .filter((path) => pathsWithoutQuery.has(path) || withNames(path) !== path)
     .map(withNames)
     .join(' ');
 }
@@ -98,7 +101,7 @@ async function readHalf(base: string, screens: Readonly<Record<string, Guard>>) 
     if (guard === 'visitor') continue;
     localStorage.removeItem('chosenAddress.7');
     const calls = await readFirstCalls(open, path);
-    localStorage.setItem('chosenAddress.7', JSON.stringify(chosen));
+    localStorage.setItem('chosenAddress.7', JSON.stringify(chosenAddress));
     const fromChosen = await readFirstCalls(open, path);
     firstCalls[base + path.replace(/^\/$/, '')] = fromChosen === calls ? { calls } : { calls, fromChosen };
   }

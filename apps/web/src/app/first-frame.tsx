@@ -45,7 +45,7 @@ const halves: Record<'app' | 'workspace', Half> = {
   },
 };
 
-/** This matches the greeting, which depends on the hour and the name. */
+/** Matches the greeting, which depends on the hour and the name. */
 const greeting = /(?<=<h1>)Good [^<]*/;
 
 const emptyStorage = { value: { getItem: () => null }, configurable: true };
@@ -61,7 +61,7 @@ const signedInStorage = {
  * Everything else waits for the app.
  */
 export function renderFirstFrame(half: keyof typeof halves, path: string): string {
-  const { visitors, header: Top, pages } = halves[half];
+  const { visitors, header: Header, pages } = halves[half];
   const [Visitor, Page] = [visitors[path], pages[path]];
   const storage = Visitor ? emptyStorage : signedInStorage;
   Object.defineProperties(globalThis, { localStorage: storage, sessionStorage: emptyStorage });
@@ -72,7 +72,7 @@ export function renderFirstFrame(half: keyof typeof halves, path: string): strin
           <Visitor />
         ) : (
           <QueryProvider>
-            <Top />
+            <Header />
             {Page && <Page />}
           </QueryProvider>
         )}

@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 
-let lastAddress: string | null = null;
-let wentBack = false;
+let lastPath: string | null = null;
+let isBackNavigation = false;
 
 window.addEventListener('popstate', () => {
-  wentBack = true;
+  isBackNavigation = true;
 });
 // These events come from the router. A popstate may only have closed a dialog.
 for (const navigation of ['pushState', 'replaceState'])
   window.addEventListener(navigation, () => {
-    wentBack = false;
+    isBackNavigation = false;
   });
 
-/** A new screen starts at the top. */
-export function FocusOnNavigation({ address }: { address: string }) {
+/** Scrolls a new screen to the top and focuses it. */
+export function FocusOnNavigation({ path }: { path: string }) {
   useEffect(() => {
-    const isFirst = lastAddress === null;
-    if (lastAddress === address) return;
-    lastAddress = address;
+    const isFirst = lastPath === null;
+    if (lastPath === path) return;
+    lastPath = path;
     if (isFirst) return;
-    if (!wentBack) window.scrollTo(0, 0);
-    wentBack = false;
+    if (!isBackNavigation) window.scrollTo(0, 0);
+    isBackNavigation = false;
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [address]);
+  }, [path]);
   return null;
 }

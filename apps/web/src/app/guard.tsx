@@ -13,25 +13,25 @@ export interface AppRoute {
   readonly screen: Screen;
 }
 
-/** Checks only the stored token. */
-export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
+/** Checks only that a token is stored. The server checks the token itself. */
+export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
   const token = useToken();
   const [path] = useLocation();
   const [wasSignedIn] = useState(token !== null);
-  if (by === 'protected' && token === null) return <SendToLogin leaving={wasSignedIn} />;
-  if (by === 'protected' && isRestricted() && path !== paths.cases()) return <Redirect to={paths.cases()} replace />;
-  if (by === 'visitor' && token !== null)
+  if (guard === 'protected' && token === null) return <SendToLogin wasSignedIn={wasSignedIn} />;
+  if (guard === 'protected' && isRestricted() && path !== paths.cases()) return <Redirect to={paths.cases()} replace />;
+  if (guard === 'visitor' && token !== null)
     return <Redirect to={storeSocialAnswer() ? paths.account : paths.home} replace />;
   return children;
 }
 
-function SendToLogin({ leaving }: { leaving: boolean }) {
+function SendToLogin({ wasSignedIn }: { wasSignedIn: boolean }) {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
-    const signedOut = leaving && lastSignOutReason() === 'signed_out';
-    if (signedOut) forgetReturnTo();
+    const hasSignedOut = wasSignedIn && lastSignOutReason() === 'signed_out';
+    if (hasSignedOut) forgetReturnTo();
     else rememberReturnTo(window.location.pathname + window.location.search);
     navigate(paths.login, { replace: true });
-  }, [leaving, navigate]);
+  }, [wasSignedIn, navigate]);
   return null;
 }

@@ -3,15 +3,15 @@
  * top of the page.
  */
 export function keepFocus(root: HTMLElement): void {
-  let last: Element | null = null;
+  let lastFocused: Element | null = null;
   root.addEventListener('focusin', ({ target }) => {
-    last = target instanceof Element ? target : null;
+    lastFocused = target instanceof Element ? target : null;
   });
-  const catchFocus = () => {
-    const isLost = last !== null && document.activeElement === document.body && !canHoldFocus(last);
+  const restoreFocus = () => {
+    const isLost = lastFocused !== null && document.activeElement === document.body && !canHoldFocus(lastFocused);
     if (isLost) document.getElementById('main')?.focus({ preventScroll: true });
   };
-  new MutationObserver(catchFocus).observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  new MutationObserver(restoreFocus).observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 }
 
 const canHoldFocus = (element: Element) => element.isConnected && !element.matches(':disabled');

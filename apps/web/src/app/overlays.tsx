@@ -11,13 +11,13 @@ export type Dialogs = {
 
 /** A dialog closes when the screen changes. */
 export function Overlays({ dialogs }: { dialogs: Dialogs }) {
-  const open = useOverlay();
-  const [address] = useLocation();
-  useEffect(() => closeOverlay, [address]);
-  if (!open) return null;
+  const overlay = useOverlay();
+  const [location] = useLocation();
+  useEffect(() => closeOverlay, [location]);
+  if (!overlay) return null;
   // The type pairs each name with a dialog that accepts exactly its fields. A look-up by name loses the pairing.
-  const Opened = dialogs[open.name] as ComponentType<Overlay & { onClose: () => void }> | undefined;
-  return Opened && <Opened key={open.name} {...open} onClose={closeOverlay} />;
+  const OpenDialog = dialogs[overlay.name] as ComponentType<Overlay & { onClose: () => void }> | undefined;
+  return OpenDialog && <OpenDialog key={overlay.name} {...overlay} onClose={closeOverlay} />;
 }
 
 export function dialog<P extends { onClose: () => void }>(

@@ -21,8 +21,8 @@ export function routesOf(screens: Readonly<Record<string, Guard>>, files: PageFi
   });
 }
 
-/** Returns the route of an address within the app, with or without a final slash. */
-export function routeAt(routes: readonly AppRoute[], address: string): AppRoute | undefined {
-  const here = address.replace(/(.)\/$/, '$1') || '/';
-  return routes.find(({ path }) => path === here);
+/** Returns the route of a path within the app, with or without a final slash. */
+export function routeAt(routes: readonly AppRoute[], location: string): AppRoute | undefined {
+  const path = location.replace(/(.)\/$/, '$1') || '/';
+  return routes.find((route) => route.path === path);
 }

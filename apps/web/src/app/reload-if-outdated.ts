@@ -2,7 +2,7 @@ import { appPage } from '../lib/audience.ts';
 
 const reloadedKey = 'release.reloaded';
 
-/** The name of the app's first script changes with everything that it loads. */
+/** The hash in the name of the entry script changes with every file that it loads. */
 const appScript = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
 
 export function isOtherRelease(html: string): boolean {
@@ -13,9 +13,9 @@ let pendingCheck: Promise<boolean> | undefined;
 
 /** Reloads once if a chunk is missing because of a new release. Resolves to true while the page reloads. */
 export function reloadIfOutdated(): Promise<boolean> {
-  pendingCheck ??= isReplaced().then((replaced) => {
+  pendingCheck ??= isOutdated().then((outdated) => {
     pendingCheck = undefined;
-    if (!replaced) return false;
+    if (!outdated) return false;
     sessionStorage.setItem(reloadedKey, appScript);
     window.location.reload();
     return true;
@@ -23,7 +23,7 @@ export function reloadIfOutdated(): Promise<boolean> {
   return pendingCheck;
 }
 
-async function isReplaced(): Promise<boolean> {
+async function isOutdated(): Promise<boolean> {
   if (sessionStorage.getItem(reloadedKey) === appScript) return false;
   try {
     const response = await fetch(appPage, { cache: 'no-store' });

@@ -14,14 +14,14 @@ const show = (Page: ReturnType<typeof screen>['Page']) =>
     </Suspense>,
   );
 
-test('a screen that has been loaded shows with the first render', async () => {
+test('a loaded screen appears in the first render', async () => {
   const { Page, preload } = screen(load);
   await preload();
   show(Page);
   expect(document.body.textContent).toBe('Here');
 });
 
-test('a screen that has not been loaded shows once it is', async () => {
+test('a screen that has not loaded yet appears once it has', async () => {
   show(screen(load).Page);
   expect(document.body.textContent).toBe('Waiting');
   await waitFor(() => expect(document.body.textContent).toBe('Here'));

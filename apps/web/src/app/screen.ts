@@ -17,25 +17,27 @@ export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
 
 export function screen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
-  let loaded: ComponentType<P> | undefined;
+  let loadedPage: ComponentType<P> | undefined;
   const preload = () => {
     loading ??= loadChunk(load).then((module) => {
-      loaded = module.default;
+      loadedPage = module.default;
       return module;
     });
     return loading;
   };
-  let Loaded = lazy(preload);
+  let LazyPage = lazy(preload);
   const forget = () => {
     loading = undefined;
-    Loaded = lazy(preload);
+    LazyPage = lazy(preload);
   };
-  /** Renders a loaded screen at once, because React waits 300 ms after it has shown a fallback. */
+  /**
+   * Renders a loaded screen immediately, because React would show a fallback for at least 300 ms.
+   */
   const Page: ComponentType<P> = (props) => {
-    const [Current] = useState(() => loaded ?? Loaded);
+    const [Current] = useState(() => loadedPage ?? LazyPage);
     return createElement(Current, props);
   };
-  const isLoaded = () => loaded !== undefined;
+  const isLoaded = () => loadedPage !== undefined;
   return { Page, preload, isLoaded, forget };
 }
 

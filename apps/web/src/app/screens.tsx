@@ -17,20 +17,20 @@ export interface ScreensProps {
 }
 
 export function Screens({ routes, shell }: ScreensProps) {
-  const [address] = useLocation();
-  const here = address.replace(/(.)\/$/, '$1');
-  const current = routeAt(routes, here);
+  const [location] = useLocation();
+  const path = location.replace(/(.)\/$/, '$1');
+  const current = routeAt(routes, path);
   // The screen itself reports a failure.
   if (current) void current.screen.preload().catch(() => undefined);
   const inShell = current !== undefined && current.guard !== 'visitor';
 
   const screens = (
-    <Boundary key={here} at={here} inShell={inShell} onFailure={current?.screen.forget}>
+    <Boundary key={path} path={path} inShell={inShell} onFailure={current?.screen.forget}>
       <Suspense>
         <Switch>
           {routes.map(({ path, guard, screen }) => (
             <Route key={path} path={path}>
-              <Guarded by={guard}>
+              <Guarded guard={guard}>
                 <WhenLoaded screen={screen}>
                   <screen.Page />
                 </WhenLoaded>
@@ -43,7 +43,7 @@ export function Screens({ routes, shell }: ScreensProps) {
           <Route component={notFound.Page} />
         </Switch>
         <WhenLoaded screen={current?.screen}>
-          <FocusOnNavigation address={here} />
+          <FocusOnNavigation path={path} />
         </WhenLoaded>
       </Suspense>
     </Boundary>
@@ -51,9 +51,9 @@ export function Screens({ routes, shell }: ScreensProps) {
 
   if (!inShell) return screens;
   return (
-    <Boundary at={here} onFailure={shell.forget}>
+    <Boundary path={path} onFailure={shell.forget}>
       <Suspense>
-        <Guarded by={current.guard}>
+        <Guarded guard={current.guard}>
           <WhenLoaded screen={shell}>
             <shell.Page>{screens}</shell.Page>
           </WhenLoaded>

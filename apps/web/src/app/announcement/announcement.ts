@@ -1,11 +1,11 @@
 const closedKey = 'announcement.closed';
 const announcedKey = 'announcement.announced';
-/** A screen reader has begun to read the page by then, after this many milliseconds. */
+/** By then a screen reader has begun to read the page. */
 const announceDelayMs = 1_000;
 
 /**
- * Hides a sentence that this browser has closed. Runs before the page is drawn, so that the sentence does not appear
- * for a moment.
+ * Hides an announcement that was closed in this browser. Runs before the first paint, so that the
+ * announcement never flashes.
  */
 function hideIfClosed(id: string): void {
   if (localStorage.getItem(closedKey) === id) document.documentElement.dataset['announcement'] = 'closed';
@@ -19,15 +19,15 @@ function prepareBar(id: string): void {
     root.dataset['announcement'] = 'closed';
     document.getElementById('main')?.focus({ preventScroll: true });
   });
-  // A screen reader says a sentence once, not with every page.
+  // A screen reader announces it once, not on every page.
   if (root.dataset['announcement'] === 'closed' || localStorage.getItem(announcedKey) === id) return;
   localStorage.setItem(announcedKey, id);
-  const sentence = bar?.querySelector('p')?.textContent ?? '';
-  setTimeout(() => bar?.querySelector('[role="status"]')?.append(sentence), announceDelayMs);
+  const text = bar?.querySelector('p')?.textContent ?? '';
+  setTimeout(() => bar?.querySelector('[role="status"]')?.append(text), announceDelayMs);
 }
 
 const { id = '' } = document.currentScript?.dataset ?? {};
 hideIfClosed(id);
-// The app adds this script to an open page together with the sentence.
+// The app adds this script to an open page together with the announcement.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => prepareBar(id));
 else prepareBar(id);

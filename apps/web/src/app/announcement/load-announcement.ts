@@ -1,4 +1,4 @@
-/** Shows the present sentence above the page. The next page has it anyway if this fails. */
+/** Shows the current announcement above the page. If this fails, the next page shows it anyway. */
 export function loadAnnouncement(): void {
   import('./refresh-announcement.ts')
     .then(({ refreshAnnouncement }) => refreshAnnouncement())

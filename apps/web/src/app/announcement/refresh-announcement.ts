@@ -1,27 +1,29 @@
 const barId = 'announcement';
 
-/** Puts the sentence of the server's present document in place of the one on the page. */
+/** Replaces the announcement on the page by the one in the server's latest document. */
 export async function refreshAnnouncement(): Promise<void> {
   const response = await fetch(location.pathname, { headers: { accept: 'text/html' } });
   if (!response.ok) return;
-  const present = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const bar = present.getElementById(barId);
-  const visible = document.getElementById(barId);
-  if (contentOf(bar) === contentOf(visible)) return;
-  visible?.remove();
+  const latest = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const newBar = latest.getElementById(barId);
+  const visibleBar = document.getElementById(barId);
+  if (contentOf(newBar) === contentOf(visibleBar)) return;
+  visibleBar?.remove();
   delete document.documentElement.dataset[barId];
-  const script = present.querySelector<HTMLScriptElement>('script[src^="/announcement"]');
-  const style = present.querySelector<HTMLLinkElement>('link[href^="/announcement"]');
-  if (!bar || !script || !style) return;
+  const script = latest.querySelector<HTMLScriptElement>('script[src^="/announcement"]');
+  const style = latest.querySelector<HTMLLinkElement>('link[href^="/announcement"]');
+  if (!newBar || !script || !style) return;
   await addStyle(style.getAttribute('href') ?? '');
-  document.body.prepend(document.importNode(bar, true));
+  document.body.prepend(document.importNode(newBar, true));
   const { src, dataset } = script;
-  const running = Object.assign(document.createElement('script'), { src });
-  running.dataset['id'] = dataset['id'];
-  document.head.append(running);
+  const newScript = Object.assign(document.createElement('script'), { src });
+  newScript.dataset['id'] = dataset['id'];
+  document.head.append(newScript);
 }
 
-/** The script has added the announced sentence to the visible bar. */
+/**
+ * Compares only the paragraph, because the script has added a copy of the text to the visible bar.
+ */
 const contentOf = (bar: HTMLElement | null) => bar?.querySelector('p')?.innerHTML;
 
 function addStyle(href: string): Promise<void> {

@@ -14,7 +14,7 @@ const texts = {
   reload: 'Reload',
 };
 
-function Standby() {
+function AppStatus() {
   const connection = useConnection();
   const [isOld, setOld] = useState(false);
 
@@ -63,5 +63,5 @@ function useConnection(): 'online' | 'offline' | 'back' {
 }
 
 export function showAppStatus(): void {
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<Standby />);
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<AppStatus />);
 }

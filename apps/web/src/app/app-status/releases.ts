@@ -5,15 +5,15 @@ const worker = '/sw.js';
 const hour = 3_600_000;
 
 /**
- * Stores the shell for offline use, and looks for a newer release every hour, when the tab is shown, and when back
- * online.
+ * Stores the shell for offline use, and checks for a newer release every hour, when the tab becomes
+ * visible, and when the browser is online again.
  */
 export async function watchReleases(onNewer: () => void): Promise<void> {
   const registration = await cacheShell();
   const watchInstall = () => {
-    const newest = registration.installing;
-    newest?.addEventListener('statechange', () => {
-      if (newest.state === 'activated')
+    const newWorker = registration.installing;
+    newWorker?.addEventListener('statechange', () => {
+      if (newWorker.state === 'activated')
         void readCachedRelease().then((html) => html && isOtherRelease(html) && onNewer());
     });
   };
@@ -37,7 +37,10 @@ async function cacheShell(): Promise<ServiceWorkerRegistration> {
   return registration ?? navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
 }
 
-/** Stores the shell's pages again if the server has given this page another name or appearance than they have. */
+/**
+ * Refetches the cached pages of the shell if they have a different name or appearance from this
+ * page.
+ */
 async function refreshShell(): Promise<void> {
   const cached = await readCachedRelease();
   const { appearance = '' } = document.documentElement.dataset;
@@ -46,7 +49,7 @@ async function refreshShell(): Promise<void> {
   if (name === undefined) return;
   const cache = await caches.open(name);
   const pages = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith('.html'));
-  // Without a network the old pages stay, and the next page tries again.
+  // Without a network the old pages stay, and the next page load tries again.
   await cache.addAll(pages.map((page) => new Request(page, { cache: 'reload' }))).catch(() => undefined);
 }
 

@@ -23,13 +23,13 @@ interface RequestServiceProps {
 
 export default function RequestService({ category_id, artisan, onClose }: RequestServiceProps) {
   const [, navigate] = useLocation();
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosingAddress, setChoosingAddress] = useState(false);
   const categories = useCategories();
   useNetworkErrorRedirect(categories.error);
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
 
-  // The draft is open again.
+  // The draft is open again, so the toast that offers it is dismissed.
   useEffect(() => toast.dismiss(draftToast), []);
 
   const discard = () => {
@@ -45,7 +45,7 @@ export default function RequestService({ category_id, artisan, onClose }: Reques
     <Dialog title={texts.dialog} onClose={discard} onDismiss={leave}>
       {categories.isError && <RetryLine sentence={texts.categoriesFailed} query={categories} />}
       <RequestForm
-        categories={artisan ? offeredBy(artisan, categories.data) : (categories.data ?? [])}
+        categories={artisan ? categoriesOf(artisan, categories.data) : (categories.data ?? [])}
         category_id={category_id}
         artisan={artisan}
         postcode={address.post_code}
@@ -54,17 +54,17 @@ export default function RequestService({ category_id, artisan, onClose }: Reques
           return data && (data.post_code || null);
         }}
         place={address.place}
-        onChooseAddress={() => setChoosing(true)}
+        onChooseAddress={() => setChoosingAddress(true)}
         onSent={(job_id) => {
           onClose();
           navigate(paths.availableProviders(job_id ?? undefined));
         }}
       />
-      {choosing && <SelectAddress current={address} onClose={() => setChoosing(false)} />}
+      {isChoosingAddress && <SelectAddress current={address} onClose={() => setChoosingAddress(false)} />}
     </Dialog>
   );
 }
 
-function offeredBy({ category_ids }: ChosenArtisan, categories: readonly Category[] = []): readonly Category[] {
+function categoriesOf({ category_ids }: ChosenArtisan, categories: readonly Category[] = []): readonly Category[] {
   return categories.filter(({ id }) => category_ids.includes(id));
 }

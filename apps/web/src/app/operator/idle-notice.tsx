@@ -10,15 +10,17 @@ import { texts } from './panel-frame-texts.ts';
 
 const minute = 60_000;
 
-/** The notice appears this many minutes before the session ends. */
-const noticeMinutes = 2;
+const warningMinutes = 2;
 
 const checkEveryMs = 15_000;
 
-/** The session is renewed at this interval while the operator reads or types without a call. */
+/** Renews the session while the operator reads or types without making a call. */
 const renewEveryMs = 5 * minute;
 
-/** Asks before the session ends whether the operator is still there, and keeps the session open while they are. */
+/**
+ * Asks whether the operator is still there before the session ends, and renews the session while
+ * they are active.
+ */
 export function IdleNotice() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -30,11 +32,11 @@ export function IdleNotice() {
       return queryClient.invalidateQueries({ queryKey: meKey });
     };
     const check = () => {
-      const idle = unattendedMs();
-      // The screen for signing in appears once the session has ended.
-      if (idle >= operatorSessionLife.idleMinutes * minute) void renew();
-      else if (idle >= (operatorSessionLife.idleMinutes - noticeMinutes) * minute) setAsking(true);
-      else if (idle < minute && Date.now() - renewedAt >= renewEveryMs) void renew();
+      const idleMs = unattendedMs();
+      // The sign-in screen appears once the session has ended.
+      if (idleMs >= operatorSessionLife.idleMinutes * minute) void renew();
+      else if (idleMs >= (operatorSessionLife.idleMinutes - warningMinutes) * minute) setAsking(true);
+      else if (idleMs < minute && Date.now() - renewedAt >= renewEveryMs) void renew();
     };
     const timer = setInterval(check, checkEveryMs);
     return () => {
@@ -44,13 +46,13 @@ export function IdleNotice() {
   }, [queryClient]);
   const stay = () => {
     setAsking(false);
-    // The press counts as an act, so this call keeps the session open.
+    // The press counts as activity, so this call renews the session.
     void operatorCall(operator.me, {}).catch(() => queryClient.invalidateQueries({ queryKey: meKey }));
   };
   if (!isAsking) return null;
   return (
     <Dialog title={texts.stillThere} onClose={stay}>
-      <p>{texts.idle(operatorSessionLife.idleMinutes - noticeMinutes, noticeMinutes)}</p>
+      <p>{texts.idle(operatorSessionLife.idleMinutes - warningMinutes, warningMinutes)}</p>
       <Button variant="primary" wide onClick={stay}>
         {texts.staySignedIn}
       </Button>

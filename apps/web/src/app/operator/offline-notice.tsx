@@ -5,9 +5,12 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './offline-notice.module.css';
 import { texts } from './panel-frame-texts.ts';
 
-/** Says since when the panel is not connected. It covers the foot of the screen, so that nothing moves. */
+/**
+ * Shows since when the panel has been offline. It covers the foot of the screen, so that nothing
+ * moves.
+ */
 export function OfflineNotice() {
-  const since = useOfflineSince();
+  const since = useOfflineStart();
   return (
     <div role="status">
       {since !== null && (
@@ -19,8 +22,8 @@ export function OfflineNotice() {
   );
 }
 
-/** Returns when the connection was lost, or null while there is one. */
-function useOfflineSince(): string | null {
+/** Returns the time when the connection was lost, or null while online. */
+function useOfflineStart(): string | null {
   const [since, setSince] = useState(() => (navigator.onLine ? null : new Date().toISOString()));
   useEffect(() => {
     const onOffline = () => setSince(new Date().toISOString());

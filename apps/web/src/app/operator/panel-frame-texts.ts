@@ -6,13 +6,13 @@ export const texts = {
   system: 'System',
   operators: 'Operators',
   settings: 'Settings',
-  groups: { lists: 'Lists', running: 'Running it' },
+  groups: { lists: 'Lists', running: 'Operations' },
   roles: { viewer: 'Viewer', moderator: 'Moderator', owner: 'Owner' },
   offline: (time: string) =>
-    `Not connected since ${time}. What you see was read before. Nothing is queued: decide again when you are back.`,
+    `Not connected since ${time}. What you see was loaded before. Nothing is queued: try again when you are back online.`,
   stillThere: 'Still there?',
-  idle: (minutes: number, left: number) =>
-    `Nothing was touched for ${minutes} minutes. In ${left} minutes you are signed out. What you wrote stays on this device.`,
+  idle: (minutes: number, minutesLeft: number) =>
+    `You have been inactive for ${minutes} minutes and will be signed out in ${minutesLeft} minutes. Your drafts stay on this device.`,
   staySignedIn: 'Stay signed in',
   signOut: 'Sign out',
   signOutFailed: 'You are still signed in. Please try again.',

@@ -23,7 +23,7 @@ interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** Shows the rail, which is a bar at the top and one at the foot on a small screen. */
+/** Shows the rail. On a small screen it becomes a bar at the top and one at the foot. */
 export function PanelFrame({ operator, children }: PanelFrameProps) {
   const links = panelScreens.flatMap(({ path, link }) =>
     link && hasRole(operator.role, link.role) ? [{ path, ...link }] : [],
@@ -61,18 +61,18 @@ interface RailLinkProps {
 
 function RailLink({ path, Count, children }: RailLinkProps) {
   const countId = useId();
-  const [isHere] = useRoute(path === '/' ? path : `${path}/*?`);
+  const [isCurrent] = useRoute(path === '/' ? path : `${path}/*?`);
   const link = useRef<HTMLAnchorElement>(null);
-  // On a phone the bar holds more links than fit.
+  // On a phone not all links fit, so the current one scrolls into view.
   useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [isHere]);
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isCurrent]);
   return (
     <Link
       ref={link}
       href={path}
       className={styles.link}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-describedby={Count && countId}
     >
       {children}

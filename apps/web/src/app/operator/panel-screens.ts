@@ -66,7 +66,7 @@ const listGroups: Readonly<Partial<Record<OperatorListName, RailGroup>>> = {
 const ListPage = lazy(() => import('../../pages/operator/list.page.tsx'));
 const RecordPage = lazy(() => import('../../pages/operator/record.page.tsx'));
 
-/** Returns the screens of a list of the contract's table: the list, and a row of it. */
+/** Returns the screens of a list of the contract's table: the list, and one of its rows. */
 function screensOf(name: OperatorListName): [PanelScreen, PanelScreen] {
   const { label, path, role, isInNavigation } = listOf(name);
   const group = listGroups[name];
@@ -80,7 +80,7 @@ function screensOf(name: OperatorListName): [PanelScreen, PanelScreen] {
   ];
 }
 
-/** The rail has Coverage between the lists and the audit log. */
+/** The rail links Coverage between the lists and the audit log. */
 const coverageScreens: readonly PanelScreen[] = [
   {
     path: '/coverage',
@@ -97,7 +97,7 @@ export const panelScreens: readonly [PanelScreen, ...PanelScreen[]] = [
     Page: lazy(() => import('../../pages/operator/overview.page.tsx')),
     link: { label: texts.overview, icon: House, role: 'viewer' },
   },
-  // An account has a screen of its own.
+  // An account has its own screen instead of the one for a row of a list.
   { path: '/people/:id', Page: lazy(() => import('../../pages/operator/person.page.tsx')) },
   ...operatorListNames.flatMap((name) =>
     name === 'audit' ? [...coverageScreens, ...screensOf(name)] : screensOf(name),

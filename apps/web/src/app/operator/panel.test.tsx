@@ -43,37 +43,37 @@ const period = {
   took_place: 0,
   cancelled_late: 0,
 };
-const dispute = { kind: 'dispute', count: 1, since: '2026-03-03T10:00:00Z', due_at: null };
-const emails = { ...dispute, kind: 'failed_email', count: 2 };
+const openDispute = { kind: 'dispute', count: 1, since: '2026-03-03T10:00:00Z', due_at: null };
+const failedEmails = { ...openDispute, kind: 'failed_email', count: 2 };
 let overview: unknown;
 let people: (typeof person & { side: string })[] = [];
 
 /** Null stands for a visitor without a session. */
 let role: string | null = null;
 let openFindings = 0;
-const requested: string[] = [];
+const requestedPaths: string[] = [];
 
-function answer(address: string): [status: number, data: unknown] {
-  const path = address.replace('/operator/api/v1', '');
-  if (path === '/set-up/options/' || role === null) return [404, null];
-  if (path === '/me/') return [200, { id: 'o', name: 'Ruth', email: 'ruth@fixit.test', role, passkeys: [] }];
-  if (path.startsWith('/lists/people/')) return [200, { rows: people, next: null }];
-  if (path === `/people/${id}/`) return [200, { ...details, ...(role === 'viewer' && { email: null }) }];
-  if (path === '/overview/') return [200, overview];
-  if (path.startsWith('/lists/')) return [200, { rows: [], next: null }];
-  if (path === '/system/findings/count/') return [200, { open: openFindings }];
-  if (path === '/categories/') return [200, []];
-  if (path.startsWith('/actions/')) return [400, null];
-  if (path === '/settings/') return [200, [{ name: 'announcement', value: '', fixed_by: null, changed_at: null }]];
+function answer(path: string): [status: number, data: unknown] {
+  const route = path.replace('/operator/api/v1', '');
+  if (route === '/set-up/options/' || role === null) return [404, null];
+  if (route === '/me/') return [200, { id: 'o', name: 'Ruth', email: 'ruth@fixit.test', role, passkeys: [] }];
+  if (route.startsWith('/lists/people/')) return [200, { rows: people, next: null }];
+  if (route === `/people/${id}/`) return [200, { ...details, ...(role === 'viewer' && { email: null }) }];
+  if (route === '/overview/') return [200, overview];
+  if (route.startsWith('/lists/')) return [200, { rows: [], next: null }];
+  if (route === '/system/findings/count/') return [200, { open: openFindings }];
+  if (route === '/categories/') return [200, []];
+  if (route.startsWith('/actions/')) return [400, null];
+  if (route === '/settings/') return [200, [{ name: 'announcement', value: '', fixed_by: null, changed_at: null }]];
   return [404, null];
 }
 
 beforeEach(() => {
-  requested.length = 0;
+  requestedPaths.length = 0;
   openFindings = 0;
   people = [{ ...person, side: 'artisan' }];
   overview = {
-    waits: [dispute],
+    waits: [openDispute],
     days: [],
     latest: period,
     before: period,
@@ -83,9 +83,9 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', async (address: string) => {
-    requested.push(address);
-    const [status, data] = answer(address);
+  vi.stubGlobal('fetch', async (path: string) => {
+    requestedPaths.push(path);
+    const [status, data] = answer(path);
     const errors = { announcement: ['This cannot contain a link'] };
     const body = { message: 'Not found.', data, ...(status === 400 && { errors }) };
     return new Response(JSON.stringify(body), { status });
@@ -98,9 +98,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(address: string, as: string | null) {
-  role = as;
-  history.replaceState(null, '', `/operator${address}`);
+function open(path: string, operatorRole: string | null) {
+  role = operatorRole;
+  history.replaceState(null, '', `/operator${path}`);
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <Router base="/operator">
@@ -110,22 +110,22 @@ function open(address: string, as: string | null) {
   );
 }
 
-const waiting = { timeout: 30_000 };
-const heading = (name: string) => screen.findByRole('heading', { name }, waiting);
-const links = () => {
+const longTimeout = { timeout: 30_000 };
+const findHeading = (name: string) => screen.findByRole('heading', { name }, longTimeout);
+const linkNames = () => {
   const navigation = screen.getByRole('navigation', { name: 'Operator' });
   return [...navigation.querySelectorAll('a')].map(({ textContent }) => textContent);
 };
 
-test('a visitor is asked to sign in at every address, which stays', async () => {
+test('a visitor is asked to sign in at any URL, which stays', async () => {
   open('/audit', null);
-  await heading('Sign in');
+  await findHeading('Sign in');
   expect(window.location.pathname).toBe('/operator/audit');
 });
 
-test('a link that no longer works says what to do', async () => {
+test('a set-up link that no longer works says what to do', async () => {
   open('/set-up?token=old', null);
-  await heading('This link no longer works');
+  await findHeading('This link no longer works');
   expect(screen.getByText(/Ask an owner for a new link/)).toBeTruthy();
   expect(screen.getByText(/operator add/)).toBeTruthy();
 });
@@ -148,22 +148,22 @@ test.each([
   ['owner', [...screens, 'Operators', 'Settings']],
   ['moderator', screens],
   ['viewer', screens],
-])('the navigation of the role %s leads to %j', async (as, expected) => {
-  open('/people', as);
-  await heading('People');
-  expect(links()).toEqual(expected);
+])('an operator with the role %s sees links to %j', async (operatorRole, expected) => {
+  open('/people', operatorRole);
+  await findHeading('People');
+  expect(linkNames()).toEqual(expected);
 });
 
 test('the panel opens on the overview, where new rows wait until somebody asks for them', async () => {
   open('/nowhere', 'viewer');
-  await screen.findByRole('heading', { name: /^Good \w+, Ruth$/ }, waiting);
+  await screen.findByRole('heading', { name: /^Good \w+, Ruth$/ }, longTimeout);
   expect(window.location.pathname).toBe('/operator/');
-  await screen.findByRole('list', { name: 'What waits' }, waiting);
+  await screen.findByRole('list', { name: 'What waits' }, longTimeout);
   const rows = () => [...screen.getByRole('list', { name: 'What waits' }).children].map((row) => row.textContent);
   expect(rows()).toEqual([expect.stringContaining('1 dispute to settle')]);
-  overview = { ...(overview as object), waits: [emails] };
+  overview = { ...(overview as object), waits: [failedEmails] };
   await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
-  await screen.findByRole('button', { name: 'Show 2 new' }, waiting);
+  await screen.findByRole('button', { name: 'Show 2 new' }, longTimeout);
   expect(rows()).toEqual([expect.stringMatching(/^Done/)]);
   fireEvent.click(screen.getByRole('button', { name: 'Show 2 new' }));
   expect(rows()).toEqual([expect.stringContaining('2 emails did not go out')]);
@@ -174,41 +174,41 @@ test.each(operatorListNames)(
   async (name) => {
     const { label, path, filters } = listOf(name);
     open(`/${path}`, 'moderator');
-    await heading(label);
+    await findHeading(label);
     const searches = Object.values(filters).filter(({ kind }) => kind === 'search');
     for (const { label: field } of searches) expect(screen.getByRole('searchbox', { name: field })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
     cleanup();
     open(`/${path}`, 'viewer');
-    await heading(label);
+    await findHeading(label);
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   },
 );
 
-test('a list says how many rows are new, and shows them only when it is asked to', async () => {
+test('a list says how many rows are new, and shows them only when somebody asks for them', async () => {
   open('/people', 'moderator');
-  await screen.findByRole('link', { name: 'Will Kirk' }, waiting);
+  await screen.findByRole('link', { name: 'Will Kirk' }, longTimeout);
   people = [{ ...person, id: id.replace(/1$/, '2'), name: 'Zoë Lee', side: 'customer' }, ...people];
   await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
-  const show = await screen.findByRole('button', { name: 'Show 1 new' }, waiting);
+  const show = await screen.findByRole('button', { name: 'Show 1 new' }, longTimeout);
   expect(screen.queryByRole('link', { name: 'Zoë Lee' })).toBeNull();
   fireEvent.click(show);
-  await screen.findByRole('link', { name: 'Zoë Lee' }, waiting);
+  await screen.findByRole('link', { name: 'Zoë Lee' }, longTimeout);
   expect(screen.queryByRole('button', { name: 'Show 1 new' })).toBeNull();
 });
 
-test('filters of the address are those of the list', async () => {
+test('the filters in the URL apply to the list', async () => {
   open('/people?q=Kirk&state=suspended', 'moderator');
-  await screen.findByRole('link', { name: 'Will Kirk' }, waiting);
+  await screen.findByRole('link', { name: 'Will Kirk' }, longTimeout);
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search people' }).value).toBe('Kirk');
-  expect(requested).toContain('/operator/api/v1/lists/people/?q=Kirk&state=suspended');
+  expect(requestedPaths).toContain('/operator/api/v1/lists/people/?q=Kirk&state=suspended');
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: '' } });
   expect(window.location.search).toBe('?q=Kirk');
 });
 
-test('a filter joins another one that was applied a moment before', async () => {
+test('a filter is added to one that was applied a moment before', async () => {
   open('/reviews', 'moderator');
-  await heading('Reviews');
+  await findHeading('Reviews');
   act(() => {
     window.history.replaceState(null, '', '/operator/reviews?ratings=5');
     fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'hidden' } });
@@ -219,9 +219,9 @@ test('a filter joins another one that was applied a moment before', async () => 
 test.each([
   ['moderator', 'a button', true],
   ['viewer', 'no button', false],
-])('a %s has %s that suspends an account', async (as, _, isAllowed) => {
-  open(`/people/${id}`, as);
-  await heading('Kirkgate Painters');
+])('a %s has %s that suspends an account', async (operatorRole, _, isAllowed) => {
+  open(`/people/${id}`, operatorRole);
+  await findHeading('Kirkgate Painters');
   for (const figure of ['1 of 3 upheld', '3 of 11 upheld, 1 open']) expect(screen.getByText(figure)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Suspend' }) !== null).toBe(isAllowed);
 });
@@ -229,45 +229,45 @@ test.each([
 test('the link to the screen System is described by the number of open findings', async () => {
   openFindings = 2;
   open('/people', 'viewer');
-  await heading('People');
-  await screen.findByRole('link', { name: 'System', description: '2 open findings' }, waiting);
+  await findHeading('People');
+  await screen.findByRole('link', { name: 'System', description: '2 open findings' }, longTimeout);
 });
 
-test('a day filters a list in the address, but not while its year is being typed', async () => {
+test('a chosen day filters the list and is added to the URL, but not while its year is being typed', async () => {
   open('/requests', 'viewer');
-  await heading('Requests');
+  await findHeading('Requests');
   const field = screen.getByLabelText<HTMLInputElement>('Sent from');
   fireEvent.change(field, { target: { value: '2026-12-04' } });
-  await waitFor(() => expect(window.location.search).toBe('?first_day=2026-12-04'), waiting);
+  await waitFor(() => expect(window.location.search).toBe('?first_day=2026-12-04'), longTimeout);
   fireEvent.change(field, { target: { value: '0002-12-04' } });
   fireEvent.change(screen.getByLabelText('Sent until'), { target: { value: '2026-12-24' } });
-  await waitFor(() => expect(window.location.search).toBe('?first_day=2026-12-04&last_day=2026-12-24'), waiting);
+  await waitFor(() => expect(window.location.search).toBe('?first_day=2026-12-04&last_day=2026-12-24'), longTimeout);
   expect(field.value).toBe('0002-12-04');
 });
 
-test('a session that has ended leads to the sign-in at the same address', async () => {
+test('after the session has ended, the sign-in screen appears at the same URL', async () => {
   open('/people', 'owner');
-  await heading('People');
+  await findHeading('People');
   role = null;
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Audit' })));
-  await heading('Sign in');
+  await findHeading('Sign in');
   expect(window.location.pathname).toBe('/operator/audit');
 });
 
-test('a setting that the server refuses shows its sentence beside the field, and the change can be discarded', async () => {
+test('a refused setting shows the message next to its field, and the change can be discarded', async () => {
   open('/settings', 'owner');
-  await heading('Settings');
-  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence' }, waiting);
+  await findHeading('Settings');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence' }, longTimeout);
   const preview = () => screen.getByRole<HTMLButtonElement>('button', { name: 'See what will happen' });
   expect(preview().disabled).toBe(true);
   fireEvent.change(field, { target: { value: 'See www.example.com' } });
   fireEvent.click(preview());
-  expect(await screen.findByText(/cannot contain a link/, {}, waiting)).toBeTruthy();
+  expect(await screen.findByText(/cannot contain a link/, {}, longTimeout)).toBeTruthy();
   expect(document.activeElement).toBe(field);
   expect(screen.queryByRole('dialog')).toBeNull();
   cleanup();
   open('/settings', 'owner');
-  const draft = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence' }, waiting);
+  const draft = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence' }, longTimeout);
   expect(draft.value).toBe('See www.example.com');
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(draft.value).toBe('');

@@ -55,9 +55,9 @@ function SignedInPanel() {
 }
 
 function PanelScreens() {
-  const [address] = useLocation();
+  const [location] = useLocation();
   return (
-    <PanelBoundary key={address}>
+    <PanelBoundary key={location}>
       <Suspense>
         <Switch>
           {panelScreens.map(({ path, Page }) => (
@@ -67,13 +67,13 @@ function PanelScreens() {
             <Redirect to={panelScreens[0].path} replace />
           </Route>
         </Switch>
-        <FocusOnNavigation address={address} />
+        <FocusOnNavigation path={location} />
       </Suspense>
     </PanelBoundary>
   );
 }
 
-/** Reads the operator again when a refusal may mean that the session has ended. */
+/** Refetches the operator when a refusal may mean that the session has ended. */
 function useSessionCheck(): void {
   const queryClient = useQueryClient();
   useEffect(

@@ -9,14 +9,14 @@ interface PageHeadProps {
   files: BundleFiles;
 }
 
-/** The icons show the logo, or have the colour of the accent, as those of the app. */
-function iconAddress(name: string, { logo, accent }: PageAppearance): string {
+/** Returns the icon of the uploaded logo, or else the app's icon in the colour of the accent. */
+function iconUrl(name: string, { logo, accent }: PageAppearance): string {
   if (logo !== null) return `/logo/${logo}/${name}`;
   const icon = `/pictures/brand/${name}`;
   return accent === defaultAccent ? icon : `${icon}?accent=${accent}`;
 }
 
-/** Escapes the one character with which a text could end the script that holds it. */
+/** Escapes `<`, so that no text can end the script element. */
 const scriptText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export function PageHead({ title, description, appearance, about, files }: PageHeadProps) {
@@ -32,8 +32,8 @@ export function PageHead({ title, description, appearance, about, files }: PageH
       <meta name="description" content={description} />
       <meta name="theme-color" content={import.meta.env.PAPER_LIGHT} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={import.meta.env.PAPER_DARK} media="(prefers-color-scheme: dark)" />
-      <link rel="icon" type="image/svg+xml" href={iconAddress('app-icon.svg', appearance)} />
-      <link rel="apple-touch-icon" href={iconAddress('apple-touch-icon.png', appearance)} />
+      <link rel="icon" type="image/svg+xml" href={iconUrl('app-icon.svg', appearance)} />
+      <link rel="apple-touch-icon" href={iconUrl('apple-touch-icon.png', appearance)} />
       {isListed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={appearance.market} />

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { renderPublicPage } from './render-public-page.tsx';
 
 const files = { style: '/assets/style-1.css', font: '/assets/figtree-1.woff2' };
-const plain: PageAppearance = { market: 'Fixit', accent: 'number-plate', logo: null, notice: null };
-const listed: PageAbout = {
+const defaultAppearance: PageAppearance = { market: 'Fixit', accent: 'number-plate', logo: null, notice: null };
+const defaultAbout: PageAbout = {
   canonical: 'https://fixit.example/trades',
   isListed: true,
   picture: null,
@@ -20,9 +20,13 @@ const trades: TradesPage = {
 };
 
 const render = (page: PublicPage, appearance: Partial<PageAppearance> = {}, about: Partial<PageAbout> = {}) =>
-  renderPublicPage(page, { appearance: { ...plain, ...appearance }, about: { ...listed, ...about }, files });
+  renderPublicPage(page, {
+    appearance: { ...defaultAppearance, ...appearance },
+    about: { ...defaultAbout, ...about },
+    files,
+  });
 
-test('a public page has no script that runs and no style of an element', () => {
+test('a public page has no executable script and no inline style', () => {
   const html = render(trades, {}, { structured: [{ '@type': 'ItemList' }] });
   expect(html).toMatch(/^<!doctype html><html lang="en-GB"/);
   expect(html).not.toMatch(/ style=| on\w+=/);
@@ -37,7 +41,7 @@ test('a text in structured data cannot end the script that holds it', () => {
   expect(JSON.parse(data)).toEqual({ name: '</script><script>alert(1)</script>' });
 });
 
-test('a public page has the name, the accent and the sentence of the settings', () => {
+test('a public page shows the name, the accent and the announcement of the settings', () => {
   const html = render(trades, {
     market: 'Handy & <Co>',
     accent: 'mint',
@@ -58,7 +62,7 @@ test('a public page shows the logo in place of the lettering, and in its icons',
   expect(render(trades)).not.toContain('/logo/');
 });
 
-test('a page names its address for search engines only if it is listed', () => {
+test('a page has a canonical URL only if it is listed', () => {
   expect(render(trades)).toContain('<link rel="canonical" href="https://fixit.example/trades"/>');
   const hidden = render(trades, {}, { isListed: false });
   expect(hidden).toContain('<meta name="robots" content="noindex"/>');
@@ -96,7 +100,7 @@ const saltaire: TradeInTownPage = {
   request_address: '/selected-category?trade=plumbing',
 };
 
-test('a page about a trade in a town names each figure with its number and its area', () => {
+test('a page about a trade in a town shows each figure with its sample size and its area', () => {
   const html = render(saltaire);
   expect(html).toContain('<title>Plumbers in Saltaire – Fixit</title>');
   expect(html).toContain('Median of 118 requests in BD18, 90 days');
@@ -107,13 +111,13 @@ test('a page about a trade in a town names each figure with its number and its a
   expect(html).not.toMatch(/ style=|<script>/);
 });
 
-test('a page about a trade in a town leaves out figures that are not known', () => {
+test('a page about a trade in a town leaves out unknown figures', () => {
   const html = render({ ...saltaire, figures: { first_yes: null, accepted: null, price: null, rating: null } });
   expect(html).not.toMatch(/Median|middle price|out of five/);
   expect(html).toContain('What if nobody says yes?');
 });
 
-test('a page about a trade in a town shows six signs, and names the other artisans', () => {
+test('a page about a trade in a town shows six shop signs, and links the other artisans by name', () => {
   const [card] = saltaire.artisans;
   if (!card) throw new Error('There is no artisan');
   const artisans = Array.from({ length: 24 }, (_, number) => ({
@@ -148,17 +152,17 @@ test('a page about a trade in a town quotes reviews and says how fast artisans r
   expect(render(saltaire)).not.toMatch(/What they said afterwards|Replies in/);
 });
 
-test('the drawings of trades that come with the app are parts of the page, and others are files', () => {
-  const [plain] = trades.trades;
-  if (!plain) throw new Error('There is no trade');
-  const drawn = { ...plain, picture: '/pictures/categories/plumbing.svg' };
-  const html = render({ ...trades, trades: [drawn, { ...plain, picture: '/uploads/own.png' }] });
+test('the app’s own drawings of trades are inlined, and other pictures are linked', () => {
+  const [plumbers] = trades.trades;
+  if (!plumbers) throw new Error('There is no trade');
+  const builtIn = { ...plumbers, picture: '/pictures/categories/plumbing.svg' };
+  const html = render({ ...trades, trades: [builtIn, { ...plumbers, picture: '/uploads/own.png' }] });
   expect(html).toContain('viewBox="0 0 120 96"');
   expect([...html.matchAll(/<img[^>]*src="([^"]*)"/g)].map(([, src]) => src)).toEqual(['/uploads/own.png']);
   expect(html).not.toMatch(/ style=|<style/);
 });
 
-test('a trade that did not come with the app is named by its own name', () => {
+test('a page about a custom trade calls the trade by its name', () => {
   const trade = { ...plumbing, name: 'Thatching', slug: 'thatching' };
   expect(render({ ...saltaire, trade })).toContain('<h1>Thatching in Saltaire</h1>');
 });
@@ -188,7 +192,7 @@ const smiths: ArtisanPage = {
   report_address: '/report?address=%2Fa%2Fsmith',
 };
 
-test('a page of an artisan has a map in both themes, with its words, and leads to others and to the form for reports', () => {
+test('the page of an artisan has a map in both themes, and links other artisans and the report form', () => {
   const html = render(smiths);
   expect(html).toContain('<h1>Smith &amp; &lt;Sons&gt;</h1>');
   expect(html).toContain('srcSet="/area-maps/53.84,-1.79/24?theme=dark"');
@@ -199,7 +203,7 @@ test('a page of an artisan has a map in both themes, with its words, and leads t
   expect(html).not.toMatch(/ style=/);
 });
 
-test('a preview has no form for reports, and a page without a published position no map', () => {
+test('a preview has no link to the report form, and a page without a published position has no map', () => {
   const html = render({ ...smiths, area_map: null, near: [], report_address: null, isPreview: true });
   expect(html).not.toMatch(/Report this page|area-maps|Map data|Others nearby/);
   expect(html).toContain('Within 15 miles of Shipley');

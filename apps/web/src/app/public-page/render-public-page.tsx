@@ -23,7 +23,7 @@ import { TradesView } from '../../pages/public-page/trades-view.tsx';
 import { TransparencyView, transparencyWords } from '../../pages/public-page/transparency-view.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** Search engines and browsers show these two. */
+/** Search engines and browser tabs show these. */
 interface PageWords {
   readonly title: string;
   readonly description: string;
@@ -64,7 +64,7 @@ function describeRendering(page: PublicPage): PageRendering {
     case 'trades':
       return {
         title: 'All trades',
-        description: 'Every trade that you can ask here, with how many artisans offer it.',
+        description: 'Every trade you can find here, and how many artisans offer it.',
         view: <TradesView page={page} />,
       };
   }

@@ -11,13 +11,13 @@ import { openEvents, useEvents } from '../../lib/http/events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { loadAnnouncement } from '../announcement/load-announcement.ts';
 
-const concernsJobs = (event: EventFrame): boolean =>
+const affectsJobs = (event: EventFrame): boolean =>
   event.kind === 'job_accepted' ||
   event.kind === 'job_request_changed' ||
   event.kind === 'booking_changed' ||
   (event.kind === 'notification' && /^job_(declined|expired|cancelled)$/.test(event.notification.kind));
 
-const concernsReviews = (event: EventFrame): boolean =>
+const affectsReviews = (event: EventFrame): boolean =>
   event.kind === 'notification' && event.notification.kind.startsWith('review_');
 
 export function useAccountEvents(): void {
@@ -39,10 +39,10 @@ export function useAccountEvents(): void {
     if (event.kind === 'notification_undone') toast.dismiss(event.notification_id);
     if (event.kind === 'notification_undone') void queryClient.invalidateQueries({ queryKey: notificationsKey });
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
-    if (concernsJobs(event)) {
+    if (affectsJobs(event)) {
       for (const queryKey of [jobsKey, jobSheetKey]) void queryClient.invalidateQueries({ queryKey });
     }
-    if (concernsReviews(event)) void queryClient.invalidateQueries({ queryKey: reviewsKey });
+    if (affectsReviews(event)) void queryClient.invalidateQueries({ queryKey: reviewsKey });
     if (event.kind === 'unread_count') void queryClient.invalidateQueries({ queryKey: contactsKey });
   });
 }

@@ -5,7 +5,7 @@ import type { ScreensProps } from '../screens.tsx';
 
 type Shell = ScreensProps['shell'];
 
-/** A suspended person has another shell. It is chosen whenever one appears, so that a logout or login changes it. */
+/** Chooses the shell each time one is mounted, because a suspended person has a different one. */
 export function chooseShell(usual: Shell): Shell {
   const restricted: Shell = screen(() => import('./restricted-shell.tsx'));
   const current = () => (isRestricted() ? restricted : usual);

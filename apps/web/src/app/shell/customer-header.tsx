@@ -19,7 +19,7 @@ interface CustomerHeaderProps {
   address: string;
   unread: boolean;
   onSearch?: () => void;
-  /** Renders the results of a search. `leave` closes the list. */
+  /** Renders the results of a search. Calling `leave` closes the list. */
   results?: (term: string, leave: () => void) => ReactNode;
 }
 

@@ -16,7 +16,7 @@ export function VisitorHeader() {
           <Logo />
           <VisuallyHidden>{marketName} logo</VisuallyHidden>
         </a>
-        {/* The login screen has a link of its own. */}
+        {/* The notifications screen has its own link for visitors. */}
         {path !== paths.notifications && (
           <span className={styles.login}>
             <ButtonLink href={paths.login}>Log in</ButtonLink>

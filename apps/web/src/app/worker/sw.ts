@@ -17,17 +17,17 @@ const workspace = '/workspace.html';
 const networkError = '/error.html';
 /** A release is identified by its pages, which name all their files. */
 const cacheName = `shell-${[shell, workspace].map((page) => files.find(({ path }) => path === page)?.revision).join('-')}`;
-/** Milliseconds to wait for the network before the shell comes from the cache. */
+/** If the network does not answer within this time, the shell comes from the cache. */
 const networkTimeoutMs = 4_000;
 
-/** These addresses are answered by app.html; the running app also has the network error page. */
-const appAddresses: ReadonlySet<string> = new Set([...Object.keys(customerScreens), '/error']);
-/** These addresses have a static page. */
-const publicAddresses: ReadonlySet<string> = new Set(
-  Object.keys(staticPages).filter((address) => !appAddresses.has(address)),
-);
-/** Returns true if workspace.html answers this address. */
-const isWorkspace = (address: string): boolean => address === workspaceBase || address.startsWith(`${workspaceBase}/`);
+/**
+ * The server answers these paths with app.html. The running app also has the network error page.
+ */
+const appPaths: ReadonlySet<string> = new Set([...Object.keys(customerScreens), '/error']);
+/** These paths have a static page. */
+const publicPaths: ReadonlySet<string> = new Set(Object.keys(staticPages).filter((path) => !appPaths.has(path)));
+/** Returns true if the server answers this path with workspace.html. */
+const isWorkspace = (path: string): boolean => path === workspaceBase || path.startsWith(`${workspaceBase}/`);
 
 const shellRequests = [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }, { urlPattern: '/pictures/*' }];
 
@@ -42,11 +42,10 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    const address = pathname.replace(/(.)\/$/, '$1');
-    if (appAddresses.has(address)) event.respondWith(openApp(request, shell));
-    else if (isWorkspace(address)) event.respondWith(openApp(request, workspace));
-    else if (publicAddresses.has(address))
-      event.respondWith(fetch(request).catch(() => fromCache(networkError, request)));
+    const path = pathname.replace(/(.)\/$/, '$1');
+    if (appPaths.has(path)) event.respondWith(openApp(request, shell));
+    else if (isWorkspace(path)) event.respondWith(openApp(request, workspace));
+    else if (publicPaths.has(path)) event.respondWith(fetch(request).catch(() => fromCache(networkError, request)));
   } else if (shellPaths.has(pathname)) event.respondWith(fromCache(pathname, request));
 });
 

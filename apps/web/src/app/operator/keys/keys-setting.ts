@@ -6,7 +6,7 @@ const { get, set, useValue } = createStore(localStorage.getItem(storageKey) !== 
 
 export const areKeysOn = get;
 
-/** Returns whether the panel's keys are on. They are, unless somebody has turned them off on this device. */
+/** Returns true unless somebody has turned the panel's keys off on this device. */
 export const useKeysSetting = useValue;
 
 export function storeKeysSetting(isOn: boolean): void {

@@ -47,41 +47,41 @@ afterEach(() => {
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
-const focused = () => document.activeElement?.textContent;
-const address = () => window.location.pathname;
+const focusedText = () => document.activeElement?.textContent;
+const currentPath = () => window.location.pathname;
 
 test('j and k focus the link of the next and previous row, or the row itself, and stop at the ends', () => {
   press('j');
-  expect(focused()).toBe('One');
+  expect(focusedText()).toBe('One');
   press('j');
   press('j');
-  expect(focused()).toBe('Two');
+  expect(focusedText()).toBe('Two');
   press('k');
   press('k');
-  expect([focused(), document.activeElement?.tagName]).toEqual(['One', 'A']);
+  expect([focusedText(), document.activeElement?.tagName]).toEqual(['One', 'A']);
 });
 
-test('g and a letter open a screen; another letter, a held Ctrl and a late letter do not', () => {
+test('g and a letter open a screen, unless another key comes between them or Ctrl is held', () => {
   press('p');
   press('g');
   press('x');
   press('p');
   press('g', { ctrlKey: true });
   press('p');
-  expect(address()).toBe('/operator/audit');
+  expect(currentPath()).toBe('/operator/audit');
   press('g');
   press('p');
-  expect(address()).toBe('/operator/people');
+  expect(currentPath()).toBe('/operator/people');
 });
 
 test('n opens the overview when nothing waits', async () => {
   press('n');
-  await expect.poll(address).toBe('/operator/');
+  await expect.poll(currentPath).toBe('/operator/');
 });
 
-test('Esc leads from a part of a screen to that screen', () => {
+test('Esc goes back from a record to its list', () => {
   fireEvent.click(screen.getByRole('link', { name: 'One' }));
-  expect(address()).toBe('/operator/people/1');
+  expect(currentPath()).toBe('/operator/people/1');
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   press('Escape');
   expect(back).toHaveBeenCalledOnce();
@@ -90,16 +90,16 @@ test('Esc leads from a part of a screen to that screen', () => {
 test('no key works while somebody types in a field', () => {
   screen.getByRole('textbox', { name: 'Search' }).focus();
   for (const key of ['j', 'g', 'p', '?', 'n']) press(key);
-  expect([document.activeElement?.tagName, address()]).toEqual(['INPUT', '/operator/audit']);
+  expect([document.activeElement?.tagName, currentPath()]).toEqual(['INPUT', '/operator/audit']);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the keys can be turned off on this device in their list, which stays within reach', async () => {
+test('the keys can be turned off on this device in their list, which its button still opens', async () => {
   press('?');
   await screen.findByRole('dialog', { name: 'Keyboard' });
   expect(screen.getByText('Go to People')).toBeTruthy();
   press('j');
-  expect(focused()).not.toBe('One');
+  expect(focusedText()).not.toBe('One');
   fireEvent.click(screen.getByRole('switch', { name: 'Use these keys' }));
   expect(localStorage.getItem('operator.keys')).toBe('off');
   press('Escape');

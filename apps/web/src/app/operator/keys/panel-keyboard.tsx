@@ -33,16 +33,16 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 interface PanelKeyboardProps {
-  /** These are the screens that the rail links for this operator. */
+  /** The rail links these screens for this operator. */
   screens: readonly { path: string; label: string }[];
 }
 
-/** Makes the panel's keys work, and shows a button with their list where there is room. */
+/** Handles the panel's keys, and on wide screens shows a button that lists them. */
 export function PanelKeyboard({ screens }: PanelKeyboardProps) {
   const [isOpen, setOpen] = useState(false);
-  const [address, navigate] = useLocation();
+  const [location, navigate] = useLocation();
   const queryClient = useQueryClient();
-  const parent = /^\/[^/]+(?=\/.)/.exec(address)?.[0];
+  const parent = /^\/[^/]+(?=\/.)/.exec(location)?.[0];
   const back = useBack(parent);
   const destinations = screens.flatMap(({ path, label }) => {
     const letter = letters[path];

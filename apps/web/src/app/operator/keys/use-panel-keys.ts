@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { areKeysOn } from './keys-setting.ts';
 
 interface PanelKeys {
-  /** Returns false for a letter that leads nowhere. */
+  /** Returns false for a letter without a screen. */
   goTo: (letter: string) => boolean;
   goBack: () => void;
   openNext: () => void;
@@ -10,7 +10,7 @@ interface PanelKeys {
   showHelp: () => void;
 }
 
-/** A letter counts as the second key for this many milliseconds after `g`. */
+/** A letter within this time after `g` is the second key. */
 const secondKeyMs = 1_500;
 
 /** Listens for the panel's keys. They do nothing in a field, in a dialog, and with Ctrl, Alt or Cmd. */
@@ -18,14 +18,14 @@ export function usePanelKeys(keys: PanelKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
-    let goUntil = 0;
+    let secondKeyUntil = 0;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!areKeysOn() || isForOthers(event)) return;
-      const isSecond = event.timeStamp < goUntil;
-      goUntil = 0;
+      if (!areKeysOn() || isIgnored(event)) return;
+      const isSecond = event.timeStamp < secondKeyUntil;
+      secondKeyUntil = 0;
       if (isSecond && latest.current.goTo(event.key)) return event.preventDefault();
-      if (event.key === 'g') goUntil = event.timeStamp + secondKeyMs;
-      else if (press(event, latest.current)) event.preventDefault();
+      if (event.key === 'g') secondKeyUntil = event.timeStamp + secondKeyMs;
+      else if (runCommand(event, latest.current)) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -33,7 +33,7 @@ export function usePanelKeys(keys: PanelKeys): void {
 }
 
 /** Runs the command of a single key. Returns false for other keys. */
-function press({ key, repeat }: KeyboardEvent, keys: PanelKeys): boolean {
+function runCommand({ key, repeat }: KeyboardEvent, keys: PanelKeys): boolean {
   if (key === 'j') focusRow(1);
   else if (key === 'k') focusRow(-1);
   else if (repeat) return false;
@@ -45,13 +45,13 @@ function press({ key, repeat }: KeyboardEvent, keys: PanelKeys): boolean {
   return true;
 }
 
-function isForOthers({ target, ctrlKey, altKey, metaKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+function isIgnored({ target, ctrlKey, altKey, metaKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || isComposing || defaultPrevented) return true;
   if (document.querySelector('dialog[open]')) return true;
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
-/** Focuses the link of the next or previous row, so that Enter opens it, or else the row itself. */
+/** Focuses the link of the next or previous row, which Enter then opens, or else the row itself. */
 function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#main tbody tr, #main [data-row]')];
   const current = rows.findIndex((row) => row.contains(document.activeElement));
