@@ -1,6 +1,6 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { type ArtisanPerson, addArtisan } from '@fixit/api/testing/people';
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
 import { addressOf } from '@fixit/contract/route';
 import { atMost, type Figure, kilobytes, load, median, milliseconds } from './measuring/figure.ts';
 import { processorTime } from './measuring/processes.ts';

@@ -1,6 +1,6 @@
 import { calls as routes } from '@fixit/contract/calls';
 import { socketsOfAccount } from '@fixit/contract/rate-limit';
-import { groupBy } from '@fixit/contract/rules/group-by';
+import { groupBy } from '@fixit/contract/value/group-by';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { excludedCalls, expensiveCalls, statementBounds } from './bounds.ts';

@@ -1,6 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { profile } from '@fixit/contract/profile';
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 import type { Page } from '@playwright/test';
 import { createArtisan } from '../support/artisan.ts';
 import { expect, test } from '../support/browser-test.ts';
@@ -9,7 +9,7 @@ import { openWorkspace } from '../support/open-workspace.ts';
 import { openWithSocket } from '../support/socket.ts';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
-const wallIn = (minutes: number) => londonWall(new Date(Date.now() + minutes * 60_000).toISOString()) ?? ['', ''];
+const wallIn = (minutes: number) => londonDateTime(new Date(Date.now() + minutes * 60_000).toISOString()) ?? ['', ''];
 
 /** Opens the details of an appointment in two hours, for the customer and on the artisan's phone. */
 async function openOnTheDay(page: Page, browser: Parameters<typeof openWorkspace>[0]) {

@@ -1,4 +1,4 @@
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
 import { createArtisan } from '../support/artisan.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/browser-test.ts';

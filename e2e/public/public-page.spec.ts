@@ -1,4 +1,4 @@
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
 import { job } from '@fixit/contract/job';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { createArtisan, type TestArtisan } from '../support/artisan.ts';

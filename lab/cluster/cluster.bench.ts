@@ -9,8 +9,8 @@ import { openConversations } from '../../bench/chat/open-conversations.ts';
 import { atMost, count, type Figure, load, seconds } from '../../bench/measuring/figure.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { ClusterProcess } from './cluster-process.ts';
+import { ClusterWorkload, countLost } from './cluster-workload.ts';
 import { root, serverProgram } from './layout.ts';
-import { ClusterWorkload, countLost } from './workload.ts';
 
 const { values: options } = parseArgs({
   options: {

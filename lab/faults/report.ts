@@ -1,4 +1,4 @@
-import { groupBy } from '@fixit/contract/rules/group-by';
+import { groupBy } from '@fixit/contract/value/group-by';
 import { atMost, count, type Figure, load, seconds } from '../../bench/measuring/figure.ts';
 import { checkers, rules } from './checks/checkers.ts';
 import { entriesOf, type HistoryEntry } from './history.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 import { StartError } from './db/start-error.ts';
 
 /**
@@ -16,7 +16,7 @@ const markName = 'demo-world';
 /** These folders contain everything that people may have changed. The map and its tiles stay. */
 const worldNames = ['postgres', 'mail', 'uploads', 'signs'] as const;
 
-const londonTimeText = (now: Date) => (londonWall(now.toISOString()) ?? ['', '']).join('T');
+const londonTimeText = (now: Date) => (londonDateTime(now.toISOString()) ?? ['', '']).join('T');
 
 /** Returns the London time at which a reset was last due. */
 export function lastResetBefore(now: Date, time: string): string {

@@ -1,4 +1,4 @@
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 
 /** A wall time in London has a day `YYYY-MM-DD` and a time `HH:MM`. */
 export interface Start {
@@ -25,7 +25,7 @@ export function weekdayOf(day: string): number {
 
 /** Returns the wall time in London. */
 export function wallOf(instant: Date): Start {
-  const wall = londonWall(instant.toISOString());
+  const wall = londonDateTime(instant.toISOString());
   if (!wall) throw new RangeError('There is no such instant');
   return { day: wall[0], time: wall[1] };
 }

@@ -1,7 +1,7 @@
 import { bookingState } from '@fixit/contract/booking';
 import { findBookingFaults, findDoubleBookings } from '@fixit/contract/rules/booking-rules';
-import { groupBy } from '@fixit/contract/rules/group-by';
 import { type BookingRecord, changesOf, type RowChange } from '@fixit/contract/rules/marketplace-rows';
+import { groupBy } from '@fixit/contract/value/group-by';
 import { entriesOf } from '../history.ts';
 import type { Evidence } from '../state.ts';
 import { type BookingChange, bookingEffects, bookingOf, isDone, windowOf } from './booking-effects.ts';

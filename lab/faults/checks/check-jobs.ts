@@ -1,7 +1,7 @@
 import { invitationState, jobState } from '@fixit/contract/job/job-life';
-import { groupBy } from '@fixit/contract/rules/group-by';
 import { findAcceptanceFaults, findJobFaults } from '@fixit/contract/rules/job-rules';
 import { changesOf } from '@fixit/contract/rules/marketplace-rows';
+import { groupBy } from '@fixit/contract/value/group-by';
 import { entriesOf } from '../history.ts';
 import type { Evidence } from '../state.ts';
 

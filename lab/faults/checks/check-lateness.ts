@@ -1,4 +1,4 @@
-import { groupBy } from '@fixit/contract/rules/group-by';
+import { groupBy } from '@fixit/contract/value/group-by';
 import { entriesOf, type SocketEntry } from '../history.ts';
 import type { Evidence } from '../state.ts';
 import { refreshedKinds } from './check-notifications.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@fixit/contract/message';
-import { groupBy } from '@fixit/contract/rules/group-by';
+import { groupBy } from '@fixit/contract/value/group-by';
 import { entriesOf, type MessageEntry } from '../history.ts';
 import type { Evidence } from '../state.ts';
 

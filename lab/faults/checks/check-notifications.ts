@@ -4,8 +4,8 @@ import {
   expectNotifications,
   findNotificationFaults,
 } from '@fixit/contract/rules/expected-notifications';
-import { groupBy } from '@fixit/contract/rules/group-by';
 import { type ChangeOf, changesOf } from '@fixit/contract/rules/marketplace-rows';
+import { groupBy } from '@fixit/contract/value/group-by';
 import { entriesOf } from '../history.ts';
 import type { Evidence, FinalState } from '../state.ts';
 

@@ -1,6 +1,6 @@
 import { account } from './account.ts';
 import { artisanInvitation } from './artisan/artisan-invitation.ts';
-import { artisanPage } from './artisan/artisan-page.ts';
+import { artisanPage } from './artisan/page-visibility.ts';
 import { artisan } from './artisan.ts';
 import { block } from './block.ts';
 import { booking } from './booking.ts';

@@ -6,7 +6,7 @@ import { calls } from './calls.ts';
 import { jobLife, jobStates } from './job/job-life.ts';
 import { budget, description } from './job.ts';
 import { mayFollow, statesBefore } from './state.ts';
-import { address, latitude, readPostCode, writePostCode } from './value/address.ts';
+import { address, formatPostCode, latitude, readPostCode } from './value/address.ts';
 import { readUkMobile } from './waitlist.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
@@ -52,7 +52,7 @@ describe('postcodes', () => {
     ['BD18.4PS', 'BD18 4PS'],
     ['BD18\u200b4PS', 'BD18 4PS'],
     ['BD18 – 4PS', 'BD18 4PS'],
-  ])('the postcode %j is read as %j', (typed, written) => expect(writePostCode(typed)).toBe(written));
+  ])('the postcode %j is read as %j', (typed, written) => expect(formatPostCode(typed)).toBe(written));
 
   it.each(['', 'BD', '12345', 'BD18 4P', 'BD18 4CI', 'QQ1 1AA', 'BD183HFX', 'ß1 1AA', '-', 'BD18/4PS'])(
     'the postcode %j is refused',
@@ -62,8 +62,8 @@ describe('postcodes', () => {
   it('a postcode is normalised idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('ABDEGLMPSWY0123456789 -.')) }), (typed) => {
-        const written = writePostCode(typed);
-        if (written !== null) expect(writePostCode(written)).toBe(written);
+        const written = formatPostCode(typed);
+        if (written !== null) expect(formatPostCode(written)).toBe(written);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { Role } from '@fixit/contract/account';
 import { type LinkSubject, linkTo } from '@fixit/contract/link';
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
-import { writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment } from '@fixit/contract/value/appointment';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { DemoBooking } from './demo-rows.ts';
 import type { SeedWorld, WorldContext } from './demo-world.ts';
@@ -16,16 +16,16 @@ export type StoryNotification = [
 ];
 
 export function describeAppointment(row: DemoBooking): string {
-  return `${writeAppointment(row.appointment_date, row.appointment_time)}: ${row.service_description}`;
+  return `${formatAppointment(row.appointment_date, row.appointment_time)}: ${row.service_description}`;
 }
 
 export function describeProposal(row: DemoBooking): string {
   const price = row.price === null ? '' : `, ${poundsText(row.price)}`;
-  return `${writeAppointment(row.appointment_date, row.appointment_time)}${price}: ${row.service_description}`;
+  return `${formatAppointment(row.appointment_date, row.appointment_time)}${price}: ${row.service_description}`;
 }
 
 export function describeReschedule(row: DemoBooking): string {
-  const newTime = writeAppointment(row.reschedule_date, row.reschedule_time);
+  const newTime = formatAppointment(row.reschedule_date, row.reschedule_time);
   return `${newTime} instead of ${describeAppointment(row)}`;
 }
 

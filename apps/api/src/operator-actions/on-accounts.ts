@@ -1,6 +1,6 @@
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
-import { type EffectName, writeEffect } from '@fixit/contract/operator/operator-effect';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { type EffectName, formatEffect } from '@fixit/contract/operator/operator-effect';
+import { formatDate } from '@fixit/contract/value/appointment';
 import type { Db } from '../db/database.ts';
 import {
   restoreAccount,
@@ -18,7 +18,7 @@ export async function handleAccountSuspend(
   const change = await suspendAccount(tx, registrations, { email, reason, until });
   const input = { account_id: change.before.account_id, reason, ...(until && { until }) };
   const effects = suspensionEffects(change);
-  const word = until ? `suspended until the end of ${writeDate(until)}` : 'suspended';
+  const word = until ? `suspended until the end of ${formatDate(until)}` : 'suspended';
   return { ...describeChange(email, change, { word, effects }), arguments: input };
 }
 
@@ -58,7 +58,7 @@ function effectsOf<Name extends EffectName>(
 }
 
 export const describeSuspension = ({ suspended_until: until }: StandingChange['before']): string =>
-  until === null ? 'suspended already' : `suspended already, until the end of ${writeDate(until)}`;
+  until === null ? 'suspended already' : `suspended already, until the end of ${formatDate(until)}`;
 
 function describeChange<Name extends EffectName>(
   email: string,
@@ -67,6 +67,6 @@ function describeChange<Name extends EffectName>(
 ): Omit<ActionOutcome<Name>, 'arguments'> {
   if (before === after)
     return { message: `${email} is ${before.suspended_at ? describeSuspension(before) : 'not suspended'}.` };
-  const changes = [word, ...effects.slice(1).map(writeEffect)];
+  const changes = [word, ...effects.slice(1).map(formatEffect)];
   return { message: `${email} (${before.role}): ${changes.join(', ')}.`, effects, changed: { before, after } };
 }

@@ -1,6 +1,6 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
-import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment, londonDateTime } from '@fixit/contract/value/appointment';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
 import { assignCase, findAssignee, requireOpenCase } from '../modules/case/assignment-actions.ts';
@@ -59,7 +59,7 @@ export async function handleCaseAsk(
 ): Promise<OutcomeOf<'case ask'>> {
   const found = await requireOpenCase(tx, requireId(id, 'case'));
   const added = await askQuestion(tx, found, { side, question, operator_id: operatorOf(actor), publicUrl });
-  const until = writeAppointment(...(londonWall(added.due_at.toISOString()) ?? ['', '']));
+  const until = formatAppointment(...(londonDateTime(added.due_at.toISOString()) ?? ['', '']));
   return {
     message: `Case ${found.number} waits for an answer of ${sideWords[side]} until ${until}.`,
     effects: [

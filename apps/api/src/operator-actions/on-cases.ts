@@ -1,7 +1,7 @@
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
 import type { EffectName } from '@fixit/contract/operator/operator-effect';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 import type { Db } from '../db/database.ts';
 import { findEmailOf, suspendAccount } from '../modules/account/suspension/suspension-actions.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
@@ -124,7 +124,7 @@ export function handleCaseSuspend(
     const change = await suspendAccount(tx, registrations, { email, reason, until, isEmailed: false });
     if (change.before === change.after) throw conflict(`The reported account is ${describeSuspension(change.before)}.`);
     return {
-      message: `Case ${found.number} is upheld, and the account is suspended${until ? ` until the end of ${writeDate(until)}` : ''}.`,
+      message: `Case ${found.number} is upheld, and the account is suspended${until ? ` until the end of ${formatDate(until)}` : ''}.`,
       effects: suspensionEffects(change),
       until: until ?? null,
     };

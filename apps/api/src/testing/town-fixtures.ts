@@ -1,4 +1,4 @@
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
 import { sql } from 'drizzle-orm';
 import type { Position } from '../db/geography/position.ts';
 import { type ArtisanPerson, addArtisan } from './people.ts';

@@ -1,11 +1,11 @@
-import { londonWall, writeAppointment, writeDate } from '@fixit/contract/value/appointment';
+import { formatAppointment, formatDate, londonDateTime } from '@fixit/contract/value/appointment';
 
-export { londonWall, writeAppointment as appointmentText, writeDate as dateText };
+export { formatAppointment as appointmentText, formatDate as dateText, londonDateTime };
 
 /** Returns 'Fri 4 Dec 2026, 10:00'. */
 export function instantText(instant: string): string {
-  const wall = londonWall(instant);
-  return wall ? writeAppointment(...wall) : '';
+  const wall = londonDateTime(instant);
+  return wall ? formatAppointment(...wall) : '';
 }
 
 const halfYearMs = 183 * 86_400_000;
@@ -13,23 +13,23 @@ const halfYearMs = 183 * 86_400_000;
 /** Returns 'Fri 4 Dec, 10:00'. Only a date that is half a year or more away has its year. */
 export function nearAppointmentText(date: string, time: string | null, now = Date.now()): string {
   const isNear = Math.abs(Date.parse(date) - now) < halfYearMs;
-  return writeAppointment(date, time).replace(isNear ? / \d{4}(?=,|$)/ : '', '');
+  return formatAppointment(date, time).replace(isNear ? / \d{4}(?=,|$)/ : '', '');
 }
 
 export function nearInstantText(instant: string, now?: number): string {
-  const wall = londonWall(instant);
+  const wall = londonDateTime(instant);
   return wall ? nearAppointmentText(...wall, now) : '';
 }
 
 /** Returns '10:00'. */
 export function clockText(instant: string): string {
-  return londonWall(instant)?.[1] ?? '';
+  return londonDateTime(instant)?.[1] ?? '';
 }
 
 /** Returns 'Fri 10:00'. */
 export function lastSeenText(instant: string): string {
-  const wall = londonWall(instant);
-  return wall ? `${writeDate(wall[0]).slice(0, 3)} ${wall[1]}` : '';
+  const wall = londonDateTime(instant);
+  return wall ? `${formatDate(wall[0]).slice(0, 3)} ${wall[1]}` : '';
 }
 
 /** Returns '45 min', '2 h' or '1 h 30 min'. */
@@ -47,7 +47,7 @@ export function milesText(kilometres: number): string {
 
 /** Returns 'Nov 2026'. */
 export function monthText(instant: string): string {
-  return writeDate(londonWall(instant)?.[0] ?? '')
+  return formatDate(londonDateTime(instant)?.[0] ?? '')
     .split(' ')
     .slice(-2)
     .join(' ');

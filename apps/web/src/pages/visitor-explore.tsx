@@ -1,4 +1,4 @@
-import { writePostCode } from '@fixit/contract/value/address';
+import { formatPostCode } from '@fixit/contract/value/address';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { AskPostcode } from '../features/address/ask-postcode.tsx';
 import { ArtisanList } from '../features/artisan/compare/artisan-list.tsx';
@@ -25,7 +25,7 @@ import styles from './providers.module.css';
 /** Asks a visitor for a postcode, then shows the artisans near it, of all trades or of one. */
 export function VisitorExplore() {
   const [query] = useSearchParams();
-  const postcode = writePostCode(query.get('postcode') ?? '');
+  const postcode = formatPostCode(query.get('postcode') ?? '');
   const category_id = query.get('category_id');
   const categories = useCategories();
   const category = categories.data?.find(({ id }) => id === category_id);

@@ -71,7 +71,7 @@ interface InvitationText {
 }
 
 /** Writes the message that an operator sends by WhatsApp or as a text message. */
-export function writeInvitationText({ market, business, trade, area, note, link, until }: InvitationText): string {
+export function formatInvitationText({ market, business, trade, area, note, link, until }: InvitationText): string {
   const lines = [
     `Hello ${business}, customers around ${area} look for ${trade.toLowerCase()} on ${market}.`,
     ...(note ? [note] : []),

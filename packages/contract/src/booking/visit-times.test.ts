@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedTime, writeDelay } from './visit-times.ts';
+import { expectedTime, formatDelay } from './visit-times.ts';
 
 test('a delay moves the expected time by London’s clocks, also across midnight and both clock changes', () => {
   expect(expectedTime('2026-12-03T10:00:00Z', 20)).toBe('10:20');
@@ -10,5 +10,5 @@ test('a delay moves the expected time by London’s clocks, also across midnight
 });
 
 test('a delay is one sentence with the minutes and the new time', () => {
-  expect(writeDelay(20, expectedTime('2026-12-03T10:00:00Z', 20))).toBe('Running 20 minutes late, now about 10:20.');
+  expect(formatDelay(20, expectedTime('2026-12-03T10:00:00Z', 20))).toBe('Running 20 minutes late, now about 10:20.');
 });

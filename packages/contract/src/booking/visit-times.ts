@@ -1,4 +1,4 @@
-import { londonWall } from '../value/appointment.ts';
+import { londonDateTime } from '../value/appointment.ts';
 
 /** A visit can be announced from this many hours before the start until as many after the end. */
 export const visitHours = 12;
@@ -10,11 +10,11 @@ const minuteMs = 60_000;
 
 /** Returns the London wall time at which an artisan with this delay arrives, as '10:20'. */
 export function expectedTime(starts_at: string, delay: number): string {
-  const [, time] = londonWall(new Date(Date.parse(starts_at) + delay * minuteMs).toISOString()) ?? [];
+  const [, time] = londonDateTime(new Date(Date.parse(starts_at) + delay * minuteMs).toISOString()) ?? [];
   return time ?? '';
 }
 
 /** The customer reads this sentence in the notification, and the artisan before it is sent. */
-export function writeDelay(delay: number, expected_time: string): string {
+export function formatDelay(delay: number, expected_time: string): string {
   return `Running ${delay} minutes late, now about ${expected_time}.`;
 }

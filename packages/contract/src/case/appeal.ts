@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { dataAnswer, route } from '../route.ts';
-import { addDays } from '../rules/london-time.ts';
-import { londonWall } from '../value/appointment.ts';
+import { londonDateTime } from '../value/appointment.ts';
 import { idInput } from '../value/id.ts';
+import { addDays } from '../value/london-time.ts';
 import { text } from '../value/text.ts';
 import { letterDelayMinutes } from './case-decision.ts';
 import { reportReceipt } from './report.ts';
@@ -19,7 +19,7 @@ export type AppealDecision = (typeof appealDecisions)[number];
 
 export const appealOutcomes = ['open', 'granted', 'refused'] as const;
 
-const londonDay = (at: number): string => londonWall(new Date(at).toISOString())?.[0] ?? '';
+const londonDay = (at: number): string => londonDateTime(new Date(at).toISOString())?.[0] ?? '';
 
 /** Returns the last day in London on which a side may appeal against a decision, as `YYYY-MM-DD`. */
 export const lastAppealDay = (decidedAt: Date): string =>

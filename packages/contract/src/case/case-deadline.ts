@@ -1,6 +1,6 @@
-import { addDays, instantOf } from '../rules/london-time.ts';
-import { londonWall } from '../value/appointment.ts';
+import { londonDateTime } from '../value/appointment.ts';
 import { bankHolidaysOf } from '../value/bank-holiday.ts';
+import { addDays, instantOf } from '../value/london-time.ts';
 
 const hourMs = 3_600_000;
 
@@ -46,7 +46,7 @@ export function caseDeadline(name: CaseClass, reportedAt: Date, extraDays: reado
   const { clock } = caseClasses[name];
   if ('hours' in clock) return new Date(reportedAt.getTime() + clock.hours * hourMs);
   if ('days' in clock) return new Date(addDays(reportedAt.getTime(), clock.days));
-  const [reportedOn] = londonWall(reportedAt.toISOString()) ?? [];
+  const [reportedOn] = londonDateTime(reportedAt.toISOString()) ?? [];
   if (reportedOn === undefined) throw new RangeError('A report has an instant');
   let date = reportedOn;
   for (let left: number = clock.workingDays; left > 0; ) {

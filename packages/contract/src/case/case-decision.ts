@@ -1,5 +1,5 @@
-import { addDays } from '../rules/london-time.ts';
-import { londonWall } from '../value/appointment.ts';
+import { londonDateTime } from '../value/appointment.ts';
+import { addDays } from '../value/london-time.ts';
 
 /** An open case is closed by its first decision. A case that is upheld takes one of each other kind but the first. */
 export const decisionActions = ['dismiss', 'hide', 'warn', 'suspend', 'settle', 'revisit'] as const;
@@ -14,7 +14,7 @@ export const disputeRestDays = 14;
 
 /** Returns the day in London, as `YYYY-MM-DD`, on which the rest of a dispute ends. */
 export const lastDayOfRest = (decidedAt: Date): string =>
-  londonWall(new Date(addDays(decidedAt.getTime(), disputeRestDays)).toISOString())?.[0] ?? '';
+  londonDateTime(new Date(addDays(decidedAt.getTime(), disputeRestDays)).toISOString())?.[0] ?? '';
 
 /** People read what became of their cases here. */
 export const ownCasesPath = '/cases';

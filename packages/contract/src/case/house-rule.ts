@@ -65,7 +65,7 @@ export const houseRuleTitle = (number: string): string =>
   `${number} ${new Map<string, HouseRule>(Object.entries(houseRules)).get(number)?.title ?? ''}`.trim();
 
 /** Returns 'Rule 4: Nothing is paid before both have agreed an appointment', or null for a number without a rule. */
-export function writeHouseRule(number: string | number): string | null {
+export function formatHouseRule(number: string | number): string | null {
   const rules = new Map<string, HouseRule>(Object.entries(houseRules));
   const rule = rules.get(String(number));
   return rule ? `Rule ${number}: ${rule.title}` : null;

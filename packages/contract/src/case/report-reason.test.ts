@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseRuleNumbers, writeHouseRule } from './house-rule.ts';
+import { formatHouseRule, houseRuleNumbers } from './house-rule.ts';
 import { reasonsFor, reportReasonDetails, reportReasonNames, reportSubjects } from './report-reason.ts';
 
 test('a request for money or a threat has 24 hours, and a complaint about personal data 30 days', () => {
@@ -21,6 +21,6 @@ test('a review is not reported for asking for money, nor a message for being unt
 
 test('a decision quotes a house rule by its number and title', () => {
   expect(houseRuleNumbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
-  expect(writeHouseRule('5')).toBe('Rule 5: Keep private things private');
-  for (const unknown of ['0', '9', 'toString', '']) expect(writeHouseRule(unknown)).toBeNull();
+  expect(formatHouseRule('5')).toBe('Rule 5: Keep private things private');
+  for (const unknown of ['0', '9', 'toString', '']) expect(formatHouseRule(unknown)).toBeNull();
 });

@@ -74,7 +74,7 @@ export const disputeReason = 'dispute';
 export type StoredReportReason = ReportReasonName | typeof appealReason | typeof disputeReason;
 
 /** Returns the label of a reason, or its name if only another release knows it. */
-export function writeReportReason(name: string): string {
+export function formatReportReason(name: string): string {
   if (name === appealReason) return 'Appeal';
   if (name === disputeReason) return 'Disputed appointment';
   return isReportReason(name) ? reportReasonDetails(name).label : name;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { decisionReason } from '../operator/case/case-action.ts';
 import { caseNoteLength } from './case-note.ts';
 import { questionLimits } from './case-question.ts';
-import { writeHouseRule } from './house-rule.ts';
+import { formatHouseRule } from './house-rule.ts';
 import { fillReply, findOpenField, savedReplies } from './saved-reply.ts';
 
-const values = { name: 'Ogden $& Roofing', case: '1042', rule: writeHouseRule(4) ?? '', until: 'Fri 4 Dec 2026' };
+const values = { name: 'Ogden $& Roofing', case: '1042', rule: formatHouseRule(4) ?? '', until: 'Fri 4 Dec 2026' };
 
 test('a saved reply is complete once its fields are filled in, and an unknown field stays in sight', () => {
   for (const { words } of savedReplies) expect([words, findOpenField(fillReply(words, values))]).toEqual([words, null]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { invitationDays } from '../artisan/artisan-invitation.ts';
-import { postCodeSentence, readPostCode, writePostCode } from '../value/address.ts';
+import { formatPostCode, postCodeSentence, readPostCode } from '../value/address.ts';
 import { email } from '../value/credential.ts';
 import { idInput } from '../value/id.ts';
 import { displayName, note } from '../value/name.ts';
@@ -25,7 +25,7 @@ const area = z.pipe(
   text('Area', { max: 20, required: 'Please enter a postcode or its first half' }).check(
     z.refine((input) => readPostCode(input) !== null, postCodeSentence),
   ),
-  z.transform((input: string) => writePostCode(input) ?? input),
+  z.transform((input: string) => formatPostCode(input) ?? input),
 );
 
 const mobile = z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type RequirableField, requirableFields } from '../job/required-fields.ts';
-import { londonWall } from '../value/appointment.ts';
+import { londonDateTime } from '../value/appointment.ts';
 import { email } from '../value/credential.ts';
 import { day } from '../value/day.ts';
 import { note } from '../value/name.ts';
@@ -221,7 +221,7 @@ export function noticeAt(settings: MarketSettings, now: Date): MarketNotice | nu
   const { announcement: sentence, announcement_from: from, announcement_until: until } = settings;
   // Every page for visitors asks, so London's time is read only for an announcement.
   if (sentence === '') return null;
-  const moment = londonWall(now.toISOString())?.join('T') ?? '';
+  const moment = londonDateTime(now.toISOString())?.join('T') ?? '';
   const isVisible = (from === '' || from <= moment) && (until === '' || moment < until);
   const { announcement_link: href, announcement_link_text: text } = settings;
   return isVisible ? { sentence, link: href === '' ? null : { href, text }, isClosable: true } : null;

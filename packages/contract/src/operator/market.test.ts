@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeShare, writeWait } from './market.ts';
+import { formatShare, formatWait } from './market.ts';
 
 test.each([
   [0, 0, '–'],
@@ -11,7 +11,7 @@ test.each([
   [1_419, 1_419, '100%'],
   [1, 1_419, '1%'],
 ])('a share of %i in %i cases is written as %s', (part, whole, text) => {
-  expect(writeShare(part, whole)).toBe(text);
+  expect(formatShare(part, whole)).toBe(text);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   [3, '3 disputes to settle'],
   [100, 'At least 100 disputes to settle'],
 ])('%i waiting disputes are written as %s', (count, text) => {
-  expect(writeWait({ kind: 'dispute', count })).toBe(text);
+  expect(formatWait({ kind: 'dispute', count })).toBe(text);
 });

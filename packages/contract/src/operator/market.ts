@@ -75,14 +75,14 @@ const waitShape = z.object({
 export type Wait = z.infer<typeof waitShape>;
 
 /** Returns '1 dispute to settle', '3 disputes to settle' or 'At least 100 disputes to settle'. */
-export function writeWait({ kind, count }: Pick<Wait, 'kind' | 'count'>): string {
+export function formatWait({ kind, count }: Pick<Wait, 'kind' | 'count'>): string {
   const { one, several } = waits[kind];
   if (count >= maxCounted) return `At least ${maxCounted} ${several}`;
   return `${count} ${count === 1 ? one : several}`;
 }
 
 /** Returns '61%', or '3 of 7' for few cases. Without a case there is no share. */
-export function writeShare(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   if (whole < fewestCases) return `${part} of ${whole}`;
   const percent = Math.round((100 * part) / whole);

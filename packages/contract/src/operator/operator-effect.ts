@@ -68,7 +68,7 @@ export const effectShape = z.object({
 export type Effect = z.infer<typeof effectShape>;
 
 /** Returns '1 session ended' or '3 sessions ended'. */
-export function writeEffect({ effect, count }: Effect): string {
+export function formatEffect({ effect, count }: Effect): string {
   const [singular, plural, change] = operatorEffects[effect];
   return `${count} ${count === 1 ? singular : plural} ${change}`;
 }

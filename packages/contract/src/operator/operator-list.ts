@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { londonWall } from '../value/appointment.ts';
+import { londonDateTime } from '../value/appointment.ts';
 import { id, idInput } from '../value/id.ts';
 import { caseLists } from './case/case-list.ts';
 import { type CellValue, cellShapes, type ListDetails, list } from './list-details.ts';
@@ -236,7 +236,7 @@ export const listOf = (name: OperatorListName): ListDetails => operatorLists[nam
 
 /** Returns the name of a list's CSV file, such as 'people-2026-12-04.csv', with London's day of an instant. */
 export function csvNameOf(name: OperatorListName, instant: string): string {
-  const [day = ''] = londonWall(instant) ?? [];
+  const [day = ''] = londonDateTime(instant) ?? [];
   return `${listOf(name).path}-${day}.csv`;
 }
 

@@ -1,6 +1,6 @@
 import type { AccentName } from '../operator/accent.ts';
 import type { MarketNotice } from '../operator/market-setting.ts';
-import type { ArtisanPage, MissingPage } from './artisan-page.ts';
+import type { ArtisanPage, MissingPage } from './artisan-pages.ts';
 import type { ConfirmReportPage, ReportPage, ReportSentPage, RulesPage, TransparencyPage } from './case-pages.ts';
 import type { FewInTownPage, TownPage, TownsPage, TradeInTownPage, UnknownTownPage } from './town-pages.ts';
 import type { TradesPage } from './trade-pages.ts';

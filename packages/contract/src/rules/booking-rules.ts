@@ -3,7 +3,7 @@ import { undoableStates } from '../booking/undo-booking.ts';
 import { type BookingState, bookingLife, bookingState } from '../booking.ts';
 import { mayFollow } from '../state.ts';
 import { undoSeconds } from '../undo.ts';
-import { addDays, instantOf } from './london-time.ts';
+import { addDays, instantOf } from '../value/london-time.ts';
 import type { BookingRecord, ChangeOf } from './marketplace-rows.ts';
 
 const hour = 3_600_000;

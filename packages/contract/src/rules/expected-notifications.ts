@@ -2,8 +2,8 @@ import type { Role } from '../account.ts';
 import { bookingState } from '../booking.ts';
 import { invitationState, jobState } from '../job/job-life.ts';
 import { jobLimits } from '../job.ts';
+import { groupBy } from '../value/group-by.ts';
 import { isUndo, rescheduleDeadline } from './booking-rules.ts';
-import { groupBy } from './group-by.ts';
 import {
   type BookingRecord,
   type ChangeOf,

@@ -33,7 +33,7 @@ export function readPostCode(input: string): PostCode | null {
 }
 
 /** Returns 'BD18 4PE' or 'BD18', or null for text that is not a postcode. */
-export function writePostCode(input: string): string | null {
+export function formatPostCode(input: string): string | null {
   const parsed = readPostCode(input);
   return parsed && (parsed.unit ?? parsed.outward);
 }
@@ -44,7 +44,7 @@ export const postCode = z.pipe(
   text('Post code', { max: 20, required: 'Post code is required' }).check(
     z.refine((input) => readPostCode(input) !== null, postCodeSentence),
   ),
-  z.transform((input: string) => writePostCode(input) ?? input),
+  z.transform((input: string) => formatPostCode(input) ?? input),
 );
 
 export const addressLength = 300;

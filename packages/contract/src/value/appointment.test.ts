@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { londonWall, writeAppointment, writeDate } from './appointment.ts';
+import { formatAppointment, formatDate, londonDateTime } from './appointment.ts';
 
 test('an appointment is written in its wall date and time, whatever the reader’s time zone', () => {
-  expect(writeAppointment('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
-  expect(writeAppointment('2026-09-07', '09:05:00')).toBe('Mon 7 Sep 2026, 09:05');
-  expect(writeAppointment('2026-12-04', null)).toBe('Fri 4 Dec 2026');
-  expect(writeAppointment(undefined, '10:00:00')).toBe('10:00');
-  expect(writeAppointment(null, null)).toBe('');
+  expect(formatAppointment('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
+  expect(formatAppointment('2026-09-07', '09:05:00')).toBe('Mon 7 Sep 2026, 09:05');
+  expect(formatAppointment('2026-12-04', null)).toBe('Fri 4 Dec 2026');
+  expect(formatAppointment(undefined, '10:00:00')).toBe('10:00');
+  expect(formatAppointment(null, null)).toBe('');
 });
 
 test('a text that is not a date is returned unchanged', () => {
-  expect([writeDate('soon'), writeDate('2026-13-01')]).toEqual(['soon', '2026-13-01']);
+  expect([formatDate('soon'), formatDate('2026-13-01')]).toEqual(['soon', '2026-13-01']);
 });
 
 test('an instant is converted to London’s clock, on both sides of both clock changes', () => {
   const at = ['2027-03-28T00:59Z', '2027-03-28T01:00Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-12-31T23:59Z'];
-  expect(at.map(londonWall)).toEqual([
+  expect(at.map(londonDateTime)).toEqual([
     ['2027-03-28', '00:59'],
     ['2027-03-28', '02:00'],
     ['2026-10-25', '01:30'],
     ['2026-10-25', '01:30'],
     ['2026-12-31', '23:59'],
   ]);
-  expect(londonWall('2027-06-30T23:30:00.000Z')).toEqual(['2027-07-01', '00:30']);
-  expect(londonWall('never')).toBeNull();
+  expect(londonDateTime('2027-06-30T23:30:00.000Z')).toEqual(['2027-07-01', '00:30']);
+  expect(londonDateTime('never')).toBeNull();
 });

@@ -10,22 +10,22 @@ const london = new Intl.DateTimeFormat('sv-SE', { timeZone: londonZone, dateStyl
  * Returns 'Fri 4 Dec 2026' from `YYYY-MM-DD`, and other text unchanged. The names are spelled out
  * because engines disagree about September's.
  */
-export function writeDate(date: string): string {
+export function formatDate(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return date;
   return `${days[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
 /** Returns 'Fri 4 Dec 2026, 10:00' from a London wall date and time; either may be missing. */
-export function writeAppointment(date: string | null | undefined, time: string | null | undefined): string {
-  return [date && writeDate(date), time?.slice(0, 5)].filter(Boolean).join(', ');
+export function formatAppointment(date: string | null | undefined, time: string | null | undefined): string {
+  return [date && formatDate(date), time?.slice(0, 5)].filter(Boolean).join(', ');
 }
 
 /**
  * Returns London's wall date and time of an instant, as in `['2026-12-04', '10:00']`; null for text that is not
  * an instant.
  */
-export function londonWall(instant: string): [date: string, time: string] | null {
+export function londonDateTime(instant: string): [date: string, time: string] | null {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return null;
   const [date = '', time = ''] = london.format(moment).split(' ');

@@ -1,6 +1,6 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
 import { links } from '@fixit/contract/link';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 
 const validity = `It is valid for ${codeLimits.minutes} minutes and works once.`;
@@ -100,7 +100,7 @@ export function writeSuspended(
     subject: `Your ${marketMark} account is suspended`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `We have suspended your account${until === null ? '' : ` until the end of ${writeDate(until)}`}. The reason: ${reason}`,
+      `We have suspended your account${until === null ? '' : ` until the end of ${formatDate(until)}`}. The reason: ${reason}`,
       'You can log in only to read your cases and to download or delete your data. Your services are hidden, and your open requests and bookings have been cancelled. We have notified the people affected.',
     ],
     closing: 'If you think this is a mistake, reply to this email.',

@@ -1,4 +1,4 @@
-import { type Place, readPostCode, writePostCode } from '@fixit/contract/value/address';
+import { formatPostCode, type Place, readPostCode } from '@fixit/contract/value/address';
 import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/geography/position.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -88,7 +88,7 @@ export async function reverseGeocode(db: Db, places: PlaceLookup, position: Posi
 
 /** Adds the place's own postcode if it is complete, or else the nearest known postcode. */
 async function completePlace(db: Db, { postal_code, ...place }: VendorPlace): Promise<Place> {
-  const placePostCode = postal_code === null ? null : writePostCode(postal_code);
+  const placePostCode = postal_code === null ? null : formatPostCode(postal_code);
   const best =
     placePostCode && readPostCode(placePostCode)?.unit
       ? placePostCode

@@ -3,7 +3,7 @@ import { caseDeadline } from '@fixit/contract/case/case-deadline';
 import { caseState } from '@fixit/contract/case/case-life';
 import type { ReportReceipt } from '@fixit/contract/case/report';
 import { appealReason } from '@fixit/contract/case/report-reason';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 import type { Db } from '../../db/database.ts';
 import { enqueueEmail } from '../../platform/email/enqueue-email.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -55,6 +55,6 @@ function explainAppealRefusal(
   if (side === 'reported' && state === caseState.dismissed)
     return `Nothing was decided against you in case ${number}, so there is nothing to appeal.`;
   if (!isAppealInTime(new Date(decided_at), new Date(now)))
-    return `The time to appeal ended with ${writeDate(lastAppealDay(new Date(decided_at)))}.`;
+    return `The time to appeal ended with ${formatDate(lastAppealDay(new Date(decided_at)))}.`;
   return null;
 }

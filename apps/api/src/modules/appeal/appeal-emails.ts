@@ -1,6 +1,6 @@
 import { caseClasses } from '@fixit/contract/case/case-deadline';
 import type { ReportReceipt } from '@fixit/contract/case/report';
-import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment, londonDateTime } from '@fixit/contract/value/appointment';
 import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';
 
@@ -18,7 +18,7 @@ export function writeAppealReceived(
     ],
     facts: [
       { name: 'Appeal', value: String(case_number) },
-      { name: 'Decided by', value: writeAppointment(...(londonWall(due_at) ?? ['', ''])) },
+      { name: 'Decided by', value: formatAppointment(...(londonDateTime(due_at) ?? ['', ''])) },
     ],
     closing: 'Until then, the decision stands.',
   });

@@ -4,7 +4,7 @@ import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import { type CaseState, caseState } from '@fixit/contract/case/case-life';
 import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter';
 import { readClosedDays } from '@fixit/contract/operator/market-setting';
-import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment, londonDateTime } from '@fixit/contract/value/appointment';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readSettings } from '../../platform/settings/current-settings.ts';
@@ -54,7 +54,7 @@ export async function requireReader(
   const from = caseDeadline('ordinary', new Date(appeal.reported_at), readClosedDays(closed_days));
   if (new Date(appeal.now) >= from) return 'late';
   const cause = operator_id === null ? 'A command names no operator' : `You decided case ${appealed.number}`;
-  const moment = writeAppointment(...(londonWall(from.toISOString()) ?? ['', '']));
+  const moment = formatAppointment(...(londonDateTime(from.toISOString()) ?? ['', '']));
   const message = `${cause}, so somebody else must decide the appeal. Anybody may decide it from ${moment}.`;
   throw refuse('state_conflict', { message });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ArtisanPageSetting, artisanPage as calls } from '@fixit/contract/artisan/artisan-page';
+import type { ArtisanPageSetting, artisanPage as calls } from '@fixit/contract/artisan/page-visibility';
 import type { ReceivedCall } from '@fixit/contract/route';
 import { toSlug } from '@fixit/contract/value/slug';
 import type { Db } from '../../db/database.ts';

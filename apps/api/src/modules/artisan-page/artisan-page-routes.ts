@@ -1,4 +1,4 @@
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
 import { type App, serveData } from '../../platform/http/serve.ts';
 import { setArtisanPageVisibility, showArtisanPage } from './artisan-page-actions.ts';
 

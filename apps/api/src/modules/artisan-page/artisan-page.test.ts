@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { artisan as artisanCalls } from '@fixit/contract/artisan';
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
-import type { ArtisanPage, MissingPage } from '@fixit/contract/public-page/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
+import type { ArtisanPage, MissingPage } from '@fixit/contract/public-page/artisan-pages';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { requireServerSecret } from '../../platform/server-secret.ts';

@@ -1,5 +1,5 @@
 import { artisan } from '@fixit/contract/artisan';
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 import type { Shift } from '@fixit/contract/value/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const addTimeOff = (as: { token: string }, body: unknown) => market.call(artisan
 const shift = (weekday: number, from: string, to: string): Shift => ({ weekday, from, to });
 
 function londonDateIn(days: number): string {
-  const [today = ''] = londonWall(new Date().toISOString()) ?? [];
+  const [today = ''] = londonDateTime(new Date().toISOString()) ?? [];
   // Adds calendar days in UTC because a London day is not always 24 hours long.
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { type EventFrame, notification } from '@fixit/contract/notification';
-import { writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAhead } from '../../testing/appointment-calls.ts';
@@ -48,7 +48,7 @@ describe('proposing', () => {
     const conversation = await openConversation(server);
     for (const details of [{ price: 80.5 }, { price: 1200 }, {}]) await appointments.proposed(conversation, details);
     const { body } = await server.call(notification.list, { token: conversation.customer.token });
-    const when = writeAppointment(dayAhead, '10:00');
+    const when = formatAppointment(dayAhead, '10:00');
     expect(body.map((each) => each.body)).toEqual([
       `${when}: Mend the tap`,
       `${when}, £1,200: Mend the tap`,

@@ -1,7 +1,7 @@
 import type { AppealDecision } from '@fixit/contract/case/appeal';
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
-import { writeHouseRule } from '@fixit/contract/case/house-rule';
+import { formatHouseRule } from '@fixit/contract/case/house-rule';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
 import { appealOffer, caseSideOf, type LetterContent, type LetterSide } from './case-letter-texts.ts';
 
@@ -40,7 +40,7 @@ export function writeAppealLetter(side: LetterSide, appeal: AppealWords): Letter
     paragraphs: [
       `${isAppellant ? 'You' : caseSideOf(side) === appellant ? 'Somebody else who reported it' : 'The other side'} appealed, and ${describeReader[appeal.reader](`case ${number}`)}.`,
       ...(action === 'refuse' ? ['Nothing changes: the decision stands.'] : describeGrant(side, appeal)),
-      `The house rule that we looked at: ${writeHouseRule(rule) ?? `Rule ${rule}`}.`,
+      `The house rule that we looked at: ${formatHouseRule(rule) ?? `Rule ${rule}`}.`,
       `Why we decided this: ${reason}`,
       ...(mayAppeal ? [appealOffer(decidedAt)] : []),
     ],

@@ -1,9 +1,9 @@
 import { lastAppealDay } from '@fixit/contract/case/appeal';
 import { type DecisionAction, lastDayOfRest } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
-import { writeHouseRule } from '@fixit/contract/case/house-rule';
+import { formatHouseRule } from '@fixit/contract/case/house-rule';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 
 export interface DecisionWords {
   number: number;
@@ -42,7 +42,7 @@ export function writeCaseLetter(side: LetterSide, decision: DecisionWords): Lett
     subject: isReporter ? `Your report, case ${number}` : `${subjects[action]}, case ${number}`,
     paragraphs: [
       isReporter ? outcomeForReporter(decision) : outcomeForReported(decision),
-      `The house rule that we looked at: ${writeHouseRule(rule) ?? `Rule ${rule}`}.`,
+      `The house rule that we looked at: ${formatHouseRule(rule) ?? `Rule ${rule}`}.`,
       `Why we decided this: ${reason}`,
       ...describeAppeal(side, decision),
       ...(isReporter || isDismissed ? [] : ['We never say who reported something.']),
@@ -61,7 +61,7 @@ function describeAppeal(
 }
 
 export const appealOffer = (decidedAt: Date): string =>
-  `If you think this is wrong, you can appeal once, until the end of ${writeDate(lastAppealDay(decidedAt))}: open “Your cases”, and say why. If possible, somebody who did not decide it will look at it again.`;
+  `If you think this is wrong, you can appeal once, until the end of ${formatDate(lastAppealDay(decidedAt))}: open “Your cases”, and say why. If possible, somebody who did not decide it will look at it again.`;
 
 const subjects: Readonly<Record<DecisionAction, string>> = {
   dismiss: 'A report about you was not justified',
@@ -79,9 +79,9 @@ function outcomeForReporter({ subject, action, until, settledAs, decidedAt, mark
   const outcomes: Record<Exclude<DecisionAction, 'dismiss'>, string> = {
     hide: `and agree with you. The ${thing} is hidden now.`,
     warn: 'and agree with you. We have warned the account that it belongs to.',
-    suspend: `and agree with you. The account that it belongs to ${until ? `cannot use ${marketName} until the end of ${writeDate(until)}` : `can no longer use ${marketName}`}.`,
+    suspend: `and agree with you. The account that it belongs to ${until ? `cannot use ${marketName} until the end of ${formatDate(until)}` : `can no longer use ${marketName}`}.`,
     settle: `and settled the dispute: the appointment counts as ${settledAs}.`,
-    revisit: `and ask the artisan for a second visit, at a time that you both agree in the chat. The appointment stays disputed. Please confirm it in the app once the work is done. If it is still disputed on ${writeDate(lastDayOfRest(decidedAt))} and no visit is agreed, we will look at it again.`,
+    revisit: `and ask the artisan for a second visit, at a time that you both agree in the chat. The appointment stays disputed. Please confirm it in the app once the work is done. If it is still disputed on ${formatDate(lastDayOfRest(decidedAt))} and no visit is agreed, we will look at it again.`,
   };
   return `${lead} ${outcomes[action]}`;
 }
@@ -96,9 +96,9 @@ function outcomeForReported({ subject, action, until, settledAs, decidedAt, mark
     dismiss: `Somebody reported ${thing} of yours. We have looked at it, and it does not break the house rule below, so ${consequence(settledAs)}.`,
     hide: `We have looked at ${thing} of yours and hidden it, because it breaks the house rule below.`,
     warn: `We have looked at ${thing} of yours, and it breaks the house rule below. This is a warning: if it happens again, we may suspend your account.`,
-    suspend: `We have looked at ${thing} of yours, and it breaks the house rule below. Your account is suspended ${until ? `until the end of ${writeDate(until)}` : 'for good'}. Your open requests and appointments are cancelled, and what you offer is hidden. You can still log in to ${marketName} to read your cases, and to download or delete your data.`,
+    suspend: `We have looked at ${thing} of yours, and it breaks the house rule below. Your account is suspended ${until ? `until the end of ${formatDate(until)}` : 'for good'}. Your open requests and appointments are cancelled, and what you offer is hidden. You can still log in to ${marketName} to read your cases, and to download or delete your data.`,
     settle: `We have looked at the dispute about an appointment of yours. The appointment counts as ${settledAs}.`,
-    revisit: `We have looked at the dispute about an appointment of yours, and ask you to make a second visit. Please propose a time in the chat. The appointment stays disputed until the customer confirms that the work is done. If it is still disputed on ${writeDate(lastDayOfRest(decidedAt))} and no visit is agreed, we will look at it again.`,
+    revisit: `We have looked at the dispute about an appointment of yours, and ask you to make a second visit. Please propose a time in the chat. The appointment stays disputed until the customer confirms that the work is done. If it is still disputed on ${formatDate(lastDayOfRest(decidedAt))} and no visit is agreed, we will look at it again.`,
   };
   return outcomes[action];
 }

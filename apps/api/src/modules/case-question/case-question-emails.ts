@@ -1,5 +1,5 @@
 import { ownCasesPath } from '@fixit/contract/case/case-decision';
-import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment, londonDateTime } from '@fixit/contract/value/appointment';
 import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';
 
@@ -28,7 +28,7 @@ export function writeCaseQuestion(
     ],
     facts: [
       { name: 'Case', value: String(number) },
-      { name: 'Answer by', value: writeAppointment(...(londonWall(due_at) ?? ['', ''])) },
+      { name: 'Answer by', value: formatAppointment(...(londonDateTime(due_at) ?? ['', ''])) },
     ],
     quote: { lead: marketMark, words: question },
     action: { label: 'Answer', url },

@@ -2,7 +2,7 @@ import type { AppealDecision } from '@fixit/contract/case/appeal';
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import type { CaseState } from '@fixit/contract/case/case-life';
 import type { CaseSide } from '@fixit/contract/case/case-question';
-import { type ReportSubject, writeReportReason } from '@fixit/contract/case/report-reason';
+import { formatReportReason, type ReportSubject } from '@fixit/contract/case/report-reason';
 import type { GroupedCase } from '@fixit/contract/operator/case/case-letter';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -80,7 +80,7 @@ export async function listGroupedCases(db: Db, ids: readonly string[]): Promise<
           order by e.copied_at, e.id), '[]')
         from case_evidence e where e.case_id = c.id and e.position = 0) as copies
     from moderation_case c where c.id = any(${sql.param(ids)}::uuid[]) order by c.id`);
-  return rows.map(({ reasons, ...row }) => ({ ...row, reason: reasons.map(writeReportReason).join('. ') }));
+  return rows.map(({ reasons, ...row }) => ({ ...row, reason: reasons.map(formatReportReason).join('. ') }));
 }
 
 /** Returns the latest copy of the reported text, or an empty text. */

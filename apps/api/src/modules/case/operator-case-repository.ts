@@ -1,5 +1,5 @@
-import { writeHouseRule } from '@fixit/contract/case/house-rule';
-import { disputeReason, type ReportSubject, writeReportReason } from '@fixit/contract/case/report-reason';
+import { formatHouseRule } from '@fixit/contract/case/house-rule';
+import { disputeReason, formatReportReason, type ReportSubject } from '@fixit/contract/case/report-reason';
 import type { CaseDetails, CaseOutcomes } from '@fixit/contract/operator/case/case-calls';
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
@@ -61,9 +61,9 @@ export async function listCasesForOperator(
     order by c.queue_at, c.id`);
   return rows.map(({ number, appealed, subject_type, reasons, rule, ...row }) => ({
     ...row,
-    reason: reasons.map(writeReportReason).join('. '),
+    reason: reasons.map(formatReportReason).join('. '),
     subject: describeSubject({ number, appealed, subject_type, reasons }),
-    rule: rule && writeHouseRule(rule),
+    rule: rule && formatHouseRule(rule),
   }));
 }
 
@@ -180,7 +180,7 @@ export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDeta
   return (
     details && {
       ...details,
-      reports: details.reports.map((report) => ({ ...report, reason: writeReportReason(report.reason) })),
+      reports: details.reports.map((report) => ({ ...report, reason: formatReportReason(report.reason) })),
     }
   );
 }

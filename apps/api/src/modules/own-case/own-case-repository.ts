@@ -1,9 +1,9 @@
 import { isAppealInTime, lastAppealDay } from '@fixit/contract/case/appeal';
 import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import { caseState } from '@fixit/contract/case/case-life';
-import { writeHouseRule } from '@fixit/contract/case/house-rule';
+import { formatHouseRule } from '@fixit/contract/case/house-rule';
 import type { OwnCase, OwnCaseDetails, Suspension } from '@fixit/contract/case/own-case';
-import { writeReportReason } from '@fixit/contract/case/report-reason';
+import { formatReportReason } from '@fixit/contract/case/report-reason';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
@@ -85,7 +85,7 @@ function lastDayOfAppeal({ side, state, may_appeal, last_decided_at, now }: OwnC
 
 function describeRow<Row extends OwnCaseRow>(row: Row) {
   const { last_decided_at: _, may_appeal: __, now: ___, ...described } = row;
-  return { ...described, reason: row.reason && writeReportReason(row.reason), appeal_by: lastDayOfAppeal(row) };
+  return { ...described, reason: row.reason && formatReportReason(row.reason), appeal_by: lastDayOfAppeal(row) };
 }
 
 /** Lists the cases of both sides, the latest report first. */
@@ -128,7 +128,7 @@ export async function findCaseOf(db: Db, account_id: string, id: string): Promis
   return (
     found && {
       ...describeRow(found),
-      decisions: found.decisions.map((each) => ({ ...each, rule: each.rule && writeHouseRule(each.rule) })),
+      decisions: found.decisions.map((each) => ({ ...each, rule: each.rule && formatHouseRule(each.rule) })),
     }
   );
 }

@@ -1,5 +1,5 @@
 import { profile } from '@fixit/contract/profile';
-import { writePostCode } from '@fixit/contract/value/address';
+import { formatPostCode } from '@fixit/contract/value/address';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
@@ -124,7 +124,7 @@ describe('the home address', () => {
       fc.asyncProperty(fc.oneof(near, anyText(30)), async (post_code) => {
         const { status, body, error } = await setAddress(token, { post_code, address: 'x' });
         expect([200, 400]).toContain(status);
-        if (status === 200) expect(body.data.post_code).toBe(writePostCode(post_code));
+        if (status === 200) expect(body.data.post_code).toBe(formatPostCode(post_code));
         else expect(error.errors?.['post_code']).toHaveLength(1);
       }),
       { numRuns: 150 },

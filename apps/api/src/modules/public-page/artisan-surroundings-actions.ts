@@ -1,4 +1,4 @@
-import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-pages';
 import { tradeInPlace } from '@fixit/contract/public-page/trade-people';
 import { toSlug } from '@fixit/contract/value/slug';
 import type { Db } from '../../db/database.ts';

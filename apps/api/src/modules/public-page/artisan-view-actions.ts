@@ -1,5 +1,5 @@
 import type { Prices } from '@fixit/contract/artisan/artisan-facts';
-import type { ArtisanPage, QuotedPrice } from '@fixit/contract/public-page/artisan-page';
+import type { ArtisanPage, QuotedPrice } from '@fixit/contract/public-page/artisan-pages';
 import { allTrades } from '@fixit/contract/review';
 import { areaMapPath } from '@fixit/contract/tile';
 import type { Db } from '../../db/database.ts';

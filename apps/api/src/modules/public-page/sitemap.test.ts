@@ -1,4 +1,4 @@
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisan } from '../../testing/people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
-import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-pages';
 import type { TradeInTownPage } from '@fixit/contract/public-page/town-pages';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { sql } from 'drizzle-orm';

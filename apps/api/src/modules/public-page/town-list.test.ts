@@ -1,4 +1,4 @@
-import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-pages';
 import type { TownPage, TownsPage, TradeInTownPage, UnknownTownPage } from '@fixit/contract/public-page/town-pages';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
 import type { FewInTownPage, TradeInTownPage, UnknownTownPage } from '@fixit/contract/public-page/town-pages';
 import { service as serviceCalls } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';

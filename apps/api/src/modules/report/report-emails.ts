@@ -1,6 +1,6 @@
 import { type CaseClass, caseClasses } from '@fixit/contract/case/case-deadline';
 import { confirmationDays, confirmReportPath } from '@fixit/contract/case/public-report';
-import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment, londonDateTime } from '@fixit/contract/value/appointment';
 import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 import type { EmailExample } from '../../platform/email/email-preview.ts';
 
@@ -29,7 +29,7 @@ export function writeReportReceived(
     ],
     facts: [
       { name: 'Case', value: String(case_number) },
-      { name: 'Decided by', value: writeAppointment(...(londonWall(due_at) ?? ['', ''])) },
+      { name: 'Decided by', value: formatAppointment(...(londonDateTime(due_at) ?? ['', ''])) },
     ],
     closing: 'If somebody is in danger, call 999.',
   });
@@ -45,7 +45,7 @@ export function writeConfirmReport(link: string, now: Date): RenderedEmail {
       `Somebody, probably you, wants to report something to ${marketMark} from this address.`,
       'If it was you, open the page and send the report there. Until then nobody reads it.',
     ],
-    facts: [{ name: 'Works until', value: writeAppointment(...(londonWall(last) ?? ['', ''])) }],
+    facts: [{ name: 'Works until', value: formatAppointment(...(londonDateTime(last) ?? ['', ''])) }],
     action: { label: 'Confirm my address', url: link },
     closing: 'If it was not you, do nothing: the report is erased, and no other email follows today.',
   });

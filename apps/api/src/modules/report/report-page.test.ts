@@ -1,4 +1,4 @@
-import { artisanPage } from '@fixit/contract/artisan/artisan-page';
+import { artisanPage } from '@fixit/contract/artisan/page-visibility';
 import { confirmReportPath, reportPath } from '@fixit/contract/case/public-report';
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-pages';
 import { countThings, radiusInWords, tradesInWords } from '@fixit/contract/public-page/page-words';
 import type { PageAppearance } from '@fixit/contract/public-page/public-page';
 import type { TradeInTownPage } from '@fixit/contract/public-page/town-pages';

@@ -9,7 +9,7 @@ import { message } from '@fixit/contract/message';
 import type { ActionParams, OperatorActionName } from '@fixit/contract/operator/operator-action';
 import { dueEmailHours } from '@fixit/contract/operator/own-account';
 import type { Route } from '@fixit/contract/route';
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 import { type SQL, sql } from 'drizzle-orm';
 import { endDueSuspensions } from '../../modules/account/suspension/suspension-actions.ts';
 import { escalateCases } from '../../modules/case/escalation-actions.ts';
@@ -195,7 +195,7 @@ export class CaseWorld {
 
   /** Suspends somebody for good, or until the end of a day so many days from now. */
   async suspend({ account_id, email }: Person, days: number | null): Promise<void> {
-    const lastDay = days === null ? null : londonWall(new Date(this.now() + days * dayMs).toISOString());
+    const lastDay = days === null ? null : londonDateTime(new Date(this.now() + days * dayMs).toISOString());
     const params = { email, reason: 'The model', ...(lastDay && { until: lastDay[0] }) };
     await this.server.db.transaction((tx) => this.#handlers['account suspend'](tx, params, { os_user: 'model' }));
     const { rows } = await this.server.db.execute<{ until: string | null }>(sql`

@@ -10,9 +10,9 @@ import {
   time,
   timeRangeOf,
 } from '@fixit/contract/rules/booking-rules';
-import { instantOf } from '@fixit/contract/rules/london-time';
 import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
 import { undoSeconds } from '@fixit/contract/undo';
+import { instantOf } from '@fixit/contract/value/london-time';
 import type { ModelReply } from './call-as.ts';
 import { dayAt, type Wall, wallTimeOf } from './clock-changes.ts';
 import type { World } from './model-world.ts';

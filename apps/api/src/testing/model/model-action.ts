@@ -1,8 +1,8 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { overlap, time, timeRangeOf, transitionTimesOf } from '@fixit/contract/rules/booking-rules';
-import { instantOf } from '@fixit/contract/rules/london-time';
 import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
+import { instantOf } from '@fixit/contract/value/london-time';
 import {
   bookingOf,
   type Command,

@@ -1,4 +1,4 @@
-import { address, writePostCode } from '@fixit/contract/value/address';
+import { address, formatPostCode } from '@fixit/contract/value/address';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/debounce.ts';
 import { call } from '../../lib/http/client.ts';
@@ -26,7 +26,7 @@ export async function loadPlace(place_id: string, session: string) {
 
 /** Returns null while the text is not a known postcode. */
 export function usePostCodePosition(text: string): MapPosition | null {
-  const post_code = useDebounced(writePostCode(text), timings.placeDebounce);
+  const post_code = useDebounced(formatPostCode(text), timings.placeDebounce);
   const place = useQuery({
     queryKey: ['address', 'post-code', post_code],
     queryFn: async ({ signal }) => {

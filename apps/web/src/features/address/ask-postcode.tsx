@@ -1,4 +1,4 @@
-import { postCodeSentence, writePostCode } from '@fixit/contract/value/address';
+import { formatPostCode, postCodeSentence } from '@fixit/contract/value/address';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -18,7 +18,7 @@ export function AskPostcode({ unknown }: AskPostcodeProps) {
   const [input, setInput] = useState(unknown ?? '');
   const [error, setError] = useState<string | undefined>(unknown === null ? undefined : texts.unknownPostcode);
   const submit = () => {
-    const postcode = writePostCode(input);
+    const postcode = formatPostCode(input);
     if (!postcode) setError(postCodeSentence);
     else if (postcode === unknown) setError(texts.unknownPostcode);
     else navigate(paths.exploreProviders({ postcode }));

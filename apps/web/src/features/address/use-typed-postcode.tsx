@@ -1,4 +1,4 @@
-import { postCodeSentence, writePostCode } from '@fixit/contract/value/address';
+import { formatPostCode, postCodeSentence } from '@fixit/contract/value/address';
 import { useRef, useState } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { texts } from './address-texts.ts';
@@ -17,7 +17,7 @@ export function useTypedPostcode() {
     },
     /** Returns the normalised postcode, or returns null and shows an error if it is invalid. */
     read: () => {
-      const postcode = writePostCode(value);
+      const postcode = formatPostCode(value);
       if (!postcode) {
         setError(value.trim() ? postCodeSentence : texts.postCodeRequired);
         box.current?.querySelector('input')?.focus();

@@ -1,6 +1,6 @@
 import { appealWordsLength } from '@fixit/contract/case/appeal';
 import type { OwnCaseDetails } from '@fixit/contract/case/own-case';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, readDraftFields, storeDraft } from '../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../lib/form/use-form.ts';
@@ -33,7 +33,7 @@ export function Appeal({ of: ownCase }: { of: OwnCaseDetails }) {
   if (!appeal_by) return null;
   return (
     <Section title={texts.title}>
-      <p className={typeStyles.quiet}>{texts.lead(writeDate(appeal_by))}</p>
+      <p className={typeStyles.quiet}>{texts.lead(formatDate(appeal_by))}</p>
       <AppealForm caseId={id} />
     </Section>
   );

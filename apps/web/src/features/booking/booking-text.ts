@@ -1,6 +1,6 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
-import { appointmentText, clockText, durationText, instantText, londonWall } from '../../lib/format.ts';
+import { appointmentText, clockText, durationText, instantText, londonDateTime } from '../../lib/format.ts';
 import type { OpenReschedule } from './booking-schedule.ts';
 import { stateNames } from './booking-state-names.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
@@ -43,5 +43,5 @@ export function spanText({ appointment_date, duration_minutes, ends_at }: Bookin
 }
 
 function isOn(day: string, instant: string): boolean {
-  return londonWall(instant)?.[0] === day;
+  return londonDateTime(instant)?.[0] === day;
 }

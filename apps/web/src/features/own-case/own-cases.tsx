@@ -1,6 +1,6 @@
 import { caseState } from '@fixit/contract/case/case-life';
 import type { OwnCase, OwnCaseDetails as OwnCaseDetailsShape } from '@fixit/contract/case/own-case';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { instantText } from '../../lib/format.ts';
@@ -41,7 +41,7 @@ export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
         <ErrorBanner>
           <strong>
             {suspension.until
-              ? texts.suspendedUntil(writeDate(suspension.until))
+              ? texts.suspendedUntil(formatDate(suspension.until))
               : texts.suspended(instantText(suspension.since))}
           </strong>
           <p>{texts.suspendedWhat}</p>
@@ -102,7 +102,7 @@ function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
         <Chip tone={caseToneOf(row)}>{outcomeOf(row)}</Chip>
         <span className={styles.when}>
           {texts.number(number)}. {writeWhen(row)}
-          {appeal_by && `. ${texts.appealBy(writeDate(appeal_by))}`}
+          {appeal_by && `. ${texts.appealBy(formatDate(appeal_by))}`}
           {appeal && `. ${texts.appeals[appeal]}`}
         </span>
       </Link>

@@ -1,5 +1,5 @@
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
-import { dateText, londonWall } from '../../lib/format.ts';
+import { dateText, londonDateTime } from '../../lib/format.ts';
 
 const titles: Record<ReportSubject, string> = {
   message: 'Report this message',
@@ -28,7 +28,7 @@ export const texts = {
   thanks: 'Thank you. We have your report.',
   repeated: 'You have reported this before, and we are looking at it.',
   next: (number: number, due: string) => {
-    const [date = '', time = ''] = londonWall(due) ?? [];
+    const [date = '', time = ''] = londonDateTime(due) ?? [];
     return `It is case ${number}. A person decides by ${dateText(date)}, ${time}. We have sent you an email.`;
   },
   danger: 'If somebody is in danger, call 999.',

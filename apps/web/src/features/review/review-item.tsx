@@ -1,7 +1,7 @@
 import type { Review } from '@fixit/contract/review';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dateText, londonWall } from '../../lib/format.ts';
+import { dateText, londonDateTime } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './review-list.module.css';
@@ -52,7 +52,7 @@ export function ReviewItem({ review, business_name, about, children }: ReviewIte
 }
 
 function WrittenDate({ at, note = null }: { at: string | null | undefined; note?: string | null }) {
-  const wallTime = at ? londonWall(at) : null;
+  const wallTime = at ? londonDateTime(at) : null;
   return wallTime && at ? (
     <time dateTime={at} className={styles.date}>
       {[dateText(wallTime[0]), note].filter(Boolean).join(', ')}

@@ -2,7 +2,7 @@ import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { Job } from '@fixit/contract/job';
 import { byStart, type OpenReschedule, openReschedule, startOf } from '../../features/booking/booking-schedule.ts';
 import { isOpen } from '../../features/job/job-queries.ts';
-import { londonWall } from '../../lib/format.ts';
+import { londonDateTime } from '../../lib/format.ts';
 
 interface BookingForYou {
   booking: Booking;
@@ -59,5 +59,5 @@ function awaitsAnswer({ booking, reschedule, replyBy }: BookingForYou, now: numb
 /** Returns true if the booking is over. Without instants only the start is known. */
 function isOver(booking: Booking, now: number): boolean {
   if (booking.ends_at) return now >= Date.parse(booking.ends_at);
-  return startOf(booking) < (londonWall(new Date(now).toISOString())?.join('T') ?? '');
+  return startOf(booking) < (londonDateTime(new Date(now).toISOString())?.join('T') ?? '');
 }

@@ -1,6 +1,6 @@
 import type { AccountView, FormerPerson } from '@fixit/contract/operator/operator';
 import { operatorLists } from '@fixit/contract/operator/operator-list';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 import { Link, useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
 import { LeaseHolders } from '../../features/operator/lease/lease-holders.tsx';
@@ -161,7 +161,7 @@ function Standing({ person }: { person: AccountView }) {
       {state === 'deleted' && <p>{texts.isDeleted}</p>}
       {suspended_at && <p>{texts.suspendedSince(instantText(suspended_at))}</p>}
       {suspended_at && (
-        <p>{suspended_until ? texts.suspendedUntil(writeDate(suspended_until)) : texts.suspendedForGood}</p>
+        <p>{suspended_until ? texts.suspendedUntil(formatDate(suspended_until)) : texts.suspendedForGood}</p>
       )}
       {suspended_reason && <p className={styles.reason}>{texts.reason(suspended_reason)}</p>}
     </Section>

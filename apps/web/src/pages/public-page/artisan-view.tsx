@@ -1,5 +1,5 @@
 import { measuredDays } from '@fixit/contract/artisan';
-import type { ArtisanPage } from '@fixit/contract/public-page/artisan-page';
+import type { ArtisanPage } from '@fixit/contract/public-page/artisan-pages';
 import { countThings, radiusInWords, tradesInWords } from '@fixit/contract/public-page/page-words';
 import { areaMapSize } from '@fixit/contract/tile';
 import type { Shift } from '@fixit/contract/value/week';

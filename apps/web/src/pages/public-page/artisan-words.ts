@@ -1,4 +1,4 @@
-import type { ArtisanPage, QuotedPrice } from '@fixit/contract/public-page/artisan-page';
+import type { ArtisanPage, QuotedPrice } from '@fixit/contract/public-page/artisan-pages';
 import { tradesInWords } from '@fixit/contract/public-page/page-words';
 
 export function describeArtisanPage(page: ArtisanPage): { title: string; description: string } {

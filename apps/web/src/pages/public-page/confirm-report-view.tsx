@@ -1,6 +1,6 @@
 import { confirmationDays, reportPath } from '@fixit/contract/case/public-report';
 import type { ConfirmReportPage } from '@fixit/contract/public-page/case-pages';
-import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment, londonDateTime } from '@fixit/contract/value/appointment';
 import { buttonClass } from '../../ui/button-class.ts';
 import typeStyles from '../../ui/theme/type.module.css';
 import lists from './lists.module.css';
@@ -17,7 +17,7 @@ export function confirmWords(page: ConfirmReportPage): ConfirmWords {
     case 'waiting':
       return { title: 'Send this report?', sentence: 'It is your mailbox, thank you. Read it once more.' };
     case 'confirmed': {
-      const due = writeAppointment(...(londonWall(page.due_at) ?? ['', '']));
+      const due = formatAppointment(...(londonDateTime(page.due_at) ?? ['', '']));
       return { title: 'This report was sent', sentence: `It is case ${page.case_number}. A person decides by ${due}.` };
     }
     case 'gone':

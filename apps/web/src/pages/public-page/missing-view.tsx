@@ -1,4 +1,4 @@
-import type { MissingPage } from '@fixit/contract/public-page/artisan-page';
+import type { MissingPage } from '@fixit/contract/public-page/artisan-pages';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import typeStyles from '../../ui/theme/type.module.css';

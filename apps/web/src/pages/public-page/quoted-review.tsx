@@ -1,5 +1,5 @@
 import type { QuotedReview } from '@fixit/contract/public-page/quoted-review';
-import { dateText, londonWall } from '../../lib/format.ts';
+import { dateText, londonDateTime } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import typeStyles from '../../ui/theme/type.module.css';
@@ -22,7 +22,7 @@ export function Review({ review, about, business }: ReviewProps) {
       </header>
       {words !== '' && <p>{words}</p>}
       <p className={classes(typeStyles.note, styles.job)}>
-        {[about, dateText(londonWall(written_at)?.[0] ?? '')].filter(Boolean).join(', ')}
+        {[about, dateText(londonDateTime(written_at)?.[0] ?? '')].filter(Boolean).join(', ')}
       </p>
       {reply !== null && (
         <blockquote className={styles.reply}>

@@ -4,7 +4,7 @@ import {
   fewestCases,
   type TransparencyPage,
 } from '@fixit/contract/public-page/case-pages';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 import type { ReactNode } from 'react';
 import typeStyles from '../../ui/theme/type.module.css';
 import lists from './lists.module.css';
@@ -32,7 +32,7 @@ export function TransparencyView({ page }: { page: TransparencyPage }) {
     <PageMain trail={[{ label: 'Transparency' }]}>
       <h1 className={lists.title}>{transparencyWords.title}</h1>
       <p className={lists.lead}>
-        {writeDate(from)} to {writeDate(to)}, from the record of decisions. No figure from fewer than {fewestCases}{' '}
+        {formatDate(from)} to {formatDate(to)}, from the record of decisions. No figure from fewer than {fewestCases}{' '}
         cases.
       </p>
       {cases === null ? (

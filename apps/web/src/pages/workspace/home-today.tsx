@@ -9,7 +9,7 @@ import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
 import { useInvitations } from '../../features/job/inbox/inbox-queries.ts';
 import { texts as requestTexts } from '../../features/job/inbox/inbox-texts.ts';
 import { timeLeftText } from '../../lib/countdown.ts';
-import { appointmentText, durationText, londonWall, milesText, nearInstantText } from '../../lib/format.ts';
+import { appointmentText, durationText, londonDateTime, milesText, nearInstantText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -56,7 +56,7 @@ export function NewRequests() {
 /** Lists the appointments of today in London. */
 export function Appointments() {
   const now = useNow();
-  const [today = ''] = londonWall(new Date(now).toISOString()) ?? [];
+  const [today = ''] = londonDateTime(new Date(now).toISOString()) ?? [];
   const bookings = useCalendar(today, today);
   return (
     <HomeSection

@@ -1,4 +1,4 @@
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
@@ -50,7 +50,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime,
         {hint && <small className={styles.hint}>{hint}</small>}
       </legend>
       {visible.map(({ appointment_date, times }) => {
-        const [weekday = '', day = '', month = ''] = writeDate(appointment_date).split(' ');
+        const [weekday = '', day = '', month = ''] = formatDate(appointment_date).split(' ');
         const takenOnDay = takenTime?.appointment_date === appointment_date ? takenTime : null;
         const isMissing = takenOnDay && !times.some((time) => time.appointment_time === takenOnDay.appointment_time);
         const visibleTimes = [

@@ -1,5 +1,5 @@
 import type { Role } from '../../account.ts';
-import { writeAppointment } from '../../value/appointment.ts';
+import { formatAppointment } from '../../value/appointment.ts';
 import { poundsText } from '../../value/pounds.ts';
 import type { Fact } from '../kind.ts';
 
@@ -12,16 +12,16 @@ export interface AppointmentDetails {
 }
 
 /** Returns 'Fri 4 Dec 2026, 10:00'. */
-export function writeTime({ appointment_date, appointment_time }: AppointmentDetails): string {
-  return writeAppointment(appointment_date, appointment_time);
+export function formatTime({ appointment_date, appointment_time }: AppointmentDetails): string {
+  return formatAppointment(appointment_date, appointment_time);
 }
 
 export function describeAppointment(appointment: AppointmentDetails): string {
-  return `${writeTime(appointment)}: ${appointment.service_description}`;
+  return `${formatTime(appointment)}: ${appointment.service_description}`;
 }
 
 export function appointmentFacts(appointment: AppointmentDetails): Fact[] {
-  return [['When', writeTime(appointment)], ...workFacts(appointment)];
+  return [['When', formatTime(appointment)], ...workFacts(appointment)];
 }
 
 export function workFacts({ service_description, price }: AppointmentDetails): Fact[] {

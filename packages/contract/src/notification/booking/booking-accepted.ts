@@ -4,7 +4,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from './appointment-details.ts';
 
 export const bookingAccepted = {
@@ -19,7 +19,7 @@ export const bookingAcceptedWords: KindWords<AppointmentDetails> = {
   title: ({ otherName }) => `${otherName} accepted your appointment`,
   text: describeAppointment,
   email: ({ otherName, ...appointment }) => ({
-    subject: `Booked: ${otherName}, ${writeTime(appointment)}`,
+    subject: `Booked: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: [
       `${otherName} has accepted your proposal, so the appointment is booked.`,
       'The booking shows where to go. If you cannot make it, ask to change the time as early as you can.',

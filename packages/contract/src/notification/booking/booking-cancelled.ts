@@ -4,7 +4,7 @@ import {
   appointmentFacts,
   describeEndedAppointment,
   type EndedAppointmentDetails,
-  writeTime,
+  formatTime,
 } from './appointment-details.ts';
 
 export const bookingCancelled = {
@@ -25,7 +25,7 @@ export const bookingCancelledWords: KindWords<EndedAppointmentDetails> = {
       : `${otherName} has cancelled this appointment.`;
     const alternative = suspended ? 'ask another artisan.' : 'agree another time in the chat, or ask another artisan.';
     return {
-      subject: `Cancelled: ${otherName}, ${writeTime(appointment)}`,
+      subject: `Cancelled: ${otherName}, ${formatTime(appointment)}`,
       paragraphs: [
         firstParagraph,
         reader === 'customer'

@@ -4,7 +4,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from './appointment-details.ts';
 
 /** If `automatic`, nobody confirmed the work, but its time is over. Otherwise the other side says that it is done. */
@@ -30,7 +30,7 @@ export const bookingCompletedWords: KindWords<CompletionDetails> = {
     const automaticSentence = `Your appointment with ${otherName} is over and nobody has reported a problem, so it counts as done.`;
     if (reader === 'artisan') {
       return {
-        subject: `Done: ${otherName}, ${writeTime(appointment)}`,
+        subject: `Done: ${otherName}, ${formatTime(appointment)}`,
         paragraphs: [
           automatic ? automaticSentence : `${otherName} has confirmed that the work is done.`,
           'You do not need to do anything.',

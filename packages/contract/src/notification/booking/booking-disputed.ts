@@ -4,7 +4,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from './appointment-details.ts';
 
 /** `settled` says how Fixit decided and why. It is null while the problem that the customer reports is open. */
@@ -30,7 +30,7 @@ export const bookingDisputedWords: KindWords<DisputeDetails> = {
   email: ({ otherName, quote, settled, ...appointment }) =>
     settled
       ? {
-          subject: `Our decision: ${otherName}, ${writeTime(appointment)}`,
+          subject: `Our decision: ${otherName}, ${formatTime(appointment)}`,
           paragraphs: [
             `We have looked at the problem with your appointment, and it ${settled.decision}.`,
             'If you have a question about this decision, reply to this email.',
@@ -39,7 +39,7 @@ export const bookingDisputedWords: KindWords<DisputeDetails> = {
           action: 'See the booking',
         }
       : {
-          subject: `Something is wrong: ${otherName}, ${writeTime(appointment)}`,
+          subject: `Something is wrong: ${otherName}, ${formatTime(appointment)}`,
           paragraphs: [
             `${otherName} has reported a problem with this appointment.`,
             'Answer in the chat and try to put it right. If you cannot agree, we decide.',

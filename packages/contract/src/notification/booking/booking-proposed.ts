@@ -1,7 +1,7 @@
-import { londonWall, writeAppointment } from '../../value/appointment.ts';
+import { formatAppointment, londonDateTime } from '../../value/appointment.ts';
 import { poundsText } from '../../value/pounds.ts';
 import type { KindRules, KindWords } from '../kind.ts';
-import { type AppointmentDetails, appointmentExample, appointmentFacts, writeTime } from './appointment-details.ts';
+import { type AppointmentDetails, appointmentExample, appointmentFacts, formatTime } from './appointment-details.ts';
 
 /** A proposal has a notice of its own on every screen. */
 export const bookingProposed = {
@@ -12,9 +12,9 @@ export const bookingProposed = {
 
 type ProposalDetails = AppointmentDetails & { expires_at: string | null };
 
-function writeDeadline({ expires_at }: ProposalDetails): string {
-  const wall = expires_at === null ? null : londonWall(expires_at);
-  return wall ? `Please accept or reject it by ${writeAppointment(...wall)}.` : 'Please accept or reject it.';
+function formatDeadline({ expires_at }: ProposalDetails): string {
+  const wall = expires_at === null ? null : londonDateTime(expires_at);
+  return wall ? `Please accept or reject it by ${formatAppointment(...wall)}.` : 'Please accept or reject it.';
 }
 
 export const bookingProposedWords: KindWords<ProposalDetails> = {
@@ -22,14 +22,14 @@ export const bookingProposedWords: KindWords<ProposalDetails> = {
   quotes: false,
   title: ({ otherName }) => `${otherName} proposes an appointment`,
   text: ({ price, service_description, ...proposal }) => {
-    const when = writeTime({ price, service_description, ...proposal });
+    const when = formatTime({ price, service_description, ...proposal });
     return `${when}${price === null ? '' : `, ${poundsText(price)}`}: ${service_description}`;
   },
   email: ({ otherName, ...proposal }) => ({
-    subject: `Does ${writeTime(proposal)} suit you? ${otherName} can come`,
+    subject: `Does ${formatTime(proposal)} suit you? ${otherName} can come`,
     paragraphs: [
       `${otherName} has proposed an appointment.`,
-      `${writeDeadline(proposal)} Nothing is booked until you accept. If the time does not suit you, suggest another in the chat.`,
+      `${formatDeadline(proposal)} Nothing is booked until you accept. If the time does not suit you, suggest another in the chat.`,
     ],
     facts: appointmentFacts(proposal),
     action: 'Answer the proposal',

@@ -4,7 +4,7 @@ import {
   appointmentFacts,
   describeEndedAppointment,
   type EndedAppointmentDetails,
-  writeTime,
+  formatTime,
 } from './appointment-details.ts';
 
 export const bookingRejected = {
@@ -20,7 +20,7 @@ export const bookingRejectedWords: KindWords<EndedAppointmentDetails> = {
     suspended ? `Your proposal to ${otherName} has ended` : `${otherName} rejected your appointment`,
   text: describeEndedAppointment,
   email: ({ otherName, suspended, ...appointment }) => ({
-    subject: `Not booked: ${otherName}, ${writeTime(appointment)}`,
+    subject: `Not booked: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: suspended
       ? [`${otherName}’s account was suspended, so your proposal has ended.`, 'You do not need to do anything.']
       : [

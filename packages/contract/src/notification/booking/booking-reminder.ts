@@ -4,7 +4,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from './appointment-details.ts';
 
 export const bookingReminder = {
@@ -19,11 +19,11 @@ export const bookingReminderWords: KindWords<AppointmentDetails> = {
   // The time in the title tells two appointments with the same person apart.
   title: ({ reader, otherName, ...appointment }) => {
     const event = reader === 'customer' ? `${otherName} is coming` : `you are with ${otherName}`;
-    return `Reminder: ${event}, ${writeTime(appointment)}`;
+    return `Reminder: ${event}, ${formatTime(appointment)}`;
   },
   text: describeAppointment,
   email: ({ reader, otherName, ...appointment }) => ({
-    subject: `Coming up: ${otherName}, ${writeTime(appointment)}`,
+    subject: `Coming up: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: [
       reader === 'customer'
         ? `${otherName} is coming to you soon. Please make sure that somebody is in.`

@@ -4,7 +4,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from './appointment-details.ts';
 
 export const bookingUnavailable = {
@@ -22,7 +22,7 @@ export const bookingUnavailableWords: KindWords<AppointmentDetails> = {
       : `Your proposal to ${otherName} is no longer possible: the time is taken`,
   text: describeAppointment,
   email: ({ reader, otherName, ...appointment }) => ({
-    subject: `Time taken: ${otherName}, ${writeTime(appointment)}`,
+    subject: `Time taken: ${otherName}, ${formatTime(appointment)}`,
     paragraphs:
       reader === 'customer'
         ? [

@@ -4,7 +4,7 @@ import {
   appointmentFacts,
   describeEndedAppointment,
   type EndedAppointmentDetails,
-  writeTime,
+  formatTime,
 } from './appointment-details.ts';
 
 export const bookingWithdrawn = {
@@ -20,7 +20,7 @@ export const bookingWithdrawnWords: KindWords<EndedAppointmentDetails> = {
     suspended ? `${otherName}’s proposal was withdrawn` : `${otherName} withdrew an appointment`,
   text: describeEndedAppointment,
   email: ({ otherName, suspended, ...appointment }) => ({
-    subject: `${otherName} no longer offers ${writeTime(appointment)}`,
+    subject: `${otherName} no longer offers ${formatTime(appointment)}`,
     paragraphs: suspended
       ? [
           `${otherName}’s account was suspended, so the proposal was withdrawn.`,

@@ -3,7 +3,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
@@ -19,7 +19,7 @@ export const rescheduleAcceptedWords: KindWords<AppointmentDetails> = {
   title: ({ otherName }) => `${otherName} accepted your new time`,
   text: (appointment) => `It is now on ${describeAppointment(appointment)}`,
   email: ({ otherName, ...appointment }) => ({
-    subject: `Moved: ${otherName}, ${writeTime(appointment)}`,
+    subject: `Moved: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: [
       `${otherName} has accepted the new time, so your appointment has moved.`,
       'You do not need to do anything. If you use another calendar, change it there too.',

@@ -1,10 +1,10 @@
-import { writeAppointment } from '../../value/appointment.ts';
+import { formatAppointment } from '../../value/appointment.ts';
 import {
   type AppointmentDetails,
   appointmentExample,
   describeAppointment,
+  formatTime,
   workFacts,
-  writeTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
@@ -16,20 +16,24 @@ export const rescheduleAsked = {
   seenOn: ['link'],
 } as const satisfies KindRules;
 
-const writeNewTime = ({ new_date, new_time }: RequestDetails) => writeAppointment(new_date, new_time);
+const formatNewTime = ({ new_date, new_time }: RequestDetails) => formatAppointment(new_date, new_time);
 
 export const rescheduleAskedWords: KindWords<RequestDetails> = {
   link: { to: 'booking' },
   quotes: false,
   title: ({ otherName }) => `${otherName} has asked to change the time`,
-  text: (appointment) => `${writeNewTime(appointment)} instead of ${describeAppointment(appointment)}`,
+  text: (appointment) => `${formatNewTime(appointment)} instead of ${describeAppointment(appointment)}`,
   email: ({ otherName, ...appointment }) => ({
-    subject: `Can you do ${writeNewTime(appointment)} instead? ${otherName} asks`,
+    subject: `Can you do ${formatNewTime(appointment)} instead? ${otherName} asks`,
     paragraphs: [
       `${otherName} would like to move your appointment.`,
       'Please accept or decline the new time. Until you do, the appointment stays as it is.',
     ],
-    facts: [['New time', writeNewTime(appointment)], ['Instead of', writeTime(appointment)], ...workFacts(appointment)],
+    facts: [
+      ['New time', formatNewTime(appointment)],
+      ['Instead of', formatTime(appointment)],
+      ...workFacts(appointment),
+    ],
     action: 'Answer the request',
   }),
   digest: (count) => `${count} requests to reschedule`,

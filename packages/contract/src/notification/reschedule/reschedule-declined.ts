@@ -3,7 +3,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
@@ -24,7 +24,7 @@ export const rescheduleDeclinedWords: KindWords<DeclineDetails> = {
   text: ({ unanswered, ...appointment }) =>
     `It ${unanswered === 'over' ? 'stayed' : 'stays'} on ${describeAppointment(appointment)}`,
   email: ({ otherName, unanswered, ...appointment }) => ({
-    subject: `Not moved: ${otherName}, ${writeTime(appointment)}`,
+    subject: `Not moved: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: [
       unanswered === null
         ? `${otherName} has declined the new time, so your appointment stays where it is.`

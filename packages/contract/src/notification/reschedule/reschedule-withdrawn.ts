@@ -3,7 +3,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
@@ -19,7 +19,7 @@ export const rescheduleWithdrawnWords: KindWords<AppointmentDetails> = {
   title: ({ otherName }) => `${otherName} withdrew the request to change the time`,
   text: (appointment) => `It stays on ${describeAppointment(appointment)}`,
   email: ({ otherName, ...appointment }) => ({
-    subject: `As first agreed: ${otherName}, ${writeTime(appointment)}`,
+    subject: `As first agreed: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: [
       `${otherName} no longer asks for another time, so your appointment stays where it is.`,
       'You do not need to do anything.',

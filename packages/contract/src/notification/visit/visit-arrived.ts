@@ -3,7 +3,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
@@ -19,7 +19,7 @@ export const visitArrivedWords: KindWords<AppointmentDetails> = {
   title: ({ otherName }) => `${otherName} has arrived`,
   text: describeAppointment,
   email: ({ otherName, ...appointment }) => ({
-    subject: `At your door: ${otherName}, ${writeTime(appointment)}`,
+    subject: `At your door: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: [
       `${otherName} says that they have arrived for your appointment.`,
       'If nobody is at the door, reply in the chat.',

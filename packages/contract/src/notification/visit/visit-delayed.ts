@@ -1,5 +1,5 @@
-import { writeDelay } from '../../booking/visit-times.ts';
-import { type AppointmentDetails, appointmentExample, workFacts, writeTime } from '../booking/appointment-details.ts';
+import { formatDelay } from '../../booking/visit-times.ts';
+import { type AppointmentDetails, appointmentExample, formatTime, workFacts } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
 /** `expected_time` is London's wall time of the start, `minutes` later. */
@@ -15,14 +15,14 @@ export const visitDelayedWords: KindWords<DelayDetails> = {
   link: { to: 'booking' },
   quotes: false,
   title: ({ otherName }) => `${otherName} is running late`,
-  text: ({ minutes, expected_time }) => writeDelay(minutes, expected_time),
+  text: ({ minutes, expected_time }) => formatDelay(minutes, expected_time),
   email: ({ otherName, minutes, expected_time, ...appointment }) => ({
     subject: `${minutes} minutes late, now about ${expected_time}: ${otherName}`,
     paragraphs: [
       `${otherName} is running ${minutes} minutes late and now expects to arrive about ${expected_time}.`,
       'You do not need to do anything. If the new time does not suit you, reply in the chat.',
     ],
-    facts: [['Agreed for', writeTime(appointment)], ...workFacts(appointment)],
+    facts: [['Agreed for', formatTime(appointment)], ...workFacts(appointment)],
     action: 'See the booking',
   }),
   digest: (count) => `${count} messages about a delay`,

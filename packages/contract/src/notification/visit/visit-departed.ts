@@ -3,7 +3,7 @@ import {
   appointmentExample,
   appointmentFacts,
   describeAppointment,
-  writeTime,
+  formatTime,
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
@@ -22,7 +22,7 @@ export const visitDepartedWords: KindWords<DepartureDetails> = {
   title: ({ otherName }) => `${otherName} is on the way to you`,
   text: ({ expected_time, ...appointment }) => `Expected about ${expected_time}. ${describeAppointment(appointment)}`,
   email: ({ otherName, expected_time, ...appointment }) => ({
-    subject: `On the way: ${otherName}, ${writeTime(appointment)}`,
+    subject: `On the way: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: [
       `${otherName} is on the way to you and expects to arrive about ${expected_time}.`,
       'Please make sure that somebody is in.',

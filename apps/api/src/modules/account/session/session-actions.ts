@@ -1,6 +1,6 @@
 import type { AccountSession } from '@fixit/contract/account/session';
 import { errors } from '@fixit/contract/error';
-import { writeDate } from '@fixit/contract/value/appointment';
+import { formatDate } from '@fixit/contract/value/appointment';
 import Bowser from 'bowser';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
@@ -78,6 +78,6 @@ export function refuseSuspended(reason: string, until: string | null): Refusal {
   const sentence =
     until === null
       ? errors.account_suspended.message
-      : `This account is suspended until the end of ${writeDate(until)}.`;
+      : `This account is suspended until the end of ${formatDate(until)}.`;
   return refuse('account_suspended', { message: `${sentence} The reason: ${reason}` });
 }

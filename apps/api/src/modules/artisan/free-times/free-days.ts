@@ -1,5 +1,5 @@
 import { freeTimeLimits, wholeDay } from '@fixit/contract/job/free-times';
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 import type { Shift } from '@fixit/contract/value/week';
 
 const minute = 60_000;
@@ -181,7 +181,7 @@ function hourBefore(instant: number): number {
 
 /** Returns London's offset from UTC in milliseconds. The instant must be a full hour. */
 function offsetAt(instant: number): number {
-  const londonTime = londonWall(new Date(instant).toISOString());
+  const londonTime = londonDateTime(new Date(instant).toISOString());
   if (!londonTime) throw new Error(`${instant} is not an instant`);
   return Date.parse(`${londonTime.join('T')}Z`) - instant;
 }

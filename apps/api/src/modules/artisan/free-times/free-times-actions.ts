@@ -9,7 +9,7 @@ import {
   travelRule,
 } from '@fixit/contract/job/free-times';
 import type { ReceivedCall } from '@fixit/contract/route';
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findFreeDays, isStillFree, type OccupiedTime } from './free-days.ts';
@@ -165,7 +165,7 @@ function driveTo(start: number, occupied: readonly DistantAppointment[]): Pick<F
 }
 
 function readLondonTime(instant: number): [date: string, time: string] {
-  const londonTime = londonWall(formatInstant(instant));
+  const londonTime = londonDateTime(formatInstant(instant));
   if (!londonTime) throw new Error(`${instant} is not an instant`);
   return londonTime;
 }

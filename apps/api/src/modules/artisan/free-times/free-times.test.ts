@@ -2,7 +2,7 @@ import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import type { Route } from '@fixit/contract/route';
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 import type { Shift } from '@fixit/contract/value/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function addPlumber(hours: Shift[] | null = everyDay('08:00', '18:00')): P
   return as;
 }
 
-const today = () => londonWall(new Date().toISOString())?.[0] ?? '';
+const today = () => londonDateTime(new Date().toISOString())?.[0] ?? '';
 const dayAhead = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Adds an accepted appointment with a new customer whose home has the postcode. */
@@ -208,7 +208,7 @@ describe('free times of a request', () => {
     const compared = await compare(request);
     expect(compared?.free_times).toHaveLength(3);
     expect(compared?.earliest_at).toBe(compared?.free_times?.[0]);
-    expect(new Set(compared?.free_times?.map((instant) => londonWall(instant)?.[0])).size).toBe(2);
+    expect(new Set(compared?.free_times?.map((instant) => londonDateTime(instant)?.[0])).size).toBe(2);
     await market.server.db.execute(sql`delete from working_week where artisan_id = ${as.artisan_id}`);
     expect(await compare(request)).toMatchObject({ free_times: null, earliest_at: null });
   });

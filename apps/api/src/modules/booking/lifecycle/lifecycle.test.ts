@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { notification } from '@fixit/contract/notification';
 import { review } from '@fixit/contract/review';
-import { writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../../testing/appointment-calls.ts';
@@ -108,7 +108,7 @@ describe('a reminder', () => {
     await runWorkers();
     expect(await countForBoth(conversation, 'booking_reminder')).toEqual([1, 1]);
     const { body } = await server.call(notification.list, { token: conversation.customer.token });
-    expect(body[0]?.title).toContain(writeAppointment(dayAhead, '10:00'));
+    expect(body[0]?.title).toContain(formatAppointment(dayAhead, '10:00'));
     const newTime = { appointment_date: dayAhead, appointment_time: '11:00' };
     await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
     await appointments.change(booking.acceptRescheduleAsArtisan, conversation.artisan, id);

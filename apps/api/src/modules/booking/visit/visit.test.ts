@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { type Booking, booking } from '@fixit/contract/booking';
 import { visitHours } from '@fixit/contract/booking/visit-times';
 import { notification } from '@fixit/contract/notification';
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../../testing/appointment-calls.ts';
@@ -37,7 +37,7 @@ const notificationsOf = async ({ token }: Person) =>
   (await server.call(notification.list, { token })).body.filter(({ kind }) => kind.startsWith('visit_'));
 
 const timeAfter = ({ starts_at = '' }: Booking, minutes: number) =>
-  londonWall(new Date(Date.parse(starts_at) + minutes * 60_000).toISOString())?.[1];
+  londonDateTime(new Date(Date.parse(starts_at) + minutes * 60_000).toISOString())?.[1];
 
 describe('the day of an appointment', () => {
   test('the customer is notified of departure, delay and arrival immediately and by email', async () => {

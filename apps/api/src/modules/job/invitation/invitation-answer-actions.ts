@@ -2,7 +2,7 @@ import type { job as calls, Invitation } from '@fixit/contract/job';
 import { invitationState, jobState } from '@fixit/contract/job/job-life';
 import { jobSlots } from '@fixit/contract/link';
 import type { ReceivedCall } from '@fixit/contract/route';
-import { instantOf } from '@fixit/contract/rules/london-time';
+import { instantOf } from '@fixit/contract/value/london-time';
 import type { Db } from '../../../db/database.ts';
 import { type Cursors, placeById } from '../../../platform/http/cursor.ts';
 import { refuse } from '../../../platform/refusal.ts';

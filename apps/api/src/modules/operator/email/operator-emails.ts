@@ -1,6 +1,6 @@
-import { type MarketOverview, type Wait, writeShare, writeWait } from '@fixit/contract/operator/market';
+import { formatShare, formatWait, type MarketOverview, type Wait } from '@fixit/contract/operator/market';
 import { dueEmailHours } from '@fixit/contract/operator/own-account';
-import { londonWall, writeDate } from '@fixit/contract/value/appointment';
+import { formatDate, londonDateTime } from '@fixit/contract/value/appointment';
 import { countOf } from '../../../platform/count-of.ts';
 import { type EmailContent, greet, type RenderedEmail, renderEmail } from '../../../platform/email/email-layout.ts';
 import type { EscalatedCase } from '../../case/escalation-actions.ts';
@@ -18,7 +18,7 @@ type Facts = NonNullable<EmailContent['facts']>;
 export function writeDueSoon(to: { name: string }, waits: readonly Wait[], publicUrl: string): RenderedEmail {
   const [first] = waits;
   return renderEmail({
-    subject: `${first ? writeWait(first) : 'Something'}: due within ${dueEmailHours} hours`,
+    subject: `${first ? formatWait(first) : 'Something'}: due within ${dueEmailHours} hours`,
     greeting: greet(to.name),
     paragraphs: [`This is due within ${dueEmailHours} hours:`],
     facts: waits.map(factOf),
@@ -46,8 +46,8 @@ export function writeEscalation(
     greeting: greet(to.name),
     paragraphs: [isOne ? 'This case waits for a decision:' : 'These cases wait for a decision:'],
     facts: cases.map(({ number, due_at, is_late }) => {
-      const [day, time] = londonWall(due_at) ?? [];
-      return { name: `Case ${number}`, value: `${is_late ? 'Was due' : 'Due'} ${writeDate(day ?? '')}, ${time}` };
+      const [day, time] = londonDateTime(due_at) ?? [];
+      return { name: `Case ${number}`, value: `${is_late ? 'Was due' : 'Due'} ${formatDate(day ?? '')}, ${time}` };
     }),
     action: openPanel(first && isOne ? `/cases/${first.id}` : '/cases?state=open', publicUrl),
     closing,
@@ -97,17 +97,17 @@ export function writeDigest(to: { name: string }, content: DigestContent, public
 function describeYesterday(day: DigestContent['yesterday']): string[] {
   if (!day) return [];
   const { requests, answered, agreed, took_place } = day;
-  const answers = requests > 0 ? `, ${writeShare(answered, requests)} answered` : '';
-  const visits = agreed > 0 ? `, ${writeShare(took_place, agreed)} kept` : '';
+  const answers = requests > 0 ? `, ${formatShare(answered, requests)} answered` : '';
+  const visits = agreed > 0 ? `, ${formatShare(took_place, agreed)} kept` : '';
   return [
-    `${writeDate(day.day)}: ${countOf(requests, 'request')}${answers}; ${countOf(agreed, 'appointment')}${visits}.`,
+    `${formatDate(day.day)}: ${countOf(requests, 'request')}${answers}; ${countOf(agreed, 'appointment')}${visits}.`,
   ];
 }
 
 function factOf(wait: Wait): Facts[number] {
-  const [day, time] = londonWall(wait.due_at ?? wait.since) ?? [];
-  const when = `${writeDate(day ?? '')}, ${time}`;
-  return { name: wait.due_at ? `Due ${when}` : `Since ${when}`, value: writeWait(wait) };
+  const [day, time] = londonDateTime(wait.due_at ?? wait.since) ?? [];
+  const when = `${formatDate(day ?? '')}, ${time}`;
+  return { name: wait.due_at ? `Due ${when}` : `Since ${when}`, value: formatWait(wait) };
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { londonWall, writeDate } from '@fixit/contract/value/appointment';
+import { formatDate, londonDateTime } from '@fixit/contract/value/appointment';
 
 const minute = 60_000;
 
@@ -10,7 +10,7 @@ const minute = 60_000;
 export function tryAgainText(msLeft: number, now = Date.now()): string {
   const [today] = londonTimeOf(now);
   const [day, time] = londonTimeOf(Math.ceil((now + msLeft) / minute) * minute);
-  return day === today ? `Please try again at ${time}.` : `Please try again on ${writeDate(day)} at ${time}.`;
+  return day === today ? `Please try again at ${time}.` : `Please try again on ${formatDate(day)} at ${time}.`;
 }
 
 /** Returns whole seconds for the header Retry-After, at least one. */
@@ -19,7 +19,7 @@ export function retryAfterSeconds(msLeft: number): number {
 }
 
 function londonTimeOf(moment: number): [date: string, time: string] {
-  const wall = londonWall(new Date(moment).toISOString());
+  const wall = londonDateTime(new Date(moment).toISOString());
   if (!wall) throw new Error(`${moment} is not a valid instant`);
   return wall;
 }

@@ -1,6 +1,6 @@
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { ReactNode } from 'react';
-import { lastSeenText, londonWall, nearInstantText } from '../../../lib/format.ts';
+import { lastSeenText, londonDateTime, nearInstantText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/stars.tsx';
@@ -67,11 +67,11 @@ interface FreeTimesProps {
 
 function FreeTimes({ times, disabled, onAsk }: FreeTimesProps) {
   const now = useNow();
-  const today = londonWall(new Date(now).toISOString())?.[0];
+  const today = londonDateTime(new Date(now).toISOString())?.[0];
   return (
     <ul className={styles.times}>
       {times.map((instant) => {
-        const [day, time = ''] = londonWall(instant) ?? [];
+        const [day, time = ''] = londonDateTime(instant) ?? [];
         return (
           <li key={instant}>
             <Button disabled={disabled} onClick={() => onAsk(instant)}>

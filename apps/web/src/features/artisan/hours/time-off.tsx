@@ -2,7 +2,7 @@ import { type TimeOff, weekLimits } from '@fixit/contract/value/week';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
-import { dateText, londonWall } from '../../../lib/format.ts';
+import { dateText, londonDateTime } from '../../../lib/format.ts';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
@@ -21,7 +21,7 @@ const empty = { from: '', to: '', note: '' };
 
 export function TimeOffForm() {
   const form = useDraftForm('time-off', empty);
-  const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
+  const [today] = useState(() => londonDateTime(new Date().toISOString())?.[0]);
   const { onSubmit, failure, foot } = useDraftSaving(form, useSaveTimeOff(warnOfAppointments));
   const field = (name: keyof typeof empty) => ({
     value: form.values[name],

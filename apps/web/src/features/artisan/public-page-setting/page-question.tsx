@@ -1,4 +1,4 @@
-import type { ArtisanPageSetting } from '@fixit/contract/artisan/artisan-page';
+import type { ArtisanPageSetting } from '@fixit/contract/artisan/page-visibility';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './page-question.module.css';
 import { PageSetting } from './page-setting.tsx';

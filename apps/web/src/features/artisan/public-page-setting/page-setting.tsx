@@ -1,4 +1,4 @@
-import type { ArtisanPageSetting } from '@fixit/contract/artisan/artisan-page';
+import type { ArtisanPageSetting } from '@fixit/contract/artisan/page-visibility';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { dateText, londonWall } from '../../../lib/format.ts';
+import { dateText, londonDateTime } from '../../../lib/format.ts';
 import type { MinuteRange } from './calendar-off.ts';
 
 const minutesOfDay = 24 * 60;
@@ -52,7 +52,7 @@ function minutesFrom(day: string, date: string, time: string): number {
 function spanOn(day: string, booking: Booking): { from: number; to: number } {
   const from = minutesFrom(day, booking.appointment_date, booking.appointment_time);
   // On the two days when the clocks change an appointment ends at another wall time than its length says.
-  const end = booking.ends_at ? londonWall(booking.ends_at) : null;
+  const end = booking.ends_at ? londonDateTime(booking.ends_at) : null;
   const to = end ? minutesFrom(day, ...end) : from + booking.duration_minutes;
   return { from: Math.max(from, 0), to: Math.min(Math.max(to, from), minutesOfDay) };
 }

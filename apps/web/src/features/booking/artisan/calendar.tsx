@@ -2,7 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { dateText, londonWall } from '../../../lib/format.ts';
+import { dateText, londonDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ type CalendarView = 'day' | 'week';
 function useCalendarChoice() {
   const [search] = useSearchParams();
   const now = new Date(useNow()).toISOString();
-  const [today = '', clock = '00:00'] = londonWall(now) ?? [];
+  const [today = '', clock = '00:00'] = londonDateTime(now) ?? [];
   const view: CalendarView = search.get('view') === 'day' ? 'day' : 'week';
   const day = readDay(search.get('date'), today);
   return { search, today, clock, view, day, days: view === 'day' ? [day] : weekOf(day) };

@@ -1,5 +1,5 @@
 import { type FreeDay, type FreeTime, type OwnFreeTimes, offeredDurations } from '@fixit/contract/job/free-times';
-import { londonWall } from '@fixit/contract/value/appointment';
+import { londonDateTime } from '@fixit/contract/value/appointment';
 import { useEffect, useState } from 'react';
 import { clockText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function ProposeTime({ conversation_id, values, errors, onChange }: Propo
   const isEmpty = !values.appointment_date && !values.appointment_time;
 
   useEffect(() => {
-    const [date] = londonWall(offered?.starts_at ?? '') ?? [];
+    const [date] = londonDateTime(offered?.starts_at ?? '') ?? [];
     if (!isEmpty || !offered || !date) return;
     onChange('appointment_date', date);
     onChange('appointment_time', offered.appointment_time);
@@ -79,7 +79,7 @@ function driveText(chosen: FreeTime | undefined, travel_minutes: number | null):
 function withOffered({ days, offered }: OwnFreeTimes): FreeDay[] {
   const timesByDay = new Map(days.map((day) => [day.appointment_date, day.times]));
   for (const time of offered) {
-    const [date = ''] = londonWall(time.starts_at) ?? [];
+    const [date = ''] = londonDateTime(time.starts_at) ?? [];
     const times = timesByDay.get(date) ?? [];
     if (!times.some(({ starts_at }) => starts_at === time.starts_at)) timesByDay.set(date, [...times, time]);
   }

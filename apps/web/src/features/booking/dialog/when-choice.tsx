@@ -1,5 +1,5 @@
 import type { FreeTimes } from '@fixit/contract/job/free-times';
-import { londonWall, writeAppointment } from '@fixit/contract/value/appointment';
+import { formatAppointment, londonDateTime } from '@fixit/contract/value/appointment';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Notice } from '../../../ui/banner.tsx';
@@ -94,8 +94,8 @@ export function WhenChoice({ free, labels, artisan, values, errors, takenTime, p
 /** Returns the end as in 'Sun 28 Mar 2027, 02:30' if the clocks change before it, else null. */
 function endAcrossClockChange(starts_at: string, minutes: number): string | null {
   const end = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
-  const [start, wall] = [londonWall(starts_at), londonWall(end)];
+  const [start, wall] = [londonDateTime(starts_at), londonDateTime(end)];
   if (!start || !wall) return null;
   const elapsed = Date.parse(`${wall.join('T')}Z`) - Date.parse(`${start.join('T')}Z`);
-  return elapsed === minutes * 60_000 ? null : writeAppointment(...wall);
+  return elapsed === minutes * 60_000 ? null : formatAppointment(...wall);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { londonWall } from '../../../lib/format.ts';
+import { londonDateTime } from '../../../lib/format.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import styles from './booking-fields.module.css';
 
@@ -15,7 +15,7 @@ interface WhenFieldsProps {
 
 /** Shows the wall time in London. The fields are named as on the wire, so that the server's errors find them. */
 export function WhenFields({ labels, values, errors, onChange }: WhenFieldsProps) {
-  const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
+  const [today] = useState(() => londonDateTime(new Date().toISOString())?.[0]);
   const field = (name: Field) => ({
     name,
     value: values[name],

@@ -1,5 +1,5 @@
 import type { TimeOff } from '@fixit/contract/value/week';
-import { londonWall } from '../../../lib/format.ts';
+import { londonDateTime } from '../../../lib/format.ts';
 import { texts } from './booking-dialog-texts.ts';
 
 /** Holds a London wall time as typed; either part may be empty. */
@@ -17,7 +17,7 @@ export function whenProblem(
   now: number,
   timesOff: readonly TimeOff[] = [],
 ): { readonly [field in keyof TypedTime]?: string } | null {
-  const [today = '', clock = ''] = londonWall(new Date(now).toISOString()) ?? [];
+  const [today = '', clock = ''] = londonDateTime(new Date(now).toISOString()) ?? [];
   if (!isWholeYear(date)) return null;
   if (timesOff.some(({ from, to }) => from <= date && date <= to)) return { appointment_date: texts.dayOff };
   if (date < today) return { appointment_date: texts.mustLieAhead };

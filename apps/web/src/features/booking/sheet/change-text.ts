@@ -14,7 +14,7 @@ export interface HistoryLine {
   after?: string;
 }
 
-const writeTime = ({ appointment_date, appointment_time }: { appointment_date: string; appointment_time: string }) =>
+const formatTime = ({ appointment_date, appointment_time }: { appointment_date: string; appointment_time: string }) =>
   nearAppointmentText(appointment_date, appointment_time);
 
 /** Lists what happened, newest first. Leaves out kinds of change that only a newer server knows. */
@@ -41,9 +41,9 @@ type LineText = Omit<HistoryLine, 'at'>;
 
 function lineText(change: SheetChange, name: string): LineText | undefined {
   const { kind, by, former, price } = change;
-  const time = writeTime(change);
+  const time = formatTime(change);
   const atPrice = price == null ? '' : ` for ${poundsText(price)}`;
-  const formerTime = former ? writeTime(former) : time;
+  const formerTime = former ? formatTime(former) : time;
   const texts: Record<BookingChangeKind, LineText> = {
     proposed: { before: `${name} proposed ${time}${atPrice}` },
     accepted: { before: `${name} accepted ${time}${atPrice}` },

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { delayMinutes, expectedTime, writeDelay } from '@fixit/contract/booking/visit-times';
+import { delayMinutes, expectedTime, formatDelay } from '@fixit/contract/booking/visit-times';
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
@@ -40,7 +40,7 @@ export function DelayDialog({ booking, onClose }: DelayDialogProps) {
         />
         <p role="status">
           {texts.theyRead(customer_name)}{' '}
-          <strong className={typeStyles.strong}>“{writeDelay(minutes, expectedTime(starts_at, minutes))}”</strong>
+          <strong className={typeStyles.strong}>“{formatDelay(minutes, expectedTime(starts_at, minutes))}”</strong>
         </p>
         <Button type="submit" variant="primary" wide pending={announce.isPending}>
           {texts.tell(customer_name)}

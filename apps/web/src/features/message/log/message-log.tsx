@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type ReactNode, useRef } from 'react';
-import { dateText, londonWall } from '../../../lib/format.ts';
+import { dateText, londonDateTime } from '../../../lib/format.ts';
 import { currentUserId } from '../../../lib/http/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -134,7 +134,7 @@ function messageKey({ msg_key, sender, id, timestamp }: ThreadMessage): string {
 function byDay(messages: readonly ThreadMessage[]): { day: string; dayMessages: ThreadMessage[] }[] {
   const days = new Map<string, ThreadMessage[]>();
   for (const message of messages) {
-    const day = londonWall(message.timestamp)?.[0] ?? '';
+    const day = londonDateTime(message.timestamp)?.[0] ?? '';
     days.set(day, [...(days.get(day) ?? []), message]);
   }
   return [...days].map(([day, dayMessages]) => ({ day, dayMessages }));

@@ -1,4 +1,4 @@
-import { houseRuleNumbers, writeHouseRule } from '@fixit/contract/case/house-rule';
+import { formatHouseRule, houseRuleNumbers } from '@fixit/contract/case/house-rule';
 import { duties } from '@fixit/contract/operator/duty';
 import { operatorSessionLife } from '@fixit/contract/operator/operator';
 
@@ -34,7 +34,7 @@ export const texts = {
     revisit: 'Only the second visit',
     completed: 'Completed',
     cancelled: 'Cancelled',
-    ...Object.fromEntries(houseRuleNumbers.map((number) => [number, writeHouseRule(number)])),
+    ...Object.fromEntries(houseRuleNumbers.map((number) => [number, formatHouseRule(number)])),
   },
   preview: 'See what will happen',
   effects: 'What will happen',

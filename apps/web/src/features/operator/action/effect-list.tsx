@@ -1,5 +1,5 @@
 import type { ActionPreview } from '@fixit/contract/operator/operator';
-import { writeEffect } from '@fixit/contract/operator/operator-effect';
+import { formatEffect } from '@fixit/contract/operator/operator-effect';
 import { useEffect, useId, useRef } from 'react';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { GroupedCases } from '../case/grouped-cases.tsx';
@@ -33,7 +33,7 @@ export function EffectList({ preview, isChanged, heading: Heading = 'h3' }: Effe
         <ul aria-labelledby={id}>
           {preview.effects.map((effect) => (
             <li key={effect.effect} className={styles.effect}>
-              {writeEffect(effect)}
+              {formatEffect(effect)}
             </li>
           ))}
         </ul>

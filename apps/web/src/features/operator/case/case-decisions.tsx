@@ -1,4 +1,4 @@
-import { writeHouseRule } from '@fixit/contract/case/house-rule';
+import { formatHouseRule } from '@fixit/contract/case/house-rule';
 import type { CaseDetails } from '@fixit/contract/operator/case/case-calls';
 import { instantText } from '../../../lib/format.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -14,7 +14,7 @@ export function CaseDecisions({ title, decisions }: Pick<CaseDetails, 'decisions
         {decisions.map(({ id, action, rule, reason, decided_at, withdrawn_at, operator, letters }) => (
           <li key={id} className={styles.row}>
             <p>
-              <strong>{texts.decided[action]}</strong>. {writeHouseRule(rule)}
+              <strong>{texts.decided[action]}</strong>. {formatHouseRule(rule)}
             </p>
             {reason !== null && <p className={styles.words}>{reason}</p>}
             <p className={styles.about}>

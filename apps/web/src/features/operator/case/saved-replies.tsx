@@ -1,4 +1,4 @@
-import { writeHouseRule } from '@fixit/contract/case/house-rule';
+import { formatHouseRule } from '@fixit/contract/case/house-rule';
 import { fillReply, type ReplyUse, savedReplies } from '@fixit/contract/case/saved-reply';
 import { Select } from '../../../ui/field/select.tsx';
 import { texts } from './case-texts.ts';
@@ -20,7 +20,7 @@ export function SavedReplies({ use, caseId, values, onChoose }: SavedRepliesProp
     const reply = replies.find((each) => each.label === label);
     if (!reply) return;
     const name = data?.sides.find(({ side }) => side === values['to'])?.name;
-    const rule = values['rule'] ? writeHouseRule(values['rule']) : null;
+    const rule = values['rule'] ? formatHouseRule(values['rule']) : null;
     const { until } = values;
     onChoose(
       fillReply(reply.words, {

@@ -1,9 +1,9 @@
 import {
   fewestCases,
   figureDays,
+  formatShare,
   type MarketOverview,
   type MarketPeriod,
-  writeShare,
 } from '@fixit/contract/operator/market';
 import { durationText } from '../../../lib/format.ts';
 import styles from './figure-list.module.css';
@@ -55,7 +55,7 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
     },
     {
       name: texts.answered,
-      value: writeShare(latest.answered, countDecided(latest)),
+      value: formatShare(latest.answered, countDecided(latest)),
       cases: countDecided(latest) === 0 ? '' : texts.answeredOf(latest.answered, countDecided(latest)),
       change: shareBefore(before.answered, countDecided(before)),
       read: (period) => share(period.answered, countDecided(period)),
@@ -71,7 +71,7 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
     },
     {
       name: texts.tookPlace,
-      value: writeShare(latest.took_place, latest.agreed),
+      value: formatShare(latest.took_place, latest.agreed),
       cases: [
         latest.agreed >= fewestCases && texts.tookPlaceOf(latest.took_place, latest.agreed),
         latest.cancelled_late > 0 && texts.cancelledLate(latest.cancelled_late),
@@ -93,7 +93,7 @@ function requestChange(difference: number): string {
 function shareBefore(part: number, whole: number): string {
   if (whole === 0) return texts.noneBefore;
   return texts.before(
-    whole < fewestCases ? writeShare(part, whole) : `${writeShare(part, whole)}, ${part} of ${whole}`,
+    whole < fewestCases ? formatShare(part, whole) : `${formatShare(part, whole)}, ${part} of ${whole}`,
   );
 }
 

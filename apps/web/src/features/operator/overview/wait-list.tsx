@@ -1,4 +1,4 @@
-import { type Wait, type WaitKind, waits as waitTable, writeWait } from '@fixit/contract/operator/market';
+import { formatWait, type Wait, type WaitKind, waits as waitTable } from '@fixit/contract/operator/market';
 import { ChevronRight, Clock, Flag, Inbox, List, type LucideIcon, Mail, Scale } from 'lucide-react';
 import { Link } from 'wouter';
 import { durationText, nearInstantText } from '../../../lib/format.ts';
@@ -44,7 +44,7 @@ function WaitRow({ wait }: { wait: SteadyWait }) {
       <span className={styles.due}>{wait.isDone ? texts.done : <DueTime wait={wait} />}</span>
       <Icon of={icons[wait.kind]} className={styles.icon} />
       <span className={styles.words}>
-        <span className={styles.title}>{writeWait(wait)}</span>
+        <span className={styles.title}>{formatWait(wait)}</span>
         <span className={styles.more}>{more}</span>
       </span>
       <Icon of={ChevronRight} small className={styles.open} />

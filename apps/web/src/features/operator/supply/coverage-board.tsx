@@ -1,5 +1,5 @@
 import { type Coverage, type CoverageCell, fewArtisans } from '@fixit/contract/operator/coverage';
-import { writeShare } from '@fixit/contract/operator/market';
+import { formatShare } from '@fixit/contract/operator/market';
 import { Link } from 'wouter';
 import { classes } from '../../../ui/classes.ts';
 import styles from './coverage-board.module.css';
@@ -84,12 +84,12 @@ function Cell({ cell, category, isOpen, href }: CellProps) {
       aria-current={isOpen ? 'true' : undefined}
       aria-label={[
         texts.cell(category, district, artisans),
-        ...(requests > 0 ? [texts.unmet(writeShare(unanswered, requests))] : []),
+        ...(requests > 0 ? [texts.unmet(formatShare(unanswered, requests))] : []),
         ...(waiting > 0 ? [texts.waiting(waiting)] : []),
       ].join(', ')}
     >
       <span className={styles.artisans}>{artisans}</span>
-      {requests > 0 && <span>{texts.unmet(writeShare(unanswered, requests))}</span>}
+      {requests > 0 && <span>{texts.unmet(formatShare(unanswered, requests))}</span>}
       {waiting > 0 && <strong>{texts.waiting(waiting)}</strong>}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { writeInvitationText } from '@fixit/contract/artisan/artisan-invitation';
+import { formatInvitationText } from '@fixit/contract/artisan/artisan-invitation';
 import { readUkMobile } from '@fixit/contract/waitlist';
 import { useEffect, useRef } from 'react';
 import { marketName } from '../../../lib/market-name.ts';
@@ -26,7 +26,7 @@ export interface MadeLink {
 /** Shows a new link, which cannot be shown again, in each way to pass it on. Takes the focus. */
 export function InvitationLink({ made }: { made: MadeLink }) {
   const { business, phone, link, until, qrCodeAddress } = made;
-  const text = writeInvitationText({ ...made, market: marketName, trade: made.trade_name });
+  const text = formatInvitationText({ ...made, market: marketName, trade: made.trade_name });
   const heading = useRef<HTMLHeadingElement>(null);
   const [linkBox, textBox] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const copyLink = useCopy(texts.linkCopied, () => linkBox.current?.querySelector('input')?.select());

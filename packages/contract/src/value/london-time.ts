@@ -1,4 +1,4 @@
-import { londonWall } from '../value/appointment.ts';
+import { londonDateTime } from './appointment.ts';
 
 const hour = 3_600_000;
 
@@ -13,7 +13,7 @@ export function instantOf({
   const time = appointment_time.slice(0, 5);
   const winter = Date.parse(`${appointment_date}T${time}Z`);
   const isMatch = (instant: number) =>
-    londonWall(new Date(instant).toISOString())?.join() === `${appointment_date},${time}`;
+    londonDateTime(new Date(instant).toISOString())?.join() === `${appointment_date},${time}`;
   return [winter - hour, winter].find(isMatch) ?? null;
 }
 
@@ -22,7 +22,7 @@ export function instantOf({
  * hour that spring skips.
  */
 export function addDays(instant: number, days: number): number {
-  const [date = '', appointment_time = ''] = londonWall(new Date(instant).toISOString()) ?? [];
+  const [date = '', appointment_time = ''] = londonDateTime(new Date(instant).toISOString()) ?? [];
   const day = new Date(Date.parse(`${date}T00:00Z`) + days * 24 * hour);
   const appointment_date = day.toISOString().slice(0, 10);
   return instantOf({ appointment_date, appointment_time }) ?? Date.parse(`${appointment_date}T${appointment_time}Z`);
