@@ -17,10 +17,13 @@ import { profileRegistration } from './modules/profile/profile-registration.ts';
 import { reportRegistration } from './modules/report/report-registration.ts';
 import { reviewRegistration } from './modules/review/review-registration.ts';
 import { serviceRegistration } from './modules/service/service-registration.ts';
-import type { AccountRegistration } from './platform/account-registration.ts';
+import type { ModuleRegistration } from './platform/module-registration.ts';
 
-/** Account data is erased in this order. Contacts come first, because they are hashed. Open bookings, services and jobs come first because they are cancelled. */
-export const registrations: readonly AccountRegistration[] = [
+/**
+ * Account data is erased in this order: first the contacts, which must still be readable to be
+ * hashed, and then the bookings, services and jobs, which must be cancelled if they are open.
+ */
+export const registrations: readonly ModuleRegistration[] = [
   formerContactRegistration,
   bookingRegistration,
   serviceRegistration,

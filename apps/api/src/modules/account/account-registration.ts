@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 
 /** `closeAccount` erases these columns because the account itself is erased last. */
-export const accountRegistration: AccountRegistration = {
+export const accountRegistration: ModuleRegistration = {
   columns: ['session.account_id', 'code.account_id', 'account_note.account_id'],
   erased: [
     'account.email',

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { removeStale } from './account-repository.ts';
 import {
   type CodeOrder,
@@ -12,7 +12,7 @@ import { eraseOldContacts } from './former-contact/former-contact-repository.ts'
 import { endDueSuspensions } from './suspension/suspension-actions.ts';
 
 interface AccountTaskDeps extends CodeSettings {
-  registrations: readonly AccountRegistration[];
+  registrations: readonly ModuleRegistration[];
 }
 
 export const accountSchedules = { account_sweep: '17 * * * *', suspension_sweep: '* * * * *' };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { eraseArtisanInvitationsOf } from './artisan-invitation-repository.ts';
 
-export const artisanInvitationRegistration: AccountRegistration = {
+export const artisanInvitationRegistration: ModuleRegistration = {
   columns: ['artisan_invitation.account_id'],
   erased: [
     'artisan_invitation.token_hash',

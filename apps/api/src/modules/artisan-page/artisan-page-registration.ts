@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type AccountRegistration, businessIdOf } from '../../platform/account-registration.ts';
+import { businessIdOf, type ModuleRegistration } from '../../platform/module-registration.ts';
 import { eraseArtisanPage, forgetArtisanPage } from './artisan-page-actions.ts';
 
-export const artisanPageRegistration: AccountRegistration = {
+export const artisanPageRegistration: ModuleRegistration = {
   columns: ['artisan_page.artisan_id', 'artisan_slug.artisan_id'],
   erased: ['artisan_slug.slug'],
   retained: {},

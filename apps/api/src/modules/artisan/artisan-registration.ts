@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { eraseBusiness } from './artisan-repository.ts';
 import { endCalendarFeed } from './calendar-feed-actions.ts';
 import { eraseWeek } from './week-repository.ts';
 
-export const artisanRegistration: AccountRegistration = {
+export const artisanRegistration: ModuleRegistration = {
   columns: ['artisan.account_id', 'working_week.artisan_id', 'time_off.artisan_id', 'calendar_feed.account_id'],
   erased: [
     'artisan.business_name',

@@ -1,8 +1,8 @@
 import { type BlockedPerson, maxBlocks } from '@fixit/contract/block';
 import type { Db } from '../../db/database.ts';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
 import { publishPresence } from '../../platform/fanout/presence.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './block-repository.ts';
 
@@ -25,7 +25,7 @@ export function listBlocks(db: Db, account_id: string): Promise<BlockedPerson[]>
  */
 export async function addBlock(
   db: Db,
-  registrations: readonly AccountRegistration[],
+  registrations: readonly ModuleRegistration[],
   { account_id, role }: Caller,
   conversation_id: string,
 ): Promise<BlockedPerson> {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type AccountRegistration, listOf } from '../../platform/account-registration.ts';
+import { listOf, type ModuleRegistration } from '../../platform/module-registration.ts';
 import { eraseBlocksOf } from './block-repository.ts';
 
 /** A download lists only the blocks that the account made, not the blocks against it. */
-export const blockRegistration: AccountRegistration = {
+export const blockRegistration: ModuleRegistration = {
   columns: ['block.blocker_id', 'block.blocked_id'],
   erased: [],
   retained: {},

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type AccountRegistration, businessIdOf } from '../../platform/account-registration.ts';
+import { businessIdOf, type ModuleRegistration } from '../../platform/module-registration.ts';
 import { closeBookingsOf, closeProposalsBetween } from './booking-actions.ts';
 import { eraseWorkAddresses } from './work-address/work-address-repository.ts';
 
 /** The other side keeps its bookings without the name and address of the deleted account. */
-export const bookingRegistration: AccountRegistration = {
+export const bookingRegistration: ModuleRegistration = {
   columns: ['booking.customer_id', 'booking.artisan_id', 'service_customer.customer_id'],
   erased: ['booking.house_and_street', 'booking.work_post_code', 'booking.how_to_find'],
   retained: {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { stopLettersTo } from './case-letter-repository.ts';
 
-export const caseLetterRegistration: AccountRegistration = {
+export const caseLetterRegistration: ModuleRegistration = {
   columns: ['case_letter.account_id'],
   erased: [],
   retained: {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { AccountRegistration } from '../../platform/module-registration.ts';
 import { selectNotesTo } from './case-note-repository.ts';
 
 /** The download includes the notes to the account, but not the operators' notes about an investigation. */
-export const caseNoteRegistration: AccountRegistration = {
+export const caseNoteRegistration: ModuleRegistration = {
   columns: [],
   erased: [],
   retained: { 'explains how a case was decided': ['case_note.audience', 'case_note.note'] },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { eraseAnswers } from './case-question-repository.ts';
 
-export const caseQuestionRegistration: AccountRegistration = {
+export const caseQuestionRegistration: ModuleRegistration = {
   columns: ['case_question.account_id'],
   erased: ['case_question.answer'],
   retained: {

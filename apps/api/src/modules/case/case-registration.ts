@@ -1,7 +1,7 @@
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 
 /** Neither side can end a case by deleting its account. */
-export const caseRegistration: AccountRegistration = {
+export const caseRegistration: ModuleRegistration = {
   columns: ['moderation_case.about_id', 'case_evidence.sender_id'],
   erased: [],
   retained: {

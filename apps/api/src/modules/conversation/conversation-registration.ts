@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type AccountRegistration, businessIdOf } from '../../platform/account-registration.ts';
+import { businessIdOf, type ModuleRegistration } from '../../platform/module-registration.ts';
 
 /** Conversations stay for the other side. The message module erases the messages. */
-export const conversationRegistration: AccountRegistration = {
+export const conversationRegistration: ModuleRegistration = {
   columns: ['conversation.customer_id', 'conversation.artisan_id'],
   erased: [],
   retained: { 'a count': ['conversation.customer_unread', 'conversation.artisan_unread'] },

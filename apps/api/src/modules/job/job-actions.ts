@@ -1,8 +1,8 @@
 import type { InvitedService, Job } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job/job-life';
 import type { Db } from '../../db/database.ts';
-import type { NewBlock } from '../../platform/account-registration.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
+import type { NewBlock } from '../../platform/module-registration.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';

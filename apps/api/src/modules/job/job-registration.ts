@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
+import { businessIdOf, listOf, type ModuleRegistration } from '../../platform/module-registration.ts';
 import { clearOffers } from './invitation/release-acceptances-repository.ts';
 import { cancelJobsOf, closeJobsOf, leaveRequestsOf, releaseAcceptancesOf } from './job-actions.ts';
 
-export const jobRegistration: AccountRegistration = {
+export const jobRegistration: ModuleRegistration = {
   columns: ['job.customer_id', 'job_photo.customer_id', 'invitation.artisan_id'],
   erased: [
     'job.description',

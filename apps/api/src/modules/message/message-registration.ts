@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type AccountRegistration, businessIdOf } from '../../platform/account-registration.ts';
+import { businessIdOf, type ModuleRegistration } from '../../platform/module-registration.ts';
 import { eraseMessagesOf } from './message-actions.ts';
 
-export const messageRegistration: AccountRegistration = {
+export const messageRegistration: ModuleRegistration = {
   columns: ['message.sender_id', 'attachment.uploader_id'],
   erased: ['message.message', 'attachment.url', 'attachment.thumbnail_url'],
   retained: {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { dropEmailsBetween, eraseNotificationsOf } from './notification-actions.ts';
 
-export const notificationRegistration: AccountRegistration = {
+export const notificationRegistration: ModuleRegistration = {
   columns: ['notification.account_id', 'notification.about_id', 'notification_setting.account_id'],
   erased: [
     'notification.title',

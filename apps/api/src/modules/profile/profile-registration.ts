@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 
 /** Closing the account also erases its profile. */
-export const profileRegistration: AccountRegistration = {
+export const profileRegistration: ModuleRegistration = {
   columns: ['profile.account_id'],
   erased: [
     'profile.phone',

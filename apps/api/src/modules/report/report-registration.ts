@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { stateAsRead } from '../own-case/own-case-actions.ts';
 import { eraseReportWords } from './report-repository.ts';
 import { eraseReportsByEmail } from './unconfirmed-report-repository.ts';
 
 /** The reported side never learns who reported it, so its download has no reports. */
-export const reportRegistration: AccountRegistration = {
+export const reportRegistration: ModuleRegistration = {
   columns: ['case_report.reporter_id'],
   erased: [
     'case_report.words',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
+import { businessIdOf, listOf, type ModuleRegistration } from '../../platform/module-registration.ts';
 
 /** Reviews and replies stay, without a name. */
-export const reviewRegistration: AccountRegistration = {
+export const reviewRegistration: ModuleRegistration = {
   columns: ['review.customer_id'],
   erased: [],
   retained: {

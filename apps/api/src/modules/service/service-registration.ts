@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
+import { businessIdOf, listOf, type ModuleRegistration } from '../../platform/module-registration.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 import { delistServicesOf, relistServicesOf, withdrawServicesOf } from './service-repository.ts';
 
-export const serviceRegistration: AccountRegistration = {
+export const serviceRegistration: ModuleRegistration = {
   columns: ['service.artisan_id'],
   erased: ['service.description', 'service.image', 'catalogue.image', 'service.latitude', 'service.longitude'],
   retained: {

@@ -1,9 +1,9 @@
-import type { AccountRegistration } from '../../../platform/account-registration.ts';
+import type { ModuleRegistration } from '../../../platform/module-registration.ts';
 import { storeFormerContacts } from './former-contact-actions.ts';
 import { removeFormerContacts } from './former-contact-repository.ts';
 
 /** Must be the first registration because the others erase the email and the phone. */
-export const formerContactRegistration: AccountRegistration = {
+export const formerContactRegistration: ModuleRegistration = {
   columns: ['former_contact.account_id'],
   erased: [],
   retained: {

@@ -1,9 +1,9 @@
 import type { Role } from '@fixit/contract/account';
 import { errors } from '@fixit/contract/error';
 import type { Db } from '../../../db/database.ts';
-import type { AccountRegistration } from '../../../platform/account-registration.ts';
 import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { ModuleRegistration } from '../../../platform/module-registration.ts';
 
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -62,7 +62,7 @@ export async function endSessions(db: Db, { registrations }: AccountDeps, { acco
   await endAllAccess(db, registrations, account_id);
 }
 
-async function endAllAccess(db: Db, registrations: readonly AccountRegistration[], id: string): Promise<boolean> {
+async function endAllAccess(db: Db, registrations: readonly ModuleRegistration[], id: string): Promise<boolean> {
   await endSessionsOf(db, id);
   const ended: boolean[] = [];
   for (const { endAccess: end } of registrations) if (end) ended.push(await end(db, id));

@@ -3,7 +3,7 @@ import { accountData } from '@fixit/contract/account/account-data';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../db/database.ts';
-import type { AccountData, PersonalData } from '../../../platform/account-registration.ts';
+import type { AccountData, PersonalData } from '../../../platform/module-registration.ts';
 
 type List = Exclude<keyof AccountData, 'account' | 'profile' | 'exported_at'>;
 

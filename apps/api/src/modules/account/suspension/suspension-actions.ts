@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
-import type { AccountRegistration } from '../../../platform/account-registration.ts';
 import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
+import type { ModuleRegistration } from '../../../platform/module-registration.ts';
 import { inBatches } from '../../../platform/queue/batches.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { writeRestored, writeSuspended } from '../account-emails.ts';
@@ -24,7 +24,7 @@ interface SuspensionRequest {
  */
 export async function suspendAccount(
   db: Db,
-  registrations: readonly AccountRegistration[],
+  registrations: readonly ModuleRegistration[],
   { email, reason, until = null, isEmailed = true }: SuspensionRequest,
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
@@ -45,7 +45,7 @@ export async function suspendAccount(
  */
 export async function restoreAccount(
   db: Db,
-  registrations: readonly AccountRegistration[],
+  registrations: readonly ModuleRegistration[],
   email: string,
   { isEmailed = true, onlyOver = false } = {},
 ): Promise<StandingChange> {
@@ -63,7 +63,7 @@ const batchSize = 100;
  * Restores accounts whose suspension is over. Queries compare with the clock, so only the indexed
  * listings and the email depend on this task.
  */
-export async function endDueSuspensions(db: Db, registrations: readonly AccountRegistration[]): Promise<void> {
+export async function endDueSuspensions(db: Db, registrations: readonly ModuleRegistration[]): Promise<void> {
   await inBatches(batchSize, async () => {
     const ended = await repository.listEndedSuspensions(db, batchSize);
     for (const email of ended)
