@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts';
-import { passphraseKey, type SigningKey } from '../../platform/backup/archive/signature.ts';
+import { passphraseKey, type SigningKey } from '../../platform/backup/archive/backup-signature.ts';
 import type { RestoreResult } from '../../platform/backup/restore-backup.ts';
 import { countOf } from '../../platform/count-of.ts';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/launcher.ts';
 import { migrate } from '../../db/migrate.ts';
-import { signingSecret } from '../../platform/backup/archive/signature.ts';
+import { signingSecret } from '../../platform/backup/archive/backup-signature.ts';
 import { addHistory } from '../../testing/booking-history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer } from '../../testing/people.ts';
 import { databaseSchemaOf, fingerprintOf, picturesIn, startAdmin } from '../../testing/program/backup-inspection.ts';

@@ -4,7 +4,7 @@ import { operatorCommand } from '../../db/operator-command.ts';
 import { StartError } from '../../db/start-error.ts';
 import { readEnv } from '../../env.ts';
 import { marketplaceInvariants } from '../../marketplace-invariants.ts';
-import type { SigningKey } from '../../platform/backup/archive/signature.ts';
+import type { SigningKey } from '../../platform/backup/archive/backup-signature.ts';
 import { cannotDrill, recordRun } from '../../platform/backup/backup-runs.ts';
 import { restoreAndCheck } from '../../platform/backup/drill.ts';
 import { openBackupFile } from '../../platform/backup/place/backup-file.ts';

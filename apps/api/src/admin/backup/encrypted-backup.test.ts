@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
-import { signingSecret } from '../../platform/backup/archive/signature.ts';
+import { signingSecret } from '../../platform/backup/archive/backup-signature.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
 import { alter } from '../../testing/program/backup-inspection.ts';

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { marketplaceInvariants } from '../../marketplace-invariants.ts';
-import type { BackupEnd } from '../../platform/backup/archive/format.ts';
+import type { BackupEnd } from '../../platform/backup/archive/archive-format.ts';
 import { findBrokenRules } from '../../platform/backup/drill.ts';
 import { openIntake } from '../../platform/backup/picture-intake.ts';
 import { openBackupFile } from '../../platform/backup/place/backup-file.ts';

@@ -113,14 +113,14 @@ test(
     expect([tried.code, tried.out]).toEqual([1, '']);
     expect(tried.message.split('\n')).toEqual([
       expect.stringMatching(/Z\.backup was restored, but breaks rules\.$/),
-      `A service counts its reviews: 1 times broken, for instance ${artisan.service_id}.`,
+      `The number and the sum of the ratings of a service are right: 1 times broken, for instance ${artisan.service_id}.`,
       '',
     ]);
     settings = { ...settings, BACKUP_FOLDER: join(folder, 'nowhere') };
     const failed = await admin(['backup']);
     expect([failed.code, failed.message]).toEqual([1, `There is no folder ${join(folder, 'nowhere')}.\n`]);
     expect(
-      (await emails()).map(({ subject, text }) => [subject, /nowhere|reviews|1 picture that rows name/.test(text)]),
+      (await emails()).map(({ subject, text }) => [subject, /nowhere|ratings|1 picture that rows name/.test(text)]),
     ).toEqual([
       ['The backup failed: 127.0.0.1:3000', true],
       ['The backup cannot be restored: 127.0.0.1:3000', true],

@@ -5,7 +5,7 @@ import {
   hashDay,
   sealedColumns,
 } from '../../modules/audit/seal/audit-seal.ts';
-import { contentOf, type Manifest } from '../../platform/backup/archive/format.ts';
+import { contentOf, type Manifest } from '../../platform/backup/archive/archive-format.ts';
 import { CopiedRows } from '../../platform/backup/copied-rows.ts';
 
 const tables = { audit: 'public.audit', seals: 'public.audit_seal' } as const;

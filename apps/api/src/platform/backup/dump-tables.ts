@@ -3,7 +3,6 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { interruptedRestore, unfinishedRestore } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
-import type { ArchiveWriter } from './archive/archive-writer.ts';
 import {
   type BackupTable,
   type Manifest,
@@ -12,8 +11,9 @@ import {
   quoteName,
   quoteTable,
   tableEntryName,
-} from './archive/format.ts';
-import { signingSecret } from './archive/signature.ts';
+} from './archive/archive-format.ts';
+import type { ArchiveWriter } from './archive/archive-writer.ts';
+import { signingSecret } from './archive/backup-signature.ts';
 
 /** Running servers describe themselves in these tables, which are left out. Unlogged tables are left out too. */
 const serverTables = ['public.process', 'public.socket_presence'];

@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../../db/start-error.ts';
-import { unreadable } from './archive/damage.ts';
-import { type BackupTable, quoteName, quoteTable, tableEntryName } from './archive/format.ts';
+import { type BackupTable, quoteName, quoteTable, tableEntryName } from './archive/archive-format.ts';
+import { unreadable } from './archive/damage-messages.ts';
 
 /** Loads the rows of tables, one table after the other, in the session's transaction. */
 export class TableLoader {

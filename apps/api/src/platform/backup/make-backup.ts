@@ -5,8 +5,6 @@ import { requireServerSecret } from '../server-secret.ts';
 import { requirePicturePlace } from '../storage/claim-picture-place.ts';
 import { describePictureSettings, type PictureSettings } from '../storage/picture-place.ts';
 import { version } from '../version.ts';
-import { ArchiveWriter } from './archive/archive-writer.ts';
-import { type BackupKeys, chooseEncryption } from './archive/encryption.ts';
 import {
   type BackupEnd,
   endName,
@@ -15,8 +13,10 @@ import {
   manifestName,
   pictureName,
   tableEntryName,
-} from './archive/format.ts';
-import { passphraseKey, type SigningKey, signHash, signingSecret } from './archive/signature.ts';
+} from './archive/archive-format.ts';
+import { ArchiveWriter } from './archive/archive-writer.ts';
+import { type BackupKeys, chooseEncryption } from './archive/backup-encryption.ts';
+import { passphraseKey, type SigningKey, signHash, signingSecret } from './archive/backup-signature.ts';
 import { takeBackupLock } from './backup-lock.ts';
 import { beginSnapshot, TableDump } from './dump-tables.ts';
 import { explainMissing, type PictureColumns, readLostPictures, readNamedPictures } from './named-pictures.ts';

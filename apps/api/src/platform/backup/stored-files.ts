@@ -8,7 +8,7 @@ import { openBucket } from '../storage/bucket.ts';
 import type { BucketSettings } from '../storage/bucket-settings.ts';
 import { isMissing, pictureKeyPattern } from '../storage/files.ts';
 import { type PictureSettings, pictureFolder } from '../storage/picture-place.ts';
-import { largestEntry } from './archive/format.ts';
+import { largestEntry } from './archive/archive-format.ts';
 import { explainBucket } from './place/place-failure.ts';
 
 const readPart = promisify(read);

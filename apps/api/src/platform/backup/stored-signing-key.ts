@@ -1,5 +1,5 @@
 import type { Client, Pool } from 'pg';
-import { type SigningKey, signingSecret } from './archive/signature.ts';
+import { type SigningKey, signingSecret } from './archive/backup-signature.ts';
 
 /** Returns null if this database has made no signed backup yet. */
 export async function readSigningKey(client: Pick<Client | Pool, 'query'>): Promise<SigningKey | null> {

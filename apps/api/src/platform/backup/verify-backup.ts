@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { Manifest } from './archive/archive-format.ts';
 import { type ReadKeys, readArchive } from './archive/archive-reader.ts';
-import type { Manifest } from './archive/format.ts';
-import { checkSignature, type SigningKey } from './archive/signature.ts';
+import { checkSignature, type SigningKey } from './archive/backup-signature.ts';
 import type { RestoreResult } from './restore-backup.ts';
 
 /** Reads the content of a backup while it is verified. */

@@ -3,8 +3,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../../db/start-error.ts';
-import { altered, cutOff, explainDamage, foreign, unreadable } from './damage.ts';
-import { ageMark, type BackupKeys, decrypt } from './encryption.ts';
 import {
   type BackupEnd,
   checksumField,
@@ -15,7 +13,9 @@ import {
   type Manifest,
   manifestName,
   manifestSchema,
-} from './format.ts';
+} from './archive-format.ts';
+import { ageMark, type BackupKeys, decrypt } from './backup-encryption.ts';
+import { altered, cutOff, explainDamage, foreign, unreadable } from './damage-messages.ts';
 import { readTar, type TarEntry } from './tar-reader.ts';
 
 /** `unencrypted` accepts a backup that is not encrypted although a key is set. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { checksumField } from './archive-format.ts';
+import type { Encryption } from './backup-encryption.ts';
 import { copyEach } from './copy-each.ts';
-import type { Encryption } from './encryption.ts';
-import { checksumField } from './format.ts';
 import { compress, stored } from './gzip-members.ts';
 import { endBlocks, writeEntry } from './tar-blocks.ts';
 

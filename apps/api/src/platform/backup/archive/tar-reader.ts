@@ -1,4 +1,4 @@
-import { largestEntry } from './format.ts';
+import { largestEntry } from './archive-format.ts';
 
 // This reads only what our own writer makes: regular files, each after an extended header with its
 // checksum. A general reader trusts the sizes in an archive, so an extended header of gigabytes would

@@ -1,6 +1,6 @@
 import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
 import { StartError } from '../../../db/start-error.ts';
-import type { BackupEnd } from './format.ts';
+import type { BackupEnd } from './archive-format.ts';
 
 /**
  * The key proves who made a backup. It comes from BACKUP_PASSPHRASE or from the server, which leaves

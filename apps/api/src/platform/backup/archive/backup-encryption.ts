@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../../db/start-error.ts';
-import { altered, cutOff, cutOffOrAltered } from './damage.ts';
+import { altered, cutOff, cutOffOrAltered } from './damage-messages.ts';
 
 /** These settings encrypt and decrypt backups. */
 export interface BackupKeys {
