@@ -10,43 +10,43 @@ test('backups are encrypted with a passphrase or to recipients, not both', () =>
   ]);
 });
 
-describe('in production', () => {
+describe('settings in production', () => {
   const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
   const proxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token of some length' };
 
-  test('email must be sent and rate limits stay on', () => {
+  test('production requires a mail server and rate limits', () => {
     expect(faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toEqual([
       'Some settings are wrong:',
-      'SMTP_URL: is required in production, where no email may stay behind',
+      'SMTP_URL: is required in production, because emails must be delivered',
       'RATE_LIMITS: may not be off in production',
     ]);
     expect(readEnv(production)).toMatchObject({ production: true, RATE_LIMITS: true });
   });
 
-  test('common passwords are refused unless a setting allows them', () => {
+  test('production refuses common passwords unless a setting allows them', () => {
     expect(readEnv(production).PASSWORD_BLOCKLIST).toBe(true);
     expect(readEnv({ ...production, PASSWORD_BLOCKLIST: 'off' }).PASSWORD_BLOCKLIST).toBe(false);
   });
 
-  test('the demo world with its public passwords is off and cannot be turned on', () => {
+  test('production has no demo world, and DEMO=on is refused because its passwords are public', () => {
     expect(readEnv(production).DEMO).toBe(false);
     expect(faultsOf({ ...production, DEMO: 'on' })).toEqual([
       'Some settings are wrong:',
-      'DEMO: may not be on in production, as everybody knows the passwords of the demo world',
+      'DEMO: may not be on in production, because the passwords of the demo world are public',
     ]);
   });
 
   test.each(['http://shop.example', 'http://203.0.113.9:8080', 'http://[2001:db8::1]', 'http://localhost.example'])(
-    'a public address without TLS is refused: %s',
+    'production refuses the public URL %s, which has no TLS',
     (PUBLIC_URL) => {
-      const sentence = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
-      expect(faultsOf({ ...production, HOST: '0.0.0.0', PUBLIC_URL })).toEqual(['Some settings are wrong:', sentence]);
+      const fault = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
+      expect(faultsOf({ ...production, HOST: '0.0.0.0', PUBLIC_URL })).toEqual(['Some settings are wrong:', fault]);
     },
   );
 
-  test('a server that listens on every interface must set its public URL', () => {
-    const sentence = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
-    expect(faultsOf({ ...production, HOST: '0.0.0.0' })).toEqual(['Some settings are wrong:', sentence]);
+  test('a production server that listens on every interface must set its public URL', () => {
+    const fault = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
+    expect(faultsOf({ ...production, HOST: '0.0.0.0' })).toEqual(['Some settings are wrong:', fault]);
   });
 
   test.each([
@@ -57,16 +57,16 @@ describe('in production', () => {
     'http://[fd12::7]',
     'http://fixit:3000',
     'http://fixit.internal',
-  ])('a private host needs no TLS: %s', (PUBLIC_URL) => {
+  ])('production accepts %s without TLS because its host is private', (PUBLIC_URL) => {
     expect(readEnv({ ...production, HOST: '0.0.0.0', PUBLIC_URL })).toMatchObject({ PUBLIC_URL, production: true });
   });
 
-  test('a TLS address implies a proxy, which must be named and may not expose the metrics', () => {
+  test('an https public URL implies a proxy, so production requires TRUST_PROXY and METRICS_TOKEN', () => {
     const PUBLIC_URL = 'https://fixit.example/';
     expect(faultsOf({ ...production, PUBLIC_URL })).toEqual([
       'Some settings are wrong:',
-      'TRUST_PROXY: is required with an https PUBLIC_URL, or everybody counts as one address, the proxy',
-      'METRICS_TOKEN: is required behind a proxy, through which everybody reaches /metrics',
+      'TRUST_PROXY: is required with an https PUBLIC_URL, because otherwise all clients share the address of the proxy',
+      'METRICS_TOKEN: is required behind a proxy, because anybody can reach /metrics through it',
     ]);
     expect(readEnv({ ...production, ...proxy, PUBLIC_URL }).PUBLIC_URL).toBe('https://fixit.example');
   });
@@ -78,31 +78,31 @@ describe('in production', () => {
     'postgres://market-app:market-app@db.example/market',
     'postgres://app:market@db.example/market',
     'postgres://app@db.example/market?password=change%6De',
-  ])('an easily guessed database password is refused: %s', (DATABASE_URL) => {
+  ])('production refuses a database password that is easy to guess: %s', (DATABASE_URL) => {
     expect(faultsOf({ ...production, DATABASE_URL })).toEqual([
       'Some settings are wrong:',
-      'DATABASE_URL: has a password that anybody would try; choose another one',
+      'DATABASE_URL: has a password that is easy to guess; choose another',
     ]);
     expect(readEnv({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
     const DATABASE_SESSION_URL = DATABASE_URL;
     const strong = 'postgres://app:8JrVzq0ws3@db.example/market';
     expect(faultsOf({ ...production, DATABASE_URL: strong, DATABASE_SESSION_URL })).toEqual([
       'Some settings are wrong:',
-      'DATABASE_SESSION_URL: has a password that anybody would try; choose another one',
+      'DATABASE_SESSION_URL: has a password that is easy to guess; choose another',
     ]);
   });
 
   test.each(['redis://:redis@redis.example', 'rediss://fixit:fixit@redis.example/2'])(
-    'an easily guessed password of Redis is refused: %s',
+    'production refuses a Redis password that is easy to guess: %s',
     (REDIS_URL) => {
       expect(faultsOf({ ...production, REDIS_URL })).toEqual([
         'Some settings are wrong:',
-        'REDIS_URL: has a password that anybody would try; choose another one',
+        'REDIS_URL: has a password that is easy to guess; choose another',
       ]);
     },
   );
 
-  test('a bucket requires TLS, unless its host is private', () => {
+  test('production requires TLS for a bucket, unless its host is private', () => {
     const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
     expect(faultsOf({ ...production, ...bucket, S3_ENDPOINT: 'http://s3.example' })).toEqual([
       'Some settings are wrong:',
@@ -120,7 +120,7 @@ describe('in production', () => {
     'postgres://app@127.0.0.1/market',
     'postgres:///market?host=/run/postgresql',
     'postgres://%2Frun%2Fpostgresql/market',
-  ])('a strong database password, or another way to log in to the database, is accepted: %s', (DATABASE_URL) => {
+  ])('production accepts a strong database password, or another way to log in: %s', (DATABASE_URL) => {
     expect(readEnv({ ...production, DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
@@ -129,18 +129,18 @@ describe('in production', () => {
     ['DATABASE_URL', 'postgres://app@localhost/market?host=10.0.0.7'],
     ['REDIS_URL', 'redis://redis:6379'],
     ['REDIS_URL', 'rediss://fixit@redis.example/2'],
-  ])('%s without a password is refused beyond this machine: %s', (name, url) => {
-    const sentence = `${name}: needs a password in production, unless its host is this machine`;
-    expect(faultsOf({ ...production, [name]: url })).toEqual(['Some settings are wrong:', sentence]);
+  ])('production refuses %s without a password on another machine: %s', (name, url) => {
+    const fault = `${name}: needs a password in production, unless its host is this machine`;
+    expect(faultsOf({ ...production, [name]: url })).toEqual(['Some settings are wrong:', fault]);
     expect(faultsOf({ [name]: url })).toEqual([]);
   });
 
-  test('Redis on this machine needs no password', () => {
+  test('production accepts Redis without a password on this machine', () => {
     expect(faultsOf({ ...production, REDIS_URL: 'redis://127.0.0.1:6379' })).toEqual([]);
   });
 
   test.each(['OIDC_ISSUER', 'WAITLIST_FORWARD_URL'])(
-    '%s is reached by TLS, unless its host is this machine',
+    'production requires TLS for %s, unless its host is this machine',
     (name) => {
       expect(faultsOf({ ...production, [name]: 'http://10.0.0.7/' })).toEqual([
         'Some settings are wrong:',
@@ -152,37 +152,46 @@ describe('in production', () => {
   );
 });
 
-describe('outside production', () => {
-  const way = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
+describe('settings outside production', () => {
+  const advice = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
 
   test.each(['0.0.0.0', '::', '192.168.1.7', 'fixit.example'])(
-    'listening at %s is refused unless a setting allows it',
+    'a development server refuses to listen on %s unless a setting allows it',
     (HOST) => {
       const settings = { HOST, PUBLIC_URL: 'http://localhost:3000' };
-      expect(faultsOf(settings)).toEqual(['Some settings are wrong:', `HOST: reaches beyond this machine; ${way}`]);
+      expect(faultsOf(settings)).toEqual([
+        'Some settings are wrong:',
+        `HOST: can be reached from other machines; ${advice}`,
+      ]);
       expect(readEnv({ ...settings, ALLOW_REMOTE_DEVELOPMENT: 'on' })).toMatchObject({ HOST, production: false });
     },
   );
 
-  test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('listening at %s is accepted as local', (HOST) => {
-    expect(readEnv({ HOST }).HOST).toBe(HOST);
-  });
+  test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])(
+    'a development server may listen on %s, which is local',
+    (HOST) => {
+      expect(readEnv({ HOST }).HOST).toBe(HOST);
+    },
+  );
 
-  test.each(['http://shop.example', 'http://192.168.1.7:3000'])('the public address %s is refused', (PUBLIC_URL) => {
-    const sentence = `PUBLIC_URL: is meant for other machines; ${way}`;
-    expect(faultsOf({ PUBLIC_URL })).toEqual(['Some settings are wrong:', sentence]);
-    expect(readEnv({ PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT: 'on' }).PUBLIC_URL).toBe(PUBLIC_URL);
-  });
+  test.each(['http://shop.example', 'http://192.168.1.7:3000'])(
+    'a development server refuses the public URL %s',
+    (PUBLIC_URL) => {
+      const fault = `PUBLIC_URL: is meant for other machines; ${advice}`;
+      expect(faultsOf({ PUBLIC_URL })).toEqual(['Some settings are wrong:', fault]);
+      expect(readEnv({ PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT: 'on' }).PUBLIC_URL).toBe(PUBLIC_URL);
+    },
+  );
 
-  test('a public TLS address is refused, even for this machine', () => {
+  test('a development server refuses an https public URL, even of this machine', () => {
     const proxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token of some length' };
     for (const PUBLIC_URL of ['https://shop.example', 'https://localhost']) {
-      expect(faultsOf({ ...proxy, PUBLIC_URL })).toContain(`PUBLIC_URL: is meant for other machines; ${way}`);
+      expect(faultsOf({ ...proxy, PUBLIC_URL })).toContain(`PUBLIC_URL: is meant for other machines; ${advice}`);
     }
   });
 });
 
-test('an unknown mode is reported alone, without other errors', () => {
+test('an unknown NODE_ENV is reported without any other error', () => {
   expect(faultsOf({ NODE_ENV: 'prod', HOST: '0.0.0.0', DEMO: 'on' })).toEqual([
     'Some settings are wrong:',
     'NODE_ENV: must be one of development, test, production',
@@ -192,7 +201,7 @@ test('an unknown mode is reported alone, without other errors', () => {
 test('DATABASE_SESSION_URL is refused without DATABASE_URL', () => {
   expect(faultsOf({ DATABASE_SESSION_URL: 'postgres://db.example/fixit' })).toEqual([
     'Some settings are wrong:',
-    'DATABASE_URL: is required with DATABASE_SESSION_URL, which is another way to the same database',
+    'DATABASE_URL: is required with DATABASE_SESSION_URL, which is a second URL of the same database',
   ]);
 });
 
@@ -200,10 +209,10 @@ describe('a process with a role', () => {
   const DATABASE_URL = 'postgres://db.example/fixit';
   const PUBLIC_URL = 'http://localhost:3000';
 
-  test.each(['web', 'worker'])('a %s process needs a database that several processes may share', (FIXIT_ROLE) => {
+  test.each(['web', 'worker'])('a %s process needs a database that several processes can share', (FIXIT_ROLE) => {
     expect(faultsOf({ FIXIT_ROLE, PUBLIC_URL })).toEqual([
       'Some settings are wrong:',
-      'DATABASE_URL: is required by a web or worker process, as the embedded database serves one process',
+      'DATABASE_URL: is required by a web or worker process, because the embedded database serves only one process',
     ]);
     expect(readEnv({ FIXIT_ROLE, PUBLIC_URL, DATABASE_URL })).toMatchObject({ FIXIT_ROLE });
   });
@@ -211,7 +220,7 @@ describe('a process with a role', () => {
   test('a worker needs the public URL, because its emails link to it', () => {
     expect(faultsOf({ FIXIT_ROLE: 'worker', DATABASE_URL })).toEqual([
       'Some settings are wrong:',
-      'PUBLIC_URL: is required by a worker, as the links of its emails lead to the web processes',
+      'PUBLIC_URL: is required by a worker, because the links in its emails lead to the web processes',
     ]);
     expect(readEnv({ FIXIT_ROLE: 'web', DATABASE_URL }).PUBLIC_URL).toBe('http://127.0.0.1:3000');
   });

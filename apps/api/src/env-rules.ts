@@ -1,13 +1,13 @@
-import { hasDefaultPassword, lacksCredentials } from './platform/address-credentials.ts';
 import { isLoopbackHost, isPrivateHost } from './platform/private-host.ts';
+import { hasDefaultPassword, lacksCredentials } from './platform/url-credentials.ts';
 import type { ProcessRole } from './roles.ts';
 
 interface ConfiguredSettings {
   NODE_ENV: 'development' | 'test' | 'production';
   HOST: string;
   PUBLIC_URL: string;
-  /** Is true if PUBLIC_URL is set, rather than derived from HOST and PORT. */
-  namesPublicUrl: boolean;
+  /** This is false if PUBLIC_URL is derived from HOST and PORT. */
+  isPublicUrlSet: boolean;
   FIXIT_ROLE: ProcessRole;
   ALLOW_REMOTE_DEVELOPMENT: boolean;
   DATABASE_URL?: string | undefined;
@@ -39,9 +39,8 @@ interface ConfiguredSettings {
 }
 
 /**
- * Returns a message for each conflict between individually valid settings. Messages leave out the
- * values, which may be
- * secret.
+ * Returns a message for each conflict between individually valid settings. The messages
+ * leave out the values, which may be secret.
  */
 export function findConflicts(settings: ConfiguredSettings): string[] {
   return [
@@ -60,15 +59,14 @@ export function findConflicts(settings: ConfiguredSettings): string[] {
 function findProductionConflicts(settings: ConfiguredSettings): string[] {
   const { PUBLIC_URL, SMTP_URL, RATE_LIMITS, DEMO } = settings;
   const faults: string[] = [];
-  if (!SMTP_URL) faults.push('SMTP_URL: is required in production, where no email may stay behind');
+  if (!SMTP_URL) faults.push('SMTP_URL: is required in production, because emails must be delivered');
   if (!RATE_LIMITS) faults.push('RATE_LIMITS: may not be off in production');
-  if (DEMO) faults.push('DEMO: may not be on in production, as everybody knows the passwords of the demo world');
+  if (DEMO) faults.push('DEMO: may not be on in production, because the passwords of the demo world are public');
   if (!isHttps(PUBLIC_URL) && !isPrivateHost(hostOf(PUBLIC_URL)))
     faults.push('PUBLIC_URL: must begin with https:// in production, unless its host is private');
   for (const name of ['DATABASE_URL', 'DATABASE_SESSION_URL', 'REDIS_URL'] as const) {
     const url = settings[name];
-    if (url && hasDefaultPassword(url))
-      faults.push(`${name}: has a password that anybody would try; choose another one`);
+    if (url && hasDefaultPassword(url)) faults.push(`${name}: has a password that is easy to guess; choose another`);
     if (url && lacksCredentials(url))
       faults.push(`${name}: needs a password in production, unless its host is this machine`);
   }
@@ -84,7 +82,7 @@ function findDevelopmentConflicts({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }
   if (ALLOW_REMOTE_DEVELOPMENT) return [];
   const advice = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
   const faults: string[] = [];
-  if (!isLoopbackHost(HOST)) faults.push(`HOST: reaches beyond this machine; ${advice}`);
+  if (!isLoopbackHost(HOST)) faults.push(`HOST: can be reached from other machines; ${advice}`);
   if (isHttps(PUBLIC_URL) || !isLoopbackHost(hostOf(PUBLIC_URL)))
     faults.push(`PUBLIC_URL: is meant for other machines; ${advice}`);
   return faults;
@@ -101,18 +99,20 @@ function findDemoConflicts({ DEMO, DEMO_RESET, DATABASE_URL, S3_BUCKET, SMTP_URL
   return faults;
 }
 
-function findRoleConflicts({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: ConfiguredSettings): string[] {
+function findRoleConflicts({ FIXIT_ROLE, DATABASE_URL, isPublicUrlSet }: ConfiguredSettings): string[] {
   const faults: string[] = [];
   if (FIXIT_ROLE !== 'all' && !DATABASE_URL)
-    faults.push('DATABASE_URL: is required by a web or worker process, as the embedded database serves one process');
-  if (FIXIT_ROLE === 'worker' && !namesPublicUrl)
-    faults.push('PUBLIC_URL: is required by a worker, as the links of its emails lead to the web processes');
+    faults.push(
+      'DATABASE_URL: is required by a web or worker process, because the embedded database serves only one process',
+    );
+  if (FIXIT_ROLE === 'worker' && !isPublicUrlSet)
+    faults.push('PUBLIC_URL: is required by a worker, because the links in its emails lead to the web processes');
   return faults;
 }
 
 function findDatabaseConflicts({ DATABASE_URL, DATABASE_SESSION_URL }: ConfiguredSettings): string[] {
   if (DATABASE_URL || !DATABASE_SESSION_URL) return [];
-  return ['DATABASE_URL: is required with DATABASE_SESSION_URL, which is another way to the same database'];
+  return ['DATABASE_URL: is required with DATABASE_SESSION_URL, which is a second URL of the same database'];
 }
 
 function findBucketConflicts({
@@ -166,14 +166,16 @@ function findBackupKeyConflicts({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Config
   return ['BACKUP_RECIPIENTS: backups are encrypted to these keys or with BACKUP_PASSPHRASE, not both'];
 }
 
-/** The server itself does not speak TLS, so an https address implies a proxy. */
+/** The server itself does not speak TLS, so an https URL implies a proxy. */
 function findProxyConflicts({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: ConfiguredSettings): string[] {
   if (!TRUST_PROXY && !isHttps(PUBLIC_URL)) return [];
   const faults: string[] = [];
   if (!TRUST_PROXY)
-    faults.push('TRUST_PROXY: is required with an https PUBLIC_URL, or everybody counts as one address, the proxy');
+    faults.push(
+      'TRUST_PROXY: is required with an https PUBLIC_URL, because otherwise all clients share the address of the proxy',
+    );
   if (!METRICS_TOKEN)
-    faults.push('METRICS_TOKEN: is required behind a proxy, through which everybody reaches /metrics');
+    faults.push('METRICS_TOKEN: is required behind a proxy, because anybody can reach /metrics through it');
   return faults;
 }
 
@@ -184,12 +186,12 @@ function findVendorConflicts({
   MAP_ATTRIBUTION,
 }: ConfiguredSettings): string[] {
   const faults: string[] = [];
-  if (PLACES_PROVIDER === 'google' && !PLACES_KEY) faults.push('PLACES_KEY: is required by google');
+  if (PLACES_PROVIDER === 'google' && !PLACES_KEY) faults.push('PLACES_KEY: is required with PLACES_PROVIDER=google');
   if (MAP_TILES_URL && !MAP_ATTRIBUTION)
-    faults.push('MAP_ATTRIBUTION: is required by MAP_TILES_URL, whose vendor is to be named on the map');
+    faults.push('MAP_ATTRIBUTION: is required with MAP_TILES_URL, because the map must credit its vendor');
   return faults;
 }
 
 const isHttps = (url: string) => url.startsWith('https:');
-/** Strips the brackets of an IPv6 address. */
+/** Returns the host without the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');

@@ -8,15 +8,18 @@ export const flag = z.pipe(
   oneOf('on', 'off'),
   z.transform((value) => value === 'on'),
 );
-export const wallClock = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 04:00'));
+export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 04:00'));
 export const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'));
 const digits = z.string().check(z.regex(/^\d{1,6}$/, { error: 'must be a whole number', abort: true }));
 const toNumber = z.transform(Number);
-export const whole = z.pipe(digits, toNumber);
-export const positive = z.pipe(digits.check(z.refine((value) => Number(value) > 0, 'must be at least 1')), toNumber);
+export const wholeNumber = z.pipe(digits, toNumber);
+export const positiveNumber = z.pipe(
+  digits.check(z.refine((value) => Number(value) > 0, 'must be at least 1')),
+  toNumber,
+);
 export const sender = z
   .string()
-  .check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must hold an email address'));
+  .check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must contain an email address'));
 export const port = z.pipe(
   z
     .string()
@@ -29,7 +32,7 @@ export function url(...protocols: string[]) {
   const prefixes = protocols.map((protocol) => `${protocol}//`).join(' or ');
   return z.string().check(
     z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `must be an address that begins with ${prefixes}`,
+      error: `must be a URL that begins with ${prefixes}`,
       abort: true,
     }),
   );
@@ -41,31 +44,31 @@ export const redisUrl = url('redis:', 'rediss:').check(
     const { hostname, pathname, search, hash, username, password } = new URL(value);
     const isMisspelt = /%(?![\da-f]{2})/i.test(username + password);
     return hostname !== '' && /^\/?\d{0,5}$/.test(pathname) && !search && !hash && !isMisspelt;
-  }, 'must be an address with a host, and may only have a number behind it'),
+  }, 'must be a URL with a host, and its path may only be a database number'),
 );
 
-/** The template needs a fixed host, followed by the tile's coordinates. */
+/** Requires a fixed host, followed by placeholders for the coordinates of a tile. */
 export const tilesUrl = z.string().check(
   z.refine((value) => {
     const example = value.replace(/\{(?:z|x|y|r|key)\}/g, '0');
-    const hasNumbers = ['{z}', '{x}', '{y}'].every((name) => value.includes(name));
-    return hasNumbers && !/[{}]/.test(example) && /^https?:\/\/[^/{}?#]+\//.test(value) && URL.canParse(example);
-  }, 'must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}'),
+    const hasCoordinates = ['{z}', '{x}', '{y}'].every((name) => value.includes(name));
+    return hasCoordinates && !/[{}]/.test(example) && /^https?:\/\/[^/{}?#]+\//.test(value) && URL.canParse(example);
+  }, 'must be a URL with {z}, {x} and {y} after its host, and optionally {r} and {key}'),
 );
 
-/** Fastify accepts trusted proxies in this form. */
-export const proxies = z
+/** Accepts the notation of Fastify's `trustProxy`. */
+export const trustedProxies = z
   .string()
   .check(
     z.refine((value) => value.split(',').every((part) => isNetwork(part.trim())), {
-      error: 'must be addresses with commas between, such as loopback or 10.0.0.0/8',
+      error: 'must be a comma-separated list of addresses, such as loopback or 10.0.0.0/8',
       abort: true,
     }),
   )
   .check(
     z.refine(
       (value) => !coversInternet(value.split(',').map((part) => part.trim())),
-      'may not believe so many addresses, of which anybody may have one',
+      'may not trust such a large part of the internet',
     ),
   );
 
@@ -85,16 +88,16 @@ function coversInternet(networks: readonly string[]): boolean {
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  // An IPv4 address inside IPv6 counts its bits differently, and an address with a zone is local to one machine.
+  // IPv4-mapped addresses count their bits differently, and a zone is local to one machine.
   const maxBits = /^::ffff:|%/i.test(address) ? -1 : ({ 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1);
   return maxBits > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
 }
 
 /** `npm run build` deletes these folders, and would delete uploads and a database in them. */
-const builds = ['../dist', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const buildFolders = ['../dist', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 export const outsideBuilds = z.string().check(
   z.refine((value) => {
     const folder = resolve(value) + sep;
-    return !builds.some((build) => folder.startsWith(build + sep));
-  }, 'may not lie inside the build'),
+    return !buildFolders.some((build) => folder.startsWith(build + sep));
+  }, 'may not be inside the build output'),
 );

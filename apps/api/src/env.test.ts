@@ -27,7 +27,7 @@ test('without any settings the server listens only on this machine and has the d
   });
 });
 
-test('.env.example has every setting but NODE_ENV, each with its default', () => {
+test('.env.example contains every setting except NODE_ENV, each with its default', () => {
   const example = parseEnv(rootFile('.env.example').replace(/^# (?=[A-Z][A-Z_\d]+=)/gm, ''));
   expect(Object.keys(example).toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').toSorted());
   // The example names the default folder, which then counts as set.
@@ -40,7 +40,7 @@ test('every setting has a description for docs/running/settings.md', () => {
   expect(settings.filter(([, type]) => !settingMeanings.get(type)?.meaning).map(([name]) => name)).toEqual([]);
 });
 
-test('compose.yaml contains no password and opens its ports to this machine only', () => {
+test('compose.yaml requires a password for its database and may require a token for its metrics', () => {
   const compose = rootFile('compose.yaml');
   const passwords = [...compose.matchAll(/POSTGRES_PASSWORD(?<otherwise>:.)/g)].map(
     ({ groups }) => groups?.['otherwise'],
@@ -52,7 +52,7 @@ test('compose.yaml contains no password and opens its ports to this machine only
   expect(ports).toEqual([bound, bound, bound, '127.0.0.1']);
 });
 
-test('cards show measured labels in production and the specified ones elsewhere, unless the operator chooses', () => {
+test('cards have measured labels in production and the specified ones elsewhere, unless CARD_LABELS is set', () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://fixit.example',
@@ -70,7 +70,7 @@ test('an empty or blank setting counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(readEnv({}));
 });
 
-test('all invalid settings are reported together, without their values, which may be secret', () => {
+test('all invalid settings are reported together, without their possibly secret values', () => {
   const faults = faultsOf({
     PORT: 'secret-port',
     LOG_LEVEL: 'secret-level',
@@ -80,9 +80,9 @@ test('all invalid settings are reported together, without their values, which ma
   expect(faults).toEqual([
     'Some settings are wrong:',
     'PORT: must be a whole number',
-    'REDIS_URL: must be an address that begins with redis:// or rediss://',
+    'REDIS_URL: must be a URL that begins with redis:// or rediss://',
     'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent',
-    'PLACES_KEY: is required by google',
+    'PLACES_KEY: is required with PLACES_PROVIDER=google',
   ]);
 });
 
@@ -91,19 +91,19 @@ test.each([
   ['PORT', '-1', 'must be a whole number'],
   ['PORT', '65536', 'must be at most 65535'],
   ['FIXIT_ROLE', 'server', 'must be one of web, worker, all'],
-  ['PUBLIC_URL', 'fixit.example', 'must be an address that begins with http:// or https://'],
-  ['DATA_DIR', 'apps/web/dist/data', 'may not lie inside the build'],
-  ['DATABASE_URL', 'mysql://localhost/fixit', 'must be an address that begins with postgres:// or postgresql://'],
-  ['REDIS_URL', 'redis.example:6379', 'must be an address that begins with redis:// or rediss://'],
-  ['REDIS_URL', 'redis:///0', 'must be an address with a host, and may only have a number behind it'],
-  ['REDIS_URL', 'redis://redis.example/main', 'must be an address with a host, and may only have a number behind it'],
-  ['REDIS_URL', 'rediss://redis.example?db=1', 'must be an address with a host, and may only have a number behind it'],
-  ['SMTP_URL', 'mail.example:25', 'must be an address that begins with smtp:// or smtps://'],
-  ['MAIL_FROM', 'Fixit', 'must hold an email address'],
-  ['OIDC_ISSUER', 'accounts.google.com', 'must be an address that begins with http:// or https://'],
-  ['WAITLIST_FORWARD_URL', 'ftp://table.example', 'must be an address that begins with http:// or https://'],
+  ['PUBLIC_URL', 'fixit.example', 'must be a URL that begins with http:// or https://'],
+  ['DATA_DIR', 'apps/web/dist/data', 'may not be inside the build output'],
+  ['DATABASE_URL', 'mysql://localhost/fixit', 'must be a URL that begins with postgres:// or postgresql://'],
+  ['REDIS_URL', 'redis.example:6379', 'must be a URL that begins with redis:// or rediss://'],
+  ['REDIS_URL', 'redis:///0', 'must be a URL with a host, and its path may only be a database number'],
+  ['REDIS_URL', 'redis://redis.example/main', 'must be a URL with a host, and its path may only be a database number'],
+  ['REDIS_URL', 'rediss://redis.example?db=1', 'must be a URL with a host, and its path may only be a database number'],
+  ['SMTP_URL', 'mail.example:25', 'must be a URL that begins with smtp:// or smtps://'],
+  ['MAIL_FROM', 'Fixit', 'must contain an email address'],
+  ['OIDC_ISSUER', 'accounts.google.com', 'must be a URL that begins with http:// or https://'],
+  ['WAITLIST_FORWARD_URL', 'ftp://table.example', 'must be a URL that begins with http:// or https://'],
   ['SUPPORT_EMAIL', 'help', 'must be an email address'],
-  ['APP_STORE_URL', 'javascript:alert(1)', 'must be an address that begins with http:// or https://'],
+  ['APP_STORE_URL', 'javascript:alert(1)', 'must be a URL that begins with http:// or https://'],
   ['PASSWORD_BLOCKLIST', 'yes', 'must be one of on, off'],
   ['CARD_LABELS', 'guessed', 'must be one of fixed, measured'],
   ['PLACES_PROVIDER', 'bing', 'must be one of google, photon'],
@@ -114,44 +114,44 @@ test.each([
   ['NODE_ENV', 'Production', 'must be one of development, test, production'],
   ['NODE_ENV', 'prod', 'must be one of development, test, production'],
   ['ALLOW_REMOTE_DEVELOPMENT', 'yes', 'must be one of on, off'],
-])('%s=%s is refused: %s', (name, value, sentence) => {
+])('%s=%s is refused: %s', (name, value, fault) => {
   const base = resolve(import.meta.dirname, '../../..');
   const resolved = name === 'DATA_DIR' ? resolve(base, value) : value;
-  expect(faultsOf({ [name]: resolved })).toEqual(['Some settings are wrong:', `${name}: ${sentence}`]);
+  expect(faultsOf({ [name]: resolved })).toEqual(['Some settings are wrong:', `${name}: ${fault}`]);
 });
 
-describe('proxy settings', () => {
+describe('TRUST_PROXY', () => {
   const METRICS_TOKEN = 'a token of some length';
 
   test.each([
-    ['10.0.0.0/33', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
-    ['::ffff:10.0.0.1/104', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
-    ['fe80::1%eth0', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
-    ['true', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
-    ['0.0.0.0/0', 'may not believe so many addresses, of which anybody may have one'],
-    ['loopback, ::/0', 'may not believe so many addresses, of which anybody may have one'],
-    ['0.0.0.0/1,128.0.0.0/1', 'may not believe so many addresses, of which anybody may have one'],
-    ['0.0.0.0/3, 64.0.0.0/4, 192.0.0.0/4', 'may not believe so many addresses, of which anybody may have one'],
-    ['2000::/4', 'may not believe so many addresses, of which anybody may have one'],
-  ])('TRUST_PROXY=%s is refused: %s', (TRUST_PROXY, sentence) => {
-    expect(faultsOf({ TRUST_PROXY, METRICS_TOKEN })).toEqual(['Some settings are wrong:', `TRUST_PROXY: ${sentence}`]);
+    ['10.0.0.0/33', 'must be a comma-separated list of addresses, such as loopback or 10.0.0.0/8'],
+    ['::ffff:10.0.0.1/104', 'must be a comma-separated list of addresses, such as loopback or 10.0.0.0/8'],
+    ['fe80::1%eth0', 'must be a comma-separated list of addresses, such as loopback or 10.0.0.0/8'],
+    ['true', 'must be a comma-separated list of addresses, such as loopback or 10.0.0.0/8'],
+    ['0.0.0.0/0', 'may not trust such a large part of the internet'],
+    ['loopback, ::/0', 'may not trust such a large part of the internet'],
+    ['0.0.0.0/1,128.0.0.0/1', 'may not trust such a large part of the internet'],
+    ['0.0.0.0/3, 64.0.0.0/4, 192.0.0.0/4', 'may not trust such a large part of the internet'],
+    ['2000::/4', 'may not trust such a large part of the internet'],
+  ])('TRUST_PROXY=%s is refused: %s', (TRUST_PROXY, fault) => {
+    expect(faultsOf({ TRUST_PROXY, METRICS_TOKEN })).toEqual(['Some settings are wrong:', `TRUST_PROXY: ${fault}`]);
   });
 
-  test('proxies are accepted by their addresses', () => {
+  test('TRUST_PROXY accepts networks and the names of networks', () => {
     const TRUST_PROXY = 'loopback, 10.0.0.0/8, fd00::/8';
     expect(readEnv({ TRUST_PROXY, METRICS_TOKEN }).TRUST_PROXY).toBe(TRUST_PROXY);
   });
 
-  test('metrics behind a proxy require a token', () => {
+  test('TRUST_PROXY requires a token for the metrics', () => {
     expect(faultsOf({ TRUST_PROXY: 'loopback' })).toEqual([
       'Some settings are wrong:',
-      'METRICS_TOKEN: is required behind a proxy, through which everybody reaches /metrics',
+      'METRICS_TOKEN: is required behind a proxy, because anybody can reach /metrics through it',
     ]);
   });
 });
 
 describe('a bucket', () => {
-  const whole = {
+  const bucket = {
     S3_ENDPOINT: 'https://s3.example',
     S3_BUCKET: 'pictures',
     S3_ACCESS_KEY_ID: 'key',
@@ -160,30 +160,30 @@ describe('a bucket', () => {
 
   test('a bucket is used once all its settings are present, and has a default region', () => {
     expect(readEnv({}).S3).toBeNull();
-    expect(readEnv(whole).S3).toEqual({
+    expect(readEnv(bucket).S3).toEqual({
       endpoint: 'https://s3.example',
       bucket: 'pictures',
       region: 'us-east-1',
       accessKeyId: 'key',
       secretAccessKey: 'secret',
     });
-    expect(readEnv({ ...whole, S3_REGION: 'eu-west-2' }).S3).toMatchObject({ region: 'eu-west-2' });
+    expect(readEnv({ ...bucket, S3_REGION: 'eu-west-2' }).S3).toMatchObject({ region: 'eu-west-2' });
   });
 
-  test('an incomplete bucket is refused, and the fault names the missing setting', () => {
-    for (const left of Object.keys(whole)) {
-      expect(faultsOf({ ...whole, [left]: '' })).toEqual([
+  test('an incomplete bucket is refused with the name of the missing setting', () => {
+    for (const missing of Object.keys(bucket)) {
+      expect(faultsOf({ ...bucket, [missing]: '' })).toEqual([
         'Some settings are wrong:',
-        `${left}: is required with the other settings of S3`,
+        `${missing}: is required with the other settings of S3`,
       ]);
     }
   });
 });
 
-test('a place provider that needs a key is refused without one', () => {
+test('PLACES_PROVIDER=google requires a key, and photon does not', () => {
   expect(faultsOf({ PLACES_PROVIDER: 'google' })).toEqual([
     'Some settings are wrong:',
-    'PLACES_KEY: is required by google',
+    'PLACES_KEY: is required with PLACES_PROVIDER=google',
   ]);
   expect(readEnv({ PLACES_PROVIDER: 'google', PLACES_KEY: 'k' }).PLACES_PROVIDER).toBe('google');
   expect(readEnv({ PLACES_PROVIDER: 'photon' }).PLACES_PROVIDER).toBe('photon');
@@ -192,9 +192,9 @@ test('a place provider that needs a key is refused without one', () => {
 describe('a tile provider', () => {
   const MAP_ATTRIBUTION = 'A vendor';
 
-  test('a tile provider must be credited; without one our own map is used', () => {
+  test('a tile provider must be credited, and MAP_CACHE_MB defaults to 200', () => {
     expect(faultsOf({ MAP_TILES_URL: 'https://maps.example/{z}/{x}/{y}.png' })).toContain(
-      'MAP_ATTRIBUTION: is required by MAP_TILES_URL, whose vendor is to be named on the map',
+      'MAP_ATTRIBUTION: is required with MAP_TILES_URL, because the map must credit its vendor',
     );
     expect(readEnv({})).toMatchObject({ MAP_CACHE_MB: 200 });
   });
@@ -205,24 +205,24 @@ describe('a tile provider', () => {
     'https://maps.example/{z}/{x}/{y}/{s}.png',
     'ftp://maps.example/{z}/{x}/{y}.png',
     '{z}/{x}/{y}',
-  ])('the tile provider URL %s is refused', (MAP_TILES_URL) => {
+  ])('MAP_TILES_URL=%s is refused', (MAP_TILES_URL) => {
     expect(faultsOf({ MAP_TILES_URL, MAP_ATTRIBUTION })).toEqual([
       'Some settings are wrong:',
-      'MAP_TILES_URL: must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}',
+      'MAP_TILES_URL: must be a URL with {z}, {x} and {y} after its host, and optionally {r} and {key}',
     ]);
   });
 
-  test('a tile provider’s URL may contain a resolution and a key', () => {
+  test('MAP_TILES_URL may contain a resolution and a key', () => {
     const MAP_TILES_URL = 'https://maps.example/{z}/{x}/{y}{r}.png?key={key}';
     expect(readEnv({ MAP_TILES_URL, MAP_ATTRIBUTION }).MAP_TILES_URL).toBe(MAP_TILES_URL);
   });
 });
 
-test('the demo world is off with an external database', () => {
+test('an external database turns the demo world off', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://db.example/fixit' }).DEMO).toBe(false);
 });
 
-test('the public URL defaults to host and port', () => {
+test('PUBLIC_URL defaults to HOST and PORT, and loses a slash at its end', () => {
   expect(readEnv({ HOST: '::1', PORT: '8080' }).PUBLIC_URL).toBe('http://[::1]:8080');
   expect(readEnv({ PUBLIC_URL: 'http://localhost:5173/' }).PUBLIC_URL).toBe('http://localhost:5173');
 });

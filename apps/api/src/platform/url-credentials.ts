@@ -1,13 +1,13 @@
 import { isLoopbackHost } from './private-host.ts';
 
-/** Manuals, images and examples use these passwords. */
+/** These passwords appear in manuals, images and examples. */
 const defaultPasswords = new Set(
   'fixit postgres postgresql redis foobared password passw0rd admin administrator root secret changeme change-me example test 12345678 123456'.split(
     ' ',
   ),
 );
 
-/** Returns true for a common default password, and for a password that equals the name of the user or the database. */
+/** Returns true for a common default, and for the name of the user or the database. */
 export function hasDefaultPassword(url: string): boolean {
   const password = passwordOf(url).toLowerCase();
   if (password === '') return false;
@@ -16,8 +16,8 @@ export function hasDefaultPassword(url: string): boolean {
 }
 
 /**
- * Returns true for an address beyond this machine that has neither a password nor a client
- * certificate. An address of PostgreSQL may name a socket's folder as its host.
+ * Returns true for the URL of another machine that has neither a password nor a client certificate.
+ * The host of a PostgreSQL URL may be the folder of a socket.
  */
 export function lacksCredentials(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
