@@ -16,40 +16,40 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
-const inProcess = (words: readonly string[], typed: string) => adminInProcess(server, words, typed);
-const audited = async () =>
+const inProcess = (words: readonly string[], answer: string) => adminInProcess(server, words, answer);
+const readAudit = async () =>
   (await server.db.execute(sql`select os_user, command, arguments, before, after from audit order by id`)).rows;
 
 describe('the command to suspend an account', { timeout: 120_000 }, () => {
   test('the suspend command asks for y or n, has a dry run, and writes one row to the audit log', async () => {
     const customer = await addCustomer(server);
     const words = ['account', 'suspend', customer.email, '--reason', 'Sends  spam'];
-    const isIn = async () => (await server.call(notification.list, { token: customer.token })).status === 200;
-    const dry = await admin([...words, '--dry-run', '--json']);
-    const unasked = await admin(words);
-    const [no, nothing] = await Promise.all([inProcess(words, 'n\n'), inProcess(words, '')]);
-    expect([unasked.code, unasked.out]).toEqual([3, '']);
-    expect(unasked.message).toMatch(/^There is nobody to ask.*--yes.*\n$/);
+    const isLoggedIn = async () => (await server.call(notification.list, { token: customer.token })).status === 200;
+    const dryRun = await admin([...words, '--dry-run', '--json']);
+    const withoutTerminal = await admin(words);
+    const [refusal, emptyAnswer] = await Promise.all([inProcess(words, 'n\n'), inProcess(words, '')]);
+    expect([withoutTerminal.code, withoutTerminal.out]).toEqual([3, '']);
+    expect(withoutTerminal.message).toMatch(/^There is nobody to ask.*--yes.*\n$/);
     const message = `${customer.email} (customer): suspended, 1 session ended.`;
-    expect([dry.code, dry.message]).toEqual([0, '']);
-    expect(JSON.parse(dry.out)).toMatchObject({
+    expect([dryRun.code, dryRun.message]).toEqual([0, '']);
+    expect(JSON.parse(dryRun.out)).toMatchObject({
       command: 'account suspend',
       done: false,
       dry_run: true,
       said: message,
     });
-    expect([no.code, no.message]).toEqual([3, `${message}\nGo ahead? (y/N) Nothing was changed.\n`]);
-    expect([nothing.code, nothing.out]).toEqual([3, '']);
-    expect([await isIn(), await audited()]).toEqual([true, []]);
+    expect([refusal.code, refusal.message]).toEqual([3, `${message}\nGo ahead? (y/N) Nothing was changed.\n`]);
+    expect([emptyAnswer.code, emptyAnswer.out]).toEqual([3, '']);
+    expect([await isLoggedIn(), await readAudit()]).toEqual([true, []]);
 
-    const yes = await inProcess(words, 'y\n');
-    expect([yes.code, yes.out]).toEqual([0, `${message}\n`]);
-    // The server trusts a session for up to a second before it hears of the command.
-    await expect.poll(isIn).toBe(false);
-    const again = await admin([...words, '--yes', '--json']);
-    expect(JSON.parse(again.out)).toMatchObject({ done: false, before: null, after: null });
+    const confirmed = await inProcess(words, 'y\n');
+    expect([confirmed.code, confirmed.out]).toEqual([0, `${message}\n`]);
+    // The server may use a cached session for up to a second.
+    await expect.poll(isLoggedIn).toBe(false);
+    const secondRun = await admin([...words, '--yes', '--json']);
+    expect(JSON.parse(secondRun.out)).toMatchObject({ done: false, before: null, after: null });
     const input = { account_id: customer.account_id, reason: 'Sends spam' };
-    expect(await audited()).toMatchObject([
+    expect(await readAudit()).toMatchObject([
       {
         os_user: userInfo().username,
         command: 'account suspend',
@@ -59,11 +59,11 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
       },
     ]);
     const restored = await admin(['account', 'restore', customer.email, '--yes']);
-    expect([restored.code, restored.out]).toEqual([0, `${customer.email} (customer): open again.\n`]);
+    expect([restored.code, restored.out]).toEqual([0, `${customer.email} (customer): open secondRun.\n`]);
     const login = { username: customer.email, password: 'whatever it is' };
     expect((await server.call(account.login, { body: login })).error.code).toBe('wrong_credentials');
-    const listed = await admin(['audit', 'list', '--json']);
-    expect(JSON.parse(listed.out)).toMatchObject({
+    const auditList = await admin(['audit', 'list', '--json']);
+    expect(JSON.parse(auditList.out)).toMatchObject({
       data: [{ command: 'account restore' }, { command: 'account suspend' }],
     });
   });

@@ -8,7 +8,7 @@ import { account } from '@fixit/contract/account';
 import { demoAccounts } from '@fixit/contract/demo';
 import { addressOf } from '@fixit/contract/route';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { isDemoStale, lastResetBefore, readDemoMark, resetExitCode, watchDemoReset } from './demo-reset.ts';
+import { isDemoStale, lastResetBefore, readDemoMarker, resetExitCode, watchDemoReset } from './demo-reset.ts';
 import { programOf } from './testing/program/built-program.ts';
 import { faultsOf } from './testing/setting-faults.ts';
 
@@ -29,7 +29,7 @@ async function stop(): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Starts a server whose demo world is reset at 04:00, and returns its address. */
+/** Starts a server whose demo world is reset at 04:00, and returns its URL. */
 async function start(dataDir: string): Promise<string> {
   child = fork(programOf('main'), {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_RESET: '04:00' },
@@ -39,8 +39,8 @@ async function start(dataDir: string): Promise<string> {
   return ready.address;
 }
 
-const post = (address: string, body: object) =>
-  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 const logIn = async (origin: string) =>
   (
@@ -50,11 +50,11 @@ const logIn = async (origin: string) =>
     })
   ).status;
 
-test('a demo world is reset at the first start after its time, which removes everything people did', async () => {
+test('the first start after the reset time recreates the demo world and removes every change to it', async () => {
   const dataDir = join(folder, 'data');
-  const first = await start(dataDir);
-  expect(await (await fetch(first)).text()).toContain('Everything in it starts afresh every night at 04:00.');
-  expect(await logIn(first)).toBe(200);
+  const origin = await start(dataDir);
+  expect(await (await fetch(origin)).text()).toContain('Everything in it starts afresh every night at 04:00.');
+  expect(await logIn(origin)).toBe(200);
   await stop();
   await mkdir(join(dataDir, 'uploads'), { recursive: true });
   await writeFile(join(dataDir, 'uploads', 'rude.png'), 'a picture');
@@ -65,36 +65,36 @@ test('a demo world is reset at the first start after its time, which removes eve
 
   const longAgo = new Date(Date.now() - 48 * 3_600_000);
   await writeFile(join(dataDir, 'demo-world'), longAgo.toISOString());
-  const fresh = await start(dataDir);
+  const originAfterReset = await start(dataDir);
   expect(existsSync(join(dataDir, 'uploads', 'rude.png'))).toBe(false);
-  expect(await logIn(fresh)).toBe(200);
-  expect((await readDemoMark(dataDir))?.getTime()).toBeGreaterThan(longAgo.getTime());
+  expect(await logIn(originAfterReset)).toBe(200);
+  expect((await readDemoMarker(dataDir))?.getTime()).toBeGreaterThan(longAgo.getTime());
 });
 
-test('the data folder of a marketplace that is not a public demo is refused and not changed', async () => {
+test('DEMO_RESET refuses the data folder of a real marketplace and leaves it unchanged', async () => {
   const dataDir = join(folder, 'real');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
-  await expect(readDemoMark(dataDir)).rejects.toThrow('Choose a new folder by DATA_DIR.');
+  await expect(readDemoMarker(dataDir)).rejects.toThrow('Choose a new folder with DATA_DIR.');
   expect(existsSync(join(dataDir, 'postgres'))).toBe(true);
 });
 
-test('the demo world is reset by London time, in winter and in summer', () => {
-  const last = (now: string) => lastResetBefore(new Date(now), '04:00');
-  expect([last('2026-12-01T03:59:00Z'), last('2026-12-01T04:00:00Z')]).toEqual([
+test('the reset time of the demo world is London time, in winter and in summer', () => {
+  const lastReset = (now: string) => lastResetBefore(new Date(now), '04:00');
+  expect([lastReset('2026-12-01T03:59:00Z'), lastReset('2026-12-01T04:00:00Z')]).toEqual([
     '2026-11-30T04:00',
     '2026-12-01T04:00',
   ]);
-  expect([last('2026-07-01T02:59:00Z'), last('2026-07-01T03:00:00Z')]).toEqual([
+  expect([lastReset('2026-07-01T02:59:00Z'), lastReset('2026-07-01T03:00:00Z')]).toEqual([
     '2026-06-30T04:00',
     '2026-07-01T04:00',
   ]);
-  const stale = (madeAt: string, now: string) => isDemoStale(new Date(madeAt), new Date(now), '04:00');
-  expect(stale('2026-10-24T20:00:00Z', '2026-10-25T03:59:00Z')).toBe(false);
-  expect(stale('2026-10-24T20:00:00Z', '2026-10-25T04:00:00Z')).toBe(true);
-  expect(stale('2026-10-25T04:00:00Z', '2026-10-26T03:59:00Z')).toBe(false);
+  const isStale = (createdAt: string, now: string) => isDemoStale(new Date(createdAt), new Date(now), '04:00');
+  expect(isStale('2026-10-24T20:00:00Z', '2026-10-25T03:59:00Z')).toBe(false);
+  expect(isStale('2026-10-24T20:00:00Z', '2026-10-25T04:00:00Z')).toBe(true);
+  expect(isStale('2026-10-25T04:00:00Z', '2026-10-26T03:59:00Z')).toBe(false);
 });
 
-test('a running server exits with its own exit code when the reset is due', () => {
+test('a running server learns once that the reset is due, and exits with code 75', () => {
   vi.useFakeTimers({ now: new Date('2026-12-01T03:59:30Z') });
   const onDue = vi.fn();
   const stopWatch = watchDemoReset('04:00', onDue);

@@ -11,10 +11,10 @@ import { StartError } from './db/start-error.ts';
 export const resetExitCode = 75;
 
 /** This file in the data folder contains the creation time of the demo world. */
-const markName = 'demo-world';
+const markerName = 'demo-world';
 
-/** These folders contain everything that people may have changed. The map and its tiles stay. */
-const worldNames = ['postgres', 'mail', 'uploads', 'signs'] as const;
+/** These folders contain everything that people may have changed. The map and its tiles are kept. */
+const demoFolders = ['postgres', 'mail', 'uploads', 'signs'] as const;
 
 const londonTimeText = (now: Date) => (londonDateTime(now.toISOString()) ?? ['', '']).join('T');
 
@@ -29,34 +29,33 @@ export function lastResetBefore(now: Date, time: string): string {
 
 /**
  * Returns the creation time of the demo world, or null in an empty folder. Throws a StartError for
- * a folder with other
- * data, because a reset would delete it.
+ * a folder with other data, because a reset would delete it.
  */
-export async function readDemoMark(dataDir: string): Promise<Date | null> {
-  const mark = join(dataDir, markName);
-  if (existsSync(mark)) return new Date(await readFile(mark, 'utf8'));
+export async function readDemoMarker(dataDir: string): Promise<Date | null> {
+  const marker = join(dataDir, markerName);
+  if (existsSync(marker)) return new Date(await readFile(marker, 'utf8'));
   if (!existsSync(join(dataDir, 'postgres'))) return null;
   throw new StartError(
-    `DEMO_RESET: the data folder ${dataDir} was made without it, and would be emptied every night. Choose a new folder by DATA_DIR.`,
+    `DEMO_RESET: the data folder ${dataDir} was created without this setting and would be emptied every night. Choose a new folder with DATA_DIR.`,
   );
 }
 
-export const isDemoStale = (madeAt: Date, now: Date, time: string): boolean =>
-  londonTimeText(madeAt) < lastResetBefore(now, time);
+export const isDemoStale = (createdAt: Date, now: Date, time: string): boolean =>
+  londonTimeText(createdAt) < lastResetBefore(now, time);
 
-/** Deletes the files of the database, which must be stopped, and those that people uploaded. */
+/** Deletes the database, which must be stopped, and the uploaded files. */
 export async function removeDemoWorld(dataDir: string): Promise<void> {
-  for (const name of worldNames) await rm(join(dataDir, name), { recursive: true, force: true });
+  for (const name of demoFolders) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
-export async function markDemoWorld(dataDir: string, now: Date): Promise<void> {
+export async function writeDemoMarker(dataDir: string, now: Date): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(join(dataDir, markName), now.toISOString());
+  await writeFile(join(dataDir, markerName), now.toISOString());
 }
 
 const checkEveryMs = 10_000;
 
-/** Calls back once the reset is due. Returns a function that stops the watch. */
+/** Calls `onDue` once, when the reset is due. Returns a function that stops the watch. */
 export function watchDemoReset(time: string, onDue: () => void): () => void {
   const startedAt = new Date();
   const timer = setInterval(() => {

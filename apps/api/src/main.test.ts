@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataDir = join(folder, 'data');
 });
 afterAll(async () => {
-  for (const child of children) await end(child, 'SIGTERM');
+  for (const child of children) await stop(child, 'SIGTERM');
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -38,20 +38,20 @@ function spawnServer(settings: Record<string, string>): ChildProcess {
 test('an unknown command is an error and starts no server', async () => {
   const child = spawn(process.execPath, [programOf('main'), 'wroker'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
-  expect([code, message]).toEqual([1, expect.stringMatching(/^This program does not know 'wroker'\./)]);
+  expect([code, message]).toEqual([1, expect.stringMatching(/^Unknown command 'wroker'\./)]);
 });
 
-interface Running {
+interface ServerUnderTest {
   child: ChildProcess;
   origin: string;
-  /** Printed if the map has no streets. */
+  /** Says how to import streets, or null if the map has some. */
   map: string | null;
   /** Says where the panel is, or how to add its first operator. */
   panel: string | null;
 }
 
 /** Starts the server and waits until it is ready. */
-async function start(): Promise<Running> {
+async function start(): Promise<ServerUnderTest> {
   const child = spawnServer({});
   let message = '';
   child.stderr?.on('data', (data) => {
@@ -59,7 +59,7 @@ async function start(): Promise<Running> {
   });
   child.stdout?.resume();
   const ready = once(child, 'message').then(
-    ([{ ready }]) => ready as Omit<Running, 'child' | 'origin'> & { address: string },
+    ([{ ready }]) => ready as Omit<ServerUnderTest, 'child' | 'origin'> & { address: string },
   );
   const failed = once(child, 'exit').then(() => {
     throw new Error(message);
@@ -81,7 +81,7 @@ async function startFailing(settings: Record<string, string>): Promise<{ code: n
   return { code, message: message.trim() };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill(signal);
     await once(child, 'exit');
@@ -92,7 +92,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
-async function mailsTo(origin: string, email: string): Promise<StoredEmail[]> {
+async function emailsTo(origin: string, email: string): Promise<StoredEmail[]> {
   const response = await fetch(`${origin}/dev/mail/?to=${encodeURIComponent(email)}`);
   return ((await response.json()) as { data: StoredEmail[] }).data;
 }
@@ -100,8 +100,8 @@ async function mailsTo(origin: string, email: string): Promise<StoredEmail[]> {
 /** Signs up and confirms the email with the code. */
 async function signUp(origin: string, email: string): Promise<void> {
   expect((await post(origin + account.register.path, signUpBody(email))).status).toBe(201);
-  await expect.poll(async () => (await mailsTo(origin, email)).length).toBeGreaterThan(0);
-  const [mail] = await mailsTo(origin, email);
+  await expect.poll(async () => (await emailsTo(origin, email)).length).toBeGreaterThan(0);
+  const [mail] = await emailsTo(origin, email);
   const otp = codeIn(mail as StoredEmail);
   expect((await post(origin + account.verifyEmail.path, { email, otp })).status).toBe(200);
 }
@@ -109,7 +109,7 @@ async function signUp(origin: string, email: string): Promise<void> {
 const logIn = async (origin: string, email: string) =>
   (await post(origin + account.login.path, { username: email, password })).status;
 
-const postmasterOf = async () =>
+const readPostmasterPid = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
 describe('a server that cannot start', () => {
@@ -137,11 +137,11 @@ describe('a server that cannot start', () => {
   });
 
   test('a server refuses to start on a port in use, and leaves no database running', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const address = otherServer.address();
     const { code, message } = await startFailing({ PORT: String(typeof address === 'object' && address?.port) });
-    taken.close();
+    otherServer.close();
     expect(code).toBe(1);
     expect(message).toMatch(/^The port is taken/m);
     expect(message).not.toContain(' at ');
@@ -150,7 +150,7 @@ describe('a server that cannot start', () => {
 });
 
 describe('a running server', () => {
-  let running: Running;
+  let running: ServerUnderTest;
   beforeAll(async () => {
     running = await start();
   });
@@ -175,52 +175,52 @@ describe('a running server', () => {
 
   test('a server survives the loss of its database: calls answer 503 until it returns, and the worker resumes', async () => {
     const path = running.origin + category.list.path;
-    const killed = await postmasterOf();
-    process.kill(killed, 'SIGKILL');
+    const killedPid = await readPostmasterPid();
+    process.kill(killedPid, 'SIGKILL');
     const statuses = new Set<number>();
-    const ask = async (url: string) => {
+    const fetchStatus = async (url: string) => {
       const { status, headers } = await fetch(url);
       statuses.add(status);
       if (status === 503) expect(headers.get('retry-after')).toEqual(expect.any(String));
       return status;
     };
     // Processes of the killed database may still answer for a moment.
-    const isReplaced = async () => (await ask(path)) > 0 && (await postmasterOf()) !== killed;
+    const isReplaced = async () => (await fetchStatus(path)) > 0 && (await readPostmasterPid()) !== killedPid;
     await expect.poll(isReplaced).toBe(true);
-    await expect.poll(() => ask(path)).toBe(200);
-    await expect.poll(() => ask(`${running.origin}/readyz`)).toBe(200);
+    await expect.poll(() => fetchStatus(path)).toBe(200);
+    await expect.poll(() => fetchStatus(`${running.origin}/readyz`)).toBe(200);
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     await signUp(running.origin, 'after@example.test');
   });
 
-  test('a killed server has all its data when it starts again', async () => {
-    await signUp(running.origin, 'kept@example.test');
-    await end(running.child, 'SIGKILL');
+  test('a killed server has all its data after a restart', async () => {
+    await signUp(running.origin, 'before@example.test');
+    await stop(running.child, 'SIGKILL');
     running = await start();
-    expect(await logIn(running.origin, 'kept@example.test')).toBe(200);
+    expect(await logIn(running.origin, 'before@example.test')).toBe(200);
     expect(running.map).toBeNull();
   });
 
-  test('a server stops on a signal within ten seconds, with its database, even if a client is still sending', async () => {
+  test('a signal stops a server and its database within ten seconds, even if a client is still sending', async () => {
     const { hostname, port } = new URL(running.origin);
     const slow = connect(Number(port), hostname).on('error', () => slow.destroy());
     slow.write(`POST ${account.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
     slow.write('Content-Length: 99\r\n\r\n{');
     await fetch(`${running.origin}/healthz`);
-    const began = performance.now();
-    expect(await end(running.child, 'SIGTERM')).toBe(0);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    const startedAt = performance.now();
+    expect(await stop(running.child, 'SIGTERM')).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
     await expect(fetch(`${running.origin}/healthz`)).rejects.toThrow();
   });
 });
 
-test('a server that is stopped while it starts leaves no database running', async () => {
-  const fresh = join(folder, 'fresh');
-  const pidFile = join(fresh, 'postgres', 'postmaster.pid');
-  const child = spawnServer({ DATA_DIR: fresh });
+test('a server that is stopped while starting leaves no database running', async () => {
+  const freshDir = join(folder, 'fresh');
+  const pidFile = join(freshDir, 'postgres', 'postmaster.pid');
+  const child = spawnServer({ DATA_DIR: freshDir });
   child.stdout?.resume();
   await expect.poll(() => existsSync(pidFile), { interval: 5 }).toBe(true);
-  expect(await end(child, 'SIGTERM')).toBe(0);
+  expect(await stop(child, 'SIGTERM')).toBe(0);
   expect(existsSync(pidFile)).toBe(false);
 });

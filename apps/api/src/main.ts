@@ -20,11 +20,11 @@ import { StartError } from './db/start-error.ts';
 import { serverTimeouts } from './db/timeouts.ts';
 import {
   isDemoStale,
-  markDemoWorld,
-  readDemoMark,
+  readDemoMarker,
   removeDemoWorld,
   resetExitCode,
   watchDemoReset,
+  writeDemoMarker,
 } from './demo-reset.ts';
 import { type Env, readEnv } from './env.ts';
 import { importedStreets } from './modules/tile/streets/street-file.ts';
@@ -52,20 +52,16 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /**
  * A production server keeps listening for this time after `/readyz` has announced the shutdown, so
- * that a load balancer
- * notices.
- * The kernel queues this many connections, if `net.core.somaxconn` allows it. Node's default of 511 is
- * too small for the browsers that reconnect at once when another server dies; the rest would retry
+ * that a load balancer notices.
  */
 const drainMs = 3_000;
 
 /**
- * Limits the kernel's queue of pending connections, if `net.core.somaxconn` allows it. Node's
- * default of 511 is too
- * small for browsers that all reconnect when another server dies; the others would retry after up
- * to seven seconds.
+ * Limits the kernel's queue of pending connections, as far as `net.core.somaxconn` allows it.
+ * Node's default of 511 is too small when all browsers of another, failed server reconnect: those
+ * beyond it would wait up to seven seconds before they retry.
  */
-const connectionsAtOnce = 4_096;
+const maxPendingConnections = 4_096;
 
 /** Starts every part in order. `stop` aborts the start between two steps. */
 async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
@@ -74,7 +70,7 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   if (embedded) shutdown.add(embedded.stop, 10_000);
   stop.throwIfAborted();
   const prepare = () => prepareDatabase(embedded?.url ?? env.DATABASE_URL ?? '', env, stop);
-  const access = await (env.production ? waitForDatabase(prepare, { say: console.warn, stop }) : prepare());
+  const access = await (env.production ? waitForDatabase(prepare, { warn: console.warn, stop }) : prepare());
   const parts = partsOf[env.FIXIT_ROLE];
   const pools = openPools(access, serverTimeouts, { sizes: poolSizesOf(parts) });
   shutdown.add(() => closePools(pools), 300);
@@ -84,7 +80,7 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
 
   const engine = chooseEngine({ redisUrl: env.REDIS_URL, access, sendsOnly: !parts.calls });
   const primary = new PrimaryWatch(db, serverTimeouts);
-  const report = (error: unknown) => console.error(faultLine('The fan-out is disturbed', error));
+  const report = (error: unknown) => console.error(faultLine('Error in the fan-out', error));
   const fanout = new Fanout(engine, report, { primary });
   shutdown.add(() => fanout.stop(), 300);
   await fanout.start([db, pools.chat.db]);
@@ -108,29 +104,32 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
     ? await startQueue(pools.worker.pool, {
         ...tasksOf({ env, db, files, mailer, log: app.log }),
         onFailure: (task, err, last) =>
-          app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
+          app.log[last ? 'error' : 'warn'](
+            { err, task },
+            last ? 'a task failed for good' : 'a task failed and will be retried',
+          ),
       })
     : null;
   shutdown.add(() => Promise.all([app.close(), queue?.stop()]), 7_500);
-  await app.listen({ port: env.PORT, host: env.HOST, backlog: connectionsAtOnce });
+  await app.listen({ port: env.PORT, host: env.HOST, backlog: maxPendingConnections });
   stop.throwIfAborted();
   const listeningAddress = app.server.address();
   const port = typeof listeningAddress === 'object' && listeningAddress ? listeningAddress.port : env.PORT;
   announceReady(env, port, parts.calls ? await describePanel(env, db) : null);
 }
 
-/** Starts the embedded database. First deletes a demo world that is due for its reset. */
+/** Starts the embedded database, after deleting a demo world that is due for its reset. */
 async function openEmbedded({ DATA_DIR: dataDir, DEMO_RESET }: Env) {
   const open = () => startEmbedded({ dataDir, log: console.warn });
   if (!DEMO_RESET) return open();
-  const madeAt = await readDemoMark(dataDir);
-  // A database that outlived its server is stopped before its files are removed.
-  const former = madeAt && isDemoStale(madeAt, new Date(), DEMO_RESET) ? await open() : null;
-  if (former) {
-    await former.stop();
+  const createdAt = await readDemoMarker(dataDir);
+  // This also stops a database that outlived its server, before its files are removed.
+  const staleDatabase = createdAt && isDemoStale(createdAt, new Date(), DEMO_RESET) ? await open() : null;
+  if (staleDatabase) {
+    await staleDatabase.stop();
     await removeDemoWorld(dataDir);
   }
-  if (!madeAt || former) await markDemoWorld(dataDir, new Date());
+  if (!createdAt || staleDatabase) await writeDemoMarker(dataDir, new Date());
   return open();
 }
 
@@ -152,7 +151,7 @@ async function sendTelemetry(
 }
 
 async function startPresence(db: Db, shutdown: Shutdown): Promise<Presence> {
-  const presence = new Presence(db, (error) => console.error(faultLine('Presence could not be kept', error)));
+  const presence = new Presence(db, (error) => console.error(faultLine('Presence could not be stored', error)));
   shutdown.add(() => presence.stop(), 500);
   await presence.start();
   return presence;
@@ -174,7 +173,7 @@ function announceReady(env: Env, port: number, panel: string | null): void {
     address,
     map:
       calls && !hasStreets(env)
-        ? `has no streets yet: ${importProgram('map:import', '--around <postcode>')} brings them`
+        ? `has no streets yet: ${importProgram('map:import', '--around <postcode>')} imports them`
         : null,
     mail: describeMailDestination(env, address),
     panel,
@@ -191,7 +190,9 @@ function announceReady(env: Env, port: number, panel: string | null): void {
 function describeMailDestination({ SMTP_URL, DATA_DIR, FIXIT_ROLE }: Env, address: string): string {
   if (SMTP_URL) return `goes through ${new URL(SMTP_URL).host}`;
   const folder = join(DATA_DIR, 'mail');
-  return partsOf[FIXIT_ROLE].calls ? `is kept in ${folder} and shown at ${address}/dev/mail/` : `is kept in ${folder}`;
+  return partsOf[FIXIT_ROLE].calls
+    ? `is stored in ${folder} and shown at ${address}/dev/mail/`
+    : `is stored in ${folder}`;
 }
 
 function demoLogins(address: string) {
@@ -205,7 +206,7 @@ function demoLogins(address: string) {
 const hasStreets = ({ MAP_TILES_URL, MAP_STREETS, DATA_DIR }: Env) =>
   Boolean(MAP_TILES_URL ?? MAP_STREETS) || existsSync(importedStreets(DATA_DIR));
 
-/** Handles a signal even during the start. */
+/** Runs the server until a signal stops it, even during the start. */
 async function serveUntilSignal(): Promise<void> {
   const env = readEnv();
   const shutdown = new Shutdown();
@@ -231,13 +232,13 @@ async function serveUntilSignal(): Promise<void> {
 
 const exitGraceMs = 500;
 
-/** Ends the process even if something still waits for an unresponsive host. */
+/** Exits even if something still waits for an unresponsive host. */
 function exitAfterGrace(): void {
   setTimeout(() => process.exit(), exitGraceMs).unref();
 }
 
 const describeUnknownCommand = (word: string) =>
-  `This program does not know '${word}'. Without a word it starts a server; with 'admin' it runs a command: ${operatorCommand('--help')}`;
+  `Unknown command '${word}'. Without a command, this program starts a server. For operator commands, see ${operatorCommand('--help')}`;
 
 function run([command, ...rest]: string[]): Promise<void> {
   if (command === adminCommand) return runAdminCommand(rest).finally(exitAfterGrace);
@@ -248,7 +249,7 @@ function run([command, ...rest]: string[]): Promise<void> {
   return serveUntilSignal();
 }
 
-// Only the user of this program may read its files: codes in stored emails, tokens, and the pictures of chats.
+// Only the owner may read the files: they include codes in stored emails, tokens and pictures of chats.
 process.umask(0o077);
 try {
   await run(process.argv.slice(2));

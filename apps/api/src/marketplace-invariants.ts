@@ -5,7 +5,6 @@ import { findAcceptanceFaults } from '@fixit/contract/rules/job-rules';
 import type { Invariant } from './platform/backup/drill.ts';
 import { lostPictures } from './platform/backup/named-pictures.ts';
 
-/** These columns contain the URLs of pictures. */
 export const pictureColumns = [
   ['service', 'image'],
   ['catalogue', 'image'],
@@ -28,7 +27,7 @@ export const marketplaceInvariants: readonly Invariant[] = [
     findFaults: (bookings) => findDoubleBookings(bookings as Parameters<typeof findDoubleBookings>[0]),
   },
   {
-    rule: 'A request counts its acceptances and is full with five',
+    rule: 'The number of acceptances of a request is right, and a full request has five',
     query: `select json_build_object('id', job.id, 'state', job.state, 'accepted_count', accepted_count,
         'accepted', count(invitation.id)) as checked
       from job left join invitation on job_id = job.id and invitation.state = '${invitationState.accepted}' group by job.id`,
@@ -38,7 +37,7 @@ export const marketplaceInvariants: readonly Invariant[] = [
     },
   },
   {
-    rule: 'A conversation ends with its last message',
+    rule: 'The last message of a conversation is the latest one',
     query: `select conversation.id::text as broken from conversation
       where last_message_id is distinct from
         (select message.id from message where conversation_id = conversation.id order by id desc limit 1)`,
@@ -49,18 +48,18 @@ export const marketplaceInvariants: readonly Invariant[] = [
       join artisan on artisan.id = artisan_id where sender_id not in (customer_id, artisan.account_id)`,
   },
   {
-    rule: 'A service counts its reviews',
+    rule: 'The number and the sum of the ratings of a service are right',
     query: `select service.id::text as broken from service
       left join review on service_id = service.id and review.hidden_at is null
       group by service.id having count(review.id) <> total_reviews or coalesce(sum(ratings), 0) <> rating_sum`,
   },
   {
-    rule: 'A service counts the appointments of its customers',
-    query: `select coalesce(kept.service_id, made.service_id)::text as broken
-      from service_customer kept full join (
+    rule: 'The number of appointments of each customer with a service is right',
+    query: `select coalesce(counter.service_id, actual.service_id)::text as broken
+      from service_customer counter full join (
         select service_id, customer_id, count(*) as completed from booking where state = 'completed' group by 1, 2
-      ) as made using (service_id, customer_id)
-      where kept.completed is distinct from made.completed`,
+      ) as actual using (service_id, customer_id)
+      where counter.completed is distinct from actual.completed`,
   },
   ...pictureColumns.map(([table, column]) => ({
     rule: `Every picture of ${table}.${column} is in the backup`,

@@ -38,29 +38,29 @@ async function prepare(settings: Record<string, string> = {}, dataDir = 'first')
 test('a process warns once if its PUBLIC_URL differs from that of the previous process', async () => {
   expect(await prepare({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   expect(await prepare({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
-  const other = () => prepare({ PUBLIC_URL: 'http://localhost:4000' });
-  expect(await other()).toEqual([
+  const prepareWithNewUrl = () => prepare({ PUBLIC_URL: 'http://localhost:4000' });
+  expect(await prepareWithNewUrl()).toEqual([
     expect.stringMatching(
       /^This database belonged to http:\/\/localhost:3000 until now, and PUBLIC_URL is http:\/\/localhost:4000/,
     ),
   ]);
-  expect(await other()).toEqual([]);
+  expect(await prepareWithNewUrl()).toEqual([]);
 });
 
-test('a process with another picture storage than the first refuses to start until the pictures are moved', async () => {
+test('a process refuses to start with a new picture storage until the pictures are moved there', async () => {
   const PUBLIC_URL = 'http://localhost:4000';
-  const elsewhere =
+  const wrongStorage =
     /^The pictures of this database are in a DATA_DIR with the mark \S+, and these settings lead to .*\/uploads, which has no mark\./;
-  for (let time = 0; time < 2; time += 1) {
-    await expect(prepare({ PUBLIC_URL }, 'second')).rejects.toThrow(elsewhere);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await expect(prepare({ PUBLIC_URL }, 'second')).rejects.toThrow(wrongStorage);
     expect(await prepare({ PUBLIC_URL })).toEqual([]);
   }
   await rename(join(folder, 'first'), join(folder, 'second'));
   expect(await prepare({ PUBLIC_URL }, 'second')).toEqual([]);
-  await expect(prepare({ PUBLIC_URL })).rejects.toThrow(elsewhere);
+  await expect(prepare({ PUBLIC_URL })).rejects.toThrow(wrongStorage);
 });
 
-test('processes that may need more connections than the database allows print a warning', async () => {
+test('a process warns at its start if all processes may need more connections than the database allows', async () => {
   const name = new URL(url).pathname.slice(1);
   await client.query(`alter database ${name} connection limit 57`);
   expect(await prepare({}, 'second')).toEqual([expect.stringContaining('PUBLIC_URL')]);
@@ -74,10 +74,10 @@ test('processes that may need more connections than the database allows print a 
 });
 
 test('an older release starts next to a compatible newer one, and refuses to start next to an incompatible one', async () => {
-  const add = 'insert into migration (name, checksum, compatible_from) values ($1, $2, $3)';
-  await client.query(add, ['9998_wider.sql', 'of a newer release', '0045']);
+  const insertMigration = 'insert into migration (name, checksum, compatible_from) values ($1, $2, $3)';
+  await client.query(insertMigration, ['9998_wider.sql', 'of a newer release', '0045']);
   expect(await prepare({}, 'second')).toEqual([]);
-  await client.query(add, ['9999_narrower.sql', 'of a newer release', null]);
+  await client.query(insertMigration, ['9999_narrower.sql', 'of a newer release', null]);
   await expect(prepare({}, 'second')).rejects.toThrow(
     'The database was made by a newer Fixit: this one does not know its migration 9999_narrower.sql.',
   );
@@ -97,10 +97,10 @@ test('a process warns at every start if the operators’ passkeys belong to anot
   await addPasskey('old.example');
   const start = async () =>
     (await prepare({ PUBLIC_URL: 'http://localhost:4000' }, 'second')).filter((warning) => warning.includes('passkey'));
-  const lost =
-    /^The passkeys of an operator belong to old\.example, so .* localhost, .* npm run admin -- operator add <email> --name <name> --role <role>$/;
-  expect(await start()).toEqual([expect.stringMatching(lost)]);
-  expect(await start()).toEqual([expect.stringMatching(lost)]);
+  const lostPasskeys =
+    /^The passkeys of an operator belong to old\.example, so .* localhost, .* npm run admin -- operator insertMigration <email> --name <name> --role <role>$/;
+  expect(await start()).toEqual([expect.stringMatching(lostPasskeys)]);
+  expect(await start()).toEqual([expect.stringMatching(lostPasskeys)]);
   await addPasskey('localhost');
   expect(await start()).toEqual([]);
 });

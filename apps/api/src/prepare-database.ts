@@ -27,10 +27,10 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
   const sessionUrl = DATABASE_SESSION_URL ?? url;
   const session = connect(sessionUrl, { max: 2 });
   const calls = DATABASE_SESSION_URL ? connectToPooler(url) : session;
-  const both = new Set([session, calls]);
+  const connections = new Set([session, calls]);
   try {
-    if (DATABASE_SESSION_URL) await reachSession(session.pool);
-    for (const { pool } of DATABASE_URL ? both : []) await refuseSuperuser(pool, { production });
+    if (DATABASE_SESSION_URL) await requireSessionUrl(session.pool);
+    for (const { pool } of DATABASE_URL ? connections : []) await refuseSuperuser(pool, { production });
     if (calls !== session) await requireSameDatabase(calls.pool, session.pool);
     await migrate(session.pool);
     if (DATABASE_URL) await claimPicturePlace(session.db, env);
@@ -51,20 +51,20 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
       pooler: calls === session ? null : await preparePooler(calls.pool, session, console.warn),
     };
   } finally {
-    await Promise.all([...both].map(({ close }) => close()));
+    await Promise.all([...connections].map(({ close }) => close()));
   }
 }
 
 async function warnOfLostPasskeys(pool: Pool, publicUrl: string): Promise<void> {
   const { text, values } = lostPasskeysQuery(publicUrl);
   const { rows } = await pool.query<LostPasskeys>(text, values);
-  const [lost] = rows;
-  if (!lost) return;
-  const { message, advice } = describeLostPasskeys(lost, publicUrl);
+  const [lostPasskeys] = rows;
+  if (!lostPasskeys) return;
+  const { message, advice } = describeLostPasskeys(lostPasskeys, publicUrl);
   console.warn(`${message} ${advice}`);
 }
 
-async function reachSession(pool: Pool): Promise<void> {
+async function requireSessionUrl(pool: Pool): Promise<void> {
   try {
     await pool.query('select');
   } catch (cause) {

@@ -5,10 +5,10 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Columns that refer to an account, but that no module exports or erases, with the reason. */
 const exceptions: Record<string, string> = {
-  'idempotency_key.account_id': 'answers of calls that are repeated within a day; they go with the account’s row',
-  'calendar_change.artisan_id': 'whose calendar has changed, but not how; the row goes after two days',
-  'undo_record.account_id': 'what a removal took away; the row goes after ten seconds',
-  'socket_presence.account_id': 'whose sockets are open; the row goes when they close',
+  'idempotency_key.account_id': 'stored responses of calls, for a day; deleted with the account’s row',
+  'calendar_change.artisan_id': 'the artisan whose calendar changed, but not how; deleted after two days',
+  'undo_record.account_id': 'the content that a removal can bring back; deleted after ten seconds',
+  'socket_presence.account_id': 'the account whose sockets are open; deleted when they close',
 };
 
 let server: TestServer;
@@ -39,7 +39,7 @@ const unregistered = (columns: string[]) => {
   return columns.filter((name) => !registered.has(name));
 };
 
-describe('personal data', () => {
+describe('columns that refer to an account', () => {
   test('every column that refers to an account is registered by a module or an exception with a reason', async () => {
     const columns = await findPersonalColumns(server.connection.pool);
     expect(unregistered(columns)).toEqual([]);
@@ -47,19 +47,19 @@ describe('personal data', () => {
 
   test('no registration or exception names a column that does not exist', async () => {
     const columns = new Set(await findPersonalColumns(server.connection.pool));
-    const named = [...registrations.flatMap((registration) => registration.columns), ...Object.keys(exceptions)];
-    expect(named.filter((name) => !columns.has(name))).toEqual([]);
-    expect(new Set(named).size).toBe(named.length);
+    const listed = [...registrations.flatMap((registration) => registration.columns), ...Object.keys(exceptions)];
+    expect(listed.filter((name) => !columns.has(name))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
   });
 
   test.each([
     ['with a foreign key', 'reader uuid references account', 'favourite.reader'],
     ['named like one', 'customer_id uuid', 'favourite.customer_id'],
-  ])('a new column that refers to an account %s is reported', async (_how, column, name) => {
+  ])('a new column that refers to an account %s is reported', async (_description, column, name) => {
     const { pool } = server.connection;
     await pool.query(`create table favourite (${column})`);
-    const found = unregistered(await findPersonalColumns(pool));
+    const reported = unregistered(await findPersonalColumns(pool));
     await pool.query('drop table favourite');
-    expect(found).toEqual([name]);
+    expect(reported).toEqual([name]);
   });
 });

@@ -17,35 +17,34 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 const PUBLIC_URL = 'http://localhost:3000';
 
 let server: TestServer;
-/** This connection holds locks until a test releases them. */
-let other: Client;
+let lockHolder: Client;
 const processes: ServerProcess[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
-  other = new Client({ connectionString: server.databaseUrl });
-  await other.connect();
+  lockHolder = new Client({ connectionString: server.databaseUrl });
+  await lockHolder.connect();
 });
 afterEach(async () => {
-  await other.query('rollback');
+  await lockHolder.query('rollback');
   for (const { child } of processes.splice(0)) child.kill('SIGKILL');
 });
 afterAll(async () => {
-  await other.end();
+  await lockHolder.end();
   await server.stop();
 });
 
 async function start(FIXIT_ROLE: string): Promise<ServerProcess> {
-  const started = await startProcess(server, { FIXIT_ROLE, PUBLIC_URL });
-  processes.push(started);
-  return started;
+  const process = await startProcess(server, { FIXIT_ROLE, PUBLIC_URL });
+  processes.push(process);
+  return process;
 }
 
 /** Sends a signal to the process and returns its exit code. */
-async function end({ child }: ServerProcess): Promise<number | null> {
-  const exited = once(child, 'exit');
+async function stop({ child }: ServerProcess): Promise<number | null> {
+  const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  await exited;
+  await exit;
   return child.exitCode;
 }
 
@@ -67,8 +66,8 @@ test('a web process leaves its tasks to a worker, which serves only health and m
   const web = await start('web');
   const body = JSON.stringify(signUpBody(someEmail()));
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(web.origin + account.register.path, { method: 'POST', body, headers });
-  expect(answer.status).toBe(201);
+  const response = await fetch(web.origin + account.register.path, { method: 'POST', body, headers });
+  expect(response.status).toBe(201);
   const metrics = await (await fetch(`${web.origin}/metrics`)).text();
   expect(metrics).toContain('queue_tasks{task="account_code",state="due"} 1');
   expect(await countRows('graphile_worker._private_known_crontabs')).toBe(0);
@@ -84,7 +83,7 @@ test('a web process leaves its tasks to a worker, which serves only health and m
   for (const path of ['/', '/docs', '/dev/mail/', category.list.path]) expect(await statusOf(worker, path)).toBe(404);
   const { token } = await addCustomer(server);
   expect((await tryOpen(worker, `/ws/events/?token=${token}`)).status).toBe(404);
-  expect(await Promise.all([end(web), end(worker)])).toEqual([0, 0]);
+  expect(await Promise.all([stop(web), stop(worker)])).toEqual([0, 0]);
 });
 
 test('on SIGTERM a process closes its sockets one by one and completes the call in progress', async () => {
@@ -96,29 +95,28 @@ test('on SIGTERM a process closes its sockets one by one and completes the call 
     const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(web, path)));
     closings.push(...sockets.map(async (socket) => [await closeCodeOf(socket), performance.now()] as [number, number]));
   }
-  await other.query('begin; lock table profile');
+  await lockHolder.query('begin; lock table profile');
   const call = fetch(web.origin + profile.show.path, { headers: { authorization: `Token ${token}` } });
   await expect.poll(() => countWaiting(server, 'profile')).toBe(1);
 
-  const began = performance.now();
-  const ended = end(web);
-  const closed = await Promise.all(closings);
-  expect(new Set(closed.map(([code]) => code))).toEqual(new Set([1001]));
-  // Two hundred sockets are closed over 200 ms in random order, so the last is closed late, however late
-  // the test hears of it.
-  expect(Math.max(...closed.map(([, at]) => at)) - began).toBeGreaterThan(100);
+  const startedAt = performance.now();
+  const exited = stop(web);
+  const closures = await Promise.all(closings);
+  expect(new Set(closures.map(([code]) => code))).toEqual(new Set([1001]));
+  // Two hundred sockets close over 200 ms in random order, so the last closes late.
+  expect(Math.max(...closures.map(([, at]) => at)) - startedAt).toBeGreaterThan(100);
   await expect.poll(() => isClosed(web)).toBe(true);
-  await other.query('rollback');
+  await lockHolder.query('rollback');
   expect((await call).status).toBe(200);
-  const answered = performance.now();
-  expect(await ended).toBe(0);
-  // No wait has timed out.
-  expect(performance.now() - answered).toBeLessThan(5_000);
+  const answeredAt = performance.now();
+  expect(await exited).toBe(0);
+  // The process did not wait for a timeout.
+  expect(performance.now() - answeredAt).toBeLessThan(5_000);
 });
 
-/** This task runs until `other` releases its lock. Its key distinguishes it from scheduled tasks. */
+/** Adds a task that runs until `lockHolder` releases its lock. */
 async function addHangingTask(): Promise<void> {
-  await other.query('begin; lock table idempotency_key');
+  await lockHolder.query('begin; lock table idempotency_key');
   await server.db.execute(sql`select graphile_worker.add_job('idempotency_sweep', job_key => 'hanging')`);
   await expect.poll(() => countRows(`graphile_worker.jobs where key = 'hanging' and locked_at is not null`)).toBe(1);
 }
@@ -126,28 +124,28 @@ async function addHangingTask(): Promise<void> {
 const countHanging = () => countRows(`graphile_worker.jobs where key = 'hanging'`);
 
 test('on SIGTERM a worker finishes its task; at a second signal it leaves the task to another worker', async () => {
-  const hasty = await start('worker');
+  const interruptedWorker = await start('worker');
   await addHangingTask();
-  const ended = once(hasty.child, 'exit');
+  const exited = once(interruptedWorker.child, 'exit');
   const signal = () => {
-    hasty.child.kill('SIGTERM');
-    return hasty.child.exitCode;
+    interruptedWorker.child.kill('SIGTERM');
+    return interruptedWorker.child.exitCode;
   };
   // Two signals that arrive close together count as one.
   await expect.poll(signal).toBe(1);
-  await ended;
-  await other.query('rollback');
+  await exited;
+  await lockHolder.query('rollback');
   expect(await countHanging()).toBe(1);
-  // The row looks as though its process had died long ago.
+  // Pretends that the process of the task died long ago.
   await server.db.execute(sql`
     update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where key = 'hanging'`);
 
-  const patient = await start('worker');
+  const patientWorker = await start('worker');
   await expect.poll(countHanging).toBe(0);
   await addHangingTask();
-  const stopped = end(patient);
-  await expect.poll(() => isClosed(patient)).toBe(true);
-  await other.query('rollback');
-  expect(await stopped).toBe(0);
+  const exitCode = stop(patientWorker);
+  await expect.poll(() => isClosed(patientWorker)).toBe(true);
+  await lockHolder.query('rollback');
+  expect(await exitCode).toBe(0);
   expect(await countHanging()).toBe(0);
 });

@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function count(table: 'code' | 'sign_up' | 'session' | 'idempotency_key' | 'social_nonce'): Promise<number> {
-  const { rows } = await server.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);
+async function countRows(table: 'code' | 'sign_up' | 'session' | 'idempotency_key' | 'social_nonce'): Promise<number> {
+  const { rows } = await server.db.execute<{ n: number }>(
+    sql`select countRows(*)::int as n from ${sql.identifier(table)}`,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -30,7 +32,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-test('the sweep removes expired rows and keeps the others', async () => {
+test('the hourly sweeps remove expired rows and keep the others', async () => {
   const email = someEmail();
   const otp = await registerAndRead(server, email);
   const { token, account_id } = await addCustomer(server);
@@ -38,11 +40,19 @@ test('the sweep removes expired rows and keeps the others', async () => {
   await server.db.execute(
     sql`insert into idempotency_key (account_id, path, key, body_hash) values (${account_id}, '/', 'k', '')`,
   );
-  const before = [await count('code'), await count('sign_up'), await count('session'), await count('idempotency_key')];
+  const before = [
+    await countRows('code'),
+    await countRows('sign_up'),
+    await countRows('session'),
+    await countRows('idempotency_key'),
+  ];
   await sweep();
-  expect([await count('code'), await count('sign_up'), await count('session'), await count('idempotency_key')]).toEqual(
-    before,
-  );
+  expect([
+    await countRows('code'),
+    await countRows('sign_up'),
+    await countRows('session'),
+    await countRows('idempotency_key'),
+  ]).toEqual(before);
   expect((await server.call(account.download, { token })).status).toBe(200);
 
   await server.db.execute(
@@ -52,19 +62,19 @@ test('the sweep removes expired rows and keeps the others', async () => {
   await server.db.execute(sql`update session set expires_at = now() - interval '1 second'`);
   await server.db.execute(sql`update idempotency_key set created_at = now() - interval '25 hours'`);
   await sweep();
-  expect([await count('code'), await count('session'), await count('idempotency_key')]).toEqual([0, 0, 0]);
-  expect(await count('social_nonce')).toBe(0);
-  expect(await count('sign_up')).toBe(1);
+  expect([await countRows('code'), await countRows('session'), await countRows('idempotency_key')]).toEqual([0, 0, 0]);
+  expect(await countRows('social_nonce')).toBe(0);
+  expect(await countRows('sign_up')).toBe(1);
   expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
 
   await server.db.execute(sql`update sign_up set created_at = now() - interval '31 days'`);
   await sweep();
-  expect(await count('sign_up')).toBe(0);
+  expect(await countRows('sign_up')).toBe(0);
 });
 
-test('the sweep removes a limit’s counter once its time has passed, not before', async () => {
+test('the sweep removes the counter of a rate limit once it has expired, and not before', async () => {
   await server.db.execute(sql`
-    insert into rate_count (key, count, resets_at)
+    insert into rate_count (key, countRows, resets_at)
     values ('past', 1, now() - interval '1 second'), ('present', 1, now() + interval '1 hour')`);
   await sweep();
   const { rows } = await server.db.execute(
@@ -73,13 +83,13 @@ test('the sweep removes a limit’s counter once its time has passed, not before
   expect(rows).toEqual([{ key: 'present' }]);
 });
 
-test('the sweep removes changes of calendars after two days, not before', async () => {
+test('the sweep removes calendar changes after two days, and not before', async () => {
   await server.db.execute(sql`
     insert into calendar_change (id, artisan_id)
     select uuid_v7_from(now() - make_interval(hours => hours)), uuid_v7() from unnest(array[47, 49]) hours`);
   await sweep();
   const { rows } = await server.db.execute(
-    sql`select id > uuid_v7_from(now() - interval '48 hours') as young from calendar_change`,
+    sql`select id > uuid_v7_from(now() - interval '48 hours') as is_recent from calendar_change`,
   );
-  expect(rows).toEqual([{ young: true }]);
+  expect(rows).toEqual([{ is_recent: true }]);
 });

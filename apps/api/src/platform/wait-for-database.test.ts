@@ -14,7 +14,7 @@ test('the server waits for a database that is not there yet, and says so once', 
     return 'there';
   };
   const { signal } = new AbortController();
-  expect(await waitForDatabase(reach, { say: (sentence) => sentences.push(sentence), stop: signal, delayMs: 1 })).toBe(
+  expect(await waitForDatabase(reach, { warn: (sentence) => sentences.push(sentence), stop: signal, delayMs: 1 })).toBe(
     'there',
   );
   expect(sentences).toEqual(['It does not answer. This process waits for it.']);
@@ -28,15 +28,15 @@ test('the server waits a limited time for a role that does not exist yet', async
     if (error) throw error;
     return 'there';
   };
-  expect(await waitForDatabase(reach, { say: () => undefined, stop: signal, delayMs: 1 })).toBe('there');
+  expect(await waitForDatabase(reach, { warn: () => undefined, stop: signal, delayMs: 1 })).toBe('there');
   const wrong = () => Promise.reject(failure('28P01'));
-  const waiting = waitForDatabase(wrong, { say: () => undefined, stop: signal, delayMs: 1, creationAttempts: 3 });
+  const waiting = waitForDatabase(wrong, { warn: () => undefined, stop: signal, delayMs: 1, creationAttempts: 3 });
   await expect(waiting).rejects.toThrow('28P01');
 });
 
 test('an error that waiting cannot resolve is reported at once', async () => {
   const { signal } = new AbortController();
-  const wait = (error: Error) => waitForDatabase(() => Promise.reject(error), { say: () => undefined, stop: signal });
+  const wait = (error: Error) => waitForDatabase(() => Promise.reject(error), { warn: () => undefined, stop: signal });
   await expect(wait(failure('42501'))).rejects.toThrow('42501');
   await expect(wait(new StartError('The role is a superuser.'))).rejects.toThrow('The role is a superuser.');
 });
@@ -44,7 +44,7 @@ test('an error that waiting cannot resolve is reported at once', async () => {
 test('a stop ends the wait', async () => {
   const stop = new AbortController();
   const waiting = waitForDatabase(() => Promise.reject(failure('ECONNREFUSED')), {
-    say: () => stop.abort(),
+    warn: () => stop.abort(),
     stop: stop.signal,
   });
   await expect(waiting).rejects.toThrow('aborted');

@@ -23,7 +23,7 @@ const notCreatedCodes = new Set(['28000', '28P01', '3D000']);
 const retry = { delayMs: 1_000, attemptsPerLog: 30, creationAttempts: 120 } as const;
 
 interface WaitOptions {
-  say: (sentence: string) => void;
+  warn: (sentence: string) => void;
   stop: AbortSignal;
   delayMs?: number;
   creationAttempts?: number;
@@ -32,7 +32,7 @@ interface WaitOptions {
 /** Retries until the database is available and logs the wait. Throws any other error at once. */
 export async function waitForDatabase<T>(
   reach: () => Promise<T>,
-  { say, stop, delayMs = retry.delayMs, creationAttempts = retry.creationAttempts }: WaitOptions,
+  { warn, stop, delayMs = retry.delayMs, creationAttempts = retry.creationAttempts }: WaitOptions,
 ): Promise<T> {
   for (let attempts = 0; ; attempts += 1) {
     try {
@@ -40,7 +40,7 @@ export async function waitForDatabase<T>(
     } catch (error) {
       if (!hasCode(error, unavailableCodes) && !(hasCode(error, notCreatedCodes) && attempts < creationAttempts))
         throw error;
-      if (attempts % retry.attemptsPerLog === 0) say(`${explainStart(error)} This process waits for it.`);
+      if (attempts % retry.attemptsPerLog === 0) warn(`${explainStart(error)} This process waits for it.`);
       await wait(delayMs, undefined, { signal: stop });
     }
   }

@@ -4,8 +4,7 @@ const minute = 60_000;
 
 /**
  * Returns a sentence such as 'Please try again at 15:40.' It includes the date unless that is today
- * in London. The
- * time is rounded up to the minute.
+ * in London. The time is rounded up to the minute.
  */
 export function tryAgainText(msLeft: number, now = Date.now()): string {
   const [today] = londonTimeOf(now);

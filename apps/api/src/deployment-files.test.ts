@@ -19,7 +19,7 @@ interface ComposeFile {
 }
 
 const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
-// We read only these parts of a file, and the tests fail if they are missing.
+// The tests read only these parts of a file, and fail if they are missing.
 const compose = (name: string) => parse(withDefaults(rootFile(name)), { merge: true }) as ComposeFile;
 
 /**
@@ -36,8 +36,8 @@ function imageSettings(): Record<string, string> {
   return Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** These required settings are not secret. */
-const byOperator: Record<string, string> = { SMTP_URL: 'smtp://mail:1025' };
+/** The required settings that are not secret. */
+const requiredSettings: Record<string, string> = { SMTP_URL: 'smtp://mail:1025' };
 
 /**
  * Returns the settings of each Fixit process, with a secret wherever the operator provides one. Null
@@ -52,7 +52,7 @@ function fixitProcesses(file: string) {
         key,
         String(value ?? '').replace(
           /\$\{(\w+)[^}]+\}/g,
-          (_reference, setting: string) => byOperator[setting] ?? secret,
+          (_reference, setting: string) => requiredSettings[setting] ?? secret,
         ),
       ]);
       return { name, settings: Object.fromEntries(settings) as Record<string, string> };
@@ -67,16 +67,16 @@ test.each([
   expect(processes.map(({ name, settings }) => `${name} ${settings['FIXIT_ROLE']}`)).toEqual(roles);
   for (const { settings } of processes) {
     expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([]);
-    const read = readEnv({ ...imageSettings(), API_HOST: '', ...settings });
-    expect(read).toMatchObject({ production: true, HOST: '0.0.0.0', DATA_DIR: '/data' });
+    const env = readEnv({ ...imageSettings(), API_HOST: '', ...settings });
+    expect(env).toMatchObject({ production: true, HOST: '0.0.0.0', DATA_DIR: '/data' });
   }
 });
 
-/** The image or the compose file itself decides where a process listens and writes, and which role it has. */
+/** The image or the compose file sets the port, the folder and the role of a process. */
 const decidedByCompose = new Set(['PORT', 'HOST', 'DATA_DIR', 'FIXIT_ROLE']);
 
 test.each(['compose.yaml', 'compose.cluster.yaml'])(
-  'every setting of .env.example reaches every process of %s, as does a volume for backups',
+  'every setting of .env.example reaches every process of %s, and so does a volume for backups',
   (file) => {
     const documented = [...rootFile('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
     expect(documented.filter((name) => !settingNames.includes(name))).toEqual([]);
@@ -101,21 +101,23 @@ const confinement = ({ security_opt, cap_drop, read_only, tmpfs }: ComposeServic
 });
 
 test('every container of compose.cluster.yaml is as confined as Fixit’s own in compose.yaml', () => {
-  const alone = confinement(compose('compose.yaml').services['fixit'] ?? {});
-  expect(alone.security_opt).toEqual(['no-new-privileges:true']);
-  const several = Object.entries(compose('compose.cluster.yaml').services);
-  expect(several.map(([name, service]) => ({ name, ...confinement(service) }))).toEqual(
-    several.map(([name]) => ({ name, ...alone })),
+  const expected = confinement(compose('compose.yaml').services['fixit'] ?? {});
+  expect(expected.security_opt).toEqual(['no-new-privileges:true']);
+  const services = Object.entries(compose('compose.cluster.yaml').services);
+  expect(services.map(([name, service]) => ({ name, ...confinement(service) }))).toEqual(
+    services.map(([name]) => ({ name, ...expected })),
   );
 });
 
-test('every container of compose.cluster.yaml has limits', () => {
-  const limited = Object.entries(compose('compose.cluster.yaml').services);
-  const free = limited.filter(([, { pids_limit, mem_limit }]) => !pids_limit || !/^\d+[mg]$/.test(mem_limit ?? ''));
-  expect(free.map(([name]) => name)).toEqual([]);
+test('every container of compose.cluster.yaml limits its processes and its memory', () => {
+  const services = Object.entries(compose('compose.cluster.yaml').services);
+  const unlimited = services.filter(
+    ([, { pids_limit, mem_limit }]) => !pids_limit || !/^\d+[mg]$/.test(mem_limit ?? ''),
+  );
+  expect(unlimited.map(([name]) => name)).toEqual([]);
 });
 
-test('the systemd unit sets only known settings, starts the built program, and gives it time to end', () => {
+test('the systemd unit sets only known settings, starts the built program, and gives it time to stop', () => {
   const unit = rootFile('deploy/fixit@.service');
   const lineOf = (key: string) => new RegExp(`^${key}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
   const settings = Object.fromEntries(
@@ -127,7 +129,7 @@ test('the systemd unit sets only known settings, starts the built program, and g
   // Only glibc reads this setting.
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual(['MALLOC_ARENA_MAX']);
   expect(settings).toMatchObject({ NODE_ENV: 'production', FIXIT_ROLE: 'web' });
-  // All roles of a machine share one folder, because the worker backs up the pictures that the web process receives.
+  // All roles on a machine share one folder: the worker backs up pictures that the web role stores.
   expect(settings['DATA_DIR']).toBe(`/var/lib/${lineOf('StateDirectory')}`);
   expect(settings['DATA_DIR']).not.toContain('%i');
   expect(`CMD ${JSON.stringify(lineOf('ExecStart').replace('/usr/bin/', '').split(' '))}`).toBe(
@@ -136,13 +138,13 @@ test('the systemd unit sets only known settings, starts the built program, and g
   expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(10);
 });
 
-test('the systemd unit may write into the folder of backups that install.md makes', () => {
-  const [, made] =
+test('the systemd unit may write to the backup folder that install.md creates', () => {
+  const [, folder] =
     /^sudo install --directory .*--owner fixit (\S+)\/$/m.exec(rootFile('docs/running/install.md')) ?? [];
-  expect(rootFile('deploy/fixit@.service')).toContain(`\nProtectSystem=strict\nReadWritePaths=-${made}\n`);
+  expect(rootFile('deploy/fixit@.service')).toContain(`\nProtectSystem=strict\nReadWritePaths=-${folder}\n`);
 });
 
-test('the image contains every file of the command fixit, under a name on the path', () => {
+test('the image contains every file of the fixit command and puts the command on the PATH', () => {
   const modulesOf = (name: string): string[] => {
     const imported = [...rootFile(`scripts/${name}`).matchAll(/from '\.\/([\w-]+\.mjs)'/g)].map(
       ([, file = '']) => file,
@@ -150,26 +152,29 @@ test('the image contains every file of the command fixit, under a name on the pa
     return [name, ...imported.flatMap(modulesOf)];
   };
   const dockerfile = rootFile('Dockerfile');
-  const [, copied = ''] = /^COPY (scripts\/.+) scripts\/$/m.exec(dockerfile) ?? [];
-  expect(new Set(copied.split(' '))).toEqual(new Set(modulesOf('fixit.mjs').map((name) => `scripts/${name}`)));
+  const [, copiedFiles = ''] = /^COPY (scripts\/.+) scripts\/$/m.exec(dockerfile) ?? [];
+  expect(new Set(copiedFiles.split(' '))).toEqual(new Set(modulesOf('fixit.mjs').map((name) => `scripts/${name}`)));
   expect(dockerfile).toContain('ln -s /fixit/scripts/fixit.mjs /usr/local/bin/fixit');
 });
 
-test('an image that both compose files name has one digest', () => {
+test('an image in both compose files has the same digest', () => {
   const imagesOf = (file: string) =>
     new Map(
-      [...rootFile(file).matchAll(/^ +image: ([^\s:@]+)(\S*)$/gm)].map(([, name = '', rest = '']) => [name, rest]),
+      [...rootFile(file).matchAll(/^ +image: ([^\s:@]+)(\S*)$/gm)].map(([, name = '', version = '']) => [
+        name,
+        version,
+      ]),
     );
-  const alone = imagesOf('compose.yaml');
-  const both = [...imagesOf('compose.cluster.yaml')].filter(([name]) => alone.has(name));
-  expect(both.map(([name]) => name)).toContain('axllent/mailpit');
-  for (const [name, rest] of both) expect(rest).toBe(alone.get(name));
+  const singleServer = imagesOf('compose.yaml');
+  const shared = [...imagesOf('compose.cluster.yaml')].filter(([name]) => singleServer.has(name));
+  expect(shared.map(([name]) => name)).toContain('axllent/mailpit');
+  for (const [name, version] of shared) expect(version).toBe(singleServer.get(name));
 });
 
-test('every image of compose.yaml and the base of our own is pinned by digest', () => {
-  const named = [...rootFile('compose.yaml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
+test('every image of compose.yaml, and the base image of Fixit’s own, is pinned by digest', () => {
+  const listed = [...rootFile('compose.yaml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
   const [, base = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(rootFile('Dockerfile')) ?? [];
-  const images = [...named.filter((image) => image !== 'fixit'), base];
+  const images = [...listed.filter((image) => image !== 'fixit'), base];
   expect(images).toHaveLength(4);
   for (const image of images) expect(image).toMatch(/^[\w/]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });

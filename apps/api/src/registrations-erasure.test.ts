@@ -8,9 +8,9 @@ import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './test
 import { password } from './testing/sign-up.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** These tables do not describe an account, or stay when an account is deleted. They are grouped by reason. */
+/** Tables that do not describe an account, or that stay when an account is deleted, by reason. */
 const otherTables = {
-  'holds nobody': [
+  'describes no person': [
     'audit_seal',
     'backup_run',
     'category',
@@ -48,7 +48,7 @@ const otherTables = {
     'undo_record',
   ],
   'not tied to an account': ['waitlist_entry'],
-  'stays on purpose': ['audit'],
+  'stays as a record': ['audit'],
   'describes operators, who are not accounts': [
     'case_escalation',
     'operator',
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Finds columns that may describe a person: all except ids, times, switches and computed columns. */
+/** Finds the columns that may describe a person: all except ids, times, booleans and computed columns. */
 async function findContentColumns(): Promise<string[]> {
   const { rows } = await server.connection.pool.query<{ name: string }>(
     `
@@ -89,23 +89,23 @@ const unregistered = (columns: string[]) =>
   columns.filter((name) => !erased.includes(name) && !retained.includes(name));
 
 describe('columns that describe a person', () => {
-  test('every column of every table of people is registered as erased or as kept with a reason', async () => {
+  test('every column that may describe a person is registered as erased, or as retained with a reason', async () => {
     const columns = await findContentColumns();
     expect(unregistered(columns)).toEqual([]);
     expect([...erased, ...retained].toSorted()).toEqual(columns.toSorted());
   });
 
-  test('a new column of a business that no module registers is reported', async () => {
+  test('a new column of the artisan table that no module registers is reported', async () => {
     const { pool } = server.connection;
     await pool.query('alter table artisan add column company_number text');
-    const found = unregistered(await findContentColumns());
+    const reported = unregistered(await findContentColumns());
     await pool.query('alter table artisan drop column company_number');
-    expect(found).toEqual(['artisan.company_number']);
+    expect(reported).toEqual(['artisan.company_number']);
   });
 
-  test('deleting a customer and an artisan erases the former content of every registered column', async () => {
+  test('deleting a customer and an artisan erases the content of every column registered as erased', async () => {
     const people = [await addCustomer(server), await addArtisan(server)] as const;
-    await fill(...people);
+    await fillErasedColumns(...people);
     const before = await readErased();
     expect(erased.filter((name) => before.get(name)?.length === 0)).toEqual([]);
     for (const { token } of people) {
@@ -117,7 +117,7 @@ describe('columns that describe a person', () => {
   });
 });
 
-/** Reads the columns that a deletion erases, with their content. */
+/** Maps each column that a deletion erases to its distinct values. */
 async function readErased(): Promise<Map<string, string[]>> {
   const contents = new Map<string, string[]>();
   for (const name of erased) {
@@ -134,7 +134,7 @@ async function readErased(): Promise<Map<string, string[]>> {
 }
 
 /** Fills every column that a deletion erases. */
-async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
+async function fillErasedColumns(customer: Person, artisan: ArtisanPerson): Promise<void> {
   const { db } = server;
   const { job_id, conversation_id } = await addHistory(server, customer.account_id, artisan);
   const password_hash = await hashPassword(password);
@@ -174,11 +174,11 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
     insert into notification_setting (account_id, token, kinds_off, kinds_emailed_at)
     values (${customer.account_id}, 'a token', '{job_accepted}', '{"job_accepted": "2026-01-01"}')`);
   await db.execute(sql`
-    with opened as (
+    with new_case as (
       insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
       values ('profile', ${artisan.artisan_id}, ${artisan.account_id}, 'ordinary', now()) returning id)
     insert into case_report (case_id, reporter_id, reason, words)
-    select id, ${customer.account_id}, 'other', 'He came twice' from opened`);
+    select id, ${customer.account_id}, 'other', 'He came twice' from new_case`);
   await db.execute(sql`
     insert into case_report (case_id, reporter_email, reason, words)
     select id, ${customer.email}, 'other', 'He came twice' from moderation_case`);
