@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRegistration } from '../../platform/module-registration.ts';
+import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { selectNotesTo } from './case-note-repository.ts';
 
 /** The download includes the notes to the account, but not the operators' notes about an investigation. */
