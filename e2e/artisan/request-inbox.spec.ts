@@ -194,7 +194,7 @@ test.describe('a request withdrawn while the inbox is open', () => {
 
     await card(desk, other.email).getByRole('button', { name: 'Decline' }).dblclick();
     await undoToast(desk, 'Declined: Priya').getByRole('button', { name: 'Undo' }).click();
-    await expectToast(desk, 'Taken back. Priya is waiting for you again.');
+    await expectToast(desk, 'Undone. Priya is waiting for you again.');
     await expect(desk.getByRole('main')).toBeFocused();
     await card(desk, other.email).getByRole('button', { name: 'Decline' }).click();
     await expect(undoToast(desk, 'Declined: Priya')).toBeVisible();

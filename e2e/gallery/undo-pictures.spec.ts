@@ -43,7 +43,7 @@ test('the gallery shows the undo of a declined request', async ({ page, server }
   await shoot(page, info, 'undo-decline', still);
   server.answer(job.undoDeclineInvitation, { data: invitation });
   await undo.click();
-  await expect(page.getByRole('status').filter({ hasText: /^Taken back/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Undone/ })).toBeVisible();
   await shoot(page, info, 'undo-decline-back', still);
   server.answer(job.undoDeclineInvitation, { code: 'job_filled', message: 'Too late: enough artisans accepted.' }, 409);
   server.answer(job.listInvitations, { data: [invitation] });
@@ -78,7 +78,7 @@ test('the gallery shows a request that is kept as a draft, discarded, and withou
   await shoot(page, info, 'undo-photo', still);
   await choose();
   await page.keyboard.press('Escape');
-  const draft = page.getByRole('status').filter({ hasText: /^Your request is kept as a draft/ });
+  const draft = page.getByRole('status').filter({ hasText: /^Your request was saved as a draft/ });
   await expect(draft).toBeVisible();
   await shoot(page, info, 'draft', still);
   await draft.getByRole('button', { name: 'Open' }).click();

@@ -114,7 +114,7 @@ test('a removed photo comes back with Undo, and the server deletes it only if it
   await page.keyboard.press('Escape');
   await expect.poll(removed).toEqual(['/service-user/api/v1/job-photos/2/']);
   await expect(undoToast(page, 'Photo removed')).toBeHidden();
-  const draft = toastOf(page, 'Your request is kept as a draft, with 1 photo.Open');
+  const draft = toastOf(page, 'Your request was saved as a draft, with 1 photo.Open');
   await draft.getByRole('button', { name: 'Open' }).click();
   await expect(photos).toHaveCount(1);
 });

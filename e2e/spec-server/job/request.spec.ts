@@ -172,7 +172,7 @@ test('Back, Escape, the scrim and a reload keep a draft request; Close discards 
     () => page.mouse.click(10, 300),
     () => page.reload(),
   ];
-  const draft = toastOf(page, 'Your request is kept as a draft.Open');
+  const draft = toastOf(page, 'Your request was saved as a draft.Open');
   for (const leave of ways) {
     await leave();
     await expect(dialog).toHaveCount(0);
@@ -204,7 +204,7 @@ test('the toast of a draft opens the request again, and an empty form leaves non
   await expect(formOf(page).dialog).toHaveCount(0);
   await fillForm(page);
   await page.keyboard.press('Escape');
-  const draft = toastOf(page, 'Your request is kept as a draft.Open');
+  const draft = toastOf(page, 'Your request was saved as a draft.Open');
   // The pointer keeps it on a slow machine.
   await draft.hover();
   await expectNoViolations(page, 'the toast of a draft');

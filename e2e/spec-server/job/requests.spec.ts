@@ -17,7 +17,7 @@ test('withdrawing a request explains the consequences first', async ({ page, ser
   const requests = page.getByRole('region', { name: 'Your requests' });
   await requests.getByRole('button', withdraw).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' });
-  await expect(dialog).toContainText('The artisans who were asked are told.');
+  await expect(dialog).toContainText('The artisans who were asked will be notified.');
   await dialog.getByRole('button', { name: 'Leave it open' }).click();
   await expect(dialog).toHaveCount(0);
   expect(server.callsTo(job.cancel)).toHaveLength(0);

@@ -89,7 +89,7 @@ export default function AcceptedProvidersPage() {
       </div>
       {listedJob && !acceptances.isLoading && (
         <Section title={jobTexts.yourRequest}>
-          <RequestItem job={listedJob} photos={false} />
+          <RequestItem job={listedJob} showsPhotos={false} />
         </Section>
       )}
     </Main>

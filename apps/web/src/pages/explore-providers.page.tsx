@@ -10,7 +10,7 @@ import {
 import { texts } from '../features/artisan/compare/comparison-texts.ts';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
 import { useDashboard } from '../features/dashboard/dashboard-queries.ts';
-import { type Exploring, useExploreArtisans, useRequestSummary } from '../features/job/job-queries.ts';
+import { type ExploreQuery, useExploreArtisans, useRequestSummary } from '../features/job/job-queries.ts';
 import { texts as jobTexts } from '../features/job/request/request-texts.ts';
 import type { RequestSummary } from '../features/job/request-summary.ts';
 import { useProfile } from '../features/profile/profile-queries.ts';
@@ -62,7 +62,7 @@ function CustomerExplore() {
   );
 }
 
-function detailsOfRequest(job: RequestSummary | null): Pick<Exploring, 'budget' | 'description'> {
+function detailsOfRequest(job: RequestSummary | null): Pick<ExploreQuery, 'budget' | 'description'> {
   return { budget: job?.budget ?? null, description: job?.description ?? '' };
 }
 

@@ -12,13 +12,13 @@ export interface RequestInput {
   description: string;
   photo_ids: readonly string[];
   /** Undefined invites everybody nearby. */
-  chosen: { artisan_id: string; others_may_be_asked: boolean } | undefined;
-  /** The work is at this address. The position is missing if the address was typed by hand. */
+  chosenArtisan: { artisan_id: string; others_may_be_asked: boolean } | undefined;
+  /** Says where the work is. An address entered by hand has no position. */
   place: { address: string; latitude?: number; longitude?: number } | null;
 }
 
-export interface SentJob {
-  /** This is null if the server sent no request to follow. */
+export interface CreateJobResult {
+  /** This is null if the server did not return the job. */
   id: string | null;
   services: readonly InvitedService[];
 }
@@ -27,11 +27,14 @@ export interface SentJob {
 export function useCreateJob() {
   const sendOnce = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (request: RequestInput): Promise<SentJob | null> => {
-      const { category_id, postcode, budget, description, photo_ids, chosen, place } = request;
-      // A server that takes no photos may refuse the field.
+    mutationFn: async (request: RequestInput): Promise<CreateJobResult | null> => {
+      const { category_id, postcode, budget, description, photo_ids, chosenArtisan, place } = request;
+      // A server without photos may refuse the field.
       const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
-      const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place, ...chosen } };
+      const input = {
+        query: { category_id, postcode },
+        body: { budget, description, ...photos, ...place, ...chosenArtisan },
+      };
       const { data } = await sendOnce(request, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
       const { services, job_detail } = data;
       return services.length > 0 ? { id: job_detail?.id || null, services } : null;

@@ -36,8 +36,8 @@ export function useJob(job_id: string | null): Job | null | undefined {
   return failed ? null : job;
 }
 
-/** Looks in the list, then asks the server. The job is null only if the server has none. */
-function useJobLookup(job_id: string | null): Lookup<Job> {
+/** Searches the loaded list first. The job is null only if the server does not have it. */
+function useJobLookup(job_id: string | null): JobLookup<Job> {
   const jobs = useJobs(job_id !== null);
   const listedJob = jobs.data?.find(({ id }) => id === job_id);
   const older = useQuery({
@@ -51,15 +51,15 @@ function useJobLookup(job_id: string | null): Lookup<Job> {
   return { job: listedJob ?? older.data ?? (isWaiting ? undefined : null), failed: false, retry };
 }
 
-interface Lookup<T> {
+interface JobLookup<T> {
   /** The job is undefined while it loads. */
   job: T | null | undefined;
   failed: boolean;
   retry: () => void;
 }
 
-/** Returns the request as this tab sent it, or else as the server lists it. */
-export function useRequestSummary(job_id: string | null): Lookup<RequestSummary> {
+/** Prefers the request that this tab has sent to the server's list. */
+export function useRequestSummary(job_id: string | null): JobLookup<RequestSummary> {
   const remembered = job_id ? recallRequest(job_id) : null;
   const unknownId = remembered ? null : job_id;
   const jobs = useJobs(unknownId !== null);
@@ -71,7 +71,7 @@ export function useRequestSummary(job_id: string | null): Lookup<RequestSummary>
   return { ...lookup, job: lookup.job && requestSummary(lookup.job) };
 }
 
-export function useRequestOrNewest(job_id: string | null): Lookup<RequestSummary> {
+export function useRequestOrNewest(job_id: string | null): JobLookup<RequestSummary> {
   const lookup = useRequestSummary(job_id);
   const jobs = useJobs(lookup.job === null);
   const retry = () => void jobs.refetch();
@@ -106,15 +106,15 @@ export function useAcceptances(job_id: string | null) {
   });
 }
 
-export interface Exploring {
+export interface ExploreQuery {
   category_id: string;
   postcode: string;
   budget: number | null;
   description: string;
 }
 
-/** Finds artisans in a wider area, and invites nobody. */
-export function useExploreArtisans(exploring: Exploring | null) {
+/** Lists artisans in a wider area without inviting them. */
+export function useExploreArtisans(exploring: ExploreQuery | null) {
   return useQuery({
     queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
     queryFn: async ({ signal }) => {

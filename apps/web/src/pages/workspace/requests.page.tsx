@@ -40,7 +40,7 @@ export default function WorkspaceRequestsPage() {
           invitations={invitations}
           tab={readTab(search.get('show'))}
           onTab={(tab) => navigate(`${paths.requests()}?${new URLSearchParams({ show: tab })}`, { replace: true })}
-          linked={job_id}
+          linkedId={job_id}
           onOlder={hasNextPage ? () => void fetchNextPage() : null}
           loadingOlder={isFetchingNextPage}
           actionsOf={{ request: requestMenu, photo: reportPicture }}

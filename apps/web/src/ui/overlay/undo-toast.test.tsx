@@ -64,16 +64,16 @@ test('an undo is offered as long as its toast has the pointer or the focus', asy
 test('a successful undo says so in the same toast, and the focus stays on the screen', async () => {
   const undo = vi.fn(async () => undefined);
   const onSettled = vi.fn();
-  show({ text: 'Booking Rejected', undo, undone: 'Taken back.', onSettled });
+  show({ text: 'Booking Rejected', undo, undone: 'Undone.', onSettled });
   await press();
-  expect(text()).toEqual(['Taken back.']);
+  expect(text()).toEqual(['Undone.']);
   expect(document.activeElement?.id).toBe('main');
   expect([undo.mock.calls.length, onSettled.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('a second press while an undo runs does nothing', async () => {
   const undo = vi.fn(() => new Promise<void>(() => undefined));
-  show({ text: 'Booking Rejected', undo, undone: 'Taken back.' });
+  show({ text: 'Booking Rejected', undo, undone: 'Undone.' });
   const [button] = undoButtons();
   if (!button) throw new Error('Nothing can be undone');
   await act(async () => {
@@ -85,7 +85,7 @@ test('a second press while an undo runs does nothing', async () => {
 
 test('a refused undo says why in the same toast and cannot be tried again', async () => {
   const refusal = new CallError(409, { message: 'Too late: enough artisans have accepted this request.' });
-  show({ text: 'Request declined', undo: () => Promise.reject(refusal), undone: 'Taken back.' });
+  show({ text: 'Request declined', undo: () => Promise.reject(refusal), undone: 'Undone.' });
   await press();
   expect(text()).toEqual(['Too late: enough artisans have accepted this request.']);
 });

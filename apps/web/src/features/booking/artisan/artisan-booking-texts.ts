@@ -37,7 +37,7 @@ export const texts = {
   completeFailed: 'It could not be marked as done.',
   withdraw: 'Withdraw proposal',
   withdrawn: 'Proposal withdrawn',
-  withdrawalUndone: (name: string) => `Taken back. ${name || 'The customer'} can answer it again.`,
+  withdrawalUndone: (name: string) => `Undone. ${name || 'The customer'} can answer it again.`,
   withdrawFailed: 'The proposal could not be withdrawn. Please try again.',
   cancel: 'Cancel booking',
   keep: 'Keep booking',

@@ -37,10 +37,10 @@ interface AcceptInvitationDialogProps {
   onClose: () => void;
 }
 
-/** A draft survives closing and errors. */
+/** The draft survives closing and errors. */
 export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvitationDialogProps) {
   const { form, onSubmit, accept, failure } = useAcceptForm(invitation, onClose);
-  const free = useFreeTimesOfInvitation(invitation.id);
+  const freeTimes = useFreeTimesOfInvitation(invitation.id);
   const state = stateNow(invitation, now);
   if (state !== invitationState.new && !accept.isPending) {
     const conflict = currentFromConflict<Invitation>(accept.error) && failure;
@@ -75,11 +75,11 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
           value={form.values.price_kind}
           onChange={(kind) => form.change('price_kind', kind)}
         />
-        {free.data && free.data.days.length > 0 && (
+        {freeTimes.data && freeTimes.data.days.length > 0 && (
           <FreeTimeField
             label={texts.times}
             hint={texts.timesHint(invitation.customer)}
-            days={free.data.days}
+            days={freeTimes.data.days}
             none={texts.nothingFree}
             chosen={form.values.offered_times}
             max={freeTimeLimits.offered}

@@ -19,23 +19,23 @@ import { endText, outcomeText } from './outcome-text.ts';
 export interface InboxCardProps {
   invitation: Invitation;
   now: number;
-  /** The address names this request, so it is scrolled into view and focused. */
-  linked: boolean;
+  /** The URL identifies this request, so the card is scrolled into view and focused. */
+  isLinked: boolean;
   /** The first new request has the screen's one primary button. */
-  first: boolean;
-  declining: boolean;
+  isFirst: boolean;
+  isDeclining: boolean;
   onAccept: () => void;
   onDecline: () => void;
   actionsOf: InboxActions;
 }
 
-/** These return what else can be done with a request or a photo of a customer, who has this name. */
+/** Renders further actions for a request or a photo of the customer `name`. */
 export interface InboxActions {
   request: (invitation: Invitation, name: string) => ReactNode;
   photo: (photo_id: string, name: string) => ReactNode;
 }
 
-export function InboxCard({ invitation, now, linked, actionsOf, ...answers }: InboxCardProps) {
+export function InboxCard({ invitation, now, isLinked, actionsOf, ...answers }: InboxCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const remainingMs = Date.parse(invitation.expires_at) - now;
@@ -44,14 +44,14 @@ export function InboxCard({ invitation, now, linked, actionsOf, ...answers }: In
   const customer = invitation.customer?.first_name || formerCustomer;
 
   useEffect(() => {
-    if (linked) card.current?.focus();
-  }, [linked]);
+    if (isLinked) card.current?.focus();
+  }, [isLinked]);
 
   return (
     <article
       ref={card}
       tabIndex={-1}
-      className={classes(styles.card, styles[state], linked && styles.linked)}
+      className={classes(styles.card, styles[state], isLinked && styles.linked)}
       aria-labelledby={`${id}name`}
     >
       <Picture src={invitation.category.image} shape="drawing" className={styles.drawing} />
@@ -90,7 +90,7 @@ export function InboxCard({ invitation, now, linked, actionsOf, ...answers }: In
             <InvitationAnswers {...answers} describedBy={`${id}name`} />
           </>
         )}
-        {/* This is a live region, because another artisan may be quicker. */}
+        {/* This is a live region, because the request may close while it is on screen. */}
         <div className={styles.outcome} aria-live="polite">
           {state !== invitationState.new && <Outcome invitation={invitation} state={state} now={now} />}
         </div>
@@ -99,25 +99,25 @@ export function InboxCard({ invitation, now, linked, actionsOf, ...answers }: In
   );
 }
 
-/** Returns 'Plumbing for Priya', without the name if the account was deleted. */
+/** Returns 'Plumbing for Priya', for example. */
 export function titleOf({ category, customer }: Invitation): string {
   return texts.titleOf(category.category, customer);
 }
 
-type InvitationAnswersProps = Pick<InboxCardProps, 'first' | 'declining' | 'onAccept' | 'onDecline'> & {
+type InvitationAnswersProps = Pick<InboxCardProps, 'isFirst' | 'isDeclining' | 'onAccept' | 'onDecline'> & {
   describedBy: string;
 };
 
-function InvitationAnswers({ first, declining, onAccept, onDecline, describedBy }: InvitationAnswersProps) {
+function InvitationAnswers({ isFirst, isDeclining, onAccept, onDecline, describedBy }: InvitationAnswersProps) {
   return (
     <div className={styles.answers}>
-      <Button onClick={onDecline} pending={declining} aria-describedby={describedBy}>
+      <Button onClick={onDecline} pending={isDeclining} aria-describedby={describedBy}>
         {texts.decline}
       </Button>
       <Button
-        variant={first ? 'primary' : 'secondary'}
+        variant={isFirst ? 'primary' : 'secondary'}
         onClick={onAccept}
-        disabled={declining}
+        disabled={isDeclining}
         aria-describedby={describedBy}
       >
         {texts.accept}

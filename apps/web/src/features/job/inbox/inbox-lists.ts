@@ -8,7 +8,7 @@ export function readTab(text: string | null): InboxTab | null {
   return tabs.find((tab) => tab === text) ?? null;
 }
 
-/** An unanswered invitation expires by the clock, before the server says so. */
+/** Treats an unanswered invitation as expired after its deadline, even before the server reports it. */
 export function stateNow(
   { state, expires_at }: Pick<Invitation, 'state' | 'expires_at'>,
   now: number,
@@ -16,12 +16,12 @@ export function stateNow(
   return state === invitationState.new && Date.parse(expires_at) <= now ? 'expired' : state;
 }
 
-/** A request already seen in this tab stays in it, so that nothing moves under a finger. */
+/** Keeps requests that this tab has already shown, so that nothing moves under a finger. */
 export function invitationsOf(
   tab: InboxTab,
   invitations: readonly Invitation[],
-  seen: ReadonlySet<string>,
+  displayedIds: ReadonlySet<string>,
   now: number,
 ) {
-  return invitations.filter((invitation) => seen.has(invitation.id) || stateNow(invitation, now) === tab);
+  return invitations.filter((invitation) => displayedIds.has(invitation.id) || stateNow(invitation, now) === tab);
 }

@@ -22,7 +22,7 @@ export function useInvitations() {
   return { pages, invitations: pages.data?.pages.flatMap(({ data }) => data) ?? null };
 }
 
-/** Finds the artisan's free times for a request. They are loaded each time, because they go quickly. */
+/** Returns the artisan's free times for a request. They change quickly, so they are never cached. */
 export function useFreeTimesOfInvitation(id: string) {
   return useQuery({
     queryKey: ['free-times', 'invitation', id],

@@ -4,8 +4,8 @@ import { marketName } from '../../../lib/market-name.ts';
 
 type Customer = Invitation['customer'];
 
-/** The customer is null after the account is deleted, and unknown from a server that knows only SPEC.md. */
-const nameOf = (customer: Customer, otherwise = 'the customer') => customer?.first_name ?? otherwise;
+/** The customer is null if the account was deleted, and undefined if the server implements only SPEC.md. */
+const nameOf = (customer: Customer, fallback = 'the customer') => customer?.first_name ?? fallback;
 
 export const texts = {
   heading: 'Requests',
@@ -22,8 +22,8 @@ export const texts = {
     filled: 'No requests were filled before you answered',
     expired: 'No requests have expired',
   },
-  noneMore: {
-    new: 'When somebody nearby asks for your trade, it appears here at once.',
+  noneHint: {
+    new: 'When somebody nearby requests your trade, it appears here at once.',
     accepted: 'Requests that you accept appear here, with a link to the chat.',
     declined: 'Requests that you decline appear here.',
     filled: `A request is filled when ${jobLimits.acceptances} artisans have accepted it, or one has been booked.`,
@@ -40,7 +40,7 @@ export const texts = {
   underAMinute: 'under a minute',
   acceptedBy: (count: number) =>
     count === 0 ? 'Nobody has accepted yet' : `${count} of ${jobLimits.acceptances} accepted`,
-  what: {
+  endings: {
     full: `${jobLimits.acceptances} artisans have accepted it.`,
     booked: 'The customer has booked another artisan.',
     expired: 'This request has closed.',
@@ -56,7 +56,7 @@ export const texts = {
   send: 'Accept request',
   close: 'Close',
   price: 'Price',
-  priceHint: (customer: Customer) => `Optional. ${nameOf(customer, 'The customer')} sees it beside your name.`,
+  priceHint: (customer: Customer) => `Optional. ${nameOf(customer, 'The customer')} will see it next to your name.`,
   kind: 'What it pays for',
   kinds: { price: 'The whole job', call_out_fee: 'The call-out' },
   times: 'When could you come?',
@@ -70,11 +70,9 @@ export const texts = {
     kind === 'call_out_fee' ? `${amount} call-out fee` : `${amount} for the job`,
   yourNote: 'Your note',
   done: (customer: Customer) => `Request accepted. ${nameOf(customer, 'The customer')} has been told.`,
-  declinedNow: (customer: Customer) => (customer ? `Declined: ${customer.first_name}` : 'Request declined'),
+  requestDeclined: (customer: Customer) => (customer ? `Declined: ${customer.first_name}` : 'Request declined'),
   declineUndone: (customer: Customer) =>
-    customer
-      ? `Taken back. ${customer.first_name} is waiting for you again.`
-      : 'Taken back. The request is open again.',
+    customer ? `Undone. ${customer.first_name} is waiting for you again.` : 'Undone. The request is open again.',
   acceptFailed: 'Your acceptance could not be sent. Please try again.',
   declineFailed: 'Your answer could not be sent. Please try again.',
   openChat: 'Open chat',

@@ -20,19 +20,19 @@ const AcceptInvitationDialog = lazyDialog(
 
 interface InboxProps {
   invitations: readonly Invitation[];
-  /** Null shows the tab of the request that the address names, or else the new requests. */
+  /** Null shows the tab of the linked request, or the new requests without one. */
   tab: InboxTab | null;
   onTab: (tab: InboxTab) => void;
-  linked: string | null;
+  linkedId: string | null;
   onOlder: (() => void) | null;
   loadingOlder: boolean;
   actionsOf: InboxActions;
 }
 
-export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder, actionsOf }: InboxProps) {
+export function Inbox({ invitations, tab, onTab, linkedId, onOlder, loadingOlder, actionsOf }: InboxProps) {
   const now = useNow();
-  const linkedInvitation = invitations.find(({ id }) => id === linked);
-  // Stores the tab, so that it does not change while it is read.
+  const linkedInvitation = invitations.find(({ id }) => id === linkedId);
+  // The tab stays open even if the state of the linked request changes.
   const [linkedTab, setLinkedTab] = useState<InboxTab | null>(null);
   if (linkedInvitation && linkedTab === null) setLinkedTab(stateNow(linkedInvitation, now));
   const openTab = tab ?? linkedTab ?? 'new';
@@ -53,7 +53,7 @@ export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder, 
               tab={name}
               invitations={invitations}
               now={now}
-              linked={linked}
+              linkedId={linkedId}
               actionsOf={actionsOf}
             />
             {onOlder && (
@@ -70,22 +70,22 @@ export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder, 
   );
 }
 
-interface InboxListProps extends Pick<InboxProps, 'invitations' | 'linked' | 'actionsOf'> {
+interface InboxListProps extends Pick<InboxProps, 'invitations' | 'linkedId' | 'actionsOf'> {
   tab: InboxTab;
   now: number;
 }
 
-function InvitationList({ tab, invitations, now, linked, actionsOf }: InboxListProps) {
-  const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set());
-  const [accepting, setAccepting] = useState<string | null>(null);
-  const visibleInvitations = invitationsOf(tab, invitations, seenIds, now);
-  if (visibleInvitations.some(({ id }) => !seenIds.has(id)))
-    setSeenIds(new Set([...seenIds, ...visibleInvitations.map(({ id }) => id)]));
-  const firstNew = visibleInvitations.find((invitation) => stateNow(invitation, now) === 'new')?.id;
-  const invitationToAccept = invitations.find(({ id }) => id === accepting);
+function InvitationList({ tab, invitations, now, linkedId, actionsOf }: InboxListProps) {
+  const [displayedIds, setDisplayedIds] = useState<ReadonlySet<string>>(new Set());
+  const [acceptingId, setAcceptingId] = useState<string | null>(null);
+  const visibleInvitations = invitationsOf(tab, invitations, displayedIds, now);
+  if (visibleInvitations.some(({ id }) => !displayedIds.has(id)))
+    setDisplayedIds(new Set([...displayedIds, ...visibleInvitations.map(({ id }) => id)]));
+  const firstNewId = visibleInvitations.find((invitation) => stateNow(invitation, now) === 'new')?.id;
+  const invitationToAccept = invitations.find(({ id }) => id === acceptingId);
 
   if (visibleInvitations.length === 0) {
-    return <EmptyState picture={pictures[tab]} sentence={texts.none[tab]} more={texts.noneMore[tab]} />;
+    return <EmptyState picture={pictures[tab]} sentence={texts.none[tab]} more={texts.noneHint[tab]} />;
   }
   return (
     <>
@@ -95,10 +95,10 @@ function InvitationList({ tab, invitations, now, linked, actionsOf }: InboxListP
             <AnswerableCard
               invitation={invitation}
               now={now}
-              linked={invitation.id === linked}
-              first={invitation.id === firstNew}
+              isLinked={invitation.id === linkedId}
+              isFirst={invitation.id === firstNewId}
               actionsOf={actionsOf}
-              onAccept={() => setAccepting(invitation.id)}
+              onAccept={() => setAcceptingId(invitation.id)}
             />
           </li>
         ))}
@@ -108,7 +108,7 @@ function InvitationList({ tab, invitations, now, linked, actionsOf }: InboxListP
           key={invitationToAccept.id}
           invitation={invitationToAccept}
           now={now}
-          onClose={() => setAccepting(null)}
+          onClose={() => setAcceptingId(null)}
         />
       )}
     </>
@@ -123,7 +123,7 @@ const pictures = {
   declined: 'signpost',
 } as const satisfies Record<InboxTab, string>;
 
-type AnswerableCardProps = Omit<InboxCardProps, 'declining' | 'onDecline'>;
+type AnswerableCardProps = Omit<InboxCardProps, 'isDeclining' | 'onDecline'>;
 
 function AnswerableCard(props: AnswerableCardProps) {
   const { id, customer } = props.invitation;
@@ -132,10 +132,11 @@ function AnswerableCard(props: AnswerableCardProps) {
   const onDecline = () => {
     if (decline.isUnderWay()) return;
     decline.mutate(undefined, {
-      onSuccess: () => offerUndo({ text: texts.declinedNow(customer), undo, undone: texts.declineUndone(customer) }),
+      onSuccess: () =>
+        offerUndo({ text: texts.requestDeclined(customer), undo, undone: texts.declineUndone(customer) }),
       // The card explains a conflict.
       onError: (error) => !currentFromConflict(error) && toast.error(sentenceOf(error, texts.declineFailed)),
     });
   };
-  return <InboxCard {...props} declining={decline.isPending} onDecline={onDecline} />;
+  return <InboxCard {...props} isDeclining={decline.isPending} onDecline={onDecline} />;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { endText, outcomeText } from './outcome-text.ts';
 
-const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
-const now = Date.parse(at(12));
+const instantAt = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
+const now = Date.parse(instantAt(12));
 
 test.each([
   ['filled', 5, 13, '5 artisans have accepted it.'],
@@ -11,14 +11,14 @@ test.each([
   ['expired', 0, 13, 'It has been withdrawn.'],
   ['declined', 0, 13, 'You have declined this request.'],
 ] as const)(
-  'an unanswered request that is %s with %i acceptances, open until %i, says why it ended',
+  'a request that is %s with %i acceptances and open until %i:00 explains why it ended',
   (state, accepted_count, until, sentence) => {
-    expect(outcomeText(state, { accepted_count, expires_at: at(until) }, now)).toBe(sentence);
+    expect(outcomeText(state, { accepted_count, expires_at: instantAt(until) }, now)).toBe(sentence);
   },
 );
 
 test('a request closed by Fixit shows the reason', () => {
-  const request = { accepted_count: 0, expires_at: at(13), closed_reason: 'Spam' };
+  const request = { accepted_count: 0, expires_at: instantAt(13), closed_reason: 'Spam' };
   expect(outcomeText('expired', request, now)).toBe('Fixit has closed this request. Reason: Spam');
 });
 
@@ -30,6 +30,6 @@ test.each([
   [{ job_state: 'booked', conversation_id: '7' }, null],
   [{ job_state: 'open', closed_reason: null }, null],
   [{}, null],
-] as const)('an accepted request says how it ended: %j', (request, sentence) => {
+] as const)('an accepted request explains how it ended: %j', (request, sentence) => {
   expect(endText(request)).toBe(sentence);
 });

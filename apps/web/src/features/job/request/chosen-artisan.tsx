@@ -7,7 +7,6 @@ import { Picture } from '../../../ui/picture.tsx';
 import styles from './chosen-artisan.module.css';
 import { texts } from './request-texts.ts';
 
-/** Says who is asked before the request is sent. */
 export function ChosenNotice({ artisan, asksOthers }: { artisan: ChosenArtisan; asksOthers: boolean }) {
   const { business_name, image, about } = artisan;
   return (

@@ -7,50 +7,57 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test.each([429, 503])('a photo refused with %i for now stays, says why, and is sent again', async (status) => {
-  const message = 'Please try again in a moment.';
-  const upload = vi.fn().mockRejectedValueOnce(new CallError(status, { message }));
-  upload.mockResolvedValue({ id: '1', image: '/1.png', thumbnail: '/1.small.png' });
-  const seen: PhotoUploads[] = [];
-  const uploads = openPhotoUploads({ stored: [], upload, onChange: (next) => void seen.push(next) });
-  uploads.add([new File(['tap'], 'tap.png', { type: 'image/png' })]);
-  expect(await uploads.settled()).toBeNull();
-  expect(seen.at(-1)).toMatchObject({
-    refusal: `tap.png: ${message}`,
-    photos: [{ state: 'failed', preview: 'blob:tap' }],
-  });
-  uploads.retry(seen.at(-1)?.photos[0]?.key ?? '');
-  expect(await uploads.settled()).toEqual(['1']);
-  expect(seen.at(-1)).toMatchObject({ refusal: null, photos: [{ state: 'ready' }] });
-});
+test.each([429, 503])(
+  'a photo that the server refuses with %i stays with the reason and can be sent again',
+  async (status) => {
+    const message = 'Please try again in a moment.';
+    const upload = vi.fn().mockRejectedValueOnce(new CallError(status, { message }));
+    upload.mockResolvedValue({ id: '1', image: '/1.png', thumbnail: '/1.small.png' });
+    const updates: PhotoUploads[] = [];
+    const uploads = openPhotoUploads({ stored: [], upload, onChange: (next) => void updates.push(next) });
+    uploads.add([new File(['tap'], 'tap.png', { type: 'image/png' })]);
+    expect(await uploads.settled()).toBeNull();
+    expect(updates.at(-1)).toMatchObject({
+      refusal: `tap.png: ${message}`,
+      photos: [{ state: 'failed', preview: 'blob:tap' }],
+    });
+    uploads.retry(updates.at(-1)?.photos[0]?.key ?? '');
+    expect(await uploads.settled()).toEqual(['1']);
+    expect(updates.at(-1)).toMatchObject({ refusal: null, photos: [{ state: 'ready' }] });
+  },
+);
 
 const photo = (name: string) => new File([name], `${name}.png`, { type: 'image/png' });
 const stored = (...ids: string[]) => ids.map((id) => ({ id, thumbnail: `/${id}.png` }));
 
-test('a removed photo comes back in its place', () => {
-  const seen: PhotoUploads[] = [];
+test('restoring a removed photo returns it to its position', () => {
+  const updates: PhotoUploads[] = [];
   const upload = vi.fn();
-  const uploads = openPhotoUploads({ stored: stored('1', '2', '3'), upload, onChange: (next) => void seen.push(next) });
+  const uploads = openPhotoUploads({
+    stored: stored('1', '2', '3'),
+    upload,
+    onChange: (next) => void updates.push(next),
+  });
   const removed = uploads.remove('2');
   expect(removed?.id).toBe('2');
   removed?.restore();
-  expect(seen.at(-1)?.photos.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  expect(updates.at(-1)?.photos.map(({ id }) => id)).toEqual(['1', '2', '3']);
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a photo that was removed before its upload is uploaded once when it comes back', async () => {
+test('a photo removed before its upload is uploaded once after it is restored', async () => {
   const upload = vi.fn().mockResolvedValue({ id: '1', image: '/1.png', thumbnail: '/1.small.png' });
-  const seen: PhotoUploads[] = [];
-  const uploads = openPhotoUploads({ stored: [], upload, onChange: (next) => void seen.push(next) });
+  const updates: PhotoUploads[] = [];
+  const uploads = openPhotoUploads({ stored: [], upload, onChange: (next) => void updates.push(next) });
   uploads.add([photo('tap')]);
-  const removed = uploads.remove(seen.at(-1)?.photos[0]?.key ?? '');
+  const removed = uploads.remove(updates.at(-1)?.photos[0]?.key ?? '');
   expect(removed?.id).toBeNull();
   removed?.restore();
   expect(await uploads.settled()).toEqual(['1']);
   expect(upload).toHaveBeenCalledOnce();
 });
 
-test('a removed photo does not come back into a full request', () => {
+test('a removed photo cannot be restored if the request is full', () => {
   const uploads = openPhotoUploads({ stored: stored('1', '2', '3', '4', '5'), upload: vi.fn(), onChange: vi.fn() });
   const removed = uploads.remove('5');
   uploads.add([photo('sink')]);

@@ -50,7 +50,7 @@ export function uploadsFrom(stored: readonly StoredPhoto[]): PhotoUploads {
   return { photos, refusal: null, available: true };
 }
 
-/** With these statuses the server refuses the file itself, so a retry is pointless. */
+/** A server that answers with one of these statuses refuses the file itself, so a retry is pointless. */
 const fileRefusals = new Set([400, 409, 413, 415]);
 
 /** Uploads one photo at a time, for slow networks. */
@@ -84,11 +84,11 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
       changePhoto(key, { state: 'ready', id, preview: thumbnail });
       if (localPreview) URL.revokeObjectURL(localPreview);
     } catch (error) {
-      const outcome = describeFailure(error, file);
-      if (outcome.state === 'unsupported') for (const photo of uploads.photos) dropPhoto(photo.key);
-      else if (outcome.state === 'refused') dropPhoto(key);
+      const failure = describeFailure(error, file);
+      if (failure.state === 'unsupported') for (const photo of uploads.photos) dropPhoto(photo.key);
+      else if (failure.state === 'refused') dropPhoto(key);
       else changePhoto(key, { state: 'failed' });
-      update(outcome.set);
+      update(failure.update);
     }
   };
   const startUpload = (key: string) => {
@@ -105,7 +105,7 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
         files.set(key, file);
         return { key, state: 'uploading' as const, preview: URL.createObjectURL(file), id: null };
       });
-      const refusal = invalid ? refusalOf(invalid) : valid.length > remaining ? texts.photosFull : null;
+      const refusal = invalid ? refusalText(invalid) : valid.length > remaining ? texts.photosFull : null;
       update({ photos: [...uploads.photos, ...added], refusal });
       for (const { key } of added) startUpload(key);
     },
@@ -142,20 +142,23 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
   };
 }
 
-function refusalOf(file: File): string {
+function refusalText(file: File): string {
   return texts.photoRefused(file.name, findPictureFault(file) === 'size' ? texts.photoTooLarge : texts.photoWrongType);
 }
 
-/** Returns whether a failure concerns all photos, this file, or only this attempt. */
+/** Distinguishes failures of all uploads, of this file, and of this attempt. */
 function describeFailure(
   error: unknown,
   file: File,
-): { state: 'unsupported' | 'refused' | 'failed'; set: Partial<PhotoUploads> } {
-  if (!(error instanceof CallError)) return { state: 'failed', set: {} };
-  if (error.status === 404) return { state: 'unsupported', set: { available: false, refusal: null } };
+): { state: 'unsupported' | 'refused' | 'failed'; update: Partial<PhotoUploads> } {
+  if (!(error instanceof CallError)) return { state: 'failed', update: {} };
+  if (error.status === 404) return { state: 'unsupported', update: { available: false, refusal: null } };
   if (fileRefusals.has(error.status)) {
-    return { state: 'refused', set: { refusal: texts.photoRefused(file.name, error.message || texts.photoWrongType) } };
+    return {
+      state: 'refused',
+      update: { refusal: texts.photoRefused(file.name, error.message || texts.photoWrongType) },
+    };
   }
-  // Rate limited or busy: the server says when to try again.
-  return { state: 'failed', set: error.message ? { refusal: texts.photoRefused(file.name, error.message) } : {} };
+  // A busy server says when to try again.
+  return { state: 'failed', update: error.message ? { refusal: texts.photoRefused(file.name, error.message) } : {} };
 }

@@ -4,12 +4,12 @@ import { offerUndo } from '../../../ui/overlay/offer-undo.ts';
 import { describeDraft, takeRequest } from './request-draft.ts';
 import { texts } from './request-texts.ts';
 
-/** This is the toast of a request that was saved as a draft. */
+/** Identifies the toast that follows a saved draft. */
 export const draftToast = 'request-draft';
 
 const openRequestForm = (artisan: ChosenArtisan | undefined) => openOverlay({ name: 'request-service', artisan });
 
-/** 'Close' resets the form. A toast offers to restore what was typed. */
+/** Resets the form when it is closed with 'Close'. A toast offers to restore it. */
 export function discardRequest(artisan?: ChosenArtisan): void {
   const restore = takeRequest();
   if (!restore) return;
@@ -22,7 +22,7 @@ export function discardRequest(artisan?: ChosenArtisan): void {
   });
 }
 
-/** Back, Escape and the scrim leave the draft. A toast says so and offers to open it again. */
+/** Keeps the draft when the form is left with Back, Escape or the backdrop. A toast offers to reopen it. */
 export function leaveRequest(artisan?: ChosenArtisan): void {
   const draft = describeDraft();
   if (!draft) return;

@@ -10,24 +10,24 @@ export interface RequestValues {
 
 export const requestDraft = 'request-service';
 export const photosDraft = 'request-photos';
-/** The draft was copied from a request with this postcode. */
-const nearDraft = 'request-near';
+/** Stores the postcode of the request that the draft was copied from. */
+const copiedPostcodeDraft = 'request-near';
 
-const drafts = [requestDraft, photosDraft, nearDraft];
+const drafts = [requestDraft, photosDraft, copiedPostcodeDraft];
 
 export function dropRequest(): void {
   for (const name of drafts) dropDraft(name);
 }
 
-/** Drops the draft. Returns a function that puts it back, or null if nothing was typed. */
+/** Drops the draft and returns a function that restores it, or null if the draft was empty. */
 export function takeRequest(): (() => void) | null {
   const savedDrafts = hasDraft() ? drafts.map((name) => [name, readDraft(name)] as const) : null;
   dropRequest();
   return savedDrafts && (() => savedDrafts.forEach(([name, value]) => value !== null && storeDraft(name, value)));
 }
 
-/** Copies the request into the draft. Keeps another draft, if there is one, and returns false. */
-export function startFrom({ category, description, budget, postcode, photos = [] }: Job): boolean {
+/** Copies the request into the draft, or returns false if a different draft exists. */
+export function copyToDraft({ category, description, budget, postcode, photos = [] }: Job): boolean {
   const values: RequestValues = {
     category_id: category.id,
     description,
@@ -37,17 +37,17 @@ export function startFrom({ category, description, budget, postcode, photos = []
   if (hasDraft()) return false;
   dropRequest();
   storeDraft(requestDraft, values);
-  storeDraft(nearDraft, postcode);
+  storeDraft(copiedPostcodeDraft, postcode);
   const storedPhotos: StoredPhoto[] = photos.map(({ id, thumbnail }) => ({ id, thumbnail, used: true }));
   storeDraft(photosDraft, storedPhotos);
   return true;
 }
 
 function hasDraft(): boolean {
-  // Anything may be in the tab's storage.
+  // The stored fields may have any type.
   const { description, budget } = readDraftFields<RequestValues>(requestDraft);
-  const isTyped = [description, budget].some((text) => typeof text === 'string' && text.trim() !== '');
-  return isTyped || countPhotos() > 0;
+  const hasText = [description, budget].some((text) => typeof text === 'string' && text.trim() !== '');
+  return hasText || countPhotos() > 0;
 }
 
 function countPhotos(): number {
@@ -55,18 +55,18 @@ function countPhotos(): number {
   return Array.isArray(photos) ? photos.length : 0;
 }
 
-/** Returns null if nothing was typed. */
+/** Returns null if the draft is empty. */
 export function describeDraft(): { photos: number } | null {
   return hasDraft() ? { photos: countPhotos() } : null;
 }
 
 /** Returns the copied request's postcode if it differs from the current postcode. */
 export function earlierPostcode(postcode: string | null | undefined): string | null {
-  const copied = readDraft(nearDraft);
-  if (!postcode || typeof copied !== 'string') return null;
-  const [outward, inward] = copied.split(' ');
+  const copiedPostcode = readDraft(copiedPostcodeDraft);
+  if (!postcode || typeof copiedPostcode !== 'string') return null;
+  const [outward, inward] = copiedPostcode.split(' ');
   const [outwardNow, inwardNow] = postcode.split(' ');
   // Either postcode may be only an outward code.
   const isSame = outward === outwardNow && (!inward || !inwardNow || inward === inwardNow);
-  return isSame ? null : copied;
+  return isSame ? null : copiedPostcode;
 }

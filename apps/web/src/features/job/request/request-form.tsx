@@ -28,15 +28,15 @@ interface RequestFormProps extends RequestContext {
   onChooseAddress: () => void;
 }
 
-/** A draft survives a reload, until it is sent or discarded. */
+/** The draft survives a reload until it is sent or discarded. */
 export function RequestForm({ category_id, artisan, onChooseAddress, ...context }: RequestFormProps) {
   const { categories, postcode, place } = context;
   const form = useForm<RequestValues>(initialValues(category_id), (values) => storeDraft(requestDraft, values));
   const photos = usePhotoUploads();
   const [asksOthers, setAsksOthers] = useState(true);
-  const [required] = useState(readRequiredFields);
+  const [requiredFields] = useState(readRequiredFields);
   const [missingPhoto, setMissingPhoto] = useState<string>();
-  const chosen = artisan && { artisan_id: artisan.artisan_id, others_may_be_asked: asksOthers };
+  const chosenArtisan = artisan && { artisan_id: artisan.artisan_id, others_may_be_asked: asksOthers };
   const { send, problem, isPending, error } = useSendRequest(context, photos);
 
   const onSubmit = (event: SyntheticEvent) => {
@@ -47,9 +47,9 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
     });
     setMissingPhoto(errors?.photo_ids);
     if (errors) form.refuse(errors);
-    else void send({ ...fields, chosen }, form.refuse);
+    else void send({ ...fields, chosenArtisan }, form.refuse);
   };
-  const needOf = (field: RequirableField) => (required.includes(field) ? texts.required : texts.optional);
+  const needOf = (field: RequirableField) => (requiredFields.includes(field) ? texts.required : texts.optional);
   const otherPostcode = earlierPostcode(postcode);
 
   return (
@@ -62,7 +62,7 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
       <PoundsField
         label={texts.budget}
         name="budget"
-        aria-required={required.includes('budget')}
+        aria-required={requiredFields.includes('budget')}
         hint={
           artisan && !asksOthers
             ? texts.budgetHintForOne(needOf('budget'), artisan.business_name)

@@ -9,7 +9,7 @@ import { PhotoRow } from '../../../ui/photo-row.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import { isOpen } from '../job-queries.ts';
-import { startFrom } from './request-draft.ts';
+import { copyToDraft } from './request-draft.ts';
 import styles from './request-item.module.css';
 import { requestStateText } from './request-state-text.ts';
 import { texts } from './request-texts.ts';
@@ -18,26 +18,26 @@ const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.t
 
 interface RequestItemProps {
   job: Job;
-  /** This is false if the photos are elsewhere on the screen. */
-  photos?: boolean;
+  /** This is false if the screen shows the photos elsewhere. */
+  showsPhotos?: boolean;
   children?: ReactNode;
 }
 
-export function RequestItem({ job, photos = true, children }: RequestItemProps) {
-  const [withdrawing, setWithdrawing] = useState(false);
+export function RequestItem({ job, showsPhotos = true, children }: RequestItemProps) {
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasWithdrawing = useRef(false);
   const isStillOpen = isOpen(job);
 
   useEffect(() => {
-    if (withdrawing) wasWithdrawing.current = true;
-    // The button that should get the focus back disappears with the request.
+    if (isWithdrawing) wasWithdrawing.current = true;
+    // The button that would regain the focus disappears when the request is withdrawn.
     const isLost = document.activeElement?.matches('body, main');
-    if (wasWithdrawing.current && !withdrawing && !isStillOpen && isLost) heading.current?.focus();
-  }, [withdrawing, isStillOpen]);
+    if (wasWithdrawing.current && !isWithdrawing && !isStillOpen && isLost) heading.current?.focus();
+  }, [isWithdrawing, isStillOpen]);
 
   const askAgain = () => {
-    if (!startFrom(job)) toast.plain(texts.otherBegun);
+    if (!copyToDraft(job)) toast.plain(texts.draftExists);
     openOverlay({ name: 'request-service' });
   };
   return (
@@ -51,7 +51,7 @@ export function RequestItem({ job, photos = true, children }: RequestItemProps) 
         {job.closed_reason && <p className={styles.why}>{texts.why(job.closed_reason)}</p>}
         {job.description && <p className={styles.description}>{job.description}</p>}
         {children}
-        {photos && <PhotoRow title={job.category.category} photos={job.photos} />}
+        {showsPhotos && <PhotoRow title={job.category.category} photos={job.photos} />}
         <div className={styles.choices}>
           {isStillOpen && (
             <Button variant="text" onClick={() => setWithdrawing(true)}>
@@ -65,7 +65,7 @@ export function RequestItem({ job, photos = true, children }: RequestItemProps) 
           )}
         </div>
       </div>
-      {withdrawing && <WithdrawDialog job={job} onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && <WithdrawDialog job={job} onClose={() => setWithdrawing(false)} />}
     </div>
   );
 }

@@ -13,21 +13,21 @@ import { texts } from './request-texts.ts';
 const counts = { first: 5, more: 10 } as const;
 
 export function RequestList({ jobs }: { jobs: Jobs }) {
-  const [visible, setVisible] = useState<number>(counts.first);
-  const loaded = jobs.data;
-  if (loaded === null || jobs.isPending) return null;
-  const next = visible + counts.more;
+  const [visibleCount, setVisibleCount] = useState<number>(counts.first);
+  const loadedJobs = jobs.data;
+  if (loadedJobs === null || jobs.isPending) return null;
+  const nextCount = visibleCount + counts.more;
   const showMore = async () => {
-    const isMissing = loaded && loaded.length < next && jobs.hasNextPage;
+    const isMissing = loadedJobs && loadedJobs.length < nextCount && jobs.hasNextPage;
     if (isMissing && (await jobs.fetchNextPage()).isError) return;
-    setVisible(next);
+    setVisibleCount(nextCount);
   };
   return (
     <Section title={texts.requests}>
-      {!loaded && <RetryLine sentence={texts.jobFailed} query={jobs} />}
-      {loaded?.length === 0 && <p className={styles.none}>{texts.noRequests}</p>}
+      {!loadedJobs && <RetryLine sentence={texts.jobFailed} query={jobs} />}
+      {loadedJobs?.length === 0 && <p className={styles.none}>{texts.noRequests}</p>}
       <ul>
-        {loaded?.slice(0, visible).map((job) => (
+        {loadedJobs?.slice(0, visibleCount).map((job) => (
           <li key={job.id}>
             <RequestItem job={job}>
               <RequestAnswers job={job} />
@@ -38,8 +38,8 @@ export function RequestList({ jobs }: { jobs: Jobs }) {
       {jobs.isFetchNextPageError ? (
         <RetryLine sentence={texts.moreFailed} onRetry={() => void showMore()} pending={jobs.isFetchingNextPage} />
       ) : (
-        loaded &&
-        (loaded.length > visible || jobs.hasNextPage) && (
+        loadedJobs &&
+        (loadedJobs.length > visibleCount || jobs.hasNextPage) && (
           <Button onClick={() => void showMore()} pending={jobs.isFetchingNextPage}>
             {texts.showMore}
           </Button>

@@ -17,7 +17,7 @@ import type { Photos } from './use-photo-uploads.ts';
 
 interface RequestPhotosProps {
   photos: Photos;
-  /** The hint says whether a photo is optional or required. */
+  /** Says in the hint whether a photo is optional or required. */
   need: string;
   error: string | undefined;
 }
@@ -100,7 +100,7 @@ function PhotoTile({ photo: { state, preview }, number, onRemove, onRetry }: Pho
         </span>
       )}
       {state === 'failed' && (
-        <button type="button" className={styles.again} onClick={onRetry}>
+        <button type="button" className={styles.retry} onClick={onRetry}>
           <Icon of={RotateCw} />
           <span className={styles.failed}>{texts.photoFailed}</span>
           <VisuallyHidden>{texts.resendPhoto(number)}</VisuallyHidden>

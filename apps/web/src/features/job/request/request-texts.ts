@@ -23,7 +23,7 @@ export const texts = {
   othersAt: (time: string) => `Others nearby are asked at ${time}, or as soon as the answer is no.`,
   workAt: (address: string) => `The work is at ${address}. Artisans see this once you accept a time.`,
   photos: 'Photos',
-  photosHint: (need: string, max: number) => `${need}, up to ${max}. The artisans who are asked see them.`,
+  photosHint: (need: string, max: number) => `${need}, up to ${max}. The artisans who are asked can see them.`,
   addPhotos: 'Add photos',
   photoRemoved: 'Photo removed',
   removePhoto: (position: number) => `Remove photo ${position}`,
@@ -38,7 +38,7 @@ export const texts = {
   send: 'Send request',
   discarded: 'Your request was discarded',
   isDraft: (photos: number) =>
-    `Your request is kept as a draft${photos === 0 ? '' : photos === 1 ? ', with 1 photo' : `, with ${photos} photos`}.`,
+    `Your request was saved as a draft${photos === 0 ? '' : photos === 1 ? ', with 1 photo' : `, with ${photos} photos`}.`,
   openDraft: 'Open',
   pleaseSelect: 'Please select a category',
   setAddressFirst: 'Set your address first',
@@ -80,14 +80,14 @@ export const texts = {
   showMore: 'Show more',
   moreFailed: 'Older requests could not be loaded.',
   askAgain: 'Ask again',
-  otherBegun: 'You have an unsent request. Send it or close it first.',
+  draftExists: 'You have an unsent request. Send it or close it first.',
   nearOther: (now: string, earlier: string) =>
-    `This request is near ${now}, your present address. The earlier one was near ${earlier}.`,
+    `This request is near ${now}, your current address. The earlier one was near ${earlier}.`,
 
   withdraw: 'Withdraw request',
   withdrawTitle: 'Withdraw your request?',
-  withdrawTells: 'Nobody can accept it any more. The artisans who were asked are told.',
-  withdrawLeaves: 'Artisans who accepted can still chat with you, and your bookings stay as they are.',
+  withdrawEffect: 'Nobody can accept it any more. The artisans who were asked will be notified.',
+  withdrawLimits: 'Artisans who accepted can still chat with you, and your bookings stay as they are.',
   leaveOpen: 'Leave it open',
   understood: 'Understood',
   withdrawn: 'Request withdrawn',
@@ -97,7 +97,7 @@ export const texts = {
   mayStill: (count: number) => (count === 1 ? 'One more artisan may accept' : `${count} more artisans may accept`),
   upTo: (count: number) =>
     count === 1 ? 'Up to one more artisan may accept' : `Up to ${count} more artisans may accept`,
-  arrives: (time: string) => `Until ${time}. Each appears here at once.`,
+  arrives: (time: string) => `Until ${time}. Each one appears here immediately.`,
 
   noneNearby: 'No available artisans nearby',
   noneYet: (count: number) =>

@@ -7,14 +7,14 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import type { RemovedPhoto } from './photo-uploads.ts';
 import { texts } from './request-texts.ts';
 
-/** Offers to undo the removal of a photo. The server deletes the file once that is no longer offered. */
+/** Offers to undo the removal of a photo. The server deletes the file once the offer ends. */
 export function usePhotoRemovals() {
   const removals = useRef(new Map<string, RemovedPhoto>());
 
   const finish = useCallback((toastId: string) => {
     const id = removals.current.get(toastId)?.id;
     removals.current.delete(toastId);
-    // Harmless: the server deletes unused photos after a day.
+    // A failure is harmless, because the server deletes unused photos after a day.
     if (id) call(job.removePhoto, { params: { id } }).catch((error: unknown) => console.warn(error));
   }, []);
 
@@ -31,7 +31,7 @@ export function usePhotoRemovals() {
     [finish],
   );
 
-  /** Ends all offers, because the form that could show the photos again has closed. */
+  /** Ends all offers when the form closes, because a restored photo would not be visible. */
   const end = useCallback(() => {
     for (const toastId of [...removals.current.keys()]) {
       toast.dismiss(toastId);

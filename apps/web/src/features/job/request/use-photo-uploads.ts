@@ -10,7 +10,7 @@ import { usePhotoRemovals } from './use-photo-removals.ts';
 /** Uploaded photos survive a reload. */
 export function usePhotoUploads() {
   const [uploads, setUploads] = useState(() => uploadsFrom(readStoredPhotos()));
-  const open = useRef<ReturnType<typeof openPhotoUploads> | null>(null);
+  const openUploads = useRef<ReturnType<typeof openPhotoUploads> | null>(null);
   const { offer: offerRemoval, end: endRemovals } = usePhotoRemovals();
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function usePhotoUploads() {
         storeDraft(photosDraft, stored);
       },
     });
-    open.current = instance;
+    openUploads.current = instance;
     return () => {
       instance.close();
       endRemovals();
@@ -31,14 +31,14 @@ export function usePhotoUploads() {
 
   return {
     uploads,
-    add: (files: readonly File[]) => open.current?.add(files),
-    retry: (key: string) => open.current?.retry(key),
+    add: (files: readonly File[]) => openUploads.current?.add(files),
+    retry: (key: string) => openUploads.current?.retry(key),
     remove: (key: string) => {
-      const removed = open.current?.remove(key);
+      const removed = openUploads.current?.remove(key);
       if (removed) offerRemoval(removed);
     },
     /** Resolves after all uploads, to null if one has failed. */
-    settled: async () => (await open.current?.settled()) ?? null,
+    settled: async () => (await openUploads.current?.settled()) ?? null,
   };
 }
 
@@ -46,6 +46,6 @@ export type Photos = ReturnType<typeof usePhotoUploads>;
 
 function readStoredPhotos(): readonly StoredPhoto[] {
   const draft = readDraft(photosDraft);
-  // Only the effect above writes this draft.
+  // Only usePhotoUploads writes this draft.
   return Array.isArray(draft) ? (draft as StoredPhoto[]) : [];
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { refusedFields } from '../../../lib/http/call-error.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { type RequestInput, type SentJob, useCreateJob } from '../job-changes.ts';
+import { type CreateJobResult, type RequestInput, useCreateJob } from '../job-changes.ts';
 import { rememberRequest } from '../request-summary.ts';
 import { dropRequest } from './request-draft.ts';
 import { texts } from './request-texts.ts';
@@ -11,27 +11,27 @@ import type { Photos } from './use-photo-uploads.ts';
 
 export interface RequestContext {
   categories: readonly Category[];
-  /** This is null if no address is set, and undefined while that is unknown. */
+  /** This is null if no address is set, and undefined while the address is unknown. */
   postcode: string | null | undefined;
-  /** Resolves to undefined if the postcode could not be found out. */
+  /** Resolves to undefined if the postcode could not be determined. */
   findPostcode: () => Promise<string | null | undefined>;
   place: RequestInput['place'];
-  /** The id is null if the server sent no request to follow. */
+  /** The id is null if the server did not return the job. */
   onSent: (job_id: string | null) => void;
 }
 
-type Problem = 'no-address' | 'photos' | 'failed';
-export type RequestFields = Pick<RequestInput, 'category_id' | 'budget' | 'description' | 'chosen'>;
+type SendProblem = 'no-address' | 'photos' | 'failed';
+export type RequestFields = Pick<RequestInput, 'category_id' | 'budget' | 'description' | 'chosenArtisan'>;
 
 /** Sends one request at a time, once the postcode is known and the photos are uploaded. */
 export function useSendRequest(context: RequestContext, photos: Photos) {
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<SendProblem | null>(null);
   const [isPending, setPending] = useState(false);
   const isSending = useRef(false);
   const finish = useFinishRequest(context);
   const create = useCreateJob();
 
-  const trySend = async (fields: RequestFields): Promise<Problem | null> => {
+  const trySend = async (fields: RequestFields): Promise<SendProblem | null> => {
     const { findPostcode, place } = context;
     const postcode = context.postcode === undefined ? await findPostcode() : context.postcode;
     if (postcode === null) return 'no-address';
@@ -41,7 +41,7 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
     return null;
   };
 
-  /** Sends the request, and gives `refuse` the fields that the server refused. */
+  /** Passes the errors of refused fields to `refuse`. */
   const send = async (fields: RequestFields, refuse: (errors: Record<string, string>) => void) => {
     if (isSending.current) return;
     isSending.current = true;
@@ -60,19 +60,20 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
   return { send, problem, isPending, error: create.error };
 }
 
-/** Stores the sent request and leads to it. If the form has been closed, shows only a toast. */
+/** Stores the request and opens its screen, or only shows a toast if the form was closed meanwhile. */
 function useFinishRequest({ categories, onSent }: RequestContext) {
   const isMounted = useIsMounted();
-  return (request: RequestFields, postcode: string | undefined, sent: SentJob | null) => {
-    const { chosen: _, ...fields } = request;
-    if (!sent) {
+  return (request: RequestFields, postcode: string | undefined, createdJob: CreateJobResult | null) => {
+    const { chosenArtisan: _, ...fields } = request;
+    if (!createdJob) {
       toast.error(texts.unavailable);
       return;
     }
     const category = categories.find(({ id }) => id === fields.category_id)?.category ?? '';
-    if (sent.id !== null) rememberRequest({ ...sent, ...fields, id: sent.id, category, postcode: postcode ?? '' });
+    if (createdJob.id !== null)
+      rememberRequest({ ...createdJob, ...fields, id: createdJob.id, category, postcode: postcode ?? '' });
     dropRequest();
-    if (isMounted()) onSent(sent.id);
+    if (isMounted()) onSent(createdJob.id);
     else toast.success(texts.sentMeanwhile);
   };
 }

@@ -22,8 +22,8 @@ export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void
       )}
       {!current && (
         <>
-          <p>{texts.withdrawTells}</p>
-          <p>{texts.withdrawLeaves}</p>
+          <p>{texts.withdrawEffect}</p>
+          <p>{texts.withdrawLimits}</p>
         </>
       )}
       <div className={formStyles.choices}>

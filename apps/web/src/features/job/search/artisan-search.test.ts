@@ -2,7 +2,7 @@ import type { Acceptance } from '@fixit/contract/job/acceptance';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Search, searchText, startSearch } from './artisan-search.ts';
 
-const somebody: Acceptance = {
+const acceptance: Acceptance = {
   id: '1',
   service_id: '2',
   accepted_at: null,
@@ -13,56 +13,56 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function search(load: () => Promise<readonly Acceptance[]>) {
-  const seen: Search[] = [];
+  const updates: Search[] = [];
   const loads = vi.fn(load);
-  const running = startSearch({ load: loads, onChange: (now) => seen.push(now) });
+  const activeSearch = startSearch({ load: loads, onChange: (update) => updates.push(update) });
   const last = () => {
-    const now = seen.at(-1);
-    return now && { ...now, text: searchText(now) };
+    const update = updates.at(-1);
+    return update && { ...update, text: searchText(update) };
   };
-  return { loads, running, last, pass: (time: number) => vi.advanceTimersByTimeAsync(time) };
+  return { loads, activeSearch, last, advance: (time: number) => vi.advanceTimersByTimeAsync(time) };
 }
 
 test('the search polls at once and every 5 s, counts its attempts, and ends after the tenth', async () => {
-  const { loads, last, pass } = search(() => Promise.resolve([]));
-  await pass(0);
+  const { loads, last, advance } = search(() => Promise.resolve([]));
+  await advance(0);
   expect(loads).toHaveBeenCalledTimes(1);
   expect(last()?.text).toBe('Searching... (Attempt 1/10)');
-  await pass(4_999);
+  await advance(4_999);
   expect(loads).toHaveBeenCalledTimes(1);
-  await pass(1);
+  await advance(1);
   expect(last()?.text).toBe('Searching... (Attempt 2/10)');
-  await pass(40_000);
+  await advance(40_000);
   expect(loads).toHaveBeenCalledTimes(10);
   expect(last()).toMatchObject({ state: 'ended', text: 'No providers available. Expanding search...' });
-  await pass(60_000);
+  await advance(60_000);
   expect(loads).toHaveBeenCalledTimes(10);
 });
 
-test('a search attempt without an answer is reported and counts', async () => {
-  const { last, pass } = search(() => Promise.reject(new Error('away')));
-  await pass(0);
+test('a failed search attempt is reported and counts towards the limit', async () => {
+  const { last, advance } = search(() => Promise.reject(new Error('away')));
+  await advance(0);
   expect(last()?.text).toBe('Connection issue. Retrying...');
-  await pass(45_000);
+  await advance(45_000);
   expect(last()?.state).toBe('ended');
 });
 
 test('the search stops at the first acceptance', async () => {
   let accepted: Acceptance[] = [];
-  const { loads, last, pass } = search(() => Promise.resolve(accepted));
-  await pass(0);
-  accepted = [somebody];
-  await pass(5_000);
+  const { loads, last, advance } = search(() => Promise.resolve(accepted));
+  await advance(0);
+  accepted = [acceptance];
+  await advance(5_000);
   expect(last()).toMatchObject({ state: 'found', count: 1, text: 'Providers found!' });
-  await pass(60_000);
+  await advance(60_000);
   expect(loads).toHaveBeenCalledTimes(2);
 });
 
-test('a pushed acceptance is shown at once and stops the search', async () => {
-  const { loads, running, last, pass } = search(() => Promise.resolve([]));
-  await pass(0);
-  void running.push(2);
+test('a pushed acceptance is shown immediately and stops the search', async () => {
+  const { loads, activeSearch, last, advance } = search(() => Promise.resolve([]));
+  await advance(0);
+  void activeSearch.push(2);
   expect(last()).toMatchObject({ state: 'found', count: 2 });
-  await pass(60_000);
+  await advance(60_000);
   expect(loads).toHaveBeenCalledTimes(2);
 });

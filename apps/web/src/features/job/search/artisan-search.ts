@@ -8,7 +8,7 @@ export interface Search {
   attempt: number;
   lastAttemptFailed: boolean;
   accepted: readonly Acceptance[];
-  /** Includes acceptances that were pushed but not read yet. */
+  /** Includes acceptances that were pushed but not loaded yet. */
   count: number;
 }
 
@@ -32,8 +32,8 @@ interface SearchOptions {
 }
 
 /**
- * Searches immediately, and then every 5 s (measured from the start of each attempt) until an
- * artisan has accepted, up to ten times.
+ * Searches immediately, and then every 5 s (measured from the start of each attempt) until an artisan has accepted,
+ * up to ten times.
  */
 export function startSearch({ load, onChange }: SearchOptions) {
   let current = initialSearch;
@@ -65,7 +65,7 @@ export function startSearch({ load, onChange }: SearchOptions) {
 
   void attempt(1);
   return {
-    /** Shows the pushed count at once, then reads the acceptances. */
+    /** Shows the pushed count immediately, and then loads the acceptances. */
     async push(count: number) {
       clearTimeout(timer);
       update({ state: 'found', lastAttemptFailed: false, count: Math.max(count, current.count) });

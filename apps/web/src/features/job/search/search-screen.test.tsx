@@ -44,7 +44,7 @@ test('the search shows twelve invited artisans and the number of the others', ()
   expect(screen.queryByText(/more$/)).toBeNull();
 });
 
-test('the heading changes when artisans are found, and one artisan is singular', () => {
+test('the heading changes when artisans accept, and one acceptance is counted in the singular', () => {
   const { rerender } = render(<SearchPanel job={job(2)} search={initialSearch} />);
   expect(screen.getByRole('heading').textContent).toBe('Finding artisans');
   expect(screen.getByText('0 providers accepted')).toBeTruthy();
@@ -53,7 +53,7 @@ test('the heading changes when artisans are found, and one artisan is singular',
   expect(screen.getByText('1 provider accepted')).toBeTruthy();
 });
 
-test('the end of the search says that the artisans on the map were asked and none has accepted', () => {
+test('the dialog at the end of the search says that none of the invited artisans has accepted yet', () => {
   render(<NoArtisansDialog job={job(16)} onClose={() => undefined} />);
   const dialog = screen.getByRole('dialog', { name: 'No available artisans nearby' });
   expect(dialog.textContent).toContain('None of the 16 artisans who were asked has accepted yet.');

@@ -7,7 +7,7 @@ import { initialSearch, type Search, startSearch } from './artisan-search.ts';
 export function useArtisanSearch(job_id: string): { search: Search; push: (count: number) => void } {
   const queryClient = useQueryClient();
   const [search, setSearch] = useState(initialSearch);
-  const running = useRef<ReturnType<typeof startSearch> | null>(null);
+  const activeSearch = useRef<ReturnType<typeof startSearch> | null>(null);
 
   useEffect(() => {
     setSearch(initialSearch);
@@ -19,9 +19,9 @@ export function useArtisanSearch(job_id: string): { search: Search; push: (count
       },
       onChange: setSearch,
     });
-    running.current = instance;
+    activeSearch.current = instance;
     return () => instance.stop();
   }, [job_id, queryClient]);
 
-  return { search, push: (count) => void running.current?.push(count) };
+  return { search, push: (count) => void activeSearch.current?.push(count) };
 }
