@@ -6,20 +6,19 @@ import type { Db } from '../../db/database.ts';
 import { enqueueEmails } from '../../platform/email/enqueue-email.ts';
 import type { Email } from '../../platform/email/mailer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './email-repository.ts';
 import { renderEmailAbout } from './render-notification-email.ts';
 
 /**
- * Emails each notification once, even if it runs several times. An account gets one email of a kind in
- * `emailPauseSeconds`; later notifications are postponed and sent as a digest. Runs four statements,
- * or five if something is postponed.
+ * Emails each notification once, even if called repeatedly. An account gets at most one email of a
+ * kind per `emailPauseSeconds`; later notifications are postponed and sent as a digest. Runs four
+ * statements, or five if something is postponed.
  */
-export async function emailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {
-  const due = await repository.claimDue(db, unseen);
+export async function emailNotifications(db: Db, batch: repository.UnseenBatch, publicUrl: string): Promise<void> {
+  const due = await repository.claimDue(db, batch);
   if (due.length === 0) return;
-  const groups = groupByReader(due);
+  const groups = groupByAccountAndKind(due);
   const reservations = await repository.reserveEmails(db, offerTokens(groups));
   const emails: Email[] = [];
   const postponed: repository.PostponedEmail[] = [];
@@ -28,8 +27,9 @@ export async function emailNotifications(db: Db, unseen: repository.Unseen, publ
     const reservation = reservations.get(account_id);
     if (!reservation) throw new Error('An email was not reserved');
     const ids = [first, ...more].map(({ id }) => id);
-    if (reservation.now.includes(kind)) emails.push(renderEmailAbout([first, ...more], reservation.token, publicUrl));
-    else postponed.push({ account_id, kind, ids, seconds: reservation.seconds[kind] ?? 0 });
+    if (reservation.sendable_kinds.includes(kind))
+      emails.push(renderEmailAbout([first, ...more], reservation.token, publicUrl));
+    else postponed.push({ account_id, kind, ids, delay_seconds: reservation.delay_seconds[kind] ?? 0 });
   }
   await repository.postpone(db, postponed);
   await enqueueEmails(db, emails);
@@ -37,13 +37,12 @@ export async function emailNotifications(db: Db, unseen: repository.Unseen, publ
 
 /** Sends postponed notifications as one email, without those that were seen meanwhile. */
 export async function emailDigest(db: Db, ids: readonly string[], publicUrl: string): Promise<void> {
-  await emailNotifications(db, { ids: await repository.listUnseenFor(db, ids) }, publicUrl);
+  await emailNotifications(db, { ids: await repository.listPastEmailDelay(db, ids) }, publicUrl);
 }
 
 type EmailGroup = [repository.DueRow, ...repository.DueRow[]];
 
-/** Rows of one kind for one account are one group. */
-function groupByReader(due: readonly repository.DueRow[]): EmailGroup[] {
+function groupByAccountAndKind(due: readonly repository.DueRow[]): EmailGroup[] {
   const groups = new Map<string, EmailGroup>();
   for (const row of due) {
     const key = `${row.account_id} ${row.kind}`;
@@ -73,7 +72,7 @@ export async function setNotificationSettings(
 ): Promise<NotificationSettings> {
   const allowedKinds = new Set(kindsOf(caller.role));
   if (settings.some(({ kind }) => !allowedKinds.has(kind))) {
-    throw refuse('invalid', { errors: { settings: ['You are never told of that kind'] } });
+    throw refuse('invalid', { errors: { settings: ['You never receive notifications of that kind'] } });
   }
   // Only the last entry for a kind is used.
   const requested = new Map(settings.map(({ kind, mail }) => [kind, mail]));
@@ -96,7 +95,7 @@ export async function unsubscribeFromNotifications(
   { token, kind, undo }: ReceivedCall<typeof calls.unsubscribeFrom>['query'],
 ): Promise<{ kind: NotificationKind | null }> {
   const choice = { kind: kind ?? null, ends: undo === undefined };
-  const isValid = await repository.setByToken(db, token, choice);
+  const isValid = await repository.setSettingByToken(db, token, choice);
   if (!isValid) throw refuse('not_found', { message: 'This link is no longer valid.' });
   return { kind: choice.kind };
 }

@@ -10,7 +10,7 @@ import { byAccountAndSubject, linkOf, type SubjectColumns } from './notification
 export type DueRow = {
   id: string;
   account_id: string;
-  /** The kind may come from another release. */
+  /** This may be a kind that only another release knows. */
   kind: string;
   title: string;
   body: string;
@@ -22,16 +22,22 @@ export type DueRow = {
   unseen_since: string;
   /** The title contains this name. */
   about_name: string | null;
-  /** This is true if a customer wrote the text, no artisan has ever accepted a request of that customer, and the artisan has not replied in that chat. */
+  /**
+   * This is true if a customer wrote the text, no artisan has ever accepted one of their requests,
+   * and the artisan has not replied in the chat.
+   */
   is_by_newcomer: boolean;
 };
 
 export type SettingRow = { paused: boolean; kinds_off: NotificationKind[] };
 
-export type Unseen = { ids: readonly string[]; since?: string };
+export type UnseenBatch = { ids: readonly string[]; since?: string };
 
-/** Marks notifications as emailed, except those that a block between reader and author ended. Call it in the transaction that enqueues the emails, so that each is claimed once. */
-export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]> {
+/**
+ * Marks notifications as emailed, except those that a block between reader and author ended. Call
+ * it in the transaction that enqueues the emails, so that each is claimed once.
+ */
+export async function claimDue(db: Db, { ids, since }: UnseenBatch): Promise<DueRow[]> {
   const { rows } = await db.execute<Omit<DueRow, 'link'> & SubjectColumns>(sql`
     with waiting as (
       select id from notification where id = any(${sql.param(ids)}::uuid[])
@@ -58,15 +64,14 @@ export interface EmailReservation {
   account_id: string;
   /** The account's unsubscribe links contain this token. */
   token: string;
-  /** An email may be sent now for each of these kinds. */
-  now: string[];
-  /** The next email of a kind may be sent after this many seconds. */
-  seconds: Partial<Record<string, number>>;
+  sendable_kinds: string[];
+  /** Maps each kind to the time until its next email may be sent. */
+  delay_seconds: Partial<Record<string, number>>;
 }
 
 /**
- * Reserves one email of each kind, unless the account has received an email of that kind within the pause. Locks the
- * settings. An account without a token gets the offered token.
+ * Reserves one email of each kind, unless the account has received an email of that kind within the
+ * pause. Locks the settings. An account without a token gets the offered token.
  */
 export async function reserveEmails(
   db: Db,
@@ -83,9 +88,9 @@ export async function reserveEmails(
         where coalesce((stored.kinds_emailed_at ->> key)::timestamptz, '-infinity')
           <= now() - make_interval(secs => ${emailPauseSeconds})), '{}')
     returning account_id, token,
-      array(select key from jsonb_each_text(kinds_emailed_at) where value::timestamptz = now()) as now,
+      array(select key from jsonb_each_text(kinds_emailed_at) where value::timestamptz = now()) as sendable_kinds,
       (select jsonb_object_agg(key, greatest(extract(epoch from value::timestamptz - now()) + ${emailPauseSeconds}, 0))
-        from jsonb_each_text(kinds_emailed_at)) as seconds`);
+        from jsonb_each_text(kinds_emailed_at)) as delay_seconds`);
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
@@ -93,32 +98,32 @@ export interface PostponedEmail {
   account_id: string;
   kind: string;
   ids: readonly string[];
-  seconds: number;
+  delay_seconds: number;
 }
 
 /**
  * Undoes the claim and enqueues one digest for each account and kind. The queue merges the ids of
- * tasks with the same key. A digest that has just begun accepts no more ids, so this throws and the
- * task runs again.
+ * tasks with the same key. A digest that has just started accepts no more ids, so this throws and
+ * the task is retried.
  */
 export async function postpone(db: Db, groups: readonly PostponedEmail[]): Promise<void> {
   if (groups.length === 0) return;
   const { rows } = await db.execute(sql`
     with postponed as (select * from json_to_recordset(${JSON.stringify(groups)})
-      as each (account_id uuid, kind text, ids json, seconds float8)),
+      as each (account_id uuid, kind text, ids json, delay_seconds float8)),
     unclaimed as (update notification set emailed_at = null
       where id in (select json_array_elements_text(ids)::uuid from postponed))
     select from graphile_worker.add_jobs((
       select array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object(
         'identifier', 'notification_digest', 'payload', ids,
-        'run_at', now() + make_interval(secs => seconds),
+        'run_at', now() + make_interval(secs => delay_seconds),
         'job_key', 'notification_digest ' || account_id || ' ' || kind)))
       from postponed))`);
-  if (rows.length < groups.length) throw new Error('A digest began while a notification was postponed');
+  if (rows.length < groups.length) throw new Error('A digest started while a notification was being postponed');
 }
 
-/** Returns notifications that the app has had time to show. A notification updated since then has its own task. */
-export async function listUnseenFor(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Skips notifications refreshed within the email delay, because each of them has its own task. */
+export async function listPastEmailDelay(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from notification where id = any(${sql.param(ids)}::uuid[])
       and unseen_since <= now() - make_interval(secs => ${emailDelaySeconds})`);
@@ -152,7 +157,7 @@ export async function setSetting(
 }
 
 /** Returns false if no account has the token. */
-export async function setByToken(
+export async function setSettingByToken(
   db: Db,
   token: string,
   { kind, ends }: { kind: NotificationKind | null; ends: boolean },

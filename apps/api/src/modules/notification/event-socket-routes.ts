@@ -15,34 +15,36 @@ import { eventTopic } from './notification-actions.ts';
 export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presence: Presence; fanout: Fanout }): void {
   const { fanout } = parts;
   /**
-   * Maps each socket to whether its client understands frames that concern no account. Other clients read everything
-   * again when they reconnect.
+   * Maps each socket to whether its client understands frames that concern no account. Other
+   * clients reload everything when they reconnect.
    */
-  const open = new Map<OpenSocket, boolean>();
+  const openSockets = new Map<OpenSocket, boolean>();
   fanout.onGap((topic) => {
-    const affected = [...open].filter(([{ caller }]) => topic === undefined || topic === eventTopic(caller.account_id));
+    const affected = [...openSockets].filter(
+      ([{ caller }]) => topic === undefined || topic === eventTopic(caller.account_id),
+    );
     for (const [socket, extras] of affected) if (extras) socket.send({ kind: 'missed' } satisfies MissedEventsFrame);
     closeGradually(affected.flatMap(([socket, extras]) => (extras ? [] : [socket])));
   });
   app.platform.settings.onNotice(() => {
     const frame: AnnouncementFrame = { kind: 'announcement_changed' };
-    for (const [socket, extras] of open) if (extras) socket.send(frame);
+    for (const [socket, extras] of openSockets) if (extras) socket.send(frame);
   });
   serveSocket(app, eventSocket, parts, {
     async authorize({ account_id }, request) {
       const topic = eventTopic(account_id);
-      // A client reads everything once its socket is open.
+      // A client loads its notifications once the socket is open, so no later event may be lost.
       await fanout.prepare(topic);
       const { extras } = request.query as { extras?: unknown };
       return { topic, extras: extras === '1' };
     },
     open(socket, { topic, extras }) {
-      open.set(socket, extras);
+      openSockets.set(socket, extras);
       const unsubscribe = fanout.subscribe<EventFrame>(topic, (frame) => socket.send(frame));
       return {
         onClose() {
           unsubscribe();
-          open.delete(socket);
+          openSockets.delete(socket);
         },
       };
     },

@@ -1,6 +1,5 @@
 import { account } from '@fixit/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { openEvents, refusalOfEvents } from '../../testing/event-client.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the event socket receives everything for its account, from every server, in the order of each and in any language', async () => {
+test('the event socket receives every event for its account, from every server in order, in any script', async () => {
   const me = await addCustomer(server);
   const other = await addCustomer(server);
   const second = await startTestServer({ sharing: server, worker: false });

@@ -8,9 +8,9 @@ const modules = join(import.meta.dirname, '..');
 
 const listFiles = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-test('each kind of notification is one file and one line of each table', () => {
-  const named = listFiles(kindsFolder).flatMap((file) => /\/([a-z-]+)\.ts$/.exec(file)?.[1] ?? []);
-  const files = named.filter((name) => !name.endsWith('-details'));
+test('each kind of notification has one file in the contract', () => {
+  const names = listFiles(kindsFolder).flatMap((file) => /\/([a-z-]+)\.ts$/.exec(file)?.[1] ?? []);
+  const files = names.filter((name) => !name.endsWith('-details'));
   expect(files.map((name) => name.replaceAll('-', '_')).sort()).toEqual(notificationKinds.toSorted());
 });
 
@@ -19,7 +19,7 @@ function readComparedKinds(file: string): string[] {
   return [...comparisons].flatMap(([, list = '']) => list.match(/[a-z_]+/g) ?? []);
 }
 
-test('statements compare only with kinds of notification that the table has', () => {
+test('repositories compare only with kinds of notification that exist', () => {
   const repositories = listFiles(modules).filter((file) => file.endsWith('-repository.ts'));
   const compared = repositories.flatMap(readComparedKinds);
   expect(compared).toEqual(expect.arrayContaining(['message_received', 'job_declined', 'job_filled']));

@@ -15,17 +15,17 @@ afterAll(() => server.stop());
 
 const emailsTo = ({ email }: Person) => server.emails.filter(({ to }) => to === email);
 
-function letter({ account_id }: Person, title: string): NewNotification {
+function newerNotification({ account_id }: Person, title: string): NewNotification {
   const subject = { type: 'service', id: crypto.randomUUID() } as const;
   // A newer release running alongside has a kind that this release's table lacks.
   const kind = 'case_decided' as NewNotification['kind'];
   return { account_id, kind, title, body: 'We have read both sides.', details: { decision: 7 }, subject };
 }
 
-test('a kind that a newer release has added is listed, pushed and emailed by its title and text', async () => {
+test('a notification of a kind that a newer release has added is listed, pushed and emailed with its title and text', async () => {
   const me = await addCustomer(server);
   const events = await openEvents(server, me.token);
-  await notify(server.db, letter(me, 'We have decided'));
+  await notify(server.db, newerNotification(me, 'We have decided'));
   expect(await events.next()).toMatchObject({ notification: { kind: 'case_decided', title: 'We have decided' } });
   events.close();
   const { status, body } = await server.call(notification.list, { token: me.token });
@@ -34,7 +34,7 @@ test('a kind that a newer release has added is listed, pushed and emailed by its
   expect(emailsTo(me)).toMatchObject([
     { subject: 'We have decided', text: expect.stringContaining('We have decided.\n\nWe have read both sides.') },
   ]);
-  for (const title of ['A second letter', 'A third letter']) await notify(server.db, letter(me, title));
+  for (const title of ['A second letter', 'A third letter']) await notify(server.db, newerNotification(me, title));
   await advanceEmailDelay(server);
   await advanceEmailPause(server);
   expect(emailsTo(me)[1]).toMatchObject({
@@ -43,7 +43,7 @@ test('a kind that a newer release has added is listed, pushed and emailed by its
   });
 });
 
-test('a notification about a type of subject that a newer release has added leads to the notifications', async () => {
+test('a notification with a subject type that a newer release has added links to the list of notifications', async () => {
   const me = await addCustomer(server);
   await server.db.execute(sql`
     insert into notification (account_id, kind, title, body, link, subject_type, subject_id, slot)

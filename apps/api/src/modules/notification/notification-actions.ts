@@ -5,7 +5,7 @@ import { type DetailsOf, type NotificationKind, notificationWords } from '@fixit
 import type { Db, Publication } from '../../db/database.ts';
 import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
 import type { NewBlock } from '../../platform/module-registration.ts';
-import * as erasing from './notification-erasure-repository.ts';
+import * as erasureRepository from './notification-erasure-repository.ts';
 import type { NewNotification } from './notification-repository.ts';
 import * as repository from './notification-repository.ts';
 
@@ -98,50 +98,60 @@ export function markNotificationsSeen(
   return repository.mark(db, 'seen_at', account_id, selection);
 }
 
-/** Marks the message's notification as read and returns the events for its screens. */
+/** Marks a conversation's notification as read and returns the events for its screens. */
 export async function markMessageNotificationRead(
   db: Db,
   account_id: string,
   conversation_id: string,
 ): Promise<Publication[]> {
-  const read = await repository.markMessagesRead(db, account_id, conversation_id);
-  return read.map((notification) => publicationOf(account_id, notification));
+  const changed = await repository.markMessagesRead(db, account_id, conversation_id);
+  return changed.map((notification) => publicationOf(account_id, notification));
 }
 
-/** Erases the text of messages, and with `isRead` marks their notifications as read. Returns the events for their screens. */
+/**
+ * Erases the text of messages, and with `isRead` marks their notifications as read. Returns the
+ * events for their screens.
+ */
 export async function eraseMessageNotification(
   db: Db,
-  erased: readonly repository.MessageToErase[],
+  messages: readonly repository.MessageToErase[],
   { isRead }: { isRead: boolean },
 ): Promise<Publication[]> {
-  if (erased.length === 0) return [];
-  const changed = await repository.eraseMessages(db, erased, isRead);
+  if (messages.length === 0) return [];
+  const changed = await repository.eraseMessages(db, messages, isRead);
   return changed
     .filter(({ read_at }) => read_at !== null)
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/** Replaces the text of a message in its reader's notification, on the reader's screens, and in emails that wait. */
-export async function rewriteMessageNotification(db: Db, rewritten: repository.MessageToRewrite): Promise<void> {
-  const changed = await repository.rewriteMessageText(db, rewritten);
-  const ids = changed.map(({ id }) => id);
-  const recalled = await erasing.recallEmails(db, ids);
-  if (recalled.length > 0) await db.enqueue('notification_mail', { ids: recalled });
+/**
+ * Replaces the text of a message in its reader's notification, on the reader's screens and in
+ * pending emails.
+ */
+export async function rewriteMessageNotification(db: Db, message: repository.MessageToRewrite): Promise<void> {
+  const changed = await repository.rewriteMessageText(db, message);
+  await requeueEmails(
+    db,
+    changed.map(({ id }) => id),
+  );
   await db.publishMany(changed.map(({ account_id, ...notification }) => publicationOf(account_id, notification)));
 }
 
-/** Deletes the notifications of an undone change, so that they are not emailed. Returns the events for their screens. */
+/**
+ * Deletes the notifications of an undone change, so that they are not emailed. Returns the events
+ * for their screens.
+ */
 export async function retractNotifications(
   db: Db,
-  retracted: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
+  notifications: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
 ): Promise<Publication[]> {
-  const removed = await repository.removeNotifications(db, retracted);
+  const removed = await repository.removeNotifications(db, notifications);
   return removed.map(undoneEvent);
 }
 
 /**
- * Restores the text from before a refresh that was undone. A notification that is unseen only since that refresh, at
- * `refreshed_at`, counts as seen. Returns the events for its screens.
+ * Restores the text from before a refresh that was undone. A notification that is unseen only since
+ * that refresh, at `refreshed_at`, counts as seen. Returns the events for its screens.
  */
 export async function restoreNotification(
   db: Db,
@@ -153,11 +163,8 @@ export async function restoreNotification(
 }
 
 /** Restores the text of an erased message. Returns the events for the screens of the account. */
-export async function restoreMessageNotification(
-  db: Db,
-  restored: repository.MessageToRestore,
-): Promise<Publication[]> {
-  const changed = await repository.restoreMessageText(db, restored);
+export async function restoreMessageNotification(db: Db, message: repository.MessageToRestore): Promise<Publication[]> {
+  const changed = await repository.restoreMessageText(db, message);
   return changed.map(undoneEvent);
 }
 
@@ -166,24 +173,27 @@ function undoneEvent({ account_id, id }: { account_id: string; id: string }): Pu
   return { topic: eventTopic(account_id), frame };
 }
 
-/** Erases notifications about an account, rewrites pending emails about it, and drops pending emails to it. */
+/**
+ * Erases notifications about an account, rewrites pending emails about it, and drops pending emails
+ * to it.
+ */
 export async function eraseNotificationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },
 ): Promise<void> {
-  await erasing.dropEmailsTo(db, email);
-  await writeAgain(db, await erasing.eraseAbout(db, account_id));
+  await erasureRepository.dropEmailsTo(db, email);
+  await requeueEmails(db, await erasureRepository.eraseAbout(db, account_id));
 }
 
-/** Drops pending emails of one side about what the other said or sent. */
+/** Drops pending emails to either side about the kinds that a block ends. */
 export async function dropEmailsBetween(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
-  await writeAgain(db, await erasing.listEndedByBlock(db, blocker.account_id, blocked_id));
+  await requeueEmails(db, await erasureRepository.listEndedByBlock(db, blocker.account_id, blocked_id));
 }
 
-/** Recalls the pending emails about notifications. They are written again as far as there is something left to say. */
-async function writeAgain(db: Db, ids: readonly string[]): Promise<void> {
-  const recalled = await erasing.recallEmails(db, ids);
-  if (recalled.length > 0) await db.enqueue('notification_mail', { ids: recalled });
+/** Recalls pending emails about notifications and enqueues new ones with the current text. */
+async function requeueEmails(db: Db, ids: readonly string[]): Promise<void> {
+  const recalledIds = await erasureRepository.recallEmails(db, ids);
+  if (recalledIds.length > 0) await db.enqueue('notification_mail', { ids: recalledIds });
 }
 
 function publicationOf(account_id: string, notification: Notification): Publication {

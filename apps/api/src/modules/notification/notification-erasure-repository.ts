@@ -7,7 +7,7 @@ import { byAccountAndSubject } from './notification-repository.ts';
 
 const quotingKinds = notificationKinds.filter((kind) => notificationWords[kind].quotes);
 
-/** Between two people of whom one has blocked the other, nothing of these kinds is emailed any more. */
+/** A block stops emails of these kinds between the two people. */
 export const kindsEndedByBlock: readonly NotificationKind[] = [
   'message_received',
   'job_request',
@@ -15,7 +15,10 @@ export const kindsEndedByBlock: readonly NotificationKind[] = [
   'booking_proposed',
 ];
 
-/** Lists the notifications between two accounts that a block ends and whose email may still be waiting. */
+/**
+ * Lists the notifications between two accounts that a block ends and whose email may still be
+ * pending.
+ */
 export async function listEndedByBlock(db: Db, first: string, second: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from notification
@@ -24,21 +27,21 @@ export async function listEndedByBlock(db: Db, first: string, second: string): P
   return rows.map(({ id }) => id);
 }
 
-/** This pattern finds a name as a whole word: 'Al' is not in 'Also'. */
-const aboutName = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])'`;
+/** Matches a name only as a whole word: 'Al' does not match in 'Also'. */
+const aboutNamePattern = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])'`;
 
 /** Erases notifications about an account and returns their ids. */
 export async function eraseAbout(db: Db, account_id: string): Promise<string[]> {
   const withoutName = (text: ReturnType<typeof sql>) =>
-    sql`case when about_name <> '' then regexp_replace(${text}, ${aboutName}, former.name, 'g') else ${text} end`;
+    sql`case when about_name <> '' then regexp_replace(${text}, ${aboutNamePattern}, former.name, 'g') else ${text} end`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with former as (select 'a former ' || role as name from account where id = ${account_id}),
-    held as (select id from notification where about_id = ${account_id} order by ${byAccountAndSubject} for no key update)
+    locked as (select id from notification where about_id = ${account_id} order by ${byAccountAndSubject} for no key update)
     update notification set
       title = upper(left(${withoutName(sql`title`)}, 1)) || substr(${withoutName(sql`title`)}, 2),
       body = case when kind in ${quotingKinds} then '' else ${withoutName(sql`body`)} end,
       details = null, about_id = null, about_name = null
-    from former, held where notification.id = held.id
+    from former, locked where notification.id = locked.id
     returning notification.id`);
   return rows.map(({ id }) => id);
 }
@@ -47,7 +50,10 @@ export async function eraseAbout(db: Db, account_id: string): Promise<string[]> 
 const notificationIds = sql`coalesce((job.payload -> 'notification_ids')::jsonb,
   jsonb_build_array(substring(job.payload ->> 'message_id' from '^<notification-([0-9a-f-]{36})-')))`;
 
-/** Recalls pending emails. Returns the notifications to email again, including the others of a recalled digest. */
+/**
+ * Recalls pending emails. Returns the notifications to email again, including the others of a
+ * recalled digest.
+ */
 export async function recallEmails(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -70,7 +76,10 @@ export async function dropEmailsTo(db: Db, email: string): Promise<void> {
 
 const batchSize = 10_000;
 
-/** Removes old notifications in batches by id. An old notification that was refreshed recently stays. */
+/**
+ * Removes old notifications in batches by id. An old notification that was refreshed recently
+ * stays.
+ */
 export function removeOldNotifications(db: Db): Promise<void> {
   let lastId = '00000000-0000-0000-0000-000000000000';
   return inBatches(batchSize, async () => {

@@ -17,10 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const read = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
+const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
 
-/** Returns the queued emails that contain a word. */
-async function emailsWith(word: string): Promise<{ subject: string; text: string }[]> {
+async function queuedEmailsWith(word: string): Promise<{ subject: string; text: string }[]> {
   const { rows } = await server.db.execute<{ payload: { subject: string; text: string } }>(sql`
     select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
     where identifier = 'mail' and payload::text like ${`%${word}%`}`);
@@ -28,15 +27,19 @@ async function emailsWith(word: string): Promise<{ subject: string; text: string
 }
 
 /**
- * Runs the tasks that email unseen notifications, as the worker does after a minute, without a pause
- * between emails.
+ * Runs the tasks that email unseen notifications, as the worker does after a minute, without a
+ * pause between emails.
  */
 async function emailUnseen(): Promise<void> {
-  await run('notification_mail', () => server.db.execute(sql`update notification_setting set kinds_emailed_at = '{}'`));
+  await runQueued('notification_mail', () =>
+    server.db.execute(sql`update notification_setting set kinds_emailed_at = '{}'`),
+  );
 }
 
-/** Runs the queued tasks of a name, each after a preparation. */
-async function run(task: 'notification_mail' | 'notification_digest', prepare?: () => Promise<unknown>): Promise<void> {
+async function runQueued(
+  task: 'notification_mail' | 'notification_digest',
+  prepare?: () => Promise<unknown>,
+): Promise<void> {
   const { rows } = await server.db.execute<{ payload: unknown }>(sql`
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
     where task.id = task_id and identifier = ${task} returning payload`);
@@ -46,7 +49,7 @@ async function run(task: 'notification_mail' | 'notification_digest', prepare?: 
   }
 }
 
-test('a deleted customer’s name and text are erased from artisans’ notifications and waiting emails', async () => {
+test('a deleted customer’s name and text are erased from artisans’ notifications and pending emails', async () => {
   const artisan = await addArtisan(server, { business_name: 'Beck & Co' });
   const customer = await addCustomer(server, { first_name: 'Canaryfirst' });
   const bookings = appointmentsOn(server);
@@ -58,19 +61,19 @@ test('a deleted customer’s name and text are erased from artisans’ notificat
   const conversation = await openConversation(server, { customer, artisan });
   const chat = await joinChat(server, conversation.id, customer);
   await chat.say('Canarywords again');
-  const done = await bookings.agreed(conversation);
-  await bookings.moveTo(done.id, -5);
-  await bookings.complete(artisan, done.id);
+  const booking = await bookings.agreed(conversation);
+  await bookings.moveTo(booking.id, -5);
+  await bookings.complete(artisan, booking.id);
   await server.call(review.add, {
     token: customer.token,
-    body: { booking_id: done.id, ratings: 5, comment: 'Canarywords, tidy' },
+    body: { booking_id: booking.id, ratings: 5, comment: 'Canarywords, tidy' },
   });
   await bookings.agreed(conversation, { appointment_time: '15:00' });
   await emailUnseen();
-  expect((await emailsWith('Canary')).length).toBeGreaterThanOrEqual(5);
+  expect((await queuedEmailsWith('Canary')).length).toBeGreaterThanOrEqual(5);
 
   await deleteTestAccount(server, customer);
-  const notifications = await read(artisan);
+  const notifications = await list(artisan);
   expect(notifications.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([
       'job_request',
@@ -87,19 +90,19 @@ test('a deleted customer’s name and text are erased from artisans’ notificat
     title: 'A former customer cancelled your appointment',
     body: expect.stringMatching(/15:00: Mend the tap$/),
   });
-  expect(await emailsWith('Canary')).toEqual([]);
+  expect(await queuedEmailsWith('Canary')).toEqual([]);
   await emailUnseen();
-  expect(await emailsWith('Canary')).toEqual([]);
-  // Both were recalled together, so one email lists them.
-  expect(await emailsWith('A former customer accepted')).toMatchObject([{ subject: '2 appointments accepted' }]);
+  expect(await queuedEmailsWith('Canary')).toEqual([]);
+  // The two emails were recalled together, so one digest replaces them.
+  expect(await queuedEmailsWith('A former customer accepted')).toMatchObject([{ subject: '2 appointments accepted' }]);
 });
 
-test('a deleted customer’s name is erased from a digest that waits', async () => {
+test('a deleted customer’s name is erased from a pending digest', async () => {
   const artisan = await addArtisan(server);
   const [leaving, staying] = await Promise.all(
     ['Canarydigest', 'Ngũgĩ'].map((first_name) => addCustomer(server, { first_name })),
   );
-  if (!leaving || !staying) throw new Error('Two customers were made');
+  if (!leaving || !staying) throw new Error('Expected two customers');
   for (const customer of [leaving, staying]) {
     const name = customer === leaving ? 'Canarydigest' : 'Ngũgĩ';
     await notify(server.db, {
@@ -111,16 +114,16 @@ test('a deleted customer’s name is erased from a digest that waits', async () 
       about: { account_id: customer.account_id, name },
     });
   }
-  const ids = (await read(artisan)).map(({ id }) => id);
+  const ids = (await list(artisan)).map(({ id }) => id);
   await server.tasks['notification_mail']?.({ ids });
-  expect(await emailsWith('Canarydigest')).toMatchObject([{ subject: '2 appointments accepted' }]);
+  expect(await queuedEmailsWith('Canarydigest')).toMatchObject([{ subject: '2 appointments accepted' }]);
   await deleteTestAccount(server, leaving);
   await emailUnseen();
-  expect(await emailsWith('Canarydigest')).toEqual([]);
-  expect(await emailsWith('Ngũgĩ accepted your appointment.')).toHaveLength(1);
+  expect(await queuedEmailsWith('Canarydigest')).toEqual([]);
+  expect(await queuedEmailsWith('Ngũgĩ accepted your appointment.')).toHaveLength(1);
 });
 
-test('an email that is recalled from the queue comes without the name after the pause', async () => {
+test('an email recalled from the queue is sent without the name after the pause', async () => {
   const [reader, leaving] = [await addCustomer(server), await addArtisan(server, { business_name: 'Canaryrecalled' })];
   await notify(server.db, {
     account_id: reader.account_id,
@@ -130,15 +133,16 @@ test('an email that is recalled from the queue comes without the name after the 
     subject: { type: 'booking', id: null },
     about: { account_id: leaving.account_id, name: 'Canaryrecalled' },
   });
-  await run('notification_mail');
-  expect(await emailsWith('Canaryrecalled')).toHaveLength(1);
+  await runQueued('notification_mail');
+  expect(await queuedEmailsWith('Canaryrecalled')).toHaveLength(1);
   await deleteTestAccount(server, leaving);
-  await run('notification_mail');
-  expect(await emailsWith('appointment of Friday')).toEqual([]);
+  await runQueued('notification_mail');
+  expect(await queuedEmailsWith('appointment of Friday')).toEqual([]);
   await endPause(server);
-  await run('notification_digest');
-  const written = await emailsWith('appointment of Friday');
-  expect(written).toMatchObject([{ subject: 'A former artisan cancelled your appointment of Friday' }]);
+  await runQueued('notification_digest');
+  expect(await queuedEmailsWith('appointment of Friday')).toMatchObject([
+    { subject: 'A former artisan cancelled your appointment of Friday' },
+  ]);
 });
 
 test('a deleted artisan’s name and text are erased from customers’ notifications', async () => {
@@ -146,7 +150,7 @@ test('a deleted artisan’s name and text are erased from customers’ notificat
   const conversation = await openConversation(server, { artisan });
   await appointmentsOn(server).agreed(conversation);
   await deleteTestAccount(server, artisan);
-  const notifications = await read(conversation.customer);
+  const notifications = await list(conversation.customer);
   expect(JSON.stringify(notifications)).not.toContain('Canary');
   expect(notifications.map(({ title }) => title)).toContain('A former artisan proposes an appointment');
 });
@@ -166,7 +170,7 @@ test('a name is erased as a whole word with any punctuation, not as part of anot
       about,
     });
     await deleteTestAccount(server, leaving);
-    const [listed] = await read(reader);
+    const [listed] = await list(reader);
     expect(listed).toMatchObject({
       title: 'A former customer cancelled your appointment with a former customer',
       body: 'Also 1 tap',
@@ -174,7 +178,7 @@ test('a name is erased as a whole word with any punctuation, not as part of anot
   }
 });
 
-test('other people’s own text stays, and a notification is kept for 180 days', async () => {
+test('deleting an account keeps notifications about others, and a notification is kept for 180 days', async () => {
   const [me, other] = [await addCustomer(server), await addCustomer(server)];
   const about = { account_id: other.account_id, name: 'Beck & Co' };
   const input = {
@@ -187,18 +191,18 @@ test('other people’s own text stays, and a notification is kept for 180 days',
   await notify(server.db, { ...input, title: 'Old' });
   await notify(server.db, { ...input, title: 'Old, and refreshed yesterday' });
   await deleteTestAccount(server, await addCustomer(server));
-  expect((await read(me)).map(({ title }) => title)).toEqual([
+  expect((await list(me)).map(({ title }) => title)).toEqual([
     'Old, and refreshed yesterday',
     'Old',
     'Beck & Co accepted',
   ]);
   expect(notificationDays).toBe(180);
-  // An id begins with the milliseconds at which it was made, here 181 days ago.
+  // An id begins with its creation time in milliseconds, which becomes 181 days ago.
   await server.db.execute(sql`
     update notification set id = (lpad(to_hex(((extract(epoch from now()) - 181 * 86400) * 1000)::bigint), 12, '0')
       || right(replace(id::text, '-', ''), 20))::uuid, created_at = now() - case title
       when 'Old' then make_interval(days => 180, secs => 1) else interval '1 day' end
     where title like 'Old%'`);
   await server.tasks['notification_sweep']?.({});
-  expect((await read(me)).map(({ title }) => title)).toEqual(['Beck & Co accepted', 'Old, and refreshed yesterday']);
+  expect((await list(me)).map(({ title }) => title)).toEqual(['Beck & Co accepted', 'Old, and refreshed yesterday']);
 });

@@ -14,7 +14,9 @@ export const notificationRegistration: ModuleRegistration = {
     'notification_setting.kinds_off',
     'notification_setting.kinds_emailed_at',
   ],
-  retained: { 'what it is about, not whom': ['notification.kind', 'notification.subject_type', 'notification.slot'] },
+  retained: {
+    'the kind of event, without a name': ['notification.kind', 'notification.subject_type', 'notification.slot'],
+  },
   read: (account_id) => {
     const account = sql`
       select jsonb_build_object('mail_settings', (select jsonb_build_object('paused', paused, 'kinds_off', kinds_off)

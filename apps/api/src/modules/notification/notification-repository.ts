@@ -11,19 +11,21 @@ export interface NewNotification {
   kind: NotificationKind;
   title: string;
   body: string;
-  /** The kind's texts are written from these details. Without them the email repeats title and text. */
+  /**
+   * The kind's texts are written from these details. Without them the email repeats title and text.
+   */
   details?: object;
   subject: LinkSubject;
   /**
-   * The notification contains this account's name or words, which are removed when it is deleted. `name`
-   * is the name as it appears in the text.
+   * The notification contains this account's name or words, which are removed when it is deleted.
+   * `name` is the name as it appears in the text.
    */
   about?: { account_id: string; name?: string };
 }
 
 export type SubjectColumns = { role: Role; subject_type: SubjectType; subject_id: string | null; slot: string };
 type Row = Omit<Notification, 'link'> & SubjectColumns;
-type RowOf = Row & { account_id: string };
+type RowWithAccount = Row & { account_id: string };
 
 const notificationColumns = sql.raw(
   'n.id, kind, title, body, subject_type, subject_id, slot, iso(n.created_at) as created_at, iso(read_at) as read_at',
@@ -33,35 +35,38 @@ export function linkOf({ role, subject_type, subject_id, slot }: SubjectColumns)
   return linkTo(role, { type: subject_type, id: subject_id, slot });
 }
 
-function asNotification<T extends Row>({ role, subject_type, subject_id, slot, ...rest }: T) {
-  return { ...rest, link: linkOf({ role, subject_type, subject_id, slot }) };
+function asNotification<T extends Row>({ role, subject_type, subject_id, slot, ...columns }: T) {
+  return { ...columns, link: linkOf({ role, subject_type, subject_id, slot }) };
 }
 
-/** Statements lock several notifications in this order, so that two never deadlock. */
+/** Statements lock several notifications in this order, so that they cannot deadlock. */
 export const byAccountAndSubject = sql`account_id::text || subject_type || coalesce(subject_id::text, '') || slot`;
 
-/** The page starts after `before`. */
+/** Lists notifications older than `before`, newest first. */
 export async function listNotifications(
   db: Db,
   account_id: string,
   { limit, before }: { limit: number; before: PlaceInTime | undefined },
 ): Promise<{ notification: Notification; at: string }[]> {
-  const isAfterCursor = before && isOlderThan(before, { at: sql`n.created_at`, id: sql`n.id` });
+  const isOlder = before && isOlderThan(before, { at: sql`n.created_at`, id: sql`n.id` });
   const { rows } = await db.execute<Row & { at: string }>(sql`
     select ${notificationColumns}, account.role, ${microsecondsOf(sql`n.created_at`)} as at
     from notification n join account on account.id = n.account_id
-    where n.account_id = ${account_id} and ${isAfterCursor ?? sql`true`}
+    where n.account_id = ${account_id} and ${isOlder ?? sql`true`}
     order by n.created_at desc, n.id desc limit ${limit}`);
   return rows.map(({ at, ...row }) => ({ notification: asNotification(row), at }));
 }
 
-/** Without `ids` this selects all notifications. With `until` it selects only those unchanged since then. */
+/**
+ * Without `ids` this selects all notifications. With `until` it selects only those unchanged since
+ * then.
+ */
 export interface NotificationSelection {
   ids?: string[] | undefined;
   until?: string | undefined;
 }
 
-/** Returns a condition that leaves out notifications refreshed since `until`, because their new text was not displayed. */
+/** Leaves out notifications refreshed since `until`, because their new text was not displayed. */
 const isSelected = ({
   ids,
   until,
@@ -84,12 +89,12 @@ export async function mark(
     update notification set ${at} = now() from unmarked where notification.id = unmarked.id`);
 }
 
-/** A transaction that adds a notification ends within this time. */
-const settlingMinutes = 5;
+/** No transaction that adds a notification takes longer. */
+const maxTransactionMinutes = 5;
 
 /**
- * Marks everything as read, keeping earlier marks, and stores the instant, so that the next call reads
- * only later notifications.
+ * Marks everything as read, keeping earlier marks, and stores the instant, so that the next call
+ * reads only later notifications.
  */
 export async function markAllRead(
   db: Db,
@@ -98,7 +103,7 @@ export async function markAllRead(
 ): Promise<void> {
   await db.execute(sql`
     with setting as (select read_until from notification_setting where account_id = ${account_id}),
-    due as (select least(now(), ${selection.until ?? null}::timestamptz) - make_interval(mins => ${settlingMinutes}) as read_until),
+    due as (select least(now(), ${selection.until ?? null}::timestamptz) - make_interval(mins => ${maxTransactionMinutes}) as read_until),
     unmarked as (
       select id from notification where account_id = ${account_id} and read_at is null and ${isSelected(selection)}
         and created_at > coalesce((select read_until from setting), '-infinity')
@@ -116,7 +121,7 @@ export async function markAllRead(
     on conflict (account_id) do update set read_until = greatest(stored.read_until, excluded.read_until)`);
 }
 
-/** Marks the messages of a conversation as read. Returns the notification, or nothing if it was read before. */
+/** Marks a conversation's notification as read. Returns an empty list if it was read before. */
 export async function markMessagesRead(db: Db, account_id: string, conversation_id: string): Promise<Notification[]> {
   const { rows } = await db.execute<Row>(sql`
     update notification n set read_at = now() from account
@@ -128,26 +133,26 @@ export async function markMessagesRead(db: Db, account_id: string, conversation_
 
 export type MessageToErase = { account_id: string; conversation_id: string; body: string | null };
 
-/** Erases the text of messages, and with `isRead` also marks them as read. Returns the changed notifications. */
+/** Erases the text of messages, and with `isRead` also marks their notifications as read. */
 export async function eraseMessages(
   db: Db,
-  erased: readonly MessageToErase[],
+  messages: readonly MessageToErase[],
   isRead: boolean,
 ): Promise<(Notification & { account_id: string })[]> {
-  const messages = erased.map(({ account_id, ...rest }) => ({ reader_id: account_id, ...rest }));
-  const { rows } = await db.execute<RowOf>(sql`
-    with gone as (
-      select n.id, n.body = coalesce(forgotten.body, n.body) as says_so, account.role
+  const input = messages.map(({ account_id, ...message }) => ({ reader_id: account_id, ...message }));
+  const { rows } = await db.execute<RowWithAccount>(sql`
+    with affected as (
+      select n.id, n.body = coalesce(erased.body, n.body) as shows_message, account.role
       from notification n join account on account.id = n.account_id
-        join json_to_recordset(${JSON.stringify(messages)}) as forgotten (reader_id uuid, conversation_id uuid, body text)
-          on reader_id = n.account_id and forgotten.conversation_id = n.subject_id
+        join json_to_recordset(${JSON.stringify(input)}) as erased (reader_id uuid, conversation_id uuid, body text)
+          on reader_id = n.account_id and erased.conversation_id = n.subject_id
       where kind = 'message_received' and subject_type = 'conversation'
-        and (${isRead} or n.body = coalesce(forgotten.body, n.body))
+        and (${isRead} or n.body = coalesce(erased.body, n.body))
       order by ${byAccountAndSubject} for no key update of n
     )
-    update notification n set body = case when says_so then '' else body end,
+    update notification n set body = case when shows_message then '' else body end,
       read_at = case when ${isRead} then coalesce(read_at, now()) else read_at end
-    from gone where n.id = gone.id
+    from affected where n.id = affected.id
     returning account_id, ${notificationColumns}, role`);
   return rows.map((row) => asNotification(row));
 }
@@ -156,9 +161,9 @@ type RewrittenNotification = Notification & { account_id: string };
 export type MessageToRewrite = MessageToErase & { body: string; replacement: string };
 
 /** Replaces the text of a message in its reader's notification. */
-export async function rewriteMessageText(db: Db, rewritten: MessageToRewrite): Promise<RewrittenNotification[]> {
-  const { account_id, conversation_id, body, replacement } = rewritten;
-  const { rows } = await db.execute<RowOf>(sql`
+export async function rewriteMessageText(db: Db, message: MessageToRewrite): Promise<RewrittenNotification[]> {
+  const { account_id, conversation_id, body, replacement } = message;
+  const { rows } = await db.execute<RowWithAccount>(sql`
     update notification n set body = ${replacement} from account
     where account.id = n.account_id and n.account_id = ${account_id} and kind = 'message_received'
       and subject_type = 'conversation' and subject_id = ${conversation_id} and n.body = ${body} returning account_id,
@@ -168,7 +173,10 @@ export async function rewriteMessageText(db: Db, rewritten: MessageToRewrite): P
 
 export type MessageToRestore = { account_id: string; conversation_id: string; body: string; erased_at: string };
 
-/** Restores a text that was erased at `erased_at`. It becomes unread again if the erasure marked it as read. */
+/**
+ * Restores a text that was erased at `erased_at`. The notification becomes unread again if the
+ * erasure marked it as read.
+ */
 export async function restoreMessageText(
   db: Db,
   { account_id, conversation_id, body, erased_at }: MessageToRestore,
@@ -183,15 +191,14 @@ export async function restoreMessageText(
   return rows;
 }
 
-/** These kinds have one notification for each subject and slot, whose text is replaced. */
+/** A notification of these kinds is refreshed in place: each subject and slot has one. */
 const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
-/** This is true if a stored notification was seen or read since its last refresh. */
-const isLookedAt = sql`(stored.seen_at is not null or stored.read_at is not null)`;
+const isSeenOrRead = sql`(stored.seen_at is not null or stored.read_at is not null)`;
 
 /**
- * Adds notifications, except for deleted accounts, and enqueues emails. It takes one parameter,
- * because a statement has at most 65,535.
+ * Adds notifications, except for deleted accounts, and enqueues emails. The statement takes one
+ * parameter, because PostgreSQL allows at most 65,535.
  */
 export async function addNotifications(
   db: Db,
@@ -204,7 +211,7 @@ export async function addNotifications(
     slot: subject.slot ?? '',
     links: { customer: linkTo('customer', subject), artisan: linkTo('artisan', subject) },
   }));
-  const { rows } = await db.execute<RowOf>(sql`
+  const { rows } = await db.execute<RowWithAccount>(sql`
     with added as (
       insert into notification as stored (account_id, kind, title, body, details, subject_type, subject_id, slot, link,
         booking_id, about_id, about_name, created_at)
@@ -215,23 +222,23 @@ export async function addNotifications(
         as (account_id uuid, kind text, title text, body text, details jsonb, subject_type text, subject_id uuid,
           slot text, links json, about json))
         with ordinality as input (account_id, kind, title, body, details, subject_type, subject_id, slot, links, about,
-          place)
+          position)
       join account on account.id = input.account_id and account.deleted_at is null
-      order by case when ${isRefreshed} then ${byAccountAndSubject} end, place
+      order by case when ${isRefreshed} then ${byAccountAndSubject} end, input.position
       on conflict (account_id, kind, subject_type, subject_id, slot) where ${isRefreshed} do update set
         title = excluded.title, body = excluded.body, details = excluded.details, link = excluded.link,
         about_id = excluded.about_id, about_name = excluded.about_name,
         created_at = excluded.created_at, seen_at = null, read_at = null,
-        unseen_since = case when ${isLookedAt} then now() else stored.unseen_since end,
-        emailed_at = case when ${isLookedAt} then null else stored.emailed_at end
+        unseen_since = case when ${isSeenOrRead} then now() else stored.unseen_since end,
+        emailed_at = case when ${isSeenOrRead} then null else stored.emailed_at end
       returning *
-    ), mailing as (
+    ), email_task as (
       select graphile_worker.add_job('notification_mail', json_build_object('ids', json_agg(id), 'since', now()),
         run_at => now() + make_interval(secs => ${emailDelaySeconds}))
       from added where unseen_since = now() having count(*) > 0
     )
     select account_id, ${notificationColumns}, account.role
-    from added n join account on account.id = n.account_id, (select count(*) from mailing) as enqueued`);
+    from added n join account on account.id = n.account_id, (select count(*) from email_task) as enqueued`);
   return rows.map((row) => asNotification(row));
 }
 
@@ -239,9 +246,9 @@ type StoredId = { id: string; account_id: string };
 
 export async function removeNotifications(
   db: Db,
-  removed: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
+  notifications: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
 ): Promise<StoredId[]> {
-  const subjects = removed.map(({ account_id, kind, subject }) => ({
+  const input = notifications.map(({ account_id, kind, subject }) => ({
     account_id,
     kind,
     subject_type: subject.type,
@@ -249,17 +256,20 @@ export async function removeNotifications(
     slot: subject.slot ?? '',
   }));
   const { rows } = await db.execute<StoredId>(sql`
-    with gone as (
-      select n.id from notification n join json_to_recordset(${JSON.stringify(subjects)})
+    with locked as (
+      select n.id from notification n join json_to_recordset(${JSON.stringify(input)})
         as removed (account_id uuid, kind text, subject_type text, subject_id uuid, slot text)
         using (account_id, kind, subject_type, subject_id, slot)
       order by ${byAccountAndSubject} for update of n
     )
-    delete from notification n using gone where n.id = gone.id returning n.id, n.account_id`);
+    delete from notification n using locked where n.id = locked.id returning n.id, n.account_id`);
   return rows;
 }
 
-/** A notification that is unseen only since `refreshed_at` becomes seen, so that it is not emailed. */
+/**
+ * A notification that is unseen only since `refreshed_at` is marked as seen, so that it is not
+ * emailed.
+ */
 export async function restoreText(
   db: Db,
   { account_id, kind, title, body, details, subject }: NewNotification,

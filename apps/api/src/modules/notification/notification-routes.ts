@@ -18,9 +18,9 @@ export function notificationRoutes(app: App): void {
     markNotificationsSeen(db, caller.account_id, body),
   );
 
-  serveData(app, notification.showSettings, 'Mail settings', ({ db, caller }) => showNotificationSettings(db, caller));
+  serveData(app, notification.showSettings, 'Email settings', ({ db, caller }) => showNotificationSettings(db, caller));
 
-  serveData(app, notification.setSettings, 'Mail settings saved', ({ db, caller, body }) =>
+  serveData(app, notification.setSettings, 'Email settings saved', ({ db, caller, body }) =>
     setNotificationSettings(db, caller, body),
   );
 }

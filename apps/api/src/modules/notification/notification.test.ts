@@ -57,20 +57,20 @@ describe('the list of notifications', () => {
       server.db,
       titles.map((title) => newNotification(account_id, title)),
     );
-    const seen: string[] = [];
+    const titlesOfPages: string[] = [];
     let cursor: string | null = null;
     let pages = 0;
     do {
       const page: Awaited<ReturnType<typeof list>> = await list(token, { limit: 3, ...(cursor && { cursor }) });
-      seen.push(...page.body.map(({ title }) => title));
+      titlesOfPages.push(...page.body.map(({ title }) => title));
       cursor = page.headers.get('x-next-cursor');
       pages += 1;
     } while (cursor);
-    expect([pages, seen]).toEqual([3, titles.toReversed()]);
+    expect([pages, titlesOfPages]).toEqual([3, titles.toReversed()]);
     expect((await list(token, { limit: 7 })).headers.has('x-next-cursor')).toBe(false);
   });
 
-  test('the list of notifications continues after a page whose last one was refreshed, with no duplicates or gaps', async () => {
+  test('pages of notifications have no duplicates or gaps even if the last one of a page was refreshed', async () => {
     const { account_id, token } = await addCustomer(server);
     const chats = Array.from({ length: 5 }, () => randomUUID()).toSorted();
     const message = (chat: number): NewNotification => ({
@@ -97,18 +97,18 @@ describe('the list of notifications', () => {
     expect((await list()).error.code).toBe('unauthenticated');
     expect((await list(token, { limit: '0' })).error.errors).toHaveProperty('limit');
     expect((await list(token, { limit: 'ten' })).error.errors).toHaveProperty('limit');
-    const notOurs = ['x', '1,2', `1e3,${crypto.randomUUID()}`, `${'9'.repeat(17)},${crypto.randomUUID()}`];
+    const foreignCursors = ['x', '1,2', `1e3,${crypto.randomUUID()}`, `${'9'.repeat(17)},${crypto.randomUUID()}`];
     for (const cursor of [
       'x',
       crypto.randomUUID(),
-      ...notOurs.map((text) => Buffer.from(text).toString('base64url')),
+      ...foreignCursors.map((text) => Buffer.from(text).toString('base64url')),
     ]) {
       expect((await list(token, { cursor })).error.errors).toHaveProperty('cursor');
     }
     expect((await list(token, { limit: 1_000_000 })).status).toBe(200);
   });
 
-  test('the list of notifications costs one statement, however many notifications there are', async () => {
+  test('the list of notifications takes one statement, however many notifications there are', async () => {
     const { account_id, token } = await addCustomer(server);
     await notify(server.db, newNotification(account_id));
     await list(token);
@@ -167,27 +167,27 @@ describe('marking notifications as read', () => {
     }
   });
 
-  test('marking as read leaves a notification unread if it changed since it was shown', async () => {
+  test('marking as read leaves a notification unread if it has changed since it was shown', async () => {
     const { account_id, token } = await addCustomer(server);
     const subject = { type: 'conversation', id: account_id } as const;
-    const say = (body: string) =>
+    const notifyOf = (body: string) =>
       notify(server.db, { ...newNotification(account_id), kind: 'message_received', subject, body });
-    const one = async () => (await list(token)).body[0];
+    const current = async () => (await list(token)).body[0];
     const unseen = async () =>
       (await server.db.execute(sql`select from notification where account_id = ${account_id} and seen_at is null`))
         .rows;
-    await say('One');
-    const first = await one();
-    await say('Two');
+    await notifyOf('One');
+    const first = await current();
+    await notifyOf('Two');
     const late = { ids: [first?.id], until: first?.created_at };
     expect((await server.call(notification.markSeen, { token, body: late })).status).toBe(200);
     await markRead(token, { until: first?.created_at });
-    expect([await one(), await unseen()]).toMatchObject([{ body: 'Two', read_at: null }, [{}]]);
-    const until = (await one())?.created_at;
+    expect([await current(), await unseen()]).toMatchObject([{ body: 'Two', read_at: null }, [{}]]);
+    const until = (await current())?.created_at;
     await server.call(notification.markSeen, { token, body: { ...late, until } });
     expect(await unseen()).toEqual([]);
     await markRead(token, { until });
-    expect((await one())?.read_at).not.toBeNull();
+    expect((await current())?.read_at).not.toBeNull();
   });
 
   test('marking as read changes neither other people’s notifications nor an earlier read time', async () => {
@@ -203,7 +203,7 @@ describe('marking notifications as read', () => {
     expect((await list(me.token)).body[0]?.read_at).toBe(first);
   });
 
-  test('marking as read needs a valid instant', async () => {
+  test('marking as read needs a valid time', async () => {
     const { token } = await addCustomer(server);
     for (const until of ['yesterday', '2026-13-01T10:00:00.000Z', 7]) {
       expect((await markRead(token, { until })).error.errors).toHaveProperty('until');
@@ -219,19 +219,19 @@ describe('marking notifications as read', () => {
   });
 });
 
-describe('notifying', () => {
+describe('sending notifications', () => {
   test('notifying many accounts at once takes two statements', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => addCustomer(server)));
-    const tell = () =>
+    const notifyAll = () =>
       notifyMany(
         server.db,
         people.map(({ account_id }) => newNotification(account_id)),
       );
-    expect(await countStatements(tell)).toBe(2);
+    expect(await countStatements(notifyAll)).toBe(2);
     for (const { token } of people) expect((await list(token)).body).toHaveLength(1);
   });
 
-  test('emailing fifty accounts takes four statements, as many as one', async () => {
+  test('emailing fifty accounts takes as many statements as emailing one', async () => {
     const people = await Promise.all(Array.from({ length: 51 }, () => addCustomer(server)));
     const mailTo = async (accounts: readonly string[]) => {
       await notifyMany(
@@ -264,7 +264,7 @@ describe('notifying', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('notifying nobody takes no statement', async () => {
+  test('notifying an empty list of accounts runs no statement', async () => {
     expect(await countStatements(() => notifyMany(server.db, []))).toBe(0);
   });
 
@@ -273,9 +273,9 @@ describe('notifying', () => {
     const events = await openEvents(server, token);
     const failing = server.db.transaction(async (tx) => {
       await notify(tx, newNotification(account_id, 'Never'));
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('undone');
+    await expect(failing).rejects.toThrow('rolled back');
     await server.db.transaction((tx) => notify(tx, newNotification(account_id, 'Done')));
     expect(await events.next()).toMatchObject({ notification: { title: 'Done' } });
     expect((await list(token)).body.map(({ title }) => title)).toEqual(['Done']);

@@ -7,22 +7,19 @@ import { type EmailContent, greet, marketMark, renderEmail } from '../../platfor
 import type { Email } from '../../platform/email/mailer.ts';
 import type { DueRow } from './email-repository.ts';
 
-/** A digest lists this many notifications by their titles. */
-const maxListed = 10;
-
-/** A name in an email is cut to this many characters. */
-const nameLength = 60;
+const maxTitlesInDigest = 10;
+const maxNameLength = 60;
 
 /**
- * Renders one email about notifications of one kind to one account. It has unsubscribe links in the
- * footer and for email programs' own button (RFC 8058).
+ * Renders one email about notifications of one kind to one account. The email has unsubscribe links
+ * in the footer and for email programs' own button (RFC 8058).
  */
 export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: string, publicUrl: string): Email {
   const [{ account_id, email, first_name, role }, ...more] = rows;
-  // An unknown kind has no setting. The release that knows it will read it.
+  // The links may name a kind of another release; a server that knows it will serve them.
   const kind = rows[0].kind as NotificationKind;
   const absolute = (path: string) => new URL(path, publicUrl).href;
-  const { id, content, unseen_since } = more.length === 0 ? single(rows[0]) : digest(rows);
+  const { id, content, unseen_since } = more.length === 0 ? renderSingle(rows[0]) : renderDigest(rows);
   const query = { token, kind };
   const rendered = renderEmail({
     greeting: greet(first_name),
@@ -53,8 +50,8 @@ interface Rendering {
   unseen_since: string;
 }
 
-function single(row: DueRow): Rendering {
-  const { action, facts = [], quote, ...email } = emailOf(row);
+function renderSingle(row: DueRow): Rendering {
+  const { action, facts = [], quote, ...email } = composeEmail(row);
   const isWithheld = row.is_by_newcomer && quote !== undefined;
   const [first, ...others] = email.paragraphs;
   return {
@@ -70,31 +67,34 @@ function single(row: DueRow): Rendering {
   };
 }
 
-/** Returns the kind's email, unless its details are missing or another release has rewritten its title since. */
-function emailOf(row: DueRow): KindEmail {
+/**
+ * Uses the wording of the kind, unless the details are missing or another release has rewritten the
+ * title since.
+ */
+function composeEmail(row: DueRow): KindEmail {
   const event = { ...row.details, reader: row.role, otherName: row.about_name ?? '', quote: row.body };
   const words = wordsOf(row.kind);
-  if (words && row.details && words.title(event) === row.title) return words.email(withoutLinksIn(event));
+  if (words && row.details && words.title(event) === row.title) return words.email(breakLinksIn(event));
   const paragraphs = [
     `${emailTitleOf(row)}.`,
-    ...(row.body && !row.is_by_newcomer ? [withoutLinks(row.body)] : []),
+    ...(row.body && !row.is_by_newcomer ? [breakLinks(row.body)] : []),
   ] as const;
   return { subject: emailTitleOf(row), paragraphs, action: `Open ${marketMark}` };
 }
 
-/** Returns the event with its name cut, and without anything that email programs would turn into a link. */
-function withoutLinksIn<Event extends NotificationEvent>(event: Event): Event {
-  const cleaned = JSON.stringify({ ...event, otherName: cutName(event.otherName) }, (_, value: unknown) =>
-    typeof value === 'string' ? withoutLinks(value) : value,
+/** Truncates the name and breaks up anything that email programs would turn into a link. */
+function breakLinksIn<Event extends NotificationEvent>(event: Event): Event {
+  const cleaned = JSON.stringify({ ...event, otherName: truncateName(event.otherName) }, (_, value: unknown) =>
+    typeof value === 'string' ? breakLinks(value) : value,
   );
   // The replacer maps strings to strings, so the shape stays the same.
   return JSON.parse(cleaned) as Event;
 }
 
-function digest(rows: readonly [DueRow, ...DueRow[]]): Rendering {
+function renderDigest(rows: readonly [DueRow, ...DueRow[]]): Rendering {
   const [{ kind, role }] = rows;
-  const remaining = rows.length - maxListed;
-  const titles = rows.slice(0, maxListed).map((row) => `${emailTitleOf(row)}.`);
+  const remaining = rows.length - maxTitlesInDigest;
+  const titles = rows.slice(0, maxTitlesInDigest).map((row) => `${emailTitleOf(row)}.`);
   return {
     content: {
       subject: wordsOf(kind)?.digest(rows.length) ?? `${rows.length} notifications`,
@@ -106,14 +106,14 @@ function digest(rows: readonly [DueRow, ...DueRow[]]): Rendering {
 }
 
 function emailTitleOf({ title, about_name }: DueRow): string {
-  return withoutLinks(about_name ? title.replaceAll(about_name, cutName(about_name)) : title);
+  return breakLinks(about_name ? title.replaceAll(about_name, truncateName(about_name)) : title);
 }
 
-function cutName(name: string): string {
-  return name.length > nameLength ? `${name.slice(0, nameLength).trimEnd()}…` : name;
+function truncateName(name: string): string {
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength).trimEnd()}…` : name;
 }
 
 /** Inserts spaces, so that email programs do not turn a stranger's text into links. */
-function withoutLinks(text: string): string {
+function breakLinks(text: string): string {
   return text.replace(/:\/\//g, ': //').replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}{2})/gu, ' . ');
 }

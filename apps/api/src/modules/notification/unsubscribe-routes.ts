@@ -4,8 +4,8 @@ import { refuse } from '../../platform/refusal.ts';
 import { unsubscribeFromNotifications } from './email-actions.ts';
 
 /**
- * Serves unsubscribe links. Email programs post a form without content to the link (RFC 8058), and old
- * programs open the link as a page.
+ * Serves unsubscribe links. Email programs post a form to the link (RFC 8058), and old programs
+ * open it as a page. The form's content is ignored.
  */
 export async function unsubscribeRoute(app: App): Promise<void> {
   await app.register(async (scope: App) => {

@@ -36,17 +36,16 @@ function newNotification({ account_id }: Person, title = 'Beck & Co accepted'): 
 const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject);
 
-/** Returns the text under a name in an email's heading. */
-function heading(mail: { raw: string } | undefined, name: string): string {
+function headerOf(mail: { raw: string } | undefined, name: string): string {
   return new RegExp(`^${name}:\\s+(.*)\r$`, 'm').exec(mail?.raw ?? '')?.[1] ?? '';
 }
 
 function unsubscribeUrlOf(mail: { raw: string } | undefined): URL {
-  return new URL(heading(mail, 'List-Unsubscribe').slice(1, -1));
+  return new URL(headerOf(mail, 'List-Unsubscribe').slice(1, -1));
 }
 
 describe('an unseen notification', () => {
-  test('an unseen notification is emailed after a minute, in words of an email and with the facts of the page', async () => {
+  test('an unseen notification is emailed after a minute, in its own wording and with the same facts as in the app', async () => {
     const conversation = await openConversation(server);
     await appointmentsOn(server).proposed(conversation);
     const { rows } = await server.db.execute<{ seconds: number }>(sql`
@@ -59,8 +58,8 @@ describe('an unseen notification', () => {
     const [mail, ...others] = mailsTo(conversation.customer);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Does \w{3} 15 Jun \d{4}, 10:00 suit you\? Beck & Co .* can come$/);
-    expect(heading(mail, 'Message-ID')).toContain(listed?.id);
-    expect(heading(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(headerOf(mail, 'Message-ID')).toContain(listed?.id);
+    expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(listed?.body).toMatch(/^\w{3} 15 Jun \d{4}, 10:00: Mend the tap$/);
     const [, text = '', html = ''] = mail?.raw.split(/Content-Type: text\/(?:plain|html); charset=utf-8/) ?? [];
     for (const part of [text, html]) {
@@ -79,20 +78,20 @@ describe('an unseen notification', () => {
     const me = await addCustomer(server);
     await notify(server.db, newNotification(me));
     const ids = (await list(me)).map(({ id }) => id);
-    const dying = server.db.transaction(async (tx) => {
+    const firstAttempt = server.db.transaction(async (tx) => {
       await emailNotifications(tx, { ids }, server.env.PUBLIC_URL);
       throw new Error('killed');
     });
-    await expect(dying).rejects.toThrow('killed');
-    const again = () => server.db.transaction((tx) => emailNotifications(tx, { ids }, server.env.PUBLIC_URL));
-    await Promise.all([again(), again(), again()]);
+    await expect(firstAttempt).rejects.toThrow('killed');
+    const retry = () => server.db.transaction((tx) => emailNotifications(tx, { ids }, server.env.PUBLIC_URL));
+    await Promise.all([retry(), retry(), retry()]);
     await advanceEmailDelay(server);
     expect(subjectsTo(me)).toEqual(['Beck & Co accepted']);
   });
 });
 
 describe('a notification that is not emailed', () => {
-  const nothing = async (me: Person, before: () => Promise<unknown>) => {
+  const expectNoEmail = async (me: Person, before: () => Promise<unknown>) => {
     await notify(server.db, newNotification(me));
     await before();
     await advanceEmailDelay(server);
@@ -100,78 +99,78 @@ describe('a notification that is not emailed', () => {
   };
 
   test('a notification seen or read in the app is not emailed', async () => {
-    const [seeing, reading] = [await addCustomer(server), await addArtisanAccount(server)];
-    await nothing(seeing, async () => {
-      const ids = (await list(seeing)).map(({ id }) => id);
-      const { status, body } = await server.call(notification.markSeen, { token: seeing.token, body: { ids } });
+    const [viewer, reader] = [await addCustomer(server), await addArtisanAccount(server)];
+    await expectNoEmail(viewer, async () => {
+      const ids = (await list(viewer)).map(({ id }) => id);
+      const { status, body } = await server.call(notification.markSeen, { token: viewer.token, body: { ids } });
       expect([status, body.data]).toEqual([200, null]);
-      expect((await list(seeing))[0]?.read_at).toBeNull();
+      expect((await list(viewer))[0]?.read_at).toBeNull();
     });
-    await nothing(reading, () => server.call(notification.markRead, { token: reading.token }));
+    await expectNoEmail(reader, () => server.call(notification.markRead, { token: reader.token }));
   });
 
   test('a user who turned off that kind or all, or whose account is deleted or suspended, gets no email', async () => {
     const set = (me: Person, body: unknown) => server.call(notification.setSettings, { token: me.token, body });
     const people = await Promise.all(Array.from({ length: 4 }, () => addCustomer(server)));
     const [choosy, pausing, deleted, suspended] = people;
-    if (!choosy || !pausing || !deleted || !suspended) throw new Error('Four people were made');
-    await nothing(choosy, () => set(choosy, { settings: [{ kind: 'job_accepted', mail: false }] }));
-    await nothing(pausing, () => set(pausing, { paused: true }));
-    await nothing(suspended, () =>
+    if (!choosy || !pausing || !deleted || !suspended) throw new Error('Expected four customers');
+    await expectNoEmail(choosy, () => set(choosy, { settings: [{ kind: 'job_accepted', mail: false }] }));
+    await expectNoEmail(pausing, () => set(pausing, { paused: true }));
+    await expectNoEmail(suspended, () =>
       server.db.execute(sql`
         update account set suspended_at = now(), suspended_reason = 'Fraud' where id = ${suspended.account_id}`),
     );
-    await nothing(deleted, () =>
+    await expectNoEmail(deleted, () =>
       server.db.execute(sql`update account set email = null, deleted_at = now() where id = ${deleted.account_id}`),
     );
   });
 
-  test('messages of a conversation that was read are not emailed, and their notification is read, too', async () => {
+  test('reading a conversation marks its notification as read, so that it is not emailed', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    const mine = await joinChat(server, id, customer, { extras: true });
-    const message = await mine.say('Are you there?');
-    const [added] = await list(artisan);
-    expect(added).toMatchObject({ link: `/workspace/chat?conversation_id=${id}`, read_at: null });
-    const theirs = await joinChat(server, id, artisan, { extras: true });
-    theirs.send({ read: { message_id: message.id } });
-    await mine.next((frame) => 'read' in frame);
+    const customerChat = await joinChat(server, id, customer, { extras: true });
+    const message = await customerChat.say('Are you there?');
+    const [newest] = await list(artisan);
+    expect(newest).toMatchObject({ link: `/workspace/chat?conversation_id=${id}`, read_at: null });
+    const artisanChat = await joinChat(server, id, artisan, { extras: true });
+    artisanChat.send({ read: { message_id: message.id } });
+    await customerChat.next((frame) => 'read' in frame);
     expect((await list(artisan))[0]?.read_at).not.toBeNull();
     await advanceEmailDelay(server);
     expect(subjectsTo(artisan)).toEqual([]);
-    mine.close();
-    theirs.close();
+    customerChat.close();
+    artisanChat.close();
   });
 
   test('a user who unsubscribed by a link, from that kind or from all, gets no email until they subscribe again', async () => {
     const me = await addCustomer(server);
-    const next = async (title: string) => {
+    const isEmailed = async (title: string) => {
       await advanceEmailPause(server);
       await notify(server.db, newNotification(me, title));
       await advanceEmailDelay(server);
       return subjectsTo(me).at(-1) === title;
     };
-    expect(await next('First')).toBe(true);
-    const out = unsubscribeUrlOf(mailsTo(me)[0]);
-    const token = out.searchParams.get('token') ?? '';
-    const here = new URL(out.pathname + out.search, server.origin);
+    expect(await isEmailed('First')).toBe(true);
+    const unsubscribeUrl = unsubscribeUrlOf(mailsTo(me)[0]);
+    const token = unsubscribeUrl.searchParams.get('token') ?? '';
+    const testUrl = new URL(unsubscribeUrl.pathname + unsubscribeUrl.search, server.origin);
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), undefined]) {
-      const answer = await fetch(here, { method: 'POST', ...(body && { body }) });
+      const answer = await fetch(testUrl, { method: 'POST', ...(body && { body }) });
       expect([answer.status, await answer.json()]).toMatchObject([200, { data: { kind: 'job_accepted' } }]);
     }
-    expect(await next('Second')).toBe(false);
-    const leave = (query: Record<string, string>) => server.call(notification.unsubscribeFrom, { query });
-    expect((await leave({ token, kind: 'job_accepted', undo: '1' })).status).toBe(200);
-    expect(await next('Third')).toBe(true);
-    expect((await leave({ token })).body.data).toEqual({ kind: null });
-    expect(await next('Fourth')).toBe(false);
-    await leave({ token, undo: '1' });
-    expect(await next('Fifth')).toBe(true);
-    const page = await fetch(here, { redirect: 'manual', headers: { accept: 'text/html' } });
-    expect([page.status, page.headers.get('location')]).toEqual([302, `/unsubscribe${out.search}`]);
-    const answered = log.filter((line) => line.includes('/account/notification/unsubscribe'));
-    expect(answered.length).toBeGreaterThan(0);
+    expect(await isEmailed('Second')).toBe(false);
+    const unsubscribe = (query: Record<string, string>) => server.call(notification.unsubscribeFrom, { query });
+    expect((await unsubscribe({ token, kind: 'job_accepted', undo: '1' })).status).toBe(200);
+    expect(await isEmailed('Third')).toBe(true);
+    expect((await unsubscribe({ token })).body.data).toEqual({ kind: null });
+    expect(await isEmailed('Fourth')).toBe(false);
+    await unsubscribe({ token, undo: '1' });
+    expect(await isEmailed('Fifth')).toBe(true);
+    const page = await fetch(testUrl, { redirect: 'manual', headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('location')]).toEqual([302, `/unsubscribe${unsubscribeUrl.search}`]);
+    const logLines = log.filter((line) => line.includes('/account/notification/unsubscribe'));
+    expect(logLines.length).toBeGreaterThan(0);
     expect(log.join()).not.toContain(token);
   });
 });

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const settings = (token?: string) => server.call(notification.showSettings, { ...(token && { token }) });
-const set = (token: string | undefined, body: unknown) =>
+const setSettings = (token: string | undefined, body: unknown) =>
   server.call(notification.setSettings, { ...(token && { token }), body });
-const seen = (token: string | undefined, body: unknown) =>
+const markSeen = (token: string | undefined, body: unknown) =>
   server.call(notification.markSeen, { ...(token && { token }), body });
 
-async function offOf({ token }: Person) {
+async function kindsTurnedOff({ token }: Person) {
   return (await settings(token)).body.data.settings.filter(({ mail }) => !mail).map(({ kind }) => kind);
 }
 
@@ -29,17 +29,17 @@ test('every kind of the user’s role is emailed until it is turned off, and the
     paused: false,
   });
   expect((await settings(artisan.token)).body.data.settings.map(({ kind }) => kind)).toContain('job_request');
-  const first = await set(customer.token, { settings: [{ kind: 'message_received', mail: false }] });
+  const first = await setSettings(customer.token, { settings: [{ kind: 'message_received', mail: false }] });
   expect([first.status, first.body.data.paused]).toEqual([200, false]);
-  await set(customer.token, { settings: [{ kind: 'booking_reminder', mail: false }], paused: true });
-  expect((await offOf(customer)).sort()).toEqual(['booking_reminder', 'message_received']);
-  await set(customer.token, { settings: [{ kind: 'message_received', mail: true }] });
-  expect(await offOf(customer)).toEqual(['booking_reminder']);
+  await setSettings(customer.token, { settings: [{ kind: 'booking_reminder', mail: false }], paused: true });
+  expect((await kindsTurnedOff(customer)).sort()).toEqual(['booking_reminder', 'message_received']);
+  await setSettings(customer.token, { settings: [{ kind: 'message_received', mail: true }] });
+  expect(await kindsTurnedOff(customer)).toEqual(['booking_reminder']);
   expect((await settings(customer.token)).body.data.paused).toBe(true);
-  expect((await set(customer.token, { paused: false })).body.data.paused).toBe(false);
-  expect(await offOf(artisan)).toEqual([]);
+  expect((await setSettings(customer.token, { paused: false })).body.data.paused).toBe(false);
+  expect(await kindsTurnedOff(artisan)).toEqual([]);
   expect(await countStatements(() => settings(customer.token))).toBe(1);
-  expect(await countStatements(() => set(customer.token, { paused: false }))).toBe(1);
+  expect(await countStatements(() => setSettings(customer.token, { paused: false }))).toBe(1);
 });
 
 test('every kind of notification has a setting for the roles that receive it', async () => {
@@ -48,22 +48,24 @@ test('every kind of notification has a setting for the roles that receive it', a
     const kinds = (await settings(person.token)).body.data.settings.map(({ kind }) => kind);
     for (const kind of kinds) seen.add(kind);
     const off = kinds.map((kind) => ({ kind, mail: false }));
-    expect((await set(person.token, { settings: off })).body.data.settings).toEqual(off);
-    expect(await offOf(person)).toEqual(kinds);
+    expect((await setSettings(person.token, { settings: off })).body.data.settings).toEqual(off);
+    expect(await kindsTurnedOff(person)).toEqual(kinds);
   }
   expect([...seen].toSorted()).toEqual([...notificationKinds].toSorted());
 });
 
-test('changing settings needs a login, kinds of the role, and readable values', async () => {
+test('changing settings needs a login, kinds of the caller’s role and valid values', async () => {
   const { token } = await addCustomer(server);
   expect((await settings()).error.code).toBe('unauthenticated');
-  expect((await set(undefined, { paused: true })).error.code).toBe('unauthenticated');
+  expect((await setSettings(undefined, { paused: true })).error.code).toBe('unauthenticated');
   for (const wrong of [[{ kind: 'job_request', mail: true }], [{ kind: 'gossip', mail: true }], [{ mail: 1 }], 'all']) {
-    const { status, error } = await set(token, { settings: wrong });
+    const { status, error } = await setSettings(token, { settings: wrong });
     expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['settings']]);
   }
-  expect((await set(token, { paused: 'yes' })).error.errors).toEqual({ paused: ['This must be true or false'] });
-  expect((await set(token, {})).status).toBe(200);
+  expect((await setSettings(token, { paused: 'yes' })).error.errors).toEqual({
+    paused: ['This must be true or false'],
+  });
+  expect((await setSettings(token, {})).status).toBe(200);
 });
 
 test('marking as seen affects the caller’s notifications only and needs valid ids', async () => {
@@ -81,13 +83,13 @@ test('marking as seen affects the caller’s notifications only and needs valid 
     const { rows } = await server.connection.pool.query('select seen_at from notification where id = $1', [mine?.id]);
     return rows[0].seen_at !== null;
   };
-  expect((await seen(other.token, { ids: [mine?.id] })).status).toBe(200);
+  expect((await markSeen(other.token, { ids: [mine?.id] })).status).toBe(200);
   expect(await isSeen()).toBe(false);
-  expect((await seen(undefined, { ids: [mine?.id] })).error.code).toBe('unauthenticated');
-  expect((await seen(token, {})).error.errors).toEqual({ ids: ['Ids is required'] });
-  expect((await seen(token, { ids: ['x'] })).status).toBe(404);
-  expect((await seen(token, { ids: Array(201).fill(mine?.id) })).status).toBe(400);
-  expect((await seen(token, { ids: [mine?.id] })).status).toBe(200);
+  expect((await markSeen(undefined, { ids: [mine?.id] })).error.code).toBe('unauthenticated');
+  expect((await markSeen(token, {})).error.errors).toEqual({ ids: ['Ids is required'] });
+  expect((await markSeen(token, { ids: ['x'] })).status).toBe(404);
+  expect((await markSeen(token, { ids: Array(201).fill(mine?.id) })).status).toBe(400);
+  expect((await markSeen(token, { ids: [mine?.id] })).status).toBe(200);
   expect(await isSeen()).toBe(true);
 });
 

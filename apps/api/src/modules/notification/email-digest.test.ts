@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function accepted({ account_id }: Person, by: string): NewNotification {
+function newAcceptance({ account_id }: Person, by: string): NewNotification {
   const subject = { type: 'job', id: crypto.randomUUID() } as const;
   return { account_id, kind: 'job_accepted', title: `${by} accepted your request`, body: 'Free on Friday', subject };
 }
@@ -25,13 +25,13 @@ const subjectsTo = (person: Person) => emailsTo(person).map(({ subject }) => sub
 
 async function emailAbout(person: Person, ...names: string[]): Promise<void> {
   for (const name of names) {
-    await notify(server.db, accepted(person, name));
+    await notify(server.db, newAcceptance(person, name));
     await advanceEmailDelay(server);
   }
 }
 
 describe('the pause between two emails of a kind', () => {
-  test('a digest reports what happened within 15 minutes, without quoting anybody', async () => {
+  test('a digest lists the notifications of the last 15 minutes without quoting anybody', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co', 'Dave', 'O’Neill & Söhne');
     expect(subjectsTo(me)).toEqual(['A1 accepted your request']);
@@ -63,7 +63,7 @@ describe('the pause between two emails of a kind', () => {
 
   test('a digest contains every notification, however late the worker is', async () => {
     const me = await addCustomer(server);
-    for (const name of ['A1', 'Beck & Co', 'Dave']) await notify(server.db, accepted(me, name));
+    for (const name of ['A1', 'Beck & Co', 'Dave']) await notify(server.db, newAcceptance(me, name));
     // The worker has not run for ten minutes.
     await server.db.execute(sql`
       update notification set created_at = created_at - interval '10 minutes', unseen_since = unseen_since - interval '10 minutes'
@@ -86,19 +86,19 @@ describe('the pause between two emails of a kind', () => {
   test('no digest is sent about a kind that was switched off in the meantime', async () => {
     const me = await addCustomer(server);
     await emailAbout(me, 'A1', 'Beck & Co');
-    const set = (mail: boolean) =>
+    const setEmails = (mail: boolean) =>
       server.call(notification.setSettings, { token: me.token, body: { settings: [{ kind: 'job_accepted', mail }] } });
-    await set(false);
+    await setEmails(false);
     await advanceEmailPause(server);
-    await set(true);
+    await setEmails(true);
     await emailAbout(me, 'Dave');
     await advanceEmailPause(server);
     expect(subjectsTo(me)).toEqual(['A1 accepted your request', 'Dave accepted your request']);
   });
 
-  test('several workers at once send one email of a kind', async () => {
+  test('concurrent workers send one email of a kind', async () => {
     const me = await addCustomer(server);
-    for (const name of ['A1', 'Beck & Co', 'Dave', 'P']) await notify(server.db, accepted(me, name));
+    for (const name of ['A1', 'Beck & Co', 'Dave', 'P']) await notify(server.db, newAcceptance(me, name));
     const { body } = await server.call(notification.list, { token: me.token });
     await Promise.all(
       body.map(({ id }) => server.db.transaction((tx) => emailNotifications(tx, { ids: [id] }, server.env.PUBLIC_URL))),
@@ -112,15 +112,15 @@ describe('the pause between two emails of a kind', () => {
   test('notifications of another kind or account are not postponed', async () => {
     const [me, other] = [await addCustomer(server), await addCustomer(server)];
     await emailAbout(me, 'A1');
-    await notify(server.db, { ...accepted(me, 'A1'), kind: 'booking_cancelled', title: 'A1 cancelled' });
+    await notify(server.db, { ...newAcceptance(me, 'A1'), kind: 'booking_cancelled', title: 'A1 cancelled' });
     await emailAbout(other, 'A1');
     expect(subjectsTo(me)).toEqual(['A1 accepted your request', 'A1 cancelled']);
     expect(subjectsTo(other)).toEqual(['A1 accepted your request']);
   });
 });
 
-describe('text by strangers', () => {
-  const request = (customer: Person, category_id: string, description: string) =>
+describe('text written by strangers', () => {
+  const createJob = (customer: Person, category_id: string, description: string) =>
     server.call(job.create, {
       token: customer.token,
       query: { category_id, postcode: saltaire.post_code },
@@ -130,37 +130,37 @@ describe('text by strangers', () => {
   test('the text of a request stays out of emails until an artisan has accepted one of the account’s requests', async () => {
     const artisan = await addArtisan(server, { category: 'Plumbing' });
     const customer = await addCustomer(server);
-    const { body } = await request(customer, artisan.category_id, 'Cheap pills at https://evil.example now');
+    const { body } = await createJob(customer, artisan.category_id, 'Cheap pills at https://evil.example now');
     await advanceEmailDelay(server);
     expect(emailsTo(artisan)[0]?.text).toContain('Open the request to read what it is about.');
     expect(JSON.stringify(emailsTo(artisan))).not.toContain('pills');
 
     await server.db.execute(sql`update job set accepted_count = 1 where id = ${body.data.job_detail?.id}`);
     await advanceEmailPause(server);
-    await request(customer, artisan.category_id, 'The tap in the kitchen drips');
+    await createJob(customer, artisan.category_id, 'The tap in the kitchen drips');
     await advanceEmailDelay(server);
     expect(emailsTo(artisan)[1]?.text).toContain('The customer wrote: “The tap in the kitchen drips”');
   });
 
   test('a stranger’s message stays out of emails until the artisan has answered in that chat', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    const chat = await joinChat(server, id, customer);
-    const pills = await chat.say('Cheap pills at https://evil.example now');
+    const customerChat = await joinChat(server, id, customer);
+    const spam = await customerChat.say('Cheap pills at https://evil.example now');
     await advanceEmailDelay(server);
     expect(emailsTo(artisan)[0]?.text).toContain('Open the chat to read it.');
     expect(JSON.stringify(emailsTo(artisan))).not.toContain('pills');
 
-    const theirs = await joinChat(server, id, artisan, { extras: true });
-    theirs.send({ read: { message_id: pills.id } });
-    await theirs.say('Who are you?');
-    theirs.close();
+    const artisanChat = await joinChat(server, id, artisan, { extras: true });
+    artisanChat.send({ read: { message_id: spam.id } });
+    await artisanChat.say('Who are you?');
+    artisanChat.close();
     await advanceEmailPause(server);
-    await chat.say('The tap in the kitchen drips');
+    await customerChat.say('The tap in the kitchen drips');
     await advanceEmailDelay(server);
     expect(emailsTo(artisan)[1]?.text).toContain('Their message: “The tap in the kitchen drips”');
   });
 
-  test('an address written by a stranger is not a link in an email, and a long name is cut', async () => {
+  test('a URL written by a stranger is not a link in an email, and a long name is truncated', async () => {
     const me = await addCustomer(server);
     const name = `Roofs ${'and more roofs '.repeat(6).trim()}`;
     const about = { account_id: (await addCustomer(server)).account_id, name };
@@ -171,8 +171,8 @@ describe('text by strangers', () => {
     await advanceEmailDelay(server);
     const [email] = emailsTo(me);
     expect(email?.subject).toBe(`${name.slice(0, 60).trimEnd()}… would like to do your job`);
-    const [words = ''] = email?.text.split('See who accepted') ?? [];
-    expect(words).toContain('Pay at https: //evil . example/pay or www . evil . com, £85.50 by Fri. Thanks');
-    expect(words).not.toMatch(/:\/\/|\p{L}[.。]\p{L}/u);
+    const [intro = ''] = email?.text.split('See who accepted') ?? [];
+    expect(intro).toContain('Pay at https: //evil . example/pay or www . evil . com, £85.50 by Fri. Thanks');
+    expect(intro).not.toMatch(/:\/\/|\p{L}[.。]\p{L}/u);
   });
 });
