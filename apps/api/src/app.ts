@@ -15,7 +15,7 @@ import { listPanelExamples } from './modules/operator/email/operator-email-examp
 import { casePageRoutes } from './modules/public-page/case-page-routes.ts';
 import { openPublicPages } from './modules/public-page/public-page-routes.ts';
 import { describeLandingPage } from './modules/public-page/share-picture-routes.ts';
-import { collectFirstParts, townPageRoutes } from './modules/public-page/town-page-routes.ts';
+import { collectFirstParts, townPageRoutes } from './modules/public-page/town/town-page-routes.ts';
 import { listReportExamples } from './modules/report/report-emails.ts';
 import { reportPageRoutes } from './modules/report/report-page-routes.ts';
 import { listOperatorExamples } from './platform/backup/operator-email.ts';

@@ -17,7 +17,7 @@ import { marketSchedules, marketTasks } from './modules/market/market-tasks.ts';
 import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
 import { notificationSchedules, notificationTasks } from './modules/notification/notification-tasks.ts';
 import { operatorSchedules, operatorTasks } from './modules/operator/email/operator-email-task.ts';
-import { townSchedules, townTasks } from './modules/public-page/town-count-task.ts';
+import { townSchedules, townTasks } from './modules/public-page/town/town-count-task.ts';
 import { reportSchedules, reportTasks } from './modules/report/unconfirmed-report-task.ts';
 import { waitlistTasks } from './modules/waitlist/waitlist-task.ts';
 import { isBackupRunning } from './platform/backup/backup-lock.ts';

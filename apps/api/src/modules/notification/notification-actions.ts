@@ -173,10 +173,7 @@ function undoneEvent({ account_id, id }: { account_id: string; id: string }): Pu
   return { topic: eventTopic(account_id), frame };
 }
 
-/**
- * Erases notifications about an account, rewrites pending emails about it, and drops pending emails
- * to it.
- */
+/** Erases notifications about an account, rewrites pending emails about it, and drops pending emails to it. */
 export async function eraseNotificationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },

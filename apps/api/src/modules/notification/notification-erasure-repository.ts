@@ -15,10 +15,7 @@ export const kindsEndedByBlock: readonly NotificationKind[] = [
   'booking_proposed',
 ];
 
-/**
- * Lists the notifications between two accounts that a block ends and whose email may still be
- * pending.
- */
+/** Lists the notifications between two accounts that a block ends and whose email may still be pending. */
 export async function listEndedByBlock(db: Db, first: string, second: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from notification
@@ -76,10 +73,7 @@ export async function dropEmailsTo(db: Db, email: string): Promise<void> {
 
 const batchSize = 10_000;
 
-/**
- * Removes old notifications in batches by id. An old notification that was refreshed recently
- * stays.
- */
+/** Removes old notifications in batches by id. An old notification that was refreshed recently stays. */
 export function removeOldNotifications(db: Db): Promise<void> {
   let lastId = '00000000-0000-0000-0000-000000000000';
   return inBatches(batchSize, async () => {

@@ -11,9 +11,7 @@ export interface NewNotification {
   kind: NotificationKind;
   title: string;
   body: string;
-  /**
-   * The kind's texts are written from these details. Without them the email repeats title and text.
-   */
+  /** The kind's texts are written from these details. Without them the email repeats title and text. */
   details?: object;
   subject: LinkSubject;
   /**
@@ -57,10 +55,7 @@ export async function listNotifications(
   return rows.map(({ at, ...row }) => ({ notification: asNotification(row), at }));
 }
 
-/**
- * Without `ids` this selects all notifications. With `until` it selects only those unchanged since
- * then.
- */
+/** Without `ids` this selects all notifications. With `until` it selects only those unchanged since then. */
 export interface NotificationSelection {
   ids?: string[] | undefined;
   until?: string | undefined;
@@ -266,10 +261,7 @@ export async function removeNotifications(
   return rows;
 }
 
-/**
- * A notification that is unseen only since `refreshed_at` is marked as seen, so that it is not
- * emailed.
- */
+/** A notification that is unseen only since `refreshed_at` is marked as seen, so that it is not emailed. */
 export async function restoreText(
   db: Db,
   { account_id, kind, title, body, details, subject }: NewNotification,

@@ -5,7 +5,7 @@ import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './own-case-repository.ts';
 
-export { stateAsRead } from './own-case-repository.ts';
+export { stateForSides } from './own-case-repository.ts';
 
 export async function listOwnCases(
   db: Db,
@@ -20,7 +20,7 @@ export async function listOwnCases(
 }
 
 export async function showOwnCase(db: Db, account_id: string, id: string): Promise<OwnCaseDetails> {
-  const found = await repository.findCaseOf(db, account_id, id);
-  if (!found) throw refuse('not_found', { message: 'There is no such case of yours.' });
-  return found;
+  const details = await repository.findCaseOf(db, account_id, id);
+  if (!details) throw refuse('not_found', { message: 'There is no such case of yours.' });
+  return details;
 }

@@ -7,35 +7,34 @@ import { formatReportReason } from '@fixit/contract/case/report-reason';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Orders the cases of both sides by the time of the report. */
+/** `key` orders the cases of both sides by the time of the report. */
 export type ListedOwnCase = OwnCase & { key: string };
 
-/** Neither side can read a decision before its letters are sent. */
-const isRead = (decided_at: SQL) => sql`${decided_at} <= now() - make_interval(mins => ${letterDelayMinutes})`;
+/** The two sides can read a decision once its letters are sent. */
+const isReadable = (decided_at: SQL) => sql`${decided_at} <= now() - make_interval(mins => ${letterDelayMinutes})`;
 
 /** A case that the sides settled has no letters. */
-const isCaseRead = sql`(c.settled_by_sides or ${isRead(sql`c.decided_at`)})`;
+const isCaseReadable = sql`(c.settled_by_sides or ${isReadable(sql`c.decided_at`)})`;
 
-const isUnread = (at: SQL) => sql`coalesce(not ${isRead(at)}, true)`;
+const isNotReadable = (at: SQL) => sql`coalesce(not ${isReadable(at)}, true)`;
 
 /**
  * Selects the state of a case `c` as its sides see it: open until the letters are sent, and
- * unchanged by a granted
- * appeal until that appeal's letters are sent.
+ * unchanged by a granted appeal until that appeal's letters are sent.
  */
-export const stateAsRead = sql`
-  case when not ${isCaseRead} or c.state = 'open' then 'open' else coalesce((
+export const stateForSides = sql`
+  case when not ${isCaseReadable} or c.state = 'open' then 'open' else coalesce((
     select case when bool_or(a.appeal_side = 'reported') or exists (
-        select from case_decision d where d.case_id = c.id and d.action <> 'dismiss' and ${isRead(sql`d.decided_at`)}
-          and ${isUnread(sql`d.withdrawn_at`)}) then 'upheld' else 'dismissed' end
+        select from case_decision d where d.case_id = c.id and d.action <> 'dismiss' and ${isReadable(sql`d.decided_at`)}
+          and ${isNotReadable(sql`d.withdrawn_at`)}) then 'upheld' else 'dismissed' end
     from moderation_case a join case_decision g on g.case_id = a.id and g.action = 'grant'
-    where a.appeal_of = c.id and not ${isRead(sql`g.decided_at`)} having count(*) > 0), c.state) end`;
+    where a.appeal_of = c.id and not ${isReadable(sql`g.decided_at`)} having count(*) > 0), c.state) end`;
 
 const columns = (reason: SQL) => sql`
   c.id, c.number::int, c.subject_type as subject, ${reason} as reason, c.settled_by_sides,
-  ${stateAsRead} as state,
-  case when ${isCaseRead} then iso(c.decided_at) end as decided_at,
-  case when ${isCaseRead} then null else iso(c.due_at) end as due_at`;
+  ${stateForSides} as state,
+  case when ${isCaseReadable} then iso(c.decided_at) end as decided_at,
+  case when ${isCaseReadable} then null else iso(c.due_at) end as due_at`;
 
 const casesReportedBy = (account_id: string, matching: SQL) => sql`
   select r.id as key, 'reporter' as side, ${columns(sql`r.reason`)}, iso(r.created_at) as reported_at
@@ -43,10 +42,10 @@ const casesReportedBy = (account_id: string, matching: SQL) => sql`
 
 const casesAbout = (account_id: string, matching: SQL) => sql`
   select c.id as key, 'reported' as side, ${columns(sql`null`)}, iso(c.reported_at) as reported_at
-  from moderation_case c where c.about_id = ${account_id} and c.appeal_of is null and ${isCaseRead} and ${matching}`;
+  from moderation_case c where c.about_id = ${account_id} and c.appeal_of is null and ${isCaseReadable} and ${matching}`;
 
 type OwnCaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
-  /** This is the latest decision that the account may read. */
+  /** Ignores decisions that the account may not read yet. */
   last_decided_at: string | null;
   may_appeal: boolean;
   now: string;
@@ -57,20 +56,20 @@ type OwnCaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
  * or join one.
  */
 const withAppeals = (account_id: string, own: SQL) => sql`
-  select own.*, coalesce(a.state = 'open' and not mine.is_part, a.id is null) as may_appeal,
-    case when not mine.is_part then null when a.state = 'open' or not ${isRead(sql`a.decided_at`)} then 'open'
+  select own.*, coalesce(a.state = 'open' and not participation.is_part, a.id is null) as may_appeal,
+    case when not participation.is_part then null when a.state = 'open' or not ${isReadable(sql`a.decided_at`)} then 'open'
       when a.state = 'upheld' then 'granted' when a.state = 'dismissed' then 'refused' end as appeal,
-    a.id as appeal_id, case when mine.is_part and a.state = 'open' then iso(a.due_at) end as appeal_due_at,
+    a.id as appeal_id, case when participation.is_part and a.state = 'open' then iso(a.due_at) end as appeal_due_at,
     last.decided_at as last_decided_at, iso(now()) as now, question.answer_by,
     (select coalesce(json_agg(d.action order by d.id), '[]') from case_decision d
-      where d.case_id = own.id and ${isRead(sql`d.decided_at`)} and ${isUnread(sql`d.withdrawn_at`)}) as actions
+      where d.case_id = own.id and ${isReadable(sql`d.decided_at`)} and ${isNotReadable(sql`d.withdrawn_at`)}) as actions
   from (${own}) as own
     left join moderation_case a on a.appeal_of = own.id and a.appeal_side = own.side
     cross join lateral (
-      select exists (select from case_report r where r.case_id = a.id and r.reporter_id = ${account_id}) as is_part) as mine
+      select exists (select from case_report r where r.case_id = a.id and r.reporter_id = ${account_id}) as is_part) as participation
     cross join lateral (
       select iso(max(d.decided_at)) as decided_at from moderation_case c join case_decision d on d.case_id = c.id
-      where (c.id = own.id or (c.appeal_of = own.id and d.action = 'grant')) and ${isRead(sql`d.decided_at`)}) as last
+      where (c.id = own.id or (c.appeal_of = own.id and d.action = 'grant')) and ${isReadable(sql`d.decided_at`)}) as last
     cross join lateral (
       select iso(min(q.due_at)) as answer_by from case_question q join moderation_case c on c.id = q.case_id
       where q.account_id = ${account_id} and q.answered_at is null and c.state = 'open'
@@ -116,19 +115,19 @@ export async function findCaseOf(db: Db, account_id: string, id: string): Promis
         order by e.copied_at desc, e.id desc limit 1) as text,
       (select r.words from case_report r where r.case_id = own.id and r.id = own.key and own.side = 'reporter') as words,
       (select coalesce(json_agg(json_build_object('action', d.action, 'rule', d.rule::text, 'reason', d.reason,
-          'decided_at', iso(d.decided_at), 'withdrawn', coalesce(${isRead(sql`d.withdrawn_at`)}, false)) order by d.id), '[]')
+          'decided_at', iso(d.decided_at), 'withdrawn', coalesce(${isReadable(sql`d.withdrawn_at`)}, false)) order by d.id), '[]')
         from case_decision d join moderation_case c on c.id = d.case_id
-        where (c.id = own.id or c.appeal_of = own.id) and ${isRead(sql`d.decided_at`)}) as decisions,
+        where (c.id = own.id or c.appeal_of = own.id) and ${isReadable(sql`d.decided_at`)}) as decisions,
       (select r.words from case_report r where r.case_id = own.appeal_id and r.reporter_id = ${account_id}) as appeal_words,
       (select coalesce(json_agg(json_build_object('note', n.note, 'created_at', iso(n.created_at)) order by n.id), '[]')
         from case_note n join moderation_case c on c.id = n.case_id
         where (c.id = own.id or c.appeal_of = own.id) and n.audience = own.side) as notes
     from (${withAppeals(account_id, sql`${casesReportedBy(account_id, ofCase)} union all ${casesAbout(account_id, ofCase)} limit 1`)}) as own`);
-  const [found] = rows;
+  const [row] = rows;
   return (
-    found && {
-      ...describeRow(found),
-      decisions: found.decisions.map((each) => ({ ...each, rule: each.rule && formatHouseRule(each.rule) })),
+    row && {
+      ...describeRow(row),
+      decisions: row.decisions.map((each) => ({ ...each, rule: each.rule && formatHouseRule(each.rule) })),
     }
   );
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function open(by: Person, subject: ReportSubject, subject_id: string): Promise<string> {
+async function openCase(by: Person, subject: ReportSubject, subject_id: string): Promise<string> {
   const body = { subject, subject_id, reason: 'other', words: 'Please look at this' };
   expect((await server.call(report.create, { token: by.token, body })).status).toBe(201);
   const { rows } = await server.db.execute<{ id: string }>(
@@ -34,8 +34,7 @@ async function decide(name: 'case dismiss' | 'case hide', id: string): Promise<v
   expect((await moderator.perform(name, params, body.data.digest)).status).toBe(200);
 }
 
-/** Passes the minutes in which nobody reads a decision. */
-async function passLetterMinutes(id: string): Promise<void> {
+async function advancePastLetterDelay(id: string): Promise<void> {
   await server.db.execute(sql`
     update moderation_case set decided_at = decided_at - interval '10 minutes' where id = ${id}`);
   await server.db.execute(sql`
@@ -45,12 +44,12 @@ async function passLetterMinutes(id: string): Promise<void> {
 const list = async ({ token }: Person, query = {}) => (await server.call(ownCase.list, { token, query })).body;
 const show = ({ token }: Person, id: string) => server.call(ownCase.show, { token, params: { id } });
 
-test('a reporter follows a case, and the other side reads of it only ten minutes after the decision', async () => {
+test('a reporter sees a case at once, and the reported side only ten minutes after the decision', async () => {
   const chat = await openConversation(server);
   const client = await joinChat(server, chat.id, chat.artisan);
   const message = await client.say('I need £400 by bank transfer today');
   client.close();
-  const id = await open(chat.customer, 'message', message.id);
+  const id = await openCase(chat.customer, 'message', message.id);
   const listed = {
     id,
     side: 'reporter',
@@ -66,7 +65,7 @@ test('a reporter follows a case, and the other side reads of it only ten minutes
   expect((await list(chat.customer)).data).toMatchObject([listed]);
   expect((await list(chat.artisan)).data).toEqual([]);
   expect((await show(chat.artisan, id)).status).toBe(404);
-  await passLetterMinutes(id);
+  await advancePastLetterDelay(id);
   expect((await list(chat.customer)).data).toMatchObject([
     { ...listed, state: 'upheld', decided_at: expect.any(String), actions: ['hide'] },
   ]);
@@ -89,9 +88,9 @@ test('a reporter follows a case, and the other side reads of it only ten minutes
   expect((await show(chat.customer, id)).body.data).toMatchObject({ words: 'Please look at this', side: 'reporter' });
 });
 
-test('a case is read by its two sides and answers 404 to everybody else', async () => {
+test('a case that the caller may not read answers 404', async () => {
   const artisan = await addArtisan(server);
-  const id = await open(await addCustomer(server), 'profile', artisan.artisan_id);
+  const id = await openCase(await addCustomer(server), 'profile', artisan.artisan_id);
   for (const other of [artisan, await addCustomer(server)]) {
     const { status, error } = await show(other, id);
     expect([status, error.message]).toEqual([404, 'There is no such case of yours.']);
@@ -101,7 +100,7 @@ test('a case is read by its two sides and answers 404 to everybody else', async 
   expect((await show(artisan, 'x')).status).toBe(404);
 });
 
-test('an open question makes a case the turn of the side that is asked, and of nobody else', async () => {
+test('an open question and its deadline are shown only to the side that was asked', async () => {
   const { id, reporter, reported } = await reportNewArtisan(server);
   await moderator.previewAndPerform('case ask', { id, to: 'reporter', question: 'Did you agree a deposit?' });
   const [listed] = (await list(reporter)).data;
@@ -113,15 +112,15 @@ test('an open question makes a case the turn of the side that is asked, and of n
   expect((await list(reporter)).data).toMatchObject([{ id, answer_by: null }]);
 });
 
-test('cases of both sides are paged by when they were reported', async () => {
+test('the cases of both sides are paged in the order of their reports', async () => {
   const artisan = await addArtisan(server);
   const ids: string[] = [];
   for (const number of [1, 2]) {
-    const made = await open(artisan, 'profile', (await addArtisan(server)).artisan_id);
-    const about = await open(await addCustomer(server), 'profile', artisan.artisan_id);
-    await decide('case dismiss', about);
-    await passLetterMinutes(about);
-    ids.unshift(about, made);
+    const byArtisan = await openCase(artisan, 'profile', (await addArtisan(server)).artisan_id);
+    const aboutArtisan = await openCase(await addCustomer(server), 'profile', artisan.artisan_id);
+    await decide('case dismiss', aboutArtisan);
+    await advancePastLetterDelay(aboutArtisan);
+    ids.unshift(aboutArtisan, byArtisan);
     expect(ids).toHaveLength(2 * number);
   }
   const first = await list(artisan, { limit: 3 });
@@ -132,7 +131,7 @@ test('cases of both sides are paged by when they were reported', async () => {
   expect((await server.call(ownCase.list, { token: stranger.token, query: { cursor: first.next } })).status).toBe(400);
 });
 
-test('the list says since when the caller is suspended, and why', async () => {
+test('the list of cases says since when and why the caller is suspended', async () => {
   const customer = await addCustomer(server);
   expect((await list(customer)).suspension).toBeNull();
   await suspendTestAccount(server.db, customer.email, 'Asked for £400 in advance');

@@ -11,11 +11,11 @@ import * as repository from './profile-repository.ts';
 type AddressInput = ReceivedCall<typeof calls.setAddress>['body'];
 type ProfileInput = ReceivedCall<typeof calls.update>['body'];
 
-// Ofcom reserves these mobile numbers for examples. No network has them, so they are missing from the
-// library's list of ranges.
+// Ofcom reserves these mobile numbers for examples. No network has them, so they are missing from
+// the library's list of ranges.
 const exampleMobile = /^\+447700900\d{3}$/;
 
-/** Returns the profile, which is empty before it is first filled in. */
+/** The profile is empty until it is first filled in. */
 export async function showProfile(db: Db, account_id: string): Promise<Profile> {
   const profile = await repository.findProfile(db, account_id);
   if (!profile) throw refuse('unauthenticated');
@@ -46,7 +46,7 @@ export function requirePhone(input: string): string {
   return phone;
 }
 
-/** Converts a typed phone number to E.164. A number without a prefix is British. Returns null for an invalid number. */
+/** Converts a phone number to E.164; without a prefix it counts as British. Returns null if it is invalid. */
 export function readPhone(input: string): string | null {
   const parsed = parsePhoneNumberFromString(input, 'GB');
   if (!parsed || parsed.ext) return null;
@@ -56,13 +56,13 @@ export function readPhone(input: string): string | null {
 async function save(
   db: Db,
   account_id: string,
-  fields: Omit<repository.ProfileChange, 'located' | 'exact'>,
+  fields: Omit<repository.ProfileChange, 'postcodePosition' | 'exactPosition'>,
   coordinates: MaybePosition,
 ): Promise<Profile> {
-  const position = readPosition(coordinates);
-  const located = await requirePostCode(db, 'post_code', fields.post_code);
-  const { latitude, longitude } = located;
-  await repository.saveProfile(db, account_id, { ...fields, exact: position, located: { latitude, longitude } });
+  const exactPosition = readPosition(coordinates);
+  const { latitude, longitude } = await requirePostCode(db, 'post_code', fields.post_code);
+  const postcodePosition = { latitude, longitude };
+  await repository.saveProfile(db, account_id, { ...fields, exactPosition, postcodePosition });
   return showProfile(db, account_id);
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ModuleRegistration } from '../../platform/module-registration.ts';
 
-/** Closing the account also erases its profile. */
 export const profileRegistration: ModuleRegistration = {
   columns: ['profile.account_id'],
   erased: [

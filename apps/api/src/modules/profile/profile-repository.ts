@@ -11,8 +11,8 @@ export type ProfileChange = {
   phone?: string;
   city?: string;
   county?: string;
-  located: Position;
-  exact: Position | null;
+  postcodePosition: Position;
+  exactPosition: Position | null;
 };
 
 export async function findProfile(db: Db, account_id: string): Promise<Profile | undefined> {
@@ -24,13 +24,16 @@ export async function findProfile(db: Db, account_id: string): Promise<Profile |
   return row && { ...profileAddressOf(row.profile), id: account_id, user: userOf(row.account) };
 }
 
-/** Saves a profile. Without an exact position it uses the postcode's position, unless the postcode is unchanged. */
+/**
+ * Saves a profile. Without an exact position it uses the postcode's position, unless the postcode
+ * is unchanged.
+ */
 export async function saveProfile(db: Db, account_id: string, change: ProfileChange): Promise<void> {
-  const { located, exact, ...fields } = change;
-  const position = exact ?? located;
+  const { postcodePosition, exactPosition, ...fields } = change;
+  const position = exactPosition ?? postcodePosition;
   const keepsPosition = sql`${profile.post_code} = excluded.post_code and ${profile.latitude} is not null`;
   const newValueOf = (name: 'latitude' | 'longitude') =>
-    exact
+    exactPosition
       ? sql.raw(`excluded.${name}`)
       : sql`case when ${keepsPosition} then ${profile[name]} else ${sql.raw(`excluded.${name}`)} end`;
   await db

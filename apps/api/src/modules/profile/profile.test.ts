@@ -87,41 +87,41 @@ describe('the home address', () => {
   ])('a home address that is %s is refused', async (_, body, errors) => {
     const { token } = await addCustomer(server);
     const before = (await show(token)).body;
-    const refused = await setAddress(token, body);
-    expect([refused.status, refused.error.errors]).toEqual([400, errors]);
+    const refusal = await setAddress(token, body);
+    expect([refusal.status, refusal.error.errors]).toEqual([400, errors]);
     expect((await show(token)).body).toEqual(before);
   });
 
   test('the home address has the coordinates of the call until its postcode changes', async () => {
     const { token } = await joinAndLogIn(server);
-    const at = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
+    const home = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
     const exact = { latitude: 53.8401, longitude: -1.7902 };
-    expect((await setAddress(token, { ...at, ...exact })).body.data).toMatchObject(exact);
-    expect((await setAddress(token, { ...at, address: '16 Albert Terrace' })).body.data).toMatchObject(exact);
-    const moved = (await setAddress(token, { ...at, post_code: 'BD1 1AA' })).body.data;
-    expect(moved.latitude).not.toBe(exact.latitude);
-    expect(moved.longitude).toBeCloseTo(-1.75, 1);
-    expect((await setAddress(token, { ...at, ...exact, latitude: null, longitude: null })).body.data.post_code).toBe(
+    expect((await setAddress(token, { ...home, ...exact })).body.data).toMatchObject(exact);
+    expect((await setAddress(token, { ...home, address: '16 Albert Terrace' })).body.data).toMatchObject(exact);
+    const newHome = (await setAddress(token, { ...home, post_code: 'BD1 1AA' })).body.data;
+    expect(newHome.latitude).not.toBe(exact.latitude);
+    expect(newHome.longitude).toBeCloseTo(-1.75, 1);
+    expect((await setAddress(token, { ...home, ...exact, latitude: null, longitude: null })).body.data.post_code).toBe(
       'BD18 4PS',
     );
   });
 
   test('a home address with only one coordinate, or an invalid one, is refused', async () => {
     const { token } = await addCustomer(server);
-    const at = { post_code: 'BD18 4PS', address: 'x' };
-    expect((await setAddress(token, { ...at, latitude: 53 })).error.errors).toHaveProperty('longitude');
-    expect((await setAddress(token, { ...at, longitude: 1 })).error.errors).toHaveProperty('latitude');
-    expect((await setAddress(token, { ...at, latitude: 91, longitude: 0 })).error.errors).toHaveProperty('latitude');
-    expect((await setAddress(token, { ...at, latitude: 53, longitude: 'NaN' })).error.errors).toHaveProperty(
+    const home = { post_code: 'BD18 4PS', address: 'x' };
+    expect((await setAddress(token, { ...home, latitude: 53 })).error.errors).toHaveProperty('longitude');
+    expect((await setAddress(token, { ...home, longitude: 1 })).error.errors).toHaveProperty('latitude');
+    expect((await setAddress(token, { ...home, latitude: 91, longitude: 0 })).error.errors).toHaveProperty('latitude');
+    expect((await setAddress(token, { ...home, latitude: 53, longitude: 'NaN' })).error.errors).toHaveProperty(
       'longitude',
     );
   });
 
   test('any text sent as a postcode is either stored or refused with a clear message', async () => {
     const { token } = await addCustomer(server);
-    const near = fc.stringMatching(/^[A-Za-z]{1,2}\d{1,2}[A-Za-z]? ?\d[A-Za-z]{2}$/);
+    const nearlyValid = fc.stringMatching(/^[A-Za-z]{1,2}\d{1,2}[A-Za-z]? ?\d[A-Za-z]{2}$/);
     await fc.assert(
-      fc.asyncProperty(fc.oneof(near, anyText(30)), async (post_code) => {
+      fc.asyncProperty(fc.oneof(nearlyValid, anyText(30)), async (post_code) => {
         const { status, body, error } = await setAddress(token, { post_code, address: 'x' });
         expect([200, 400]).toContain(status);
         if (status === 200) expect(body.data.post_code).toBe(formatPostCode(post_code));
@@ -144,29 +144,29 @@ describe('changing the profile', () => {
       phone: '+447700900123',
       user: { id: account_id, first_name: 'Ada', last_name: 'Byron', email },
     });
-    const again = await update(token, { first_name: 'Augusta' });
-    expect(again.body.data.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron' });
+    const second = await update(token, { first_name: 'Augusta' });
+    expect(second.body.data.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron' });
   });
 
   test('a profile change with missing fields is refused, and the answer names each of them', async () => {
     const { token } = await addCustomer(server);
-    const refused = await server.call(profile.update, { token, body: {} });
-    expect(Object.keys(refused.error.errors ?? {}).sort()).toEqual(['address', 'city', 'county', 'phone', 'post_code']);
+    const refusal = await server.call(profile.update, { token, body: {} });
+    expect(Object.keys(refusal.error.errors ?? {}).sort()).toEqual(['address', 'city', 'county', 'phone', 'post_code']);
   });
 
   test('a profile change with an invalid phone number is refused and changes nothing', async () => {
     const { token } = await addCustomer(server);
     const before = (await show(token)).body;
-    const refused = await update(token, { phone: '12345', first_name: 'Changed' });
-    expect([refused.status, refused.error.errors]).toEqual([400, { phone: ['Please enter a valid phone number'] }]);
-    const unplaced = await update(token, { post_code: 'BD60', first_name: 'Changed' });
-    expect(unplaced.status).toBe(400);
+    const refusal = await update(token, { phone: '12345', first_name: 'Changed' });
+    expect([refusal.status, refusal.error.errors]).toEqual([400, { phone: ['Please enter a valid phone number'] }]);
+    const badPostcode = await update(token, { post_code: 'BD60', first_name: 'Changed' });
+    expect(badPostcode.status).toBe(400);
     expect((await show(token)).body).toEqual(before);
   });
 
   test('simultaneous profile changes all succeed, and one of them is stored', async () => {
     const { token } = await joinAndLogIn(server);
-    const cities = Array.from({ length: 10 }, (_, round) => `City ${round}`);
+    const cities = Array.from({ length: 10 }, (_, index) => `City ${index}`);
     const answers = await Promise.all(cities.map((city) => update(token, { city })));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(cities).toContain((await show(token)).body.data.city);

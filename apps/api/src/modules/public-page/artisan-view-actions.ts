@@ -12,25 +12,25 @@ import { describeShopSign, type StoredShopSign } from '../shop-sign/shop-sign-ac
 import { findArtisanTotals } from './artisan-view-repository.ts';
 import { quoteReview } from './quoted-review.ts';
 
-/** A figure based on fewer cases would say more about one of them than about the artisan. */
-const leastCases = 5;
+/** A figure based on fewer cases would say more about a single case than about the artisan. */
+const minCases = 5;
 
 const reviewsOnPage = 10;
 
-interface FoundView {
+interface ArtisanView {
   readonly artisan_id: string;
   readonly page: ArtisanPage;
   readonly sign: StoredShopSign;
   readonly subjects: readonly string[];
 }
 
-export type FoundArtisan = FoundView | { readonly slug: string } | { readonly missing: 'private' | 'gone' };
+export type ArtisanViewResult = ArtisanView | { readonly slug: string } | { readonly missing: 'private' | 'gone' };
 
 /**
  * Finds an artisan's page by its slug. Returns the current slug for a former one, or the reason why
  * there is no page.
  */
-export async function findArtisanView(db: Db, slug: string, cursors: Cursors): Promise<FoundArtisan> {
+export async function findArtisanView(db: Db, slug: string, cursors: Cursors): Promise<ArtisanViewResult> {
   const found = await findPublicPage(db, slug);
   if (!found) return { missing: (await isFormerSlug(db, slug)) ? 'gone' : 'private' };
   if (found.current !== slug) return { slug: found.current };
@@ -40,10 +40,10 @@ export async function findArtisanView(db: Db, slug: string, cursors: Cursors): P
 /** Builds a preview, with working hours, of the page of an artisan who has not agreed to one. */
 export async function findArtisanPreview(
   db: Db,
-  signed: string,
+  token: string,
   { previewKey, cursors }: { previewKey: Buffer; cursors: Cursors },
-): Promise<FoundView | { readonly missing: 'private' }> {
-  const found = await findPreviewedArtisan(db, signed, previewKey);
+): Promise<ArtisanView | { readonly missing: 'private' }> {
+  const found = await findPreviewedArtisan(db, token, previewKey);
   return found ? describeView(db, { ...found, shows_hours: true, isPreview: true }, cursors) : { missing: 'private' };
 }
 
@@ -51,7 +51,7 @@ async function describeView(
   db: Db,
   artisan: { artisan_id: string; account_id: string; shows_hours: boolean; isPreview: boolean },
   cursors: Cursors,
-): Promise<FoundView | { readonly missing: 'private' }> {
+): Promise<ArtisanView | { readonly missing: 'private' }> {
   const { artisan_id, account_id, shows_hours, isPreview } = artisan;
   const totals = await findArtisanTotals(db, artisan_id);
   const [service_id] = totals?.service_ids ?? [];
@@ -59,11 +59,12 @@ async function describeView(
   const [detail, measures, minutes, { data: reviews }, sign] = await Promise.all([
     showService(db, null, service_id),
     showMeasures(db, account_id),
-    replyMinutes(db, [artisan_id], leastCases),
+    replyMinutes(db, [artisan_id], minCases),
     listReviews(db, null, { serviceId: service_id, trade: allTrades, sort: 'newest', limit: reviewsOnPage }, cursors),
     describeShopSign(db, service_id),
   ]);
-  const hidden = ({ hidden_reason }: { hidden_reason?: string | null | undefined }) => (hidden_reason ?? null) !== null;
+  const isHidden = ({ hidden_reason }: { hidden_reason?: string | null | undefined }) =>
+    (hidden_reason ?? null) !== null;
   const page: ArtisanPage = {
     kind: 'artisan',
     name: detail.artisan.business_name,
@@ -71,14 +72,14 @@ async function describeView(
     town: totals.town,
     picture: detail.image,
     about: detail.artisan.business_detail || detail.description,
-    rating: totals.reviews >= leastCases ? totals.rating : null,
+    rating: totals.reviews >= minCases ? totals.rating : null,
     reviews: totals.reviews,
     reply_minutes: minutes.get(artisan_id) ?? null,
-    jobs: measures.completed >= leastCases ? measures.completed : null,
+    jobs: measures.completed >= minCases ? measures.completed : null,
     price: quotePrice(detail.facts?.price),
     call_out_fee: quotePrice(detail.facts?.call_out_fee),
     work: totals.work,
-    latest: reviews.filter((review) => !hidden(review)).map(quoteReview),
+    latest: reviews.filter((review) => !isHidden(review)).map(quoteReview),
     radius_km: totals.radius_km,
     area_map: mapArea(detail.artisan, totals.radius_km),
     trail: [],
@@ -97,8 +98,8 @@ function mapArea(
   radius_km: number,
 ): ArtisanPage['area_map'] {
   if (latitude === null || longitude === null) return null;
-  const at = { latitude, longitude };
-  return { light: areaMapPath(at, radius_km, 'light'), dark: areaMapPath(at, radius_km, 'dark') };
+  const position = { latitude, longitude };
+  return { light: areaMapPath(position, radius_km, 'light'), dark: areaMapPath(position, radius_km, 'dark') };
 }
 
 function quotePrice(prices: Prices | undefined): QuotedPrice | null {

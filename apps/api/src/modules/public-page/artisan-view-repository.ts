@@ -12,8 +12,8 @@ interface ArtisanTotals {
   radius_km: number;
 }
 
-/** With the shop sign and the map, a page makes at most twelve requests, even with an operator's logo. */
-const picturesOnPage = 3;
+/** Keeps a page within twelve requests, including the shop sign, the map and the operator's logo. */
+const maxPictures = 3;
 
 /** Sums up all services that the artisan offers now. Returns undefined if there is none. */
 export async function findArtisanTotals(db: Db, artisan_id: string): Promise<ArtisanTotals | undefined> {
@@ -22,7 +22,7 @@ export async function findArtisanTotals(db: Db, artisan_id: string): Promise<Art
       round(sum(s.rating_sum)::numeric / nullif(sum(s.total_reviews), 0), 1)::float8 as rating,
       array(select c.image from catalogue c join service own on own.id = c.service_id and own.active
         where own.artisan_id = ${artisan_id} order by own.position, own.id, c.position, c.id
-        limit ${picturesOnPage}) as work,
+        limit ${maxPictures}) as work,
       (select post_town from postcode_district where outward = split_part(a.post_code, ' ', 1)) as town,
       (select hours from working_week where working_week.artisan_id = a.id) as hours,
       a.service_radius_km as radius_km

@@ -19,7 +19,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('the house rules are a public page, and the sitemap lists it', async () => {
+test('the house rules are on a public page, which the sitemap lists', async () => {
   const { status, page } = await readPage<RulesPage>(server, '/rules');
   expect([status, page.kind]).toEqual([200, 'rules']);
   const sitemap = await fetch(server.origin + fixedSitemapPath);
@@ -29,23 +29,23 @@ test('the house rules are a public page, and the sitemap lists it', async () => 
 async function addCases(count: number, { reason = 'other', action = 'dismiss', rule = 4 } = {}): Promise<void> {
   const { account_id } = await addCustomer(server);
   await server.db.execute(sql`
-    with opened as (
+    with new_case as (
       insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at, state, decided_at)
       select 'profile', gen_random_uuid(), ${account_id}, 'ordinary', now() - interval '2 days', now(),
         ${action === 'dismiss' ? 'dismissed' : 'upheld'}, now() - interval '1 day'
       from generate_series(1, ${count}::int) returning id),
-    made as (insert into case_report (case_id, reporter_id, reason) select id, ${account_id}, ${reason} from opened)
-    insert into case_decision (case_id, action, rule, reason) select id, ${action}, ${rule}::int, 'A reason of twenty letters' from opened`);
+    new_report as (insert into case_report (case_id, reporter_id, reason) select id, ${account_id}, ${reason} from new_case)
+    insert into case_decision (case_id, action, rule, reason) select id, ${action}, ${rule}::int, 'A reason of twenty letters' from new_case`);
 }
 
 test('the transparency page shows no figure based on fewer than five cases', async () => {
-  const open = async () => (await readPage<TransparencyPage>(server, '/transparency')).page;
-  const forget = () => publishPageChange(server.db, ['cases']);
+  const readTransparency = async () => (await readPage<TransparencyPage>(server, '/transparency')).page;
+  const expireCache = () => publishPageChange(server.db, ['cases']);
   await addCases(4);
-  expect(await open()).toMatchObject({ cases: null, reports: null, median_hours: null });
+  expect(await readTransparency()).toMatchObject({ cases: null, reports: null, median_hours: null });
   await addCases(2);
-  // The page stays cached until it is rendered again.
-  expect(await open()).toMatchObject({ cases: null });
+  // The page stays cached until a change is published.
+  expect(await readTransparency()).toMatchObject({ cases: null });
   await addCases(5, { reason: 'threat', action: 'hide', rule: 3 });
   await addCases(1, { reason: 'advert', action: 'warn', rule: 8 });
   await server.db.execute(sql`
@@ -55,9 +55,9 @@ test('the transparency page shows no figure based on fewer than five cases', asy
     insert into moderation_case (subject_type, subject_id, about_id, class, due_at, state, decided_at, appeal_of, appeal_side)
     select 'profile', gen_random_uuid(), about_id, 'appeal', now(), 'upheld', now(), id, 'reported' from moderation_case
     where state = 'upheld'`);
-  await forget();
-  await expect.poll(async () => (await open()).cases).toBe(12);
-  expect(await open()).toEqual({
+  await expireCache();
+  await expect.poll(async () => (await readTransparency()).cases).toBe(12);
+  expect(await readTransparency()).toEqual({
     kind: 'transparency',
     from: expect.any(String),
     to: expect.any(String),

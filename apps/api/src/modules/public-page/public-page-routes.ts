@@ -17,8 +17,9 @@ interface PublicPageDeps {
 }
 
 /**
- * Opens the pages for visitors and search engines, which need neither a login nor JavaScript. Other modules serve
- * the pages of artisans and towns. Returns null if the web app has not been built.
+ * Opens the pages for visitors and search engines, which need neither a login nor JavaScript.
+ * `townPageRoutes` adds the pages of artisans and towns. Returns null if the web app has not been
+ * built.
  */
 export async function openPublicPages(
   app: App,
@@ -43,10 +44,10 @@ export async function openPublicPages(
 /** Serves the previews of pages that are not public. */
 function previewRoute(app: App, pages: PublicPages, previewKey: Buffer): void {
   const { db, cursors } = app.platform;
-  pages.serve<{ signed: string }>(app, '/page-preview/:signed', async ({ signed }) => {
-    const found = await findArtisanPreview(db, signed, { previewKey, cursors });
-    if ('missing' in found) return { page: { kind: 'missing', reason: found.missing }, path: '/', status: 404 };
+  pages.serve<{ token: string }>(app, '/page-preview/:token', async ({ token }) => {
+    const view = await findArtisanPreview(db, token, { previewKey, cursors });
+    if ('missing' in view) return { page: { kind: 'missing', reason: view.missing }, path: '/', status: 404 };
     // The landing page's path keeps the secret URL out of the document.
-    return { page: found.page, path: '/', isListed: false, subjects: found.subjects, picture: null };
+    return { page: view.page, path: '/', isListed: false, subjects: view.subjects, picture: null };
   });
 }

@@ -1,14 +1,14 @@
 interface RobotsOptions {
-  /** Search engines must not index anything outside production, or a demo world. */
+  /** This is false outside production and in a demo, which search engines must not index. */
   readonly isListed: boolean;
   readonly publicUrl: string;
 }
 
-/** Calls and people's own screens are of no use to search engines. */
-const unlisted = ['/account/', '/artisan/', '/service-user/', '/operator', '/workspace', '/dev/'];
+/** API calls and screens that need a login are of no use to search engines. */
+const excludedPaths = ['/account/', '/artisan/', '/service-user/', '/operator', '/workspace', '/dev/'];
 
 /** Tells search engines which paths to crawl. */
 export function writeRobots({ isListed, publicUrl }: RobotsOptions): string {
-  const rules = isListed ? unlisted.map((path) => `Disallow: ${path}`) : ['Disallow: /'];
+  const rules = isListed ? excludedPaths.map((path) => `Disallow: ${path}`) : ['Disallow: /'];
   return ['User-agent: *', ...rules, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }

@@ -26,13 +26,12 @@ interface SharePictureDeps {
 }
 
 /**
- * Serves the pictures of link previews. Only the picture that a page currently names is painted; an
- * outdated URL
- * redirects to it.
+ * Serves the pictures of link previews. Only the picture that a page currently links to is painted;
+ * an outdated URL redirects to it.
  */
 export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, findTownPicture }: SharePictureDeps): void {
   const { db, cursors } = app.platform;
-  const painted = openSharePictures(join(dataDir, 'share-pictures'), (err) =>
+  const pictures = openSharePictures(join(dataDir, 'share-pictures'), (err) =>
     app.log.warn({ err }, 'a share picture could not be painted or stored'),
   );
 
@@ -44,7 +43,7 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, find
     const etag = `"${picture.hash}"`;
     reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const bytes = await painted.show(picture, request.ip, () => picture.draw(db));
+    const bytes = await pictures.show(picture, request.ip, () => picture.draw(db));
     return reply.header('content-security-policy', picturePolicy).type('image/jpeg').send(bytes);
   }
 
@@ -65,9 +64,9 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, find
   }
 
   serve<{ slug: string }>('artisans/:slug', async ({ slug }) => {
-    const found = await findArtisanView(db, slug, cursors);
-    if ('slug' in found) return { movedTo: `artisans/${found.slug}` };
-    return 'missing' in found ? null : describeArtisanShare({ ...found, slug }, pages.appearance);
+    const view = await findArtisanView(db, slug, cursors);
+    if ('slug' in view) return { movedTo: `artisans/${view.slug}` };
+    return 'missing' in view ? null : describeArtisanShare({ ...view, slug }, pages.appearance);
   });
 
   serve<{ trade: string; town: string }>('towns/:trade/:town', ({ trade, town }) => findTownPicture(trade, town));

@@ -1,10 +1,10 @@
 import type { PageTrade } from '@fixit/contract/public-page/town-pages';
 import type { Db } from '../../db/database.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
-import { findNextFile, listAddresses, listCanonicalTowns } from './sitemap-repository.ts';
+import { findNextFile, listArtisanUrls, listCanonicalTowns } from './sitemap-repository.ts';
 
-/** The sitemap protocol allows 50,000 URLs in a file. */
-const fileLength = 50_000;
+/** Follows the sitemap protocol. */
+const maxUrlsInFile = 50_000;
 
 /** Limits the URLs held in memory at the same time. */
 const batchLength = 1_000;
@@ -15,7 +15,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** URLs contain only characters that need no escaping in XML. */
-export const sitemapPath = (first: string): string => `/sitemaps/artisans/${first}`;
+export const artisanSitemapPath = (first: string): string => `/sitemaps/artisans/${first}`;
 export const townSitemapPath = (trade: string): string => `/sitemaps/towns/${trade}`;
 export const fixedSitemapPath = '/sitemaps/pages';
 
@@ -24,7 +24,7 @@ export async function* writeSitemapIndex(
   db: Db,
   publicUrl: string,
   trades: readonly PageTrade[],
-  length = fileLength,
+  length = maxUrlsInFile,
 ): AsyncGenerator<string> {
   yield `${declaration}<sitemapindex xmlns="${namespace}">\n`;
   yield `<sitemap><loc>${publicUrl}${fixedSitemapPath}</loc></sitemap>\n`;
@@ -33,7 +33,7 @@ export async function* writeSitemapIndex(
   }
   let first: string | undefined = firstId;
   while (first !== undefined) {
-    yield `<sitemap><loc>${publicUrl}${sitemapPath(first)}</loc></sitemap>\n`;
+    yield `<sitemap><loc>${publicUrl}${artisanSitemapPath(first)}</loc></sitemap>\n`;
     first = await findNextFile(db, first, length);
   }
   yield '</sitemapindex>\n';
@@ -44,14 +44,14 @@ export async function* writeArtisanSitemap(
   db: Db,
   publicUrl: string,
   first: string,
-  length = fileLength,
+  length = maxUrlsInFile,
 ): AsyncGenerator<string> {
   yield `${declaration}<urlset xmlns="${namespace}">\n`;
   const end = await findNextFile(db, first, length);
   let from = first;
   let isAfter = false;
   for (;;) {
-    const rows = await listAddresses(db, { from, isAfter, limit: batchLength });
+    const rows = await listArtisanUrls(db, { from, isAfter, limit: batchLength });
     const listed = rows.filter(({ artisan_id }) => end === undefined || artisan_id < end);
     yield listed
       .map(
@@ -76,7 +76,7 @@ export function writeFixedSitemap(publicUrl: string): string {
 
 /** Writes the towns of a trade. The gazetteer has fewer towns than one file may list. */
 export async function writeTownSitemap(db: Db, publicUrl: string, { slug, address }: PageTrade): Promise<string> {
-  const rows = await listCanonicalTowns(db, slug, fileLength);
+  const rows = await listCanonicalTowns(db, slug, maxUrlsInFile);
   const urls = rows.map(
     ({ town, changed_on }) => `<url><loc>${publicUrl}${address}/${town}</loc><lastmod>${changed_on}</lastmod></url>\n`,
   );

@@ -1,31 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-export interface ListedAddress {
+export interface ArtisanUrl {
   artisan_id: string;
   slug: string;
   changed_on: string;
 }
 
 /**
- * Lists pages that answer with 200 in the order of their ids, starting at an artisan. The bound
- * applies to each table,
- * because a merge join would otherwise read the others from the start.
+ * Lists the public pages in the order of artisan ids. The bound applies to each table, because a
+ * merge join would otherwise read the others from the start.
  */
-export async function listAddresses(
+export async function listArtisanUrls(
   db: Db,
   { from, isAfter, limit }: { from: string; isAfter: boolean; limit: number },
-): Promise<ListedAddress[]> {
-  const begins = (id: SQL) => (isAfter ? sql`${id} > ${from}` : sql`${id} >= ${from}`);
-  const { rows } = await db.execute<ListedAddress & Record<string, unknown>>(sql`
-    select page.artisan_id, named.slug, to_char(page.changed_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on
-    from artisan_page page join artisan a on a.id = page.artisan_id and ${begins(sql`a.id`)}
+): Promise<ArtisanUrl[]> {
+  const isInRange = (id: SQL) => (isAfter ? sql`${id} > ${from}` : sql`${id} >= ${from}`);
+  const { rows } = await db.execute<ArtisanUrl & Record<string, unknown>>(sql`
+    select page.artisan_id, slug_row.slug, to_char(page.changed_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on
+    from artisan_page page join artisan a on a.id = page.artisan_id and ${isInRange(sql`a.id`)}
     join account owner on owner.id = a.account_id and not is_suspended(owner.suspended_at, owner.suspended_until) and owner.deleted_at is null
-    join artisan_slug named on named.artisan_id = page.artisan_id and named.is_current
-      and ${begins(sql`named.artisan_id`)}
-    where page.is_public and ${begins(sql`page.artisan_id`)} and exists (
+    join artisan_slug slug_row on slug_row.artisan_id = page.artisan_id and slug_row.is_current
+      and ${isInRange(sql`slug_row.artisan_id`)}
+    where page.is_public and ${isInRange(sql`page.artisan_id`)} and exists (
       select from service
-      where service.artisan_id = page.artisan_id and service.active and ${begins(sql`service.artisan_id`)})
+      where service.artisan_id = page.artisan_id and service.active and ${isInRange(sql`service.artisan_id`)})
     order by page.artisan_id limit ${limit}`);
   return rows;
 }

@@ -7,8 +7,8 @@ import { type App, countAddress } from '../../platform/http/serve.ts';
 import type { PublicPages } from '../../platform/pages/public-pages.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
+  artisanSitemapPath,
   fixedSitemapPath,
-  sitemapPath,
   townSitemapPath,
   writeArtisanSitemap,
   writeFixedSitemap,
@@ -21,7 +21,7 @@ export function sitemapRoutes(app: App, { publicUrl }: PublicPages, trades: read
   const { db } = app.platform;
   const asXml = (reply: FastifyReply) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache');
-  for (const url of ['/sitemap.xml', fixedSitemapPath, sitemapPath(':first'), townSitemapPath(':trade')]) {
+  for (const url of ['/sitemap.xml', fixedSitemapPath, artisanSitemapPath(':first'), townSitemapPath(':trade')]) {
     app.platform.served.set(url, new Set(['GET']));
   }
 
@@ -32,7 +32,7 @@ export function sitemapRoutes(app: App, { publicUrl }: PublicPages, trades: read
 
   app.get(fixedSitemapPath, (_request, reply) => asXml(reply).send(writeFixedSitemap(publicUrl)));
 
-  app.get(sitemapPath(':first'), async (request, reply) => {
+  app.get(artisanSitemapPath(':first'), async (request, reply) => {
     const { data } = z.safeParse(z.object({ first: idInput }), request.params);
     if (!data) throw refuse('not_found');
     await countAddress(app.platform, 'pages', request);

@@ -26,27 +26,30 @@ const read = async (path: string) => (await fetch(server.origin + path)).text();
 const readPaths = async (path: string) =>
   [...(await read(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replace(publicUrl, ''));
 
-/** Follows the index and returns the paths of all artisans' pages. */
-async function readArtisans(): Promise<string[]> {
+async function readArtisanPaths(): Promise<string[]> {
   const files = (await readPaths('/sitemap.xml')).filter((path) => path.includes('artisans'));
   return (await Promise.all(files.map(readPaths))).flat();
 }
 
 test('the sitemap lists the page of every artisan who agreed to one, and no other artisan', async () => {
-  const [agreed, refused, silent] = [await addArtisan(server), await addArtisan(server), await addArtisan(server)];
-  const answer = async ({ token }: { token: string }, is_public: boolean) =>
+  const [publicArtisan, withdrawnArtisan, undecidedArtisan] = [
+    await addArtisan(server),
+    await addArtisan(server),
+    await addArtisan(server),
+  ];
+  const setVisibility = async ({ token }: { token: string }, is_public: boolean) =>
     (await server.make(artisanPage.setVisibility, token, { body: { is_public, shows_hours: false } })).body.data;
-  const { address } = await answer(agreed, true);
-  await answer(refused, true);
-  await answer(refused, false);
-  expect(silent.artisan_id).not.toBe(agreed.artisan_id);
-  expect(await readArtisans()).toEqual([address]);
+  const { address } = await setVisibility(publicArtisan, true);
+  await setVisibility(withdrawnArtisan, true);
+  await setVisibility(withdrawnArtisan, false);
+  expect(undecidedArtisan.artisan_id).not.toBe(publicArtisan.artisan_id);
+  expect(await readArtisanPaths()).toEqual([address]);
   await server.db.execute(
-    sql`update account set suspended_at = now(), suspended_reason = 'Cheated' where id = ${agreed.account_id}`,
+    sql`update account set suspended_at = now(), suspended_reason = 'Cheated' where id = ${publicArtisan.account_id}`,
   );
-  expect(await readArtisans()).toEqual([]);
+  expect(await readArtisanPaths()).toEqual([]);
   await server.db.execute(
-    sql`update account set suspended_at = null, suspended_reason = null where id = ${agreed.account_id}`,
+    sql`update account set suspended_at = null, suspended_reason = null where id = ${publicArtisan.account_id}`,
   );
 });
 
@@ -66,7 +69,7 @@ test('the files of the sitemap index together list every artisan exactly once', 
   const files = await Promise.all(firsts.map((first) => collect(writeArtisanSitemap(server.db, publicUrl, first, 2))));
   const lists = files.map((file) => [...file.matchAll(/<loc>([^<]*)</g)].map(([, url = '']) => url));
   expect(lists.every(({ length }) => length <= 2)).toBe(true);
-  expect(lists.flat().map((url) => url.replace(publicUrl, ''))).toEqual(await readArtisans());
+  expect(lists.flat().map((url) => url.replace(publicUrl, ''))).toEqual(await readArtisanPaths());
   expect(new Set(lists.flat()).size).toBe(lists.flat().length);
 });
 

@@ -59,9 +59,9 @@ async function addReviews(
     const { rows } = await server.db.execute<{ id: string }>(sql`
       insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
         appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
-      select ${conversation}, ${account_id}, ${artisan_id}, ${service_id}, 'completed', 'A new tap', begins::date,
-        begins::time, 60, begins at time zone 'Europe/London', (begins + interval '1 hour') at time zone 'Europe/London'
-      from (select now() at time zone 'Europe/London' - make_interval(days => ${days}) as begins) as day returning id`);
+      select ${conversation}, ${account_id}, ${artisan_id}, ${service_id}, 'completed', 'A new tap', start::date,
+        start::time, 60, start at time zone 'Europe/London', (start + interval '1 hour') at time zone 'Europe/London'
+      from (select now() at time zone 'Europe/London' - make_interval(days => ${days}) as start) as day returning id`);
     await server.db.execute(sql`
       insert into review (booking_id, service_id, customer_id, ratings, comment)
       values (${rows[0]?.id}, ${service_id}, ${account_id}, ${stars}, ${comment})`);
@@ -72,7 +72,9 @@ async function addReviews(
   return authors;
 }
 
-async function describe(path: string): Promise<{ page: ArtisanPage; business: DescribedBusiness; types: string[] }> {
+async function readBusiness(
+  path: string,
+): Promise<{ page: ArtisanPage; business: DescribedBusiness; types: string[] }> {
   const { page, about } = await readPage<ArtisanPage>(server, path);
   const objects = checkStructuredData(about.structured);
   const business = objects.find((object) => object['@type'] === 'LocalBusiness');
@@ -91,7 +93,7 @@ test.each([
   "O'Neill & Söhne",
 ])('the structured data on the page of %s is valid', async (business_name) => {
   const path = await publish(await addArtisan(server, { business_name }));
-  const { business, types } = await describe(path);
+  const { business, types } = await readBusiness(path);
   expect(types).toEqual(['LocalBusiness', 'BreadcrumbList']);
   expect(business).toMatchObject({
     name: business_name,
@@ -101,7 +103,7 @@ test.each([
   });
 });
 
-test('messy reviews are in the structured data as the page shows them, and the rating across all reviews', async () => {
+test('the structured data has the same messy reviews as the page, and the rating of all reviews', async () => {
   const person = await addArtisan(server, { business_name: 'Five Times' });
   await addReviews(person, [
     { stars: 5, comment: '' },
@@ -111,30 +113,30 @@ test('messy reviews are in the structured data as the page shows them, and the r
     { stars: 3, comment: 'zlew zatkany, proszę o szybką pomoc', name: "Siân O'Neill" },
     { stars: 2, comment: '"quoted" \\ and\nin two lines', name: 'Łukasz Wójcik' },
   ]);
-  const { page, business } = await describe(await publish(person));
+  const { page, business } = await readBusiness(await publish(person));
   expect(business.aggregateRating).toMatchObject({ ratingValue: page.rating, reviewCount: 6 });
-  const described = (business.review ?? []).map(({ author, reviewRating, reviewBody = '' }) => [
+  const reviews = (business.review ?? []).map(({ author, reviewRating, reviewBody = '' }) => [
     author.name,
     reviewRating.ratingValue,
     reviewBody,
   ]);
-  expect(described).toEqual(page.latest.map(({ author, stars, words }) => [author, stars, words]));
-  expect(described.map(([author]) => author)).not.toContain("Siân O'Neill");
+  expect(reviews).toEqual(page.latest.map(({ author, stars, words }) => [author, stars, words]));
+  expect(reviews.map(([author]) => author)).not.toContain("Siân O'Neill");
 });
 
-test('a business with only four reviews has structured data with them, but without a rating', async () => {
+test('the structured data of a business with only four reviews has no rating', async () => {
   const person = await addArtisan(server, { business_name: 'Four Times' });
   await addReviews(person, Array<AddedReview>(4).fill({ stars: 5, comment: 'Quick' }));
-  const { business } = await describe(await publish(person));
+  const { business } = await readBusiness(await publish(person));
   expect([business.review?.length, business.aggregateRating]).toEqual([4, undefined]);
 });
 
 test('a review stays in the structured data without its author once that account is deleted', async () => {
   const person = await addArtisan(server, { business_name: 'Left Behind' });
   const [author] = await addReviews(person, [{ stars: 5, comment: 'Quick', name: 'Quincy Vance' }]);
-  if (!author) throw new Error('Nobody wrote a review');
+  if (!author) throw new Error('Expected an author');
   await deleteTestAccount(server, author);
-  const { business } = await describe(await publish(person));
+  const { business } = await readBusiness(await publish(person));
   expect(business.review?.map(({ author }) => author.name)).toEqual(['A former customer']);
 });
 
@@ -145,7 +147,7 @@ test('the page of a trade in a town quotes each artisan’s newest review, and i
   }
   for (const person of people) await publish(person);
   const [bold, shifters, silent] = people;
-  if (!bold || !shifters || !silent) throw new Error('Nobody was added');
+  if (!bold || !shifters || !silent) throw new Error('Expected three artisans');
   await addReviews(bold, [
     { stars: 5, comment: '' },
     { stars: 4, comment: 'Careful with the piano', name: 'Zoë Ünal' },

@@ -12,8 +12,8 @@ import { type CaseCount, readCaseStatistics } from './transparency-repository.ts
 
 /** Describes the cases of twelve months, without any figure based on fewer than five cases. */
 export async function showTransparency(db: Db): Promise<TransparencyPage> {
-  const counted = await readCaseStatistics(db);
-  const { from, to, cases, reports, decided } = counted;
+  const statistics = await readCaseStatistics(db);
+  const { from, to, cases, reports, decided } = statistics;
   return {
     kind: 'transparency',
     from,
@@ -21,28 +21,28 @@ export async function showTransparency(db: Db): Promise<TransparencyPage> {
     cases: atLeastFive(cases),
     reports: cases < fewestCases ? null : reports,
     decided: atLeastFive(decided),
-    // The difference would reveal the other decided cases.
-    upheld: shareOf(counted.upheld, decided),
-    late: shareOf(counted.late, decided),
-    appeals: atLeastFive(counted.appeals),
-    granted: shareOf(counted.granted, counted.appeals),
-    median_hours: decided < fewestCases ? null : wholeHours(counted.median_hours),
-    reasons: counted.reasons.map(({ median_hours, ...reason }) => ({
+    // The difference from `decided` would reveal the remaining cases.
+    upheld: hideSmallParts(statistics.upheld, decided),
+    late: hideSmallParts(statistics.late, decided),
+    appeals: atLeastFive(statistics.appeals),
+    granted: hideSmallParts(statistics.granted, statistics.appeals),
+    median_hours: decided < fewestCases ? null : wholeHours(statistics.median_hours),
+    reasons: statistics.reasons.map(({ median_hours, ...reason }) => ({
       ...toLabelledFigures(reason, isReportReason(reason.name) ? reportReasonDetails(reason.name).label : reason.name),
       median_hours: reason.decided < fewestCases ? null : wholeHours(median_hours),
     })),
-    decisions: counted.decisions.map((decision) => toLabelledFigures(decision, decisionWords(decision.name))),
-    rules: counted.rules.map((rule) => toLabelledFigures(rule, houseRuleTitle(rule.name))),
+    decisions: statistics.decisions.map((decision) => toLabelledFigures(decision, decisionWords(decision.name))),
+    rules: statistics.rules.map((rule) => toLabelledFigures(rule, houseRuleTitle(rule.name))),
   };
 }
 
 const atLeastFive = (count: number): CaseFigure => (count < fewestCases ? null : count);
 
 /** Returns null if the part or the remainder is fewer than five cases, unless it is all or none of them. */
-function shareOf(count: number, whole: number): CaseFigure {
+function hideSmallParts(count: number, whole: number): CaseFigure {
   if (whole < fewestCases) return null;
-  const rest = whole - count;
-  return [count, rest].some((each) => each > 0 && each < fewestCases) ? null : count;
+  const remainder = whole - count;
+  return [count, remainder].some((each) => each > 0 && each < fewestCases) ? null : count;
 }
 
 const wholeHours = (hours: number | null) => (hours === null ? null : Math.round(hours));

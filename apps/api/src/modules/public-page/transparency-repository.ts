@@ -2,8 +2,8 @@ import { transparencyMonths } from '@fixit/contract/public-page/case-pages';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Only the latest cases are counted, so that the query is bounded. */
-const countedCases = 50_000;
+/** Counts only the latest cases, so that the query is bounded. */
+const maxCases = 50_000;
 
 export interface CaseCount {
   name: string;
@@ -34,7 +34,7 @@ export async function readCaseStatistics(db: Db): Promise<CaseStatistics> {
   const { rows } = await db.execute<CaseStatistics & Record<string, unknown>>(sql`
     with recent as materialized (
       select id, reported_at, due_at, decided_at, state from moderation_case
-      where appeal_of is null and reported_at >= now() - make_interval(months => ${transparencyMonths}) order by id desc limit ${countedCases}),
+      where appeal_of is null and reported_at >= now() - make_interval(months => ${transparencyMonths}) order by id desc limit ${maxCases}),
     reported as materialized (select r.case_id, r.reason from case_report r join recent on recent.id = r.case_id),
     reasoned as (
       select distinct reported.reason, recent.id, recent.reported_at, recent.decided_at

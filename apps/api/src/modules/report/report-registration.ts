@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ModuleRegistration } from '../../platform/module-registration.ts';
-import { stateAsRead } from '../own-case/own-case-actions.ts';
+import { stateForSides } from '../own-case/own-case-actions.ts';
 import { eraseReportWords } from './report-repository.ts';
 import { eraseReportsByEmail } from './unconfirmed-report-repository.ts';
 
@@ -25,7 +25,7 @@ export const reportRegistration: ModuleRegistration = {
     const reports = sql`
       select jsonb_build_object('id', case_report.id, 'case_number', c.number, 'subject', c.subject_type,
         'subject_id', c.subject_id, 'reason', case_report.reason, 'words', case_report.words,
-        'state', ${stateAsRead}, 'created_at', iso(case_report.created_at)) as row
+        'state', ${stateForSides}, 'created_at', iso(case_report.created_at)) as row
       from case_report join moderation_case c on c.id = case_report.case_id
       where case_report.reporter_id = ${account_id} order by case_report.id`;
     return { reports };

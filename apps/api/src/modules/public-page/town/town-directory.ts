@@ -1,86 +1,87 @@
 import { toSlug } from '@fixit/contract/value/slug';
-import type { Db } from '../../db/database.ts';
-import { kilometresBetween, type Position } from '../../db/geography/position.ts';
-import { type ListedTownRow, readTownList } from '../address/address-actions.ts';
 
-/** Describes a town of the gazetteer and its slug. */
-export interface AddressedTown extends Position {
+import type { Db } from '../../../db/database.ts';
+import { kilometresBetween, type Position } from '../../../db/geography/position.ts';
+import { type ListedTownRow, readTownList } from '../../address/address-actions.ts';
+
+export interface TownWithSlug extends Position {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly county: string;
-  /** Is true if other towns have the same name. Their slugs and labels contain the county. */
+  /** This is true if other towns have the same name. Their slugs and labels contain the county. */
   readonly has_namesakes: boolean;
   readonly prominence: number;
 }
 
-/** Names that share a smaller proportion of their letter pairs count as different. */
-const minLikeness = 0.5;
+/** Compares names by the proportion of letter pairs that they share. */
+const minSimilarity = 0.5;
 
-/** Approximates a degree of latitude, and two degrees of longitude at 55 degrees north. */
+/** Approximates the lengths of a degree, for longitude at 55 degrees north. */
 const kilometresInDegree = { latitude: 111, longitude: 64 };
 
 /**
- * Holds every town of the gazetteer, a few thousand, so that an unknown town needs no query. A process
- * reads the gazetteer once; it changes only with the program.
+ * Holds every town of the gazetteer, a few thousand, so that an unknown town needs no query. A
+ * process reads the gazetteer once; it changes only with the program.
  */
 export class TownDirectory {
-  readonly towns: readonly AddressedTown[];
-  readonly #bySlug: ReadonlyMap<string, AddressedTown>;
-  readonly #byId: ReadonlyMap<string, AddressedTown>;
-  readonly #byName: ReadonlyMap<string, readonly AddressedTown[]>;
-  /**
-   * Maps pairs of letters to the towns whose names contain them, so that few towns are compared
-   * with a word.
-   */
-  readonly #byPair = new Map<string, AddressedTown[]>();
+  readonly towns: readonly TownWithSlug[];
+  readonly #bySlug: ReadonlyMap<string, TownWithSlug>;
+  readonly #byId: ReadonlyMap<string, TownWithSlug>;
+  readonly #byName: ReadonlyMap<string, readonly TownWithSlug[]>;
+  /** Maps pairs of letters to the towns whose names contain them, so that a search compares few towns. */
+  readonly #byPair = new Map<string, TownWithSlug[]>();
 
   constructor(rows: readonly ListedTownRow[]) {
     this.towns = addSlugs(rows);
     this.#bySlug = new Map(this.towns.map((town) => [town.slug, town]));
     this.#byId = new Map(this.towns.map((town) => [town.id, town]));
-    const byName = new Map<string, AddressedTown[]>();
+    const byName = new Map<string, TownWithSlug[]>();
     for (const town of this.towns) byName.set(toSlug(town.name), [...(byName.get(toSlug(town.name)) ?? []), town]);
     this.#byName = byName;
     for (const town of this.towns) {
       for (const pair of pairsOf(toSlug(town.name))) {
-        const sharing = this.#byPair.get(pair) ?? [];
-        sharing.push(town);
-        this.#byPair.set(pair, sharing);
+        const towns = this.#byPair.get(pair) ?? [];
+        towns.push(town);
+        this.#byPair.set(pair, towns);
       }
     }
   }
 
-  findPlace(id: string): AddressedTown | undefined {
+  findById(id: string): TownWithSlug | undefined {
     return this.#byId.get(id);
   }
 
-  find(slug: string): AddressedTown | undefined {
+  find(slug: string): TownWithSlug | undefined {
     return this.#bySlug.get(slug);
   }
 
-  /** Lists the towns that a mistyped slug may mean, the likeliest first. */
-  listMeant(typed: string, limit: number): AddressedTown[] {
-    const slug = toSlug(typed);
+  /** Lists the towns that a mistyped slug may mean, the most similar name first. */
+  listSimilar(input: string, limit: number): TownWithSlug[] {
+    const slug = toSlug(input);
     const namesakes = this.#byName.get(slug);
     if (namesakes) return namesakes.slice(0, limit);
     if (slug === '') return [];
     const pairs = pairsOf(slug);
-    const shared = new Map<AddressedTown, number>();
+    const sharedPairCounts = new Map<TownWithSlug, number>();
     for (const pair of pairs) {
-      for (const town of this.#byPair.get(pair) ?? []) shared.set(town, (shared.get(town) ?? 0) + 1);
+      for (const town of this.#byPair.get(pair) ?? [])
+        sharedPairCounts.set(town, (sharedPairCounts.get(town) ?? 0) + 1);
     }
-    return [...shared]
-      .filter(([, both]) => both >= (pairs.size * minLikeness) / 2)
-      .map(([town, both]) => ({ town, likeness: (2 * both) / (pairs.size + pairsOf(toSlug(town.name)).size) }))
-      .filter(({ likeness }) => likeness >= minLikeness)
-      .sort((a, b) => b.likeness - a.likeness || b.town.prominence - a.town.prominence)
+    return [...sharedPairCounts]
+      .filter(([, sharedPairs]) => sharedPairs >= (pairs.size * minSimilarity) / 2)
+      .map(([town, sharedPairs]) => ({
+        town,
+        similarity: (2 * sharedPairs) / (pairs.size + pairsOf(toSlug(town.name)).size),
+      }))
+      .filter(({ similarity }) => similarity >= minSimilarity)
+      .sort((a, b) => b.similarity - a.similarity || b.town.prominence - a.town.prominence)
       .slice(0, limit)
       .map(({ town }) => town);
   }
 
   /** Lists the towns within a distance, the nearest first. */
-  listNear(from: Position, kilometres: number): { town: AddressedTown; kilometres: number }[] {
+  listNear(from: Position, kilometres: number): { town: TownWithSlug; kilometres: number }[] {
     const north = kilometres / kilometresInDegree.latitude;
     const east = kilometres / kilometresInDegree.longitude;
     return this.towns
@@ -95,12 +96,12 @@ export class TownDirectory {
 }
 
 /** Orders towns by name, county and position, so that every process assigns the same slugs. */
-function addSlugs(rows: readonly ListedTownRow[]): AddressedTown[] {
-  const named = rows.filter(({ name }) => toSlug(name) !== '');
+function addSlugs(rows: readonly ListedTownRow[]): TownWithSlug[] {
+  const rowsWithSlug = rows.filter(({ name }) => toSlug(name) !== '');
   const counts = new Map<string, number>();
-  for (const { name } of named) counts.set(toSlug(name), (counts.get(toSlug(name)) ?? 0) + 1);
-  const taken = new Set<string>();
-  const ordered = named.toSorted(
+  for (const { name } of rowsWithSlug) counts.set(toSlug(name), (counts.get(toSlug(name)) ?? 0) + 1);
+  const takenSlugs = new Set<string>();
+  const ordered = rowsWithSlug.toSorted(
     (a, b) =>
       compare(a.name, b.name) ||
       compare(a.county, b.county) ||
@@ -111,11 +112,11 @@ function addSlugs(rows: readonly ListedTownRow[]): AddressedTown[] {
   return ordered.map(({ id, name, county, prominence, latitude, longitude }) => {
     const has_namesakes = (counts.get(toSlug(name)) ?? 0) > 1;
     const preferred = has_namesakes ? toSlug(`${name} ${county}`) : toSlug(name);
-    // A plain number is reserved for a page of a list.
+    // A plain number is reserved for a part of a list.
     const base = /^\d+$/.test(preferred) ? `town-${preferred}` : preferred;
     let slug = base;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
-    taken.add(slug);
+    for (let number = 2; takenSlugs.has(slug); number += 1) slug = `${base}-${number}`;
+    takenSlugs.add(slug);
     return { id, slug, name, county, has_namesakes, prominence, latitude, longitude };
   });
 }
@@ -128,7 +129,7 @@ function pairsOf(slug: string): Set<string> {
 }
 
 /** Returns the name of a town, with its county if other towns have the same name. */
-export const labelOf = ({ name, county, has_namesakes }: AddressedTown): string =>
+export const labelOf = ({ name, county, has_namesakes }: TownWithSlug): string =>
   has_namesakes && county !== '' ? `${name}, ${county}` : name;
 
 /** Reads the gazetteer on first use. */

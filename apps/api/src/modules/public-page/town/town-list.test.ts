@@ -3,13 +3,15 @@ import type { TownPage, TownsPage, TradeInTownPage, UnknownTownPage } from '@fix
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makePageFolder, readPage } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addPublicArtisan, addTowns } from '../../testing/town-fixtures.ts';
+
+import { makePageFolder, readPage } from '../../../testing/public-page.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { addPublicArtisan, addTowns } from '../../../testing/town-fixtures.ts';
+
 import { chooseCanonicals } from './town-count-actions.ts';
 
 const publicUrl = 'http://localhost:3000';
-/** This position has no town of the gazetteer nearby. */
+/** The gazetteer has no town near this position. */
 const sea = { latitude: 57, longitude: 2 };
 
 let folder: Awaited<ReturnType<typeof makePageFolder>>;
@@ -35,23 +37,26 @@ beforeAll(async () => {
   await server.db.execute(sql`
     insert into postcode_district (outward, area, post_town, county, latitude, longitude)
     values ('ZE99', 'ZE', 'Seaport', 'Doggerland', ${sea.latitude}, ${sea.longitude})`);
-  await addDays();
-  await count();
+  await addMarketDays();
+  await countTowns();
 });
 afterAll(async () => {
   await server.stop();
   await folder.remove();
 });
 
-const count = () => server.tasks['town_count']?.({});
+const countTowns = () => server.tasks['town_count']?.({});
 
-/** Adds five requests in the town's district, three prices there, and more prices in another district of the county. */
-async function addDays(): Promise<void> {
-  const add = (district: string, ago: number, minutes: string, prices: string) =>
+/**
+ * Adds five requests in the town's district, three prices there, and more prices in another
+ * district of the county.
+ */
+async function addMarketDays(): Promise<void> {
+  const add = (district: string, daysAgo: number, minutes: string, prices: string) =>
     server.db.execute(sql`
       insert into market_day (day, category_id, district, requests, answered, unanswered, first_yes_minutes, agreed,
         took_place, cancelled_late, prices)
-      select (now() at time zone 'Europe/London')::date - ${ago}::int, id, ${district}, 3, 2, 1, ${minutes}::smallint[], 3,
+      select (now() at time zone 'Europe/London')::date - ${daysAgo}::int, id, ${district}, 3, 2, 1, ${minutes}::smallint[], 3,
         3, 0, ${prices}::numeric[] from category where slug = 'tiling'`);
   await server.db.execute(sql`
     insert into postcode_district (outward, area, post_town, county, latitude, longitude)
@@ -99,7 +104,7 @@ test('the list of trades links to the towns of each trade that has any', async (
   expect(card('Plumbing')).toMatchObject({ address: '/selected-category?trade=plumbing', towns: 0 });
 });
 
-test('a town that shares four fifths of its artisans with a larger town names that town’s page as canonical', async () => {
+test('a town that shares four fifths of its artisans with a larger town has that town’s page as canonical', async () => {
   const canonical = async (path: string) => (await readPage<TradeInTownPage>(server, path)).about.canonical;
   expect(await canonical('/tiling/seaport')).toBe(`${publicUrl}/tiling/seaport`);
   expect(await canonical('/tiling/seavillage')).toBe(`${publicUrl}/tiling/seaport`);
@@ -112,18 +117,16 @@ test('in a chain of similar towns every canonical page is its own canonical page
     ['b', 2],
     ['c', 1],
   ]);
-  const find = (slug: string) => {
-    const place = { latitude: 0, longitude: 0 };
-    return {
-      id: slug,
-      slug,
-      name: slug,
-      county: '',
-      has_namesakes: false,
-      prominence: prominence.get(slug) ?? 0,
-      ...place,
-    };
-  };
+  const find = (slug: string) => ({
+    id: slug,
+    slug,
+    name: slug,
+    county: '',
+    has_namesakes: false,
+    prominence: prominence.get(slug) ?? 0,
+    latitude: 0,
+    longitude: 0,
+  });
   const entries = chooseCanonicals({ find }, [
     { town: 'c', artisan_ids: ['3', '4', '5', '6', '7'] },
     { town: 'b', artisan_ids: ['2', '3', '4', '5', '6'] },
@@ -136,7 +139,7 @@ test('in a chain of similar towns every canonical page is its own canonical page
   ]);
 });
 
-test('the sitemap lists a trade’s canonical town pages with the day of their last change', async () => {
+test('the sitemap lists the canonical town pages of each trade with the day of their last change', async () => {
   const index = await (await fetch(`${server.origin}/sitemap.xml`)).text();
   expect(index).toContain(`<loc>${publicUrl}/sitemaps/towns/tiling</loc>`);
   const file = await (await fetch(`${server.origin}/sitemaps/towns/tiling`)).text();
@@ -147,10 +150,10 @@ test('the sitemap lists a trade’s canonical town pages with the day of their l
   expect((await fetch(`${server.origin}/sitemaps/towns/juggling`)).status).toBe(404);
 });
 
-test('the day of the last change stays the same while the same artisans are listed', async () => {
+test('a town page keeps its day of the last change while it lists the same artisans', async () => {
   await server.db.execute(sql`update town_trade set changed_on = '2026-01-01'`);
   await server.db.execute(sql`update town_trade_count set counted_at = now() - interval '2 days'`);
-  await count();
+  await countTowns();
   const file = await (await fetch(`${server.origin}/sitemaps/towns/tiling`)).text();
   expect(file.match(/<lastmod>2026-01-01</g)).toHaveLength(2);
 });
@@ -174,9 +177,9 @@ test('an artisan’s page links to the same trade in and near the town, and to t
     update artisan set post_code = 'ZE99 1AA' where id = (select artisan_id from artisan_slug where slug = ${path.slice(3)})`);
   await server.db.transaction((tx) => tx.publish('public_page', { subjects: ['towns'] }));
   const { page, about } = await vi.waitFor(async () => {
-    const found = await readPage<ArtisanPage>(server, path);
-    expect(found.page.trail).toHaveLength(2);
-    return found;
+    const current = await readPage<ArtisanPage>(server, path);
+    expect(current.page.trail).toHaveLength(2);
+    return current;
   });
   expect(page.trail).toEqual([
     { label: 'Tiling', href: '/tiling' },
@@ -207,9 +210,9 @@ test.each([
   ['', '/towns'],
   ['<script>', '/towns/script'],
   ['x'.repeat(200), '/towns'],
-])('a search for the town %j leads to %s', async (typed, path) => {
-  const address = `${server.origin}/towns/find?q=${encodeURIComponent(typed)}`;
-  const response = await fetch(address, { redirect: 'manual' });
+])('a search for the town %j redirects to %s', async (input, path) => {
+  const url = `${server.origin}/towns/find?q=${encodeURIComponent(input)}`;
+  const response = await fetch(url, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([303, path]);
 });
 
@@ -240,8 +243,8 @@ test('a list of more than 400 towns is split into parts', async () => {
 test('unknown paths read no table and evict no cached page', async () => {
   await readPage<TradeInTownPage>(server, '/tiling/seaport');
   const statements = vi.spyOn(server.connection.pool, 'query');
-  for (let made = 0; made < 100; made += 1) {
-    const { status } = await fetch(`${server.origin}/tiling/nowhere-${made}${'x'.repeat(made)}`);
+  for (let index = 0; index < 100; index += 1) {
+    const { status } = await fetch(`${server.origin}/tiling/nowhere-${index}${'x'.repeat(index)}`);
     expect(status).toBe(404);
   }
   expect((await readPage<TradeInTownPage>(server, '/tiling/seaport')).page.kind).toBe('trade_in_town');

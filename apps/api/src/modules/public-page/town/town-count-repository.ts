@@ -1,33 +1,30 @@
 import { townPageLimits } from '@fixit/contract/public-page/town-pages';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { joinListed, wasSeen } from './town-repository.ts';
+import type { Db } from '../../../db/database.ts';
+import { joinListed, wasSeenRecently } from './town-repository.ts';
 
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 
-/** A degree of latitude is slightly longer than this. */
+/** Rounds down the length of a degree of latitude, so that no artisan is missed. */
 const kilometresInDegree = 110;
 
-/**
- * Trades are counted again this many minutes after a page changed, and figures a minute after the
- * market's last day.
- */
-const recount = { minutes: 60, settledMinutes: 1 };
+/** A trade is recounted after its pages changed, and after the figures of another market day were stored. */
+const recountDelay = { pageMinutes: 60, marketMinutes: 1 };
 
 /** Serialises counting across processes. */
 export async function lockTowns(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('towns', 0))`);
 }
 
-/** Returns a trade that was never counted, or whose pages or market figures have changed since it was. */
+/** Returns a trade that was never counted, was counted a day ago, or has new pages or market figures. */
 export async function findUncountedTrade(db: Db): Promise<{ category_id: string } | undefined> {
   const { rows } = await db.execute<{ category_id: string }>(sql`
     select c.id as category_id from category c left join town_trade_count counted on counted.category_id = c.id
     where counted.counted_at is null
       or counted.counted_at < (
         select max(counted_at) from market_total
-        having max(counted_at) < now() - make_interval(mins => ${recount.settledMinutes}::int))
-      or (counted.counted_at < now() - make_interval(mins => ${recount.minutes}::int) and exists (
+        having max(counted_at) < now() - make_interval(mins => ${recountDelay.marketMinutes}::int))
+      or (counted.counted_at < now() - make_interval(mins => ${recountDelay.pageMinutes}::int) and exists (
         select from artisan_page page join service s on s.artisan_id = page.artisan_id
         where page.changed_at > counted.counted_at and s.category_id = c.id))
       or counted.counted_at < now() - interval '1 day'
@@ -35,7 +32,10 @@ export async function findUncountedTrade(db: Db): Promise<{ category_id: string 
   return rows[0];
 }
 
-/** Returns true if a trade has as many artisans with public pages as a page needs, wherever they work. */
+/**
+ * Returns true if the trade has enough artisans with public pages in the whole country for one
+ * town's page.
+ */
 export async function hasEnoughArtisans(db: Db, category_id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from service s join artisan_page page on page.artisan_id = s.artisan_id and page.is_public
@@ -49,9 +49,9 @@ export interface ReachedTown {
 }
 
 /**
- * Lists the towns in a band of latitudes that have a page, with the artisans on it and one more.
- * Starts from the artisans,
- * because far fewer towns are within reach of one than artisans are near a town.
+ * Lists the towns in a band of latitudes that have a page, with one artisan more than the page
+ * shows. Starts from the artisans, because an artisan reaches far fewer towns than a town has
+ * artisans nearby.
  */
 export async function listReachedTowns(
   db: Db,
@@ -61,7 +61,7 @@ export async function listReachedTowns(
   const { rows } = await db.execute<ReachedTown & Record<string, unknown>>(sql`
     with listed as materialized (
       select service.artisan_id, service.pos, service.reach ${joinListed(sql`service`)}
-      where service.active and service.category_id = ${category_id} and ${wasSeen}
+      where service.active and service.category_id = ${category_id} and ${wasSeenRecently}
         and service.latitude between ${south}::float8 - service.service_radius_km / ${kilometresInDegree}::float8
           and ${north}::float8 + service.service_radius_km / ${kilometresInDegree}::float8),
     near as (
@@ -83,7 +83,7 @@ export interface TownEntry {
   readonly fingerprint: string;
 }
 
-/** Replaces the towns of a trade. The day of the last change stays if the fingerprint does. */
+/** Replaces the towns of a trade. Keeps the day of the last change while the fingerprint is the same. */
 export async function replaceTowns(db: Db, category_id: string, entries: readonly TownEntry[]): Promise<void> {
   const rows = sql`
     jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
@@ -101,7 +101,10 @@ export async function replaceTowns(db: Db, category_id: string, entries: readonl
     on conflict (category_id) do update set counted_at = now()`);
 }
 
-/** Replaces the figures of a trade by district, by county and everywhere. Areas with too few cases have none. */
+/**
+ * Replaces the figures of a trade by district, by county and everywhere. Areas with too few cases
+ * get none.
+ */
 export async function replaceFigures(db: Db, category_id: string): Promise<void> {
   const { measuredDays, priceMonths, fewestCases } = townPageLimits;
   await db.execute(sql`delete from trade_figure where category_id = ${category_id}`);

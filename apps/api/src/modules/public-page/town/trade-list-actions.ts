@@ -1,6 +1,6 @@
 import type { PageTrade } from '@fixit/contract/public-page/town-pages';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { countArtisans, listTrades } from './trade-list-repository.ts';
 
 /** Shows every trade. A card links to the towns of the trade, or into the app if there are none. */

@@ -11,15 +11,15 @@ import {
   type UnknownTownPage,
 } from '@fixit/contract/public-page/town-pages';
 import { tradeInPlace } from '@fixit/contract/public-page/trade-people';
-import type { Db } from '../../db/database.ts';
-import { findNearestDistrict } from '../address/address-actions.ts';
-import { replyMinutes } from '../artisan/measures-actions.ts';
-import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
-import { pageCellOf } from '../artisan-page/page-cell-actions.ts';
-import { listNewestReviews } from '../review/review-actions.ts';
-import type { SharedSign } from '../share-picture/share-picture-actions.ts';
-import { quoteReview } from './quoted-review.ts';
-import { type AddressedTown, labelOf, type TownDirectory } from './town-directory.ts';
+import type { Db } from '../../../db/database.ts';
+import { findNearestDistrict } from '../../address/address-actions.ts';
+import { replyMinutes } from '../../artisan/measures-actions.ts';
+import { artisanPagePath } from '../../artisan-page/artisan-page-actions.ts';
+import { pageCellOf } from '../../artisan-page/page-cell-actions.ts';
+import { listNewestReviews } from '../../review/review-actions.ts';
+import type { SharedSign } from '../../share-picture/share-picture-actions.ts';
+import { quoteReview } from '../quoted-review.ts';
+import { labelOf, type TownDirectory, type TownWithSlug } from './town-directory.ts';
 import * as repository from './town-repository.ts';
 
 /** Describes trades and towns with the links to their pages. */
@@ -31,21 +31,20 @@ export interface PageMap {
 export const townPath = (slug: string): string => `/towns/${slug}`;
 export const tradeTownPath = (trade: PageTrade, slug: string): string => `${trade.address}/${slug}`;
 
-/** Limits the distance of neighbouring towns, in kilometres. */
-export const neighbourKilometres = 40;
-const districtKilometres = 30;
-const kilometresInMile = 1.609344;
+export const maxNeighbourKilometres = 40;
+const maxDistrictKilometres = 30;
+export const kilometresInMile = 1.609344;
 
-export interface FoundTradeInTown {
+export interface TradeInTownView {
   readonly page: TradeInTownPage | FewInTownPage;
   readonly subjects: readonly string[];
   /** The shop signs of the first artisans are on the page's share picture. */
   readonly signs: readonly SharedSign[];
-  /** Names the town whose page is canonical for this one. */
+  /** Search engines index the page of the town with this slug instead. */
   readonly canonical: string;
 }
 
-export const pageTownOf = (town: AddressedTown): PageTown => ({
+export const pageTownOf = (town: TownWithSlug): PageTown => ({
   name: town.name,
   county: town.county,
   address: townPath(town.slug),
@@ -56,8 +55,8 @@ export async function showTradeInTown(
   db: Db,
   { towns, trades }: PageMap,
   trade: PageTrade,
-  town: AddressedTown,
-): Promise<FoundTradeInTown> {
+  town: TownWithSlug,
+): Promise<TradeInTownView> {
   const [rows, near, counted] = await Promise.all([
     repository.listArtisansIn(db, trade.slug, town),
     listNeighbours(db, towns, trade, town),
@@ -121,42 +120,44 @@ function rateAll(listed: readonly repository.ListedArtisan[]): TownFigures['rati
 }
 
 /** Takes each figure from the narrowest area that has enough cases. */
-async function showFigures(db: Db, trade: PageTrade, town: AddressedTown): Promise<Omit<TownFigures, 'rating'>> {
+async function showFigures(db: Db, trade: PageTrade, town: TownWithSlug): Promise<Omit<TownFigures, 'rating'>> {
   const district = await findDistrict(db, town);
   const rows = await repository.listFigures(db, trade.slug, {
     district: district?.outward ?? '',
     county: district?.county ?? town.county,
   });
-  const enough = townPageLimits.fewestCases;
-  const first = rows.find(({ answered, first_yes_minutes }) => answered >= enough && first_yes_minutes !== null);
-  const accepted = rows.find(({ requests }) => requests >= enough);
-  const priced = rows.find(({ prices }) => prices >= enough);
+  const minCases = townPageLimits.fewestCases;
+  const firstYes = rows.find(({ answered, first_yes_minutes }) => answered >= minCases && first_yes_minutes !== null);
+  const acceptance = rows.find(({ requests }) => requests >= minCases);
+  const price = rows.find(({ prices }) => prices >= minCases);
   return {
-    first_yes: first
-      ? { minutes: first.first_yes_minutes ?? 0, count: first.answered, area: areaOfFigure(first) }
+    first_yes: firstYes
+      ? { minutes: firstYes.first_yes_minutes ?? 0, count: firstYes.answered, area: areaOfFigure(firstYes) }
       : null,
-    accepted: accepted ? { answered: accepted.answered, count: accepted.requests, area: areaOfFigure(accepted) } : null,
-    price: priced
+    accepted: acceptance
+      ? { answered: acceptance.answered, count: acceptance.requests, area: areaOfFigure(acceptance) }
+      : null,
+    price: price
       ? {
-          low: priced.price_low ?? 0,
-          middle: priced.price_middle ?? 0,
-          high: priced.price_high ?? 0,
-          count: priced.prices,
-          area: areaOfFigure(priced),
+          low: price.price_low ?? 0,
+          middle: price.price_middle ?? 0,
+          high: price.price_high ?? 0,
+          count: price.prices,
+          area: areaOfFigure(price),
         }
       : null,
   };
 }
 
-type FoundDistrict = Awaited<ReturnType<typeof findNearestDistrict>>;
+type NearestDistrict = Awaited<ReturnType<typeof findNearestDistrict>>;
 
 /** Caches districts, because the gazetteer does not change while the program runs. */
-const districts = new WeakMap<AddressedTown, FoundDistrict>();
+const districts = new WeakMap<TownWithSlug, NearestDistrict>();
 
-async function findDistrict(db: Db, town: AddressedTown): Promise<FoundDistrict> {
+async function findDistrict(db: Db, town: TownWithSlug): Promise<NearestDistrict> {
   const cached = districts.get(town);
   if (cached) return cached;
-  const district = await findNearestDistrict(db, town, districtKilometres);
+  const district = await findNearestDistrict(db, town, maxDistrictKilometres);
   districts.set(town, district);
   return district;
 }
@@ -169,9 +170,9 @@ export async function listNeighbours(
   db: Db,
   towns: TownDirectory,
   trade: PageTrade,
-  town: AddressedTown,
+  town: TownWithSlug,
 ): Promise<PageLink[]> {
-  const near = towns.listNear(town, neighbourKilometres).filter((each) => each.town !== town);
+  const near = towns.listNear(town, maxNeighbourKilometres).filter((each) => each.town !== town);
   const counted = await repository.listCountedTowns(
     db,
     trade.slug,
@@ -198,12 +199,12 @@ export function linkTrades(trades: readonly PageTrade[], counted: readonly repos
 }
 
 /** Links an unknown slug to the pages of towns with similar names. */
-export function showUnknownTown(towns: TownDirectory, typed: string, trade: PageTrade | null): UnknownTownPage {
-  const meant = towns.listMeant(typed, townPageLimits.neighbours).map((town) => ({
+export function showUnknownTown(towns: TownDirectory, input: string, trade: PageTrade | null): UnknownTownPage {
+  const meant = towns.listSimilar(input, townPageLimits.neighbours).map((town) => ({
     label: trade ? `${trade.name} in ${labelOf(town)}` : labelOf(town),
     count: 0,
     address: trade ? tradeTownPath(trade, town.slug) : townPath(town.slug),
     miles: null,
   }));
-  return { kind: 'unknown_town', trade, typed: typed.slice(0, 80), meant };
+  return { kind: 'unknown_town', trade, typed: input.slice(0, 80), meant };
 }

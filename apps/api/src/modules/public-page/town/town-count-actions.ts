@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { townPageLimits } from '@fixit/contract/public-page/town-pages';
-import type { Db } from '../../db/database.ts';
-import { publishPageChange } from '../../platform/pages/page-changes.ts';
+import type { Db } from '../../../db/database.ts';
+import { publishPageChange } from '../../../platform/pages/page-changes.ts';
 import * as repository from './town-count-repository.ts';
 import type { TownDirectory } from './town-directory.ts';
 
@@ -17,44 +17,43 @@ export async function countNextTrade(db: Db, readTowns: () => Promise<TownDirect
   if (!trade) return false;
   const { category_id } = trade;
   const towns = await readTowns();
-  const reached = await listReachedTowns(db, category_id, towns);
+  const townPages = await listReachedTowns(db, category_id, towns);
   await db.transaction(async (tx) => {
     await repository.lockTowns(tx);
-    await repository.replaceTowns(tx, category_id, chooseCanonicals(towns, reached));
+    await repository.replaceTowns(tx, category_id, chooseCanonicals(towns, townPages));
     await repository.replaceFigures(tx, category_id);
     await publishPageChange(tx, ['towns']);
   });
   return true;
 }
 
-async function listReachedTowns(db: Db, category_id: string, towns: TownDirectory): Promise<ListedPage[]> {
+async function listReachedTowns(db: Db, category_id: string, towns: TownDirectory): Promise<CountedTownPage[]> {
   if (!(await repository.hasEnoughArtisans(db, category_id))) return [];
-  const reached: ListedPage[] = [];
+  const townPages: CountedTownPage[] = [];
   for (const south of latitudes) {
     for (const row of await repository.listReachedTowns(db, category_id, { south, north: south + 1 })) {
-      const town = towns.findPlace(row.place_id)?.slug;
-      if (town !== undefined) reached.push({ town, artisan_ids: row.artisan_ids });
+      const town = towns.findById(row.place_id)?.slug;
+      if (town !== undefined) townPages.push({ town, artisan_ids: row.artisan_ids });
     }
   }
-  return reached;
+  return townPages;
 }
 
-/** Identifies a town that has a page, and the artisans on it. */
-interface ListedPage {
+interface CountedTownPage {
   readonly town: string;
   readonly artisan_ids: readonly string[];
 }
 
 /**
- * Points a town that shares nearly all its artisans with a larger one to the largest such town, which points to
- * itself.
+ * Points a town that shares nearly all its artisans with a larger one to the largest such town,
+ * which points to itself.
  */
 export function chooseCanonicals(
   towns: Pick<TownDirectory, 'find'>,
-  reached: readonly ListedPage[],
+  townPages: readonly CountedTownPage[],
 ): repository.TownEntry[] {
   const prominence = (town: string) => towns.find(town)?.prominence ?? 0;
-  const largestFirst = reached.toSorted(
+  const largestFirst = townPages.toSorted(
     (a, b) =>
       prominence(b.town) - prominence(a.town) ||
       b.artisan_ids.length - a.artisan_ids.length ||
@@ -67,14 +66,14 @@ export function chooseCanonicals(
     for (const id of artisan_ids) {
       for (const larger of canonicalTowns.get(id) ?? []) shared.set(larger, (shared.get(larger) ?? 0) + 1);
     }
-    const least = artisan_ids.length * townPageLimits.sharedArtisans;
-    const similar = [...shared].filter(([, count]) => count >= least).map(([larger]) => larger);
+    const minShared = artisan_ids.length * townPageLimits.sharedArtisans;
+    const similar = [...shared].filter(([, count]) => count >= minShared).map(([larger]) => larger);
     const canonical = similar.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))[0] ?? town;
     if (canonical === town) {
       for (const id of artisan_ids) {
-        const listing = canonicalTowns.get(id) ?? [];
-        listing.push(town);
-        canonicalTowns.set(id, listing);
+        const canonicals = canonicalTowns.get(id) ?? [];
+        canonicals.push(town);
+        canonicalTowns.set(id, canonicals);
       }
     }
     const fingerprint = createHash('sha256')

@@ -1,11 +1,12 @@
 import { townPageLimits } from '@fixit/contract/public-page/town-pages';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { chordTo, type Position } from '../../db/geography/position.ts';
-import { service, shopSignAddress } from '../../db/schema/service-tables.ts';
 
-/** Limits the nearest services read, including those whose artisans do not travel to the town. */
-const readLimit = 1_000;
+import type { Db } from '../../../db/database.ts';
+import { chordTo, type Position } from '../../../db/geography/position.ts';
+import { service, shopSignAddress } from '../../../db/schema/service-tables.ts';
+
+/** Bounds the query, which also reads services whose artisans do not travel to the town. */
+const maxServicesRead = 1_000;
 
 export interface ListedArtisan {
   readonly artisan_id: string;
@@ -19,8 +20,8 @@ export interface ListedArtisan {
   readonly rating_sum: number;
 }
 
-/** The latest session shows when somebody was last seen; a new account counts too. */
-export const wasSeen = sql`(
+/** Reads the latest session as well as the account; a new account counts as seen. */
+export const wasSeenRecently = sql`(
   greatest(owner.last_seen, owner.created_at) > now() - make_interval(days => ${townPageLimits.seenDays}::int)
   or exists (select from session where session.account_id = owner.id
     and session.last_seen > now() - make_interval(days => ${townPageLimits.seenDays}::int)))`;
@@ -31,26 +32,27 @@ export const joinListed = (services: SQL): SQL => sql`
   join artisan_page page on page.artisan_id = service.artisan_id and page.is_public
   join artisan a on a.id = service.artisan_id
   join account owner on owner.id = a.account_id and not is_suspended(owner.suspended_at, owner.suspended_until) and owner.deleted_at is null
-  join artisan_slug named on named.artisan_id = a.id and named.is_current`;
+  join artisan_slug slug_row on slug_row.artisan_id = a.id and slug_row.is_current`;
 
 /**
- * Selects the artisans of a trade who travel to a position, the nearest first: those who agreed to a public page and
- * were seen recently. The index of services is read in order and no further than needed.
+ * Selects the artisans of a trade who travel to a position, the nearest first: those who agreed to
+ * a public page and were seen recently. The index of services is read in order and no further than
+ * needed.
  */
 const selectNearest = (category: SQL, position: Position, limit: number): SQL => sql`
   ${joinListed(sql`(
     select service.id, service.artisan_id, service.category_id, service.image, service.total_reviews, service.rating_sum,
       service.reach, ${chordTo(service.pos, position)} as chord
     from service where service.active and service.category_id = ${category}
-    order by chord limit ${readLimit}) as service`)}
-  where service.chord <= service.reach and ${wasSeen}
+    order by chord limit ${maxServicesRead}) as service`)}
+  where service.chord <= service.reach and ${wasSeenRecently}
   order by service.chord limit ${limit}`;
 
 /** Reads one more artisan than a page lists. `trade` is the slug of a category. */
 export async function listArtisansIn(db: Db, trade: string, position: Position): Promise<ListedArtisan[]> {
   const category = sql`(select id from category where slug = ${trade})`;
   const { rows } = await db.execute<ListedArtisan & Record<string, unknown>>(sql`
-    select a.id as artisan_id, service.id as service_id, named.slug, a.business_name as name,
+    select a.id as artisan_id, service.id as service_id, slug_row.slug, a.business_name as name,
       (select post_town from postcode_district where outward = split_part(a.post_code, ' ', 1)) as town,
       service.image, ${shopSignAddress('service')} as sign, service.total_reviews as reviews, service.rating_sum
     ${selectNearest(category, position, townPageLimits.artisans + 1)}`);
@@ -91,7 +93,7 @@ export interface CountedTown {
   readonly canonical: string;
 }
 
-/** Filters the towns by whether they have a page for the trade. */
+/** Returns those of the towns that have a page for the trade. */
 export async function listCountedTowns(db: Db, trade: string, towns: readonly string[]): Promise<CountedTown[]> {
   const { rows } = await db.execute<CountedTown & Record<string, unknown>>(sql`
     select ${trade} as trade, town, artisans, canonical from town_trade

@@ -3,15 +3,16 @@ import type { FewInTownPage, TradeInTownPage, UnknownTownPage } from '@fixit/con
 import { service as serviceCalls } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { restoreTestAccount, suspendTestAccount } from '../../testing/account-standing.ts';
-import { saltaire } from '../../testing/people.ts';
-import { makePageFolder, readPage } from '../../testing/public-page.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addPublicArtisan, addTowns } from '../../testing/town-fixtures.ts';
+
+import { restoreTestAccount, suspendTestAccount } from '../../../testing/account-standing.ts';
+import { saltaire } from '../../../testing/people.ts';
+import { makePageFolder, readPage } from '../../../testing/public-page.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { addPublicArtisan, addTowns } from '../../../testing/town-fixtures.ts';
 
 let folder: Awaited<ReturnType<typeof makePageFolder>>;
 let server: TestServer;
-let other: TestServer;
+let otherServer: TestServer;
 
 const sixtowns = ['Essex', 'Gwent', 'Isle of Wight', 'Pembrokeshire', 'Shropshire', 'Telford and Wrekin'];
 
@@ -30,24 +31,24 @@ beforeAll(async () => {
       insert into category (position, slug, category) values (${900 + index}, ${slug}, ${`Trade ${slug}`})`);
   }
   server = await startTestServer({ webFolder: folder.webFolder, worker: false, settings, sharing: first });
-  other = await startTestServer({ webFolder: folder.webFolder, worker: false, settings, sharing: first });
+  otherServer = await startTestServer({ webFolder: folder.webFolder, worker: false, settings, sharing: first });
   stopFirst = () => first.stop();
 });
 let stopFirst: () => Promise<void>;
 afterAll(async () => {
-  await other.stop();
+  await otherServer.stop();
   await server.stop();
   await stopFirst();
   await folder.remove();
 });
 
-const open = (path: string, at: TestServer = server) => readPage<TradeInTownPage>(at, path);
+const open = (path: string, from: TestServer = server) => readPage<TradeInTownPage>(from, path);
 
 /** Waits for a page of a town to list artisans of these names, on both servers. */
 async function expectListed(path: string, names: readonly string[]): Promise<void> {
-  for (const at of [server, other]) {
+  for (const from of [server, otherServer]) {
     await vi.waitFor(async () => {
-      const { page } = await open(path, at);
+      const { page } = await open(path, from);
       expect(page.artisans?.map(({ name }) => name) ?? []).toEqual(names);
     }, 15_000);
   }
@@ -77,7 +78,7 @@ describe('a page about a trade in a town', () => {
     expect(about.canonical).toBe('http://localhost:3000/tiling/saltaire');
   });
 
-  test('an artisan who refuses, is suspended, withdraws the service or was not seen for 60 days is not listed', async () => {
+  test('an artisan who opts out, is suspended, withdraws the service or was not seen for 60 days is not listed', async () => {
     const names = ['Anne', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'];
     const people = [];
     for (const [index, business_name] of names.entries()) {
@@ -85,7 +86,7 @@ describe('a page about a trade in a town', () => {
       people.push(await addPublicArtisan(server, { category: 'Roofing', business_name, latitude }));
     }
     const [anne, ben, cleo, dan] = people;
-    if (!anne || !ben || !cleo || !dan) throw new Error('Nobody was added');
+    if (!anne || !ben || !cleo || !dan) throw new Error('Expected four artisans');
     await expectListed('/roofing/saltaire', names);
     await server.make(artisanPage.setVisibility, anne.token, { body: { is_public: false, shows_hours: false } });
     await expectListed('/roofing/saltaire', names.slice(1));
@@ -105,8 +106,8 @@ describe('a page about a trade in a town', () => {
     await expectListed('/roofing/saltaire', ['Ben', 'Eve', 'Finn', 'Gus']);
   });
 
-  test('a page lists 24 artisans and says that there are more', async () => {
-    for (let made = 0; made < 25; made += 1) await addPublicArtisan(server, { category: 'Removals' });
+  test('a town’s page lists 24 artisans and says that there are more', async () => {
+    for (let count = 0; count < 25; count += 1) await addPublicArtisan(server, { category: 'Removals' });
     const { page } = await open('/removals/shipley');
     expect([page.artisans.length, page.has_more]).toEqual([24, true]);
   });
@@ -123,8 +124,7 @@ describe('a page about a trade in a town', () => {
   test('names of businesses and towns appear on the page unchanged', async () => {
     const messy = ['<script>alert(1)</script>', 'سباكة', '🔧🔧', 'x'.repeat(200)];
     for (const business_name of messy) {
-      const at = { latitude: 53.28, longitude: -4.33 };
-      await addPublicArtisan(server, { category: 'Heating', business_name, ...at });
+      await addPublicArtisan(server, { category: 'Heating', business_name, latitude: 53.28, longitude: -4.33 });
     }
     const { page } = await open('/heating/ynys-mon-and-b-bay-b');
     expect(page.town.name).toBe('Ynys Môn & <b>Bay</b>');
@@ -133,7 +133,7 @@ describe('a page about a trade in a town', () => {
   });
 });
 
-describe('addresses of towns and trades', () => {
+describe('URLs of towns and trades', () => {
   test('a town whose name occurs in six counties has the county in its slug', async () => {
     for (const county of ['gwent', 'isle-of-wight']) {
       const { page } = await readPage<FewInTownPage>(server, `/plumbing/sixtown-${county}`);
@@ -150,9 +150,9 @@ describe('addresses of towns and trades', () => {
     ['/roofing/Saltaire', '/roofing/saltaire'],
     ['/roofing/St.%20%C3%8Bxample', '/roofing/st-example'],
     ['/heating/Ynys%20M%C3%B4n%20%26%20%3Cb%3EBay%3C%2Fb%3E', '/heating/ynys-mon-and-b-bay-b'],
-  ])('%s leads to %s', async (path, address) => {
+  ])('%s redirects to %s', async (path, location) => {
     const response = await fetch(server.origin + path, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([301, address]);
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
   });
 
   test('an unknown town of a trade answers 404 and suggests similar towns', async () => {
@@ -164,7 +164,7 @@ describe('addresses of towns and trades', () => {
   });
 
   test.each(['a', 'account', 'server', 'trades', 'uploads'])(
-    'a trade with the slug %s does not swallow the addresses of the app',
+    'a trade with the slug %s does not take over other paths of the app',
     async (slug) => {
       const { status, page } = await readPage<FewInTownPage>(server, `/${slug}-trade/truro`);
       expect([status, page.trade]).toEqual([404, expect.objectContaining({ slug, address: `/${slug}-trade` })]);

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 export interface TradeRow {
   readonly slug: string;
   readonly trade: string;
   readonly picture: string | null;
   readonly artisans: number;
-  /** Counts the towns that have a page. */
+  /** Counts only towns that have a page for the trade. */
   readonly towns: number;
 }
 

@@ -1,11 +1,12 @@
 import { type PageTrade, type TownPage, type TownsPage, townPageLimits } from '@fixit/contract/public-page/town-pages';
 import { toSlug } from '@fixit/contract/value/slug';
-import type { Db } from '../../db/database.ts';
-import { findPostCodeInSearch } from '../address/address-actions.ts';
-import { type AddressedTown, labelOf } from './town-directory.ts';
+import type { Db } from '../../../db/database.ts';
+import { findPostCodeInSearch } from '../../address/address-actions.ts';
+import { labelOf, type TownWithSlug } from './town-directory.ts';
 import {
+  kilometresInMile,
   linkTrades,
-  neighbourKilometres,
+  maxNeighbourKilometres,
   type PageMap,
   pageTownOf,
   townPath,
@@ -63,23 +64,23 @@ export async function showTowns(
   };
 }
 
-const letterOf = (town: AddressedTown | undefined) => (town?.slug.charAt(0) ?? '').toUpperCase();
+const letterOf = (town: TownWithSlug | undefined) => (town?.slug.charAt(0) ?? '').toUpperCase();
 
 /** Shows the trades that have a page for a town. */
-export async function showTown(db: Db, { towns, trades }: PageMap, town: AddressedTown): Promise<TownPage> {
-  const near = towns.listNear(town, neighbourKilometres).filter((each) => each.town !== town);
-  const [counted, around] = await Promise.all([
+export async function showTown(db: Db, { towns, trades }: PageMap, town: TownWithSlug): Promise<TownPage> {
+  const near = towns.listNear(town, maxNeighbourKilometres).filter((each) => each.town !== town);
+  const [tradeCounts, townCounts] = await Promise.all([
     repository.listCountedTrades(db, town.slug),
     repository.listTownsAmong(
       db,
       near.map((each) => each.town.slug),
     ),
   ]);
-  const countOf = new Map(around.map((each) => [each.town, each.count]));
+  const countOf = new Map(townCounts.map((each) => [each.town, each.count]));
   return {
     kind: 'town',
     town: pageTownOf(town),
-    trades: linkTrades(trades, counted),
+    trades: linkTrades(trades, tradeCounts),
     near: near
       .filter((each) => countOf.has(each.town.slug))
       .slice(0, townPageLimits.neighbours)
@@ -87,26 +88,26 @@ export async function showTown(db: Db, { towns, trades }: PageMap, town: Address
         label: labelOf(each.town),
         count: 0,
         address: townPath(each.town.slug),
-        miles: Math.max(1, Math.round(each.kilometres / 1.609344)),
+        miles: Math.max(1, Math.round(each.kilometres / kilometresInMile)),
       })),
   };
 }
 
 /**
- * Returns the path of the town that a visitor typed, or of the town with a page that is nearest to
- * a postcode.
+ * Returns the path of the town in a visitor's search, or of the nearest town with a page if the
+ * visitor entered a postcode.
  */
-export async function findTownPath(db: Db, towns: PageMap['towns'], typed: string): Promise<string> {
-  const slug = toSlug(typed);
+export async function findTownPath(db: Db, towns: PageMap['towns'], input: string): Promise<string> {
+  const slug = toSlug(input);
   if (slug === '') return '/towns';
-  const found = towns.find(slug) ? null : await findPostCodeInSearch(db, typed);
-  if (!found) return townPath(slug);
-  const near = towns.listNear(found.position, neighbourKilometres);
-  const counted = await repository.listTownsAmong(
+  const postcode = towns.find(slug) ? null : await findPostCodeInSearch(db, input);
+  if (!postcode) return townPath(slug);
+  const near = towns.listNear(postcode.position, maxNeighbourKilometres);
+  const tradeCounts = await repository.listTownsAmong(
     db,
     near.map(({ town }) => town.slug),
   );
-  const withPage = new Set(counted.map(({ town }) => town));
-  const nearest = near.find(({ town }) => withPage.has(town.slug)) ?? near[0];
+  const townsWithPage = new Set(tradeCounts.map(({ town }) => town));
+  const nearest = near.find(({ town }) => townsWithPage.has(town.slug)) ?? near[0];
   return nearest ? townPath(nearest.town.slug) : '/towns';
 }

@@ -9,28 +9,28 @@ import {
 } from '@fixit/contract/public-page/town-pages';
 import { toSlug } from '@fixit/contract/value/slug';
 import * as z from 'zod/mini';
-import { type App, countAddress } from '../../platform/http/serve.ts';
-import type { PageAnswer, PublicPages } from '../../platform/pages/public-pages.ts';
-import { describeTownShare } from '../share-picture/share-picture-actions.ts';
-import { artisanPageRoute } from './artisan-view-routes.ts';
-import { sharePictureRoutes } from './share-picture-routes.ts';
-import { sitemapRoutes } from './sitemap-routes.ts';
-import { describeList, describeTrades, describeTrail } from './structured-data.ts';
+import { type App, countAddress } from '../../../platform/http/serve.ts';
+import type { PageAnswer, PublicPages } from '../../../platform/pages/public-pages.ts';
+import { describeTownShare } from '../../share-picture/share-picture-actions.ts';
+import { artisanPageRoute } from '../artisan-view-routes.ts';
+import { sharePictureRoutes } from '../share-picture-routes.ts';
+import { sitemapRoutes } from '../sitemap-routes.ts';
+import { describeList, describeTrades, describeTrail } from '../structured-data.ts';
 import { openTowns } from './town-directory.ts';
 import { findTownPath, showTown, showTowns, townsPath } from './town-list-actions.ts';
 import { type PageMap, showTradeInTown, showUnknownTown, townPath, tradeTownPath } from './town-page-actions.ts';
 import { showTrades } from './trade-list-actions.ts';
 import { listTradeNames } from './trade-list-repository.ts';
-import { addressTrades } from './trade-prefixes.ts';
+import { assignTradePaths } from './trade-paths.ts';
 
-/** The paths of this file's routes begin with these. */
-const ownParts = ['a', 'share-pictures', 'sitemap.xml', 'sitemaps', 'towns', 'trades'];
+/** Reserves the first parts of the paths that `townPageRoutes` serves. */
+const ownFirstParts = ['a', 'share-pictures', 'sitemap.xml', 'sitemaps', 'towns', 'trades'];
 
 /** Matches the second and later parts of a list. No town's slug is a plain number. */
 const partNumber = /^(?:[2-9]|[1-9]\d{1,2})$/;
 
-/** Paths that cannot belong to a town are answered without a lookup. */
-const longestTown = 80;
+/** Longer paths cannot belong to a town, so they are answered without a lookup. */
+const maxTownLength = 80;
 
 /** Collects the first path segments of all routes and of the web app's files. */
 export function collectFirstParts(app: App, webFolder: string): ReadonlySet<string> {
@@ -42,9 +42,9 @@ export function collectFirstParts(app: App, webFolder: string): ReadonlySet<stri
 }
 
 /**
- * Serves the pages of artisans, and those of each trade at an address of its own, so that no other address of the app is swallowed. Must be
- * called after all other routes, whose first parts are `reserved`. A trade that is added later has pages after the next
- * start.
+ * Serves the pages of artisans, trades and towns. Must be called after all other routes: their
+ * first parts are `reserved`, so that no trade takes over one of their paths. A trade that is added
+ * later gets its pages when the server next starts.
  */
 export async function townPageRoutes(
   app: App,
@@ -52,7 +52,7 @@ export async function townPageRoutes(
   { reserved, dataDir }: { reserved: ReadonlySet<string>; dataDir: string },
 ): Promise<void> {
   const { db } = app.platform;
-  const trades = addressTrades(await listTradeNames(db), new Set([...reserved, ...ownParts]));
+  const trades = assignTradePaths(await listTradeNames(db), new Set([...reserved, ...ownFirstParts]));
   const readTowns = openTowns(db);
 
   sitemapRoutes(app, pages, trades);
@@ -85,7 +85,7 @@ export async function townPageRoutes(
 
   app.platform.served.set(townSearchPath, new Set(['GET']));
   app.get(townSearchPath, async (request, reply) => {
-    const { data } = z.safeParse(z.object({ q: z.string().check(z.maxLength(longestTown)) }), request.query);
+    const { data } = z.safeParse(z.object({ q: z.string().check(z.maxLength(maxTownLength)) }), request.query);
     await countAddress(app.platform, 'pages', request);
     const path = data ? await findTownPath(db, await readTowns(), data.q) : '/towns';
     return reply.header('cache-control', 'no-cache').redirect(path, 303);
@@ -126,7 +126,7 @@ export async function townPageRoutes(
 
 /** Redirects to the town whose slug differs only in capitals and accents, or suggests similar towns. */
 function answerUnknown(towns: PageMap['towns'], typed: string, trade: PageTrade | null): PageAnswer {
-  const isTooLong = typed.length > longestTown;
+  const isTooLong = typed.length > maxTownLength;
   const slug = isTooLong ? '' : toSlug(typed);
   if (slug !== typed && towns.find(slug)) return { movedTo: trade ? tradeTownPath(trade, slug) : townPath(slug) };
   const page = showUnknownTown(towns, isTooLong ? '' : typed, trade);

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import { inBatches } from '../../platform/queue/batches.ts';
+import type { Db } from '../../../db/database.ts';
+import { inBatches } from '../../../platform/queue/batches.ts';
 import { countNextTrade } from './town-count-actions.ts';
 import { openTowns } from './town-directory.ts';
 
