@@ -4,7 +4,7 @@ import { createRandom, type SeededRandom } from '../../seed/demo/seeded-random.t
 import type { Db } from '../db/database.ts';
 import type { Position } from '../db/geography/position.ts';
 import { minSimilarity } from '../db/query/name-similarity.ts';
-import { searchListings } from '../modules/service/search-repository.ts';
+import { searchListings } from '../modules/service/artisan-search-repository.ts';
 
 const from: Position = { latitude: 53.8, longitude: -1.75 };
 

@@ -2,6 +2,7 @@ import { type CardLabels, service } from '@fixit/contract/service';
 import type { Connection } from '../../db/connection.ts';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
+import { searchServices } from './artisan-search-actions.ts';
 import {
   addService,
   changeService,
@@ -12,7 +13,6 @@ import {
   withdrawService,
 } from './manage-actions.ts';
 import { servicePictureRoutes } from './picture-routes.ts';
-import { searchServices } from './search-actions.ts';
 import { listServicesByCategory, showService } from './service-actions.ts';
 
 interface ServiceDeps {

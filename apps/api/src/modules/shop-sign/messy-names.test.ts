@@ -2,7 +2,7 @@ import { signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { offerSigns } from './choose.ts';
-import { drawSign } from './draw.ts';
+import { drawSign } from './draw-shop-sign.ts';
 import { canPaint, letteringFor, paintableText } from './letters.ts';
 import { firstWords, maxLetters } from './sign-words.ts';
 

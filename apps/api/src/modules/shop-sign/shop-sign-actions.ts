@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { chooseSign, offerSigns } from './choose.ts';
-import { drawSign, type SignText } from './draw.ts';
+import { drawSign, type SignText } from './draw-shop-sign.ts';
 import { hasDrawing } from './layout/oval.ts';
 import { canPaint } from './letters.ts';
 import * as repository from './shop-sign-repository.ts';

@@ -7,9 +7,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { findPostCodeInSearch, findTownInSearch, type PlaceInSearch, positionFor } from '../address/address-actions.ts';
 import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { isProblemText, searchCategories } from '../category/category-actions.ts';
+import { searchListings } from './artisan-search-repository.ts';
 import { readSearched, showListing } from './listing-mapping.ts';
 import type { ListingRow } from './listing-repository.ts';
-import { searchListings } from './search-repository.ts';
 import { listClosestAndFeaturedVisible, listNearestVisible } from './visible-listings.ts';
 
 type SearchQuery = ReceivedCall<typeof calls.search>['query'];

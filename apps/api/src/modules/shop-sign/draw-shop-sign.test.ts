@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { saltaireArtisanProfiles } from '../../../seed/demo/story/saltaire.ts';
 import { type CategoryName, categoryNames } from '../../../seed/load-categories.ts';
 import { chooseSign, chooseSignAfter } from './choose.ts';
-import { drawSign } from './draw.ts';
+import { drawSign } from './draw-shop-sign.ts';
 
 const byName: [name: string, trade: CategoryName, town: string][] = [
   ['Northfield Joinery', 'Carpentry', 'Otley'],

@@ -6,9 +6,9 @@ import { minSimilarity } from '../../db/query/name-similarity.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
 import { service } from '../../db/schema/service-tables.ts';
+import { type NameQuery, planNameQueries, type WordMatch } from './artisan-search-plan.ts';
 import { listSubstrings, splitJoinedWords } from './joined-words.ts';
 import { type ListingRow, listingColumns } from './listing-repository.ts';
-import { type NameQuery, planNameQueries, type WordMatch } from './search-plan.ts';
 
 // A row of the database needs an index signature, which an interface does not have.
 type MatchRow = Pick<WordMatch, keyof WordMatch> & { typed: string };
