@@ -18,7 +18,7 @@ import { describeLandingPage } from './modules/public-page/share-picture-routes.
 import { collectFirstParts, townPageRoutes } from './modules/public-page/town/town-page-routes.ts';
 import { listReportExamples } from './modules/report/report-emails.ts';
 import { reportPageRoutes } from './modules/report/report-page-routes.ts';
-import { listOperatorExamples } from './platform/backup/operator-email.ts';
+import { listBackupEmailExamples } from './platform/backup/backup-failure-email.ts';
 import { serveMailbox } from './platform/email/dev-mailbox.ts';
 import { serveEmailPreview } from './platform/email/email-preview.ts';
 import type { Mailer } from './platform/email/mailer.ts';
@@ -151,7 +151,7 @@ export async function buildApp({
       listLetterExamples,
       listQuestionExamples,
       listPanelExamples,
-      listOperatorExamples,
+      listBackupEmailExamples,
     ];
     serveEmailPreview(
       app,

@@ -2,8 +2,8 @@ import { bookingState } from '@fixit/contract/booking';
 import { invitationState } from '@fixit/contract/job/job-life';
 import { findDoubleBookings } from '@fixit/contract/rules/booking-rules';
 import { findAcceptanceFaults } from '@fixit/contract/rules/job-rules';
-import type { Invariant } from './platform/backup/drill.ts';
-import { lostPictures } from './platform/backup/named-pictures.ts';
+import type { Invariant } from './platform/backup/backup-drill.ts';
+import { lostPictures } from './platform/backup/referenced-pictures.ts';
 
 export const pictureColumns = [
   ['service', 'image'],

@@ -14,7 +14,7 @@ import { removeUnfinishedIntake } from './platform/backup/picture-intake.ts';
 import { describeLostPasskeys, type LostPasskeys, lostPasskeysQuery } from './platform/http/operator/lost-passkeys.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { explainStart } from './platform/start-failure.ts';
-import { claimPicturePlace } from './platform/storage/claim-picture-place.ts';
+import { claimPictureLocation } from './platform/storage/claim-picture-location.ts';
 import { version } from './platform/version.ts';
 import { partsOf } from './roles.ts';
 
@@ -33,7 +33,7 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
     for (const { pool } of DATABASE_URL ? connections : []) await refuseSuperuser(pool, { production });
     if (calls !== session) await requireSameDatabase(calls.pool, session.pool);
     await migrate(session.pool);
-    if (DATABASE_URL) await claimPicturePlace(session.db, env);
+    if (DATABASE_URL) await claimPictureLocation(session.db, env);
     await removeUnfinishedIntake(env.DATA_DIR);
     stop.throwIfAborted();
     await fillDatabase(session.pool, { url: sessionUrl, demo: DEMO, stop });

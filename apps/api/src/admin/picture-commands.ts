@@ -2,12 +2,20 @@ import type { Command } from 'commander';
 import type { Db } from '../db/database.ts';
 import { readEnv } from '../env.ts';
 import { pictureColumns } from '../marketplace-invariants.ts';
-import { readLostPictures, readNamedPictures, recordLostPictures } from '../platform/backup/named-pictures.ts';
-import { listPictureKeys } from '../platform/backup/stored-files.ts';
+import {
+  readLostPictures,
+  readReferencedPictures,
+  recordLostPictures,
+} from '../platform/backup/referenced-pictures.ts';
+import { listPictureKeys } from '../platform/backup/stored-pictures.ts';
 import { countOf } from '../platform/count-of.ts';
 import { refuse } from '../platform/refusal.ts';
-import { readPicturePlace, recordPicturePlace, requirePicturePlace } from '../platform/storage/claim-picture-place.ts';
-import { describePictureSettings, makePicturePlace } from '../platform/storage/picture-place.ts';
+import {
+  readPictureLocation,
+  recordPictureLocation,
+  requirePictureLocation,
+} from '../platform/storage/claim-picture-location.ts';
+import { describePictureSettings, makePictureLocation } from '../platform/storage/picture-location.ts';
 import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
@@ -36,7 +44,7 @@ const missing: ListView<{ picture: string }> = {
 
 /** Leaves out pictures that the operator has given up as lost. */
 async function findMissing(db: Db): Promise<string[]> {
-  const keys = await readNamedPictures(db, pictureColumns);
+  const keys = await readReferencedPictures(db, pictureColumns);
   for (const key of await readLostPictures(db)) keys.delete(key);
   for await (const key of await listPictureKeys(readEnv())) keys.delete(key);
   return [...keys].toSorted();
@@ -46,7 +54,7 @@ function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
   const env = readEnv();
   const action = async (tx: Db) => {
     // Nothing is lost if the disk is merely not mounted.
-    await requirePicturePlace(tx, env);
+    await requirePictureLocation(tx, env);
     const missingKeys = await findMissing(tx);
     if (missingKeys.length === 0) return { message: 'Every picture is there.', arguments: {} };
     const before = await readLostPictures(tx);
@@ -67,9 +75,9 @@ function recordMove(db: Db, choice: ConfirmOptions): Promise<void> {
       const message = `${countOf(missingKeys.length, 'picture')} not in ${settings}, for instance ${first}. Move them there first.`;
       throw refuse('state_conflict', { message });
     }
-    const [before, after] = [await readPicturePlace(tx), await makePicturePlace(env)];
+    const [before, after] = [await readPictureLocation(tx), await makePictureLocation(env)];
     if (before === after) return { message: `The pictures are already in ${settings}.`, arguments: {} };
-    await recordPicturePlace(tx, after);
+    await recordPictureLocation(tx, after);
     const message = `The pictures are now in ${settings}. Start every process with this setting.`;
     return { message, changed: { before: { place: before }, after: { place: after } }, arguments: {} };
   };

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import type { Db } from '../db/database.ts';
 import { listEntries, type WaitingEntry } from '../modules/waitlist/waitlist-repository.ts';
-import { writeCsvLine } from '../platform/csv.ts';
+import { formatCsvLine } from '../platform/write-csv.ts';
 import { actionCommands } from './action-commands.ts';
 import { type ConfirmOptions, printOutcome, UnconfirmedError } from './change-command.ts';
 import { changeCommand, commandGroup, type WithDb } from './command-line.ts';
@@ -62,7 +62,7 @@ async function exportList(db: Db, choice: Export): Promise<void> {
 }
 
 function writeEntries(entries: readonly WaitingEntry[]): string {
-  return [names, ...entries.map((entry) => names.map((name) => entry[name]))].map(writeCsvLine).join('');
+  return [names, ...entries.map((entry) => names.map((name) => entry[name]))].map(formatCsvLine).join('');
 }
 
 function describeExport({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {

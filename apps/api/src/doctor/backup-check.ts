@@ -1,12 +1,17 @@
 import { operatorCommand } from '../db/operator-command.ts';
 import type { Env } from '../env.ts';
-import { cannotDrill, drillDays, isByHand, nightlyHours } from '../platform/backup/backup-runs.ts';
+import {
+  cannotDrill,
+  drillOverdueDays,
+  manualBackupCondition,
+  nightlyOverdueHours,
+} from '../platform/backup/backup-runs.ts';
 import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 /** The doctor warns after this many hours without a backup or days without a drill. */
-const limits = { backup: nightlyHours, drill: drillDays } as const;
+const limits = { backup: nightlyOverdueHours, drill: drillOverdueDays } as const;
 
 const hour = 3_600;
 
@@ -32,7 +37,7 @@ export function checkBackups(env: Env, database: DoctorDatabase): Promise<readon
 /** Selects, newest first, the last successful and the last failed run of each kind, scheduled and by hand. */
 const runsQuery = `
   select * from (
-    select distinct on (kind, succeeded, by_hand) kind, succeeded, ${isByHand} as by_hand,
+    select distinct on (kind, succeeded, by_hand) kind, succeeded, ${manualBackupCondition} as by_hand,
       extract(epoch from now() - ended_at)::float8 as seconds, report
     from backup_run order by kind, succeeded, by_hand, ended_at desc) as run
   order by seconds`;

@@ -1,9 +1,9 @@
 import { operatorCommand } from '../db/operator-command.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Env } from '../env.ts';
-import { compareStore, type RecordedBackup, recordedBackupsQuery } from '../platform/backup/compare-store.ts';
-import type { StoredBackup } from '../platform/backup/place/backup-file.ts';
-import { openStore } from '../platform/backup/place/backup-store.ts';
+import { compareStore, type RecordedBackup, recordedBackupsQuery } from '../platform/backup/compare-backup-store.ts';
+import type { StoredBackup } from '../platform/backup/store/backup-file.ts';
+import { openStore } from '../platform/backup/store/backup-store.ts';
 import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { claimPicturePlace } from '../platform/storage/claim-picture-place.ts';
+import { claimPictureLocation } from '../platform/storage/claim-picture-location.ts';
 import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../testing/run-doctor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -33,7 +33,7 @@ test('a folder that cannot be written, or that others can read, is reported', as
 });
 
 test('a folder of pictures that is not mounted is broken', async () => {
-  await claimPicturePlace(server.db, server.env);
+  await claimPictureLocation(server.db, server.env);
   const uploads = join(server.env.DATA_DIR, 'uploads');
   const findings = async () => (await examine({})).about('storage').map(({ level, message }) => `${level} ${message}`);
   expect(await findings()).toHaveLength(1);

@@ -6,8 +6,8 @@ import { operatorCommand } from '../db/operator-command.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Env } from '../env.ts';
 import { openBucket } from '../platform/storage/bucket.ts';
-import { describeElsewhere, picturePlaceQuery } from '../platform/storage/claim-picture-place.ts';
-import { findPicturePlace } from '../platform/storage/picture-place.ts';
+import { describeElsewhere, pictureLocationQuery } from '../platform/storage/claim-picture-location.ts';
+import { findPictureLocation } from '../platform/storage/picture-location.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
@@ -43,19 +43,19 @@ export async function checkStorage(env: Env, database: DoctorDatabase): Promise<
     findings.push(...backups);
   }
   if (S3) findings.push(await checkBucket(S3));
-  return [...findings, ...(await checkPicturePlace(env, database))];
+  return [...findings, ...(await checkPictureLocation(env, database))];
 }
 
 /**
  * Checks that the pictures are where the servers store them. If the database is unreachable, its own
  * check says why.
  */
-async function checkPicturePlace(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
+async function checkPictureLocation(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('installation') is not null as found");
     if (!table?.found) return [];
-    const [recorded] = await database.query<{ value: string }>(picturePlaceQuery);
-    const current = await findPicturePlace(env);
+    const [recorded] = await database.query<{ value: string }>(pictureLocationQuery);
+    const current = await findPictureLocation(env);
     if (!recorded || recorded.value === current) return [];
     const command = operatorCommand('picture moved');
     const advice = `Mount it, or give every process the same DATA_DIR or bucket. After a move run: ${command}`;

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
-import { compareStore, type RecordedBackup, recordedBackupsQuery } from './backup/compare-store.ts';
-import { openStore, type StoreSettings } from './backup/place/backup-store.ts';
+import { compareStore, type RecordedBackup, recordedBackupsQuery } from './backup/compare-backup-store.ts';
+import { openStore, type StoreSettings } from './backup/store/backup-store.ts';
 import { enginesQuery } from './fanout/fanout-engine.ts';
-import { readPicturePlace } from './storage/claim-picture-place.ts';
-import { findPicturePlace, type PictureSettings } from './storage/picture-place.ts';
+import { readPictureLocation } from './storage/claim-picture-location.ts';
+import { findPictureLocation, type PictureSettings } from './storage/picture-location.ts';
 
 export type InstallationSettings = PictureSettings & StoreSettings & { FIXIT_ROLE: string };
 
@@ -45,8 +45,8 @@ export function watchInstallation(register: Registry, db: Db, settings: Installa
     return rows[0]?.standbys ?? null;
   });
   gauge('pictures_in_place', 'Whether the pictures are where this process looks for them', async () => {
-    const recorded = await readPicturePlace(db);
-    return recorded === null || recorded === (await findPicturePlace(settings)) ? 1 : 0;
+    const recorded = await readPictureLocation(db);
+    return recorded === null || recorded === (await findPictureLocation(settings)) ? 1 : 0;
   });
   gauge(
     'backup_files_as_made',

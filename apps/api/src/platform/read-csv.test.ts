@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeCsvLine } from './csv.ts';
 import { decodeText, readCsv } from './read-csv.ts';
+import { formatCsvLine } from './write-csv.ts';
 
 test('cells are separated by the commonest sign of the first line, and quoted ones may hold anything', () => {
   expect(readCsv('a,b\r\n"1, ""one""\r\nline",2\r\n', 9)).toEqual([
@@ -29,7 +29,7 @@ test('whatever the export writes is read back, formulas with the sign before the
   const cell = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/^[=+\-@＝＋－＠\t\r\n]+/, ''));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
-      const text = `a,b,c\r\n${rows.map(writeCsvLine).join('')}`;
+      const text = `a,b,c\r\n${rows.map(formatCsvLine).join('')}`;
       expect(readCsv(text, 99).slice(1)).toEqual(rows);
     }),
   );

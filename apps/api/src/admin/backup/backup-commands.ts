@@ -5,14 +5,14 @@ import { StartError } from '../../db/start-error.ts';
 import { type Env, readEnv } from '../../env.ts';
 import { pictureColumns } from '../../marketplace-invariants.ts';
 import { recordRun } from '../../platform/backup/backup-runs.ts';
-import { type MadeBackup, makeBackup } from '../../platform/backup/make-backup.ts';
+import { type CompletedBackup, makeBackup } from '../../platform/backup/make-backup.ts';
 import {
   type BackupStore,
   type BackupTarget,
   fileTarget,
   openBackupFile,
-} from '../../platform/backup/place/backup-file.ts';
-import { nameAt, removeOldBackups } from '../../platform/backup/place/backup-store.ts';
+} from '../../platform/backup/store/backup-file.ts';
+import { backupNameAt, removeOldBackups } from '../../platform/backup/store/backup-store.ts';
 import { verifyBackup } from '../../platform/backup/verify-backup.ts';
 import { abortOnSignal } from '../../platform/shutdown.ts';
 import type { WithUrl } from '../command-line.ts';
@@ -87,7 +87,7 @@ async function backUpTo(url: string, file: string, choice: AnswerOptions): Promi
 }
 
 /** Makes a backup. A signal stops it and removes what it has written. */
-async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<MadeBackup> {
+async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<CompletedBackup> {
   const env = readEnv();
   const stop = new AbortController();
   const ignoreSignals = abortOnSignal(stop);
@@ -102,7 +102,7 @@ async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<M
 async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> {
   const started_at = new Date();
   const store = await requireStore('Name a file, or set BACKUP_FOLDER or BACKUP_S3_BUCKET.');
-  await recordFailure(url, { kind: 'backup', name: nameAt(started_at), started_at }, async () => {
+  await recordFailure(url, { kind: 'backup', name: backupNameAt(started_at), started_at }, async () => {
     await store.refuseStrangers();
     const name = await freeName(store, started_at);
     const backup = await makeAndStopOnSignal(url, store.target(name));
@@ -115,14 +115,14 @@ async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> 
 async function freeName(store: BackupStore, at: Date): Promise<string> {
   const existingNames = new Set((await store.list()).map(({ name }) => name));
   let next = at;
-  while (existingNames.has(nameAt(next))) next = new Date(next.getTime() + 1_000);
-  return nameAt(next);
+  while (existingNames.has(backupNameAt(next))) next = new Date(next.getTime() + 1_000);
+  return backupNameAt(next);
 }
 
 interface FinishedBackup {
   name: string;
   started_at: Date;
-  backup: MadeBackup;
+  backup: CompletedBackup;
 }
 
 async function recordBackup(

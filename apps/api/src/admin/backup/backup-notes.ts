@@ -1,9 +1,9 @@
 import { connect } from '../../db/connection.ts';
 import type { Db } from '../../db/database.ts';
 import { readEnv } from '../../env.ts';
+import { emailBackupFailure } from '../../platform/backup/backup-failure-email.ts';
 import { type BackupRun, recordRun } from '../../platform/backup/backup-runs.ts';
 import { BackupStopped } from '../../platform/backup/make-backup.ts';
-import { emailOperator } from '../../platform/backup/operator-email.ts';
 import { explainStart } from '../../platform/start-failure.ts';
 
 /** `hasRuns` is false for the database of an earlier release, which has no table of backup runs. */
@@ -33,7 +33,7 @@ export async function recordFailure(
     const report = explainStart(error);
     await withNotes(url, async (db, hasRuns) => {
       if (hasRuns) await recordRun(db, { ...run, succeeded: false, bytes: null, report });
-      await emailOperator(db, readEnv(), { ...run, report });
+      await emailBackupFailure(db, readEnv(), { ...run, report });
     });
     throw error;
   }

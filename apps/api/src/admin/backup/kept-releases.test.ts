@@ -12,10 +12,10 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { marketplaceInvariants } from '../../marketplace-invariants.ts';
 import type { BackupEnd } from '../../platform/backup/archive/archive-format.ts';
-import { findBrokenRules } from '../../platform/backup/drill.ts';
-import { openIntake } from '../../platform/backup/picture-intake.ts';
-import { openBackupFile } from '../../platform/backup/place/backup-file.ts';
+import { findBrokenRules } from '../../platform/backup/backup-drill.ts';
+import { openPictureIntake } from '../../platform/backup/picture-intake.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
+import { openBackupFile } from '../../platform/backup/store/backup-file.ts';
 import { dropCopy, makeEmpty } from '../../testing/database/test-postgres.ts';
 import { playHistories } from '../../testing/model/play-histories.ts';
 import { prepareModelDatabase } from '../../testing/model/prepare-model-database.ts';
@@ -53,7 +53,7 @@ test.each(await readdir(folder))(
       {},
       {
         url: databaseUrl,
-        openIntake: () => openIntake({ S3: null, DATA_DIR: dataDir }),
+        openIntake: () => openPictureIntake({ S3: null, DATA_DIR: dataDir }),
         replace: false,
         signedBy: [],
         note: () => Promise.resolve(),

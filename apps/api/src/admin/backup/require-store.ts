@@ -1,7 +1,7 @@
 import { StartError } from '../../db/start-error.ts';
 import { readEnv } from '../../env.ts';
-import type { BackupStore } from '../../platform/backup/place/backup-file.ts';
-import { openStore } from '../../platform/backup/place/backup-store.ts';
+import type { BackupStore } from '../../platform/backup/store/backup-file.ts';
+import { openStore } from '../../platform/backup/store/backup-store.ts';
 
 /** Throws a StartError with this sentence if no place for backups is set. */
 export async function requireStore(

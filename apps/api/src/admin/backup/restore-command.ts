@@ -3,10 +3,10 @@ import { Command } from 'commander';
 import { Database } from '../../db/database.ts';
 import { StartError } from '../../db/start-error.ts';
 import { type Env, readEnv } from '../../env.ts';
-import { openIntake } from '../../platform/backup/picture-intake.ts';
-import { openBackupFile } from '../../platform/backup/place/backup-file.ts';
+import { openPictureIntake } from '../../platform/backup/picture-intake.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
-import { describePictureSettings } from '../../platform/storage/picture-place.ts';
+import { openBackupFile } from '../../platform/backup/store/backup-file.ts';
+import { describePictureSettings } from '../../platform/storage/picture-location.ts';
 import type { WithUrl } from '../command-line.ts';
 import { recordAudit } from '../record-audit.ts';
 import {
@@ -46,7 +46,7 @@ async function restoreFromBackup(url: string, file: string, choice: RestoreChoic
   }
   const restored = await restoreBackup(await openBackupFile(file), readKeysOf(env, choice), {
     url,
-    openIntake: () => openIntake(env),
+    openIntake: () => openPictureIntake(env),
     replace,
     signedBy: signersOf(env, choice),
     begin: noteReplacedPictures,

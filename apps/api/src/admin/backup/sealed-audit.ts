@@ -6,7 +6,7 @@ import {
   sealedColumns,
 } from '../../modules/audit/seal/audit-seal.ts';
 import { contentOf, type Manifest } from '../../platform/backup/archive/archive-format.ts';
-import { CopiedRows } from '../../platform/backup/copied-rows.ts';
+import { CopyTextReader } from '../../platform/backup/copy-text-reader.ts';
 
 const tables = { audit: 'public.audit', seals: 'public.audit_seal' } as const;
 type SealedTable = (typeof tables)[keyof typeof tables];
@@ -14,9 +14,9 @@ type SealedTable = (typeof tables)[keyof typeof tables];
 /** Compares the audit of a backup with its seals while the backup is read. */
 export class SealedAudit {
   readonly #columns = new Map<string, readonly string[]>();
-  readonly #rows: Record<SealedTable, CopiedRows> = {
-    [tables.audit]: new CopiedRows(),
-    [tables.seals]: new CopiedRows(),
+  readonly #rows: Record<SealedTable, CopyTextReader> = {
+    [tables.audit]: new CopyTextReader(),
+    [tables.seals]: new CopyTextReader(),
   };
   readonly #hashes = new Map<string, Buffer[]>();
   readonly #seals: AuditSeal[] = [];

@@ -43,13 +43,13 @@ export const cannotDrill = ({
 }): boolean => Boolean(BACKUP_RECIPIENTS) && !BACKUP_IDENTITY_FILE;
 
 /** The next nightly backup is long overdue after this many hours. */
-export const nightlyHours = 36;
+export const nightlyOverdueHours = 36;
 
 /** A drill is overdue after this many days. */
-export const drillDays = 14;
+export const drillOverdueDays = 14;
 
 /** This SQL condition is true if a row of backup_run was made by hand, since its name is then the path of a file. */
-export const isByHand = "starts_with(name, '/')";
+export const manualBackupCondition = "starts_with(name, '/')";
 
 export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], LastRuns>> {
   const { rows } = await db.execute<{
@@ -63,7 +63,7 @@ export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], La
     by_hand: boolean;
   }>(sql`
     select distinct on (kind, succeeded, by_hand)
-      kind, succeeded, name, bytes, report, iso(started_at) as started_at, iso(ended_at) as ended_at, ${sql.raw(isByHand)} as by_hand
+      kind, succeeded, name, bytes, report, iso(started_at) as started_at, iso(ended_at) as ended_at, ${sql.raw(manualBackupCondition)} as by_hand
     from backup_run order by kind, succeeded, by_hand, ended_at desc`);
   const runs = rows
     .map(({ by_hand, ...row }) => ({
@@ -76,7 +76,7 @@ export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], La
       },
     }))
     .toSorted((a, b) => b.run.ended_at.getTime() - a.run.ended_at.getTime());
-  const oldest = Date.now() - nightlyHours * 60 * 60 * 1000;
+  const oldest = Date.now() - nightlyOverdueHours * 60 * 60 * 1000;
   const lastOf = (kind: BackupRun['kind']): LastRuns => {
     const runsOfKind = runs.filter(({ run }) => run.kind === kind);
     const nightly = runsOfKind.find(({ by_hand, run }) => !by_hand && run.ended_at.getTime() > oldest);

@@ -51,7 +51,7 @@ export class TableLoader {
 }
 
 /** These parts are dropped while the tables are filled. */
-export interface LooseParts {
+export interface DroppedParts {
   indexes: string[];
   foreignKeys: { table: string; name: string; definition: string }[];
   tables: string[];
@@ -61,14 +61,14 @@ export interface LooseParts {
  * Drops indexes without a constraint and foreign keys, and disables triggers. They slow down the
  * loading, or would treat each row as a new change.
  */
-export async function loosen(client: Client): Promise<LooseParts> {
+export async function dropForLoading(client: Client): Promise<DroppedParts> {
   const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
   const tables = (
     await query<{ name: string }>(
       `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and ${isNotOfExtension('pg_class')}`,
     )
   ).map(({ name }) => name);
-  const foreignKeys = await query<LooseParts['foreignKeys'][number]>(
+  const foreignKeys = await query<DroppedParts['foreignKeys'][number]>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' order by 1, 2`,
   );
@@ -85,7 +85,10 @@ export async function loosen(client: Client): Promise<LooseParts> {
 }
 
 /** Restores the dropped parts. This checks every row against the foreign keys. */
-export async function tighten(client: Client, { indexes, foreignKeys, tables }: LooseParts): Promise<void> {
+export async function recreateAfterLoading(
+  client: Client,
+  { indexes, foreignKeys, tables }: DroppedParts,
+): Promise<void> {
   for (const definition of indexes) await client.query(definition);
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);

@@ -2,8 +2,8 @@ import { connect } from '../../db/connection.ts';
 import { Database } from '../../db/database.ts';
 import { StartError } from '../../db/start-error.ts';
 import { requireServerSecret } from '../server-secret.ts';
-import { requirePicturePlace } from '../storage/claim-picture-place.ts';
-import { describePictureSettings, type PictureSettings } from '../storage/picture-place.ts';
+import { requirePictureLocation } from '../storage/claim-picture-location.ts';
+import { describePictureSettings, type PictureSettings } from '../storage/picture-location.ts';
 import { version } from '../version.ts';
 import {
   type BackupEnd,
@@ -18,13 +18,18 @@ import { ArchiveWriter } from './archive/archive-writer.ts';
 import { type BackupKeys, chooseEncryption } from './archive/backup-encryption.ts';
 import { passphraseKey, type SigningKey, signHash, signingSecret } from './archive/backup-signature.ts';
 import { takeBackupLock } from './backup-lock.ts';
+import { openBackupSession, type Session } from './backup-session.ts';
 import { beginSnapshot, TableDump } from './dump-tables.ts';
-import { explainMissing, type PictureColumns, readLostPictures, readNamedPictures } from './named-pictures.ts';
-import type { BackupTarget } from './place/backup-file.ts';
-import { openBackupSession, type Session } from './session.ts';
-import { eachPicture } from './stored-files.ts';
+import {
+  explainMissing,
+  type PictureColumns,
+  readLostPictures,
+  readReferencedPictures,
+} from './referenced-pictures.ts';
+import type { BackupTarget } from './store/backup-file.ts';
+import { forEachPicture } from './stored-pictures.ts';
 
-export interface MadeBackup {
+export interface CompletedBackup {
   manifest: Manifest;
   end: BackupEnd;
   /** This is the size of the written backup. */
@@ -58,7 +63,11 @@ export class BackupStopped extends StartError {}
  * Makes one consistent backup of database and pictures while servers run. Throws a StartError if the
  * operator can correct the cause, and BackupStopped after `stop`. Either leaves nothing at the target.
  */
-export async function makeBackup(source: BackupSource, target: BackupTarget, stop: AbortSignal): Promise<MadeBackup> {
+export async function makeBackup(
+  source: BackupSource,
+  target: BackupTarget,
+  stop: AbortSignal,
+): Promise<CompletedBackup> {
   const encrypt = chooseEncryption(source.keys);
   const session = await openBackupSession(source.url);
   try {
@@ -85,7 +94,7 @@ async function writeBackupArchive(
   source: BackupSource,
   archive: ArchiveWriter,
   stop: AbortSignal,
-): Promise<MadeBackup> {
+): Promise<CompletedBackup> {
   // The backup may be waiting for a statement or for a write, so both are ended.
   stop.addEventListener('abort', () => void Promise.all([session.close(), archive.abandon()]));
   const parts: Promise<unknown>[] = [];
@@ -96,7 +105,7 @@ async function writeBackupArchive(
   try {
     stop.throwIfAborted();
     const manifest: Manifest = { format: formatVersion, fixit: version, ...(await beginSnapshot(session.client)) };
-    const missing = await findNamedPictures(session, manifest, source);
+    const missing = await findReferencedPictures(session, manifest, source);
     const signingKey = await chooseSigningKey(source);
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
     // Rows keep the processor busy and pictures the disk, so both are copied at once.
@@ -129,7 +138,7 @@ async function writeBackupArchive(
  * Returns the keys of the pictures that the snapshot names, except those given up as lost. A backup
  * without its pictures would look complete, and rotation would remove the good ones.
  */
-async function findNamedPictures(
+async function findReferencedPictures(
   { client }: Session,
   { tables }: Manifest,
   { place, pictureColumns }: BackupSource,
@@ -137,8 +146,8 @@ async function findNamedPictures(
   const db = new Database(client);
   // Earlier releases do not have this table.
   const hasInstallation = tables.some(({ name }) => name === 'installation');
-  if (hasInstallation) await requirePicturePlace(db, place);
-  const keys = await readNamedPictures(db, pictureColumns);
+  if (hasInstallation) await requirePictureLocation(db, place);
+  const keys = await readReferencedPictures(db, pictureColumns);
   if (!hasInstallation) return keys;
   for (const key of await readLostPictures(db)) keys.delete(key);
   return keys;
@@ -156,7 +165,7 @@ async function addTables({ client }: Session, { tables }: Manifest, archive: Arc
 /** Adds all stored pictures and removes their keys from `missing`. */
 async function addPictures(place: PictureSettings, archive: ArchiveWriter, missing: Set<string>) {
   const counts = { pictures: 0, picture_bytes: 0 };
-  await eachPicture(place, async (key, bytes) => {
+  await forEachPicture(place, async (key, bytes) => {
     counts.pictures += 1;
     counts.picture_bytes += bytes.length;
     await archive.add(pictureName(key), bytes, 'picture');

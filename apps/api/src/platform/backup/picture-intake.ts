@@ -2,9 +2,9 @@ import { chown, mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { StartError } from '../../db/start-error.ts';
 import { isMissing } from '../storage/files.ts';
-import { makePicturePlace, markFolder, type PictureSettings, pictureFolder } from '../storage/picture-place.ts';
-import { isFull } from './place/place-failure.ts';
-import { openPictureBucket, orNullIfMissing, refuseBucket } from './stored-files.ts';
+import { makePictureLocation, markFolder, type PictureSettings, pictureFolder } from '../storage/picture-location.ts';
+import { isFull } from './store/storage-failure.ts';
+import { openPictureBucket, orNullIfMissing, refuseBucket } from './stored-pictures.ts';
 
 /**
  * Receives the pictures of a backup. After `publish` they are the instance's pictures, and after
@@ -18,12 +18,12 @@ export interface PictureIntake {
   abandon(): Promise<void>;
 }
 
-export async function openIntake({ S3, DATA_DIR }: PictureSettings): Promise<PictureIntake> {
+export async function openPictureIntake({ S3, DATA_DIR }: PictureSettings): Promise<PictureIntake> {
   if (S3) {
     const disk = await openPictureBucket(S3);
     // The names are random, so the files cannot collide, and may stay if a restore fails.
     return {
-      place: await makePicturePlace({ S3, DATA_DIR }),
+      place: await makePictureLocation({ S3, DATA_DIR }),
       add: (key, bytes) => disk.put(key, bytes).catch(refuseBucket),
       publish: () => Promise.resolve(),
       abandon: () => Promise.resolve(),

@@ -5,15 +5,15 @@ import { connect } from '../../db/connection.ts';
 import { Database } from '../../db/database.ts';
 import { compareHistory, migrateWithin, unfinishedRestore } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
-import { recordPicturePlace } from '../storage/claim-picture-place.ts';
+import { recordPictureLocation } from '../storage/claim-picture-location.ts';
 import { type BackupEnd, contentOf, type Manifest, quoteTable, tableEntryName } from './archive/archive-format.ts';
 import { newer, type ReadKeys, readArchive } from './archive/archive-reader.ts';
 import { checkSignature, type SigningKey } from './archive/backup-signature.ts';
 import { unreadable } from './archive/damage-messages.ts';
-import { emptySchema, type LooseParts, loosen, TableLoader, tighten } from './load-tables.ts';
+import { openBackupSession } from './backup-session.ts';
+import { type DroppedParts, dropForLoading, emptySchema, recreateAfterLoading, TableLoader } from './load-tables.ts';
 import type { PictureIntake } from './picture-intake.ts';
 import { claimDatabase } from './restore-target.ts';
-import { openBackupSession } from './session.ts';
 import { readSigningKey, storeSigningKey } from './stored-signing-key.ts';
 
 export interface RestoreTarget {
@@ -118,10 +118,10 @@ async function prepareQueue(url: string, client: Client, { queue_migration }: Ma
 }
 
 /** Creates an empty schema as of the time of the backup. */
-async function makeSchema(client: Client, { migrations, tables }: Manifest): Promise<LooseParts> {
+async function makeSchema(client: Client, { migrations, tables }: Manifest): Promise<DroppedParts> {
   await emptySchema(client);
   await migrateWithin(client, new Set(migrations.map(({ name }) => name)));
-  const droppedParts = await loosen(client);
+  const droppedParts = await dropForLoading(client);
   await client.query(`truncate ${tables.map(quoteTable).join(', ')}`);
   return droppedParts;
 }
@@ -131,7 +131,7 @@ interface StartedRestore {
   close: () => Promise<void>;
   manifest: Manifest;
   intake: PictureIntake;
-  droppedParts: LooseParts;
+  droppedParts: DroppedParts;
   /** This key belongs to the database that is being replaced. */
   ownKey: SigningKey | null;
   target: RestoreTarget;
@@ -162,11 +162,11 @@ function startRestore({
         target.signedBy !== null && checkSignature(end, [...target.signedBy, ...(ownKey ? [ownKey] : [])]);
       await loader.endTable();
       requireSameCounts(manifest, loader.rows, end);
-      await tighten(client, droppedParts);
+      await recreateAfterLoading(client, droppedParts);
       await setSequences(client, manifest);
       await migrateWithin(client, 'all');
       await client.query(`delete from installation where setting = 'pictures'`);
-      if (intake.place !== null) await recordPicturePlace(new Database(client), intake.place);
+      if (intake.place !== null) await recordPictureLocation(new Database(client), intake.place);
       await storeSigningKey(client, ownKey);
       await target.note(client, { manifest, end, isSigned });
       await client.query(`create table ${unfinishedRestore} ()`);

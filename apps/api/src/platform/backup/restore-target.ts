@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { tryMigrationLock, unfinishedRestore } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
 import { takeBackupLock } from './backup-lock.ts';
-import { sessionName } from './session.ts';
+import { sessionName } from './backup-session.ts';
 
 /** PostgreSQL may take this many milliseconds to end connections that were just closed. */
 const timeoutMs = 3_000;

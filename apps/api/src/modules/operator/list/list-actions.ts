@@ -2,9 +2,9 @@ import type { CellValue, ListColumn } from '@fixit/contract/operator/list-detail
 import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import type { Db } from '../../../db/database.ts';
-import { type CsvCell, writeCsvLine } from '../../../platform/csv.ts';
 import { placeById, placeInTime } from '../../../platform/http/cursor.ts';
 import type { OperatorCaller } from '../../../platform/http/operator/operator-session.ts';
+import { type CsvCell, formatCsvLine } from '../../../platform/write-csv.ts';
 import { recordAuditOf, recordViewOnce } from '../../audit/audit-actions.ts';
 import { findAccountId } from '../person/person-repository.ts';
 import type { ListReaders } from './list-readers.ts';
@@ -94,11 +94,11 @@ export async function* writeCsvOf(
 ): AsyncGenerator<string> {
   const columns = listOf(name).columns.filter(({ kind }) => kind !== 'id');
   // The mark tells spreadsheets that the file is UTF-8.
-  yield `\uFEFF${writeCsvLine(['Id', ...columns.map(({ label }) => label)])}`;
+  yield `\uFEFF${formatCsvLine(['Id', ...columns.map(({ label }) => label)])}`;
   let after: ListPlace | undefined;
   for (;;) {
     const rows = await read(db, { filters, after, limit: rowsAtOnce, operator_id, readsPersonalData: true });
-    yield rows.map((row) => writeCsvLine([row.id, ...columns.map((column) => cellOf(column, row))])).join('');
+    yield rows.map((row) => formatCsvLine([row.id, ...columns.map((column) => cellOf(column, row))])).join('');
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;
     after = placeOf(last);

@@ -1,7 +1,7 @@
 import { listedFailures, type SystemBackupRun, type SystemView } from '@fixit/contract/operator/system';
 import type { Db } from '../../../db/database.ts';
 import { operatorCommand, upgradeCommand } from '../../../db/operator-command.ts';
-import { type BackupRun, drillDays, readLastRuns } from '../../../platform/backup/backup-runs.ts';
+import { type BackupRun, drillOverdueDays, readLastRuns } from '../../../platform/backup/backup-runs.ts';
 import { emailTaskNames } from '../../../platform/email/email-task.ts';
 import { listQueuedTasks } from '../../../platform/queue/queue-inspection.ts';
 import { version } from '../../../platform/version.ts';
@@ -51,4 +51,4 @@ const describeRun = (run: BackupRun | null): SystemBackupRun =>
 
 /** An upgrade is safe only while the backups are known to be restorable. */
 const isDrilled = (drill: BackupRun | null) =>
-  drill !== null && drill.succeeded && drill.ended_at.getTime() > Date.now() - drillDays * 24 * 60 * 60 * 1_000;
+  drill !== null && drill.succeeded && drill.ended_at.getTime() > Date.now() - drillOverdueDays * 24 * 60 * 60 * 1_000;

@@ -14,7 +14,7 @@ import {
   manifestName,
   manifestSchema,
 } from './archive-format.ts';
-import { ageMark, type BackupKeys, decrypt } from './backup-encryption.ts';
+import { ageHeader, type BackupKeys, decrypt } from './backup-encryption.ts';
 import { altered, cutOff, explainDamage, foreign, unreadable } from './damage-messages.ts';
 import { readTar, type TarEntry } from './tar-reader.ts';
 
@@ -36,7 +36,7 @@ interface ArchiveListener {
  */
 export async function readArchive(file: Readable, keys: ReadKeys, listener: ArchiveListener): Promise<BackupEnd> {
   const head = await readHead(file);
-  const isEncrypted = head.toString('latin1').startsWith(ageMark);
+  const isEncrypted = head.toString('latin1').startsWith(ageHeader);
   // The name is uncompressed in the head. In an encrypted backup, only the manifest shows it.
   const isOurs = head.includes(manifestName);
   if (!isEncrypted && head.readUInt16BE(0) !== gzipMark) throw new StartError(isOurs ? altered : foreign);
@@ -66,14 +66,14 @@ const gzipMark = 0x1f8b;
 async function readHead(file: Readable): Promise<Buffer> {
   const iterator = file.iterator({ destroyOnReturn: false });
   let head: Buffer = Buffer.alloc(0);
-  while (head.length < ageMark.length) {
+  while (head.length < ageHeader.length) {
     const { value, done } = await iterator.next();
     if (done) break;
     head = Buffer.concat([head, value]);
   }
   await iterator.return?.();
   if (head.length === 0) throw new StartError('This backup is empty.');
-  if (head.length < ageMark.length && ageMark.startsWith(head.toString('latin1'))) throw new StartError(cutOff);
+  if (head.length < ageHeader.length && ageHeader.startsWith(head.toString('latin1'))) throw new StartError(cutOff);
   if (head.length < 2) throw new StartError(foreign);
   file.unshift(head);
   return head;

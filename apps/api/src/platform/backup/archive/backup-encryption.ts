@@ -11,7 +11,7 @@ export interface BackupKeys {
   BACKUP_IDENTITY_FILE?: string | undefined;
 }
 
-export const ageMark = 'age-encryption.org/v1\n';
+export const ageHeader = 'age-encryption.org/v1\n';
 
 /** With this work factor, scrypt takes 2^16 KiB of memory. age's default of 18 takes four times as much. */
 const workFactor = 16;

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { startEmbedded } from '../../db/embedded/launcher.ts';
 import type { ReadKeys } from './archive/archive-reader.ts';
+import { sessionName } from './backup-session.ts';
 import type { PictureIntake } from './picture-intake.ts';
 import { type RestoreResult, type RestoreTarget, restoreBackup } from './restore-backup.ts';
-import { sessionName } from './session.ts';
 
 /** An invariant is a rule that holds in every marketplace. */
 export interface Invariant {

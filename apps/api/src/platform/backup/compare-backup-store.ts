@@ -1,4 +1,4 @@
-import type { StoredBackup } from './place/backup-file.ts';
+import type { StoredBackup } from './store/backup-file.ts';
 
 /** Describes a backup that was written to the store. */
 export interface RecordedBackup {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { StartError } from '../../../db/start-error.ts';
 import { syncFolder } from '../../../db/sync-folder.ts';
-import { explainFolder, isEndOfStream, isFull } from './place-failure.ts';
+import { explainFolder, isEndOfStream, isFull } from './storage-failure.ts';
 
 /** Receives a backup, which gets its name only with `publish`. */
 export interface BackupTarget {

@@ -2,36 +2,41 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { operatorCommand } from '../../db/operator-command.ts';
 import { StartError } from '../../db/start-error.ts';
-import { describePictureSettings, findPicturePlace, makePicturePlace, type PictureSettings } from './picture-place.ts';
+import {
+  describePictureSettings,
+  findPictureLocation,
+  makePictureLocation,
+  type PictureSettings,
+} from './picture-location.ts';
 
 /** Records where the pictures are if no process has done so before. Otherwise throws a StartError if these settings lead elsewhere. */
-export async function claimPicturePlace(db: Db, settings: PictureSettings): Promise<void> {
-  if ((await readPicturePlace(db)) === null) {
-    const place = await makePicturePlace(settings);
+export async function claimPictureLocation(db: Db, settings: PictureSettings): Promise<void> {
+  if ((await readPictureLocation(db)) === null) {
+    const place = await makePictureLocation(settings);
     await db.execute(
       sql`insert into installation (setting, value) values ('pictures', ${place}) on conflict do nothing`,
     );
   }
-  await requirePicturePlace(db, settings);
+  await requirePictureLocation(db, settings);
 }
 
 /** Throws a StartError if the recorded place differs from the place of these settings. */
-export async function requirePicturePlace(db: Db, settings: PictureSettings): Promise<void> {
-  const recorded = await readPicturePlace(db);
+export async function requirePictureLocation(db: Db, settings: PictureSettings): Promise<void> {
+  const recorded = await readPictureLocation(db);
   if (recorded === null) return;
-  const current = await findPicturePlace(settings);
+  const current = await findPictureLocation(settings);
   if (current !== recorded) throw new StartError(explainElsewhere(recorded, current, settings));
 }
 
-export const picturePlaceQuery = "select value from installation where setting = 'pictures'";
+export const pictureLocationQuery = "select value from installation where setting = 'pictures'";
 
 /** Returns null if no process has recorded the place yet. */
-export async function readPicturePlace(db: Db): Promise<string | null> {
-  const { rows } = await db.execute<{ value: string }>(sql.raw(picturePlaceQuery));
+export async function readPictureLocation(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ value: string }>(sql.raw(pictureLocationQuery));
   return rows[0]?.value ?? null;
 }
 
-export async function recordPicturePlace(db: Db, place: string): Promise<void> {
+export async function recordPictureLocation(db: Db, place: string): Promise<void> {
   await db.execute(sql`
     insert into installation (setting, value) values ('pictures', ${place})
     on conflict (setting) do update set value = excluded.value, since = now()`);

@@ -18,7 +18,7 @@ const subjects: Record<BackupRun['kind'], string> = {
 };
 
 /** Sends the operator an email about a failed run, if OPERATOR_EMAIL is set. */
-export async function emailOperator(
+export async function emailBackupFailure(
   db: Db,
   { OPERATOR_EMAIL: to, PUBLIC_URL }: OperatorSettings,
   run: FailedRun,
@@ -38,7 +38,7 @@ function writeFailedRun({ kind, report, name }: FailedRun, PUBLIC_URL: string): 
   });
 }
 
-export function listOperatorExamples(publicUrl: string): EmailExample[] {
+export function listBackupEmailExamples(publicUrl: string): EmailExample[] {
   const runs: FailedRun[] = [
     { kind: 'backup', name: 'fixit-2026-12-01', report: 'No space left on device' },
     { kind: 'drill', name: 'fixit-2026-12-01', report: 'The archive ends too early' },

@@ -4,7 +4,7 @@ import { connect } from '../../db/connection.ts';
 import { lostClientSettings } from '../../db/sessions/session-settings.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
-import { openBackupSession } from './session.ts';
+import { openBackupSession } from './backup-session.ts';
 
 test('PostgreSQL checks within seconds whether the machine of a backup session is still there', async () => {
   const url = await copyTemplate(inject('postgres'));

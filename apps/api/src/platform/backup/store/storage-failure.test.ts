@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainFolder } from './place-failure.ts';
+import { explainFolder } from './storage-failure.ts';
 
 test('a folder for backups that the service can only read is explained by its disk or by the unit', () => {
   expect(explainFolder('/mnt/backups', 'EROFS')).toBe(

@@ -1,7 +1,7 @@
 export type CsvCell = string | number | boolean | null;
 
 /** Writes one line, and keeps spreadsheets from reading a text as a formula. */
-export function writeCsvLine(cells: readonly CsvCell[]): string {
+export function formatCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => quote(String(cell ?? ''))).join(',')}\r\n`;
 }
 

@@ -4,7 +4,7 @@ import type { BucketSettings } from '../../storage/bucket-settings.ts';
 import { checkKey, checkText, refuseStrangers } from '../../storage/private-bucket.ts';
 import { copyEach } from '../archive/copy-each.ts';
 import type { BackupStore } from './backup-file.ts';
-import { explainBucket, isEndOfStream } from './place-failure.ts';
+import { explainBucket, isEndOfStream } from './storage-failure.ts';
 
 const setting = 'BACKUP_S3_BUCKET';
 

@@ -1,7 +1,7 @@
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
 /** Reads rows in COPY's text format from pieces that are cut anywhere. */
-export class CopiedRows {
+export class CopyTextReader {
   #rest: Buffer = Buffer.alloc(0);
 
   /** Yields the columns of each row that this piece ends. A null is null. */

@@ -16,10 +16,10 @@ const markFile = '.mark';
 export const pictureFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 /** Identifies where this process looks for pictures. Returns null if the folder has no mark, for instance because its disk is not mounted. */
-export async function findPicturePlace({ S3, DATA_DIR }: PictureSettings): Promise<string | null> {
+export async function findPictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string | null> {
   if (S3) return bucketPlace(S3);
   try {
-    return folderPlace(await readFile(join(pictureFolder(DATA_DIR), markFile), 'utf8'));
+    return folderLocation(await readFile(join(pictureFolder(DATA_DIR), markFile), 'utf8'));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -27,7 +27,7 @@ export async function findPicturePlace({ S3, DATA_DIR }: PictureSettings): Promi
 }
 
 /** Works like `findPicturePlace`, and creates a missing folder and its mark. */
-export async function makePicturePlace({ S3, DATA_DIR }: PictureSettings): Promise<string> {
+export async function makePictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string> {
   if (S3) return bucketPlace(S3);
   const folder = pictureFolder(DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -36,7 +36,7 @@ export async function makePicturePlace({ S3, DATA_DIR }: PictureSettings): Promi
 
 const bucketPlace = ({ bucket, endpoint }: BucketSettings) => `the bucket ${bucket} at ${new URL(endpoint).host}`;
 
-const folderPlace = (mark: string) => `a DATA_DIR with the mark ${mark}`;
+const folderLocation = (mark: string) => `a DATA_DIR with the mark ${mark}`;
 
 /** Describes for the operator where the settings lead. */
 export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): string =>
@@ -58,5 +58,5 @@ export async function markFolder(folder: string): Promise<{ place: string; file:
   } finally {
     await rm(temporaryFile);
   }
-  return { place: folderPlace(await readFile(file, 'utf8')), file };
+  return { place: folderLocation(await readFile(file, 'utf8')), file };
 }

@@ -13,7 +13,7 @@ export const lostPictures = 'lost_pictures';
  * Returns the keys of all pictures that rows name, each of which takes about 100 bytes of memory. An
  * earlier release may lack some of the columns.
  */
-export async function readNamedPictures(db: Db, columns: PictureColumns): Promise<Set<string>> {
+export async function readReferencedPictures(db: Db, columns: PictureColumns): Promise<Set<string>> {
   const { rows: present } = await db.execute<{ name: string }>(
     sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   );

@@ -7,9 +7,9 @@ import { StartError } from '../../db/start-error.ts';
 import { openBucket } from '../storage/bucket.ts';
 import type { BucketSettings } from '../storage/bucket-settings.ts';
 import { isMissing, pictureKeyPattern } from '../storage/files.ts';
-import { type PictureSettings, pictureFolder } from '../storage/picture-place.ts';
+import { type PictureSettings, pictureFolder } from '../storage/picture-location.ts';
 import { largestEntry } from './archive/archive-format.ts';
-import { explainBucket } from './place/place-failure.ts';
+import { explainBucket } from './store/storage-failure.ts';
 
 const readPart = promisify(read);
 
@@ -22,7 +22,7 @@ const bufferBytes = 1024 * 1024;
  * Passes every stored picture to `take`, several at once. Leaves out pictures that are deleted in the meantime.
  * `bytes` is reused for another picture once `take` has resolved.
  */
-export async function eachPicture(
+export async function forEachPicture(
   place: PictureSettings,
   take: (key: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {

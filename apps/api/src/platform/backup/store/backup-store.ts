@@ -4,7 +4,7 @@ import { StartError } from '../../../db/start-error.ts';
 import type { BucketSettings } from '../../storage/bucket-settings.ts';
 import { type BackupStore, fileTarget, openBackupFile } from './backup-file.ts';
 import { openBucketStore } from './bucket-store.ts';
-import { explainFolder } from './place-failure.ts';
+import { explainFolder } from './storage-failure.ts';
 
 /** These settings say where scheduled backups are stored, and how many. */
 export interface StoreSettings {
@@ -21,7 +21,7 @@ const unfinishedPattern = /^fixit-[\dTZ-]+\.backup\.unfinished$/;
 const abandonedAfter = 60 * 60 * 1000;
 
 /** Returns the name of a backup. Names sort by time. */
-export const nameAt = (at: Date): string => `fixit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+export const backupNameAt = (at: Date): string => `fixit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
 /** Returns null if no place is set. */
 export async function openStore({ BACKUP_FOLDER, BACKUP_S3 }: StoreSettings): Promise<BackupStore | null> {
