@@ -10,13 +10,12 @@ interface FillOptions {
   demo: boolean;
 }
 
-/** Started with this argument, the program fills the database that its parent's message names, and exits. */
+/** This argument makes the program fill the database named in its parent's message, and exit. */
 export const fillCommand = 'fill-database';
 
 /**
  * Runs in a separate process, because building the demo world takes hundreds of megabytes, which
- * the server would
- * never release.
+ * the server would never release.
  */
 export async function fillDatabase(
   pool: Pool,

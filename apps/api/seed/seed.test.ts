@@ -34,12 +34,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function ask<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
+async function query<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
   return (await connection.pool.query<Row>(statement, values)).rows;
 }
 
 async function count(statement: string): Promise<number> {
-  const [row] = await ask<{ n: number }>(`select count(*)::int as n from ${statement}`);
+  const [row] = await query<{ n: number }>(`select count(*)::int as n from ${statement}`);
   return row?.n ?? 0;
 }
 
@@ -63,7 +63,7 @@ test('a second run of the seed changes nothing', async () => {
   expect(await count('service')).toBe(before);
 });
 
-test('all 124 postcode areas and their districts are known', async () => {
+test('the gazetteer has all 124 postcode areas and their districts', async () => {
   expect(await count('(select distinct area from postcode_district) as area')).toBe(124);
   expect(await count('postcode_district')).toBeGreaterThan(2_900);
   expect(await count('place')).toBeGreaterThan(4_900);
@@ -83,7 +83,7 @@ test('the demo world has 16 categories and at least 5,000 artisans', async () =>
 });
 
 test('every postcode district is within reach of artisans of every category, except the region kept empty', async () => {
-  const bare = await ask<{ category: string; area: string }>(`
+  const bare = await query<{ category: string; area: string }>(`
     select distinct category.category, district.area from postcode_district as district cross join category
     where not exists (
       select from service where service.category_id = category.id and service.active
@@ -93,10 +93,10 @@ test('every postcode district is within reach of artisans of every category, exc
   expect(bare).toEqual([emptyRegion]);
 }, 60_000);
 
-test('every seeded telephone number is in E.164', async () => {
-  const others = "where phone !~ '^\\+44\\d{10}$'";
-  expect(await count(`artisan ${others}`)).toBe(0);
-  expect(await count(`profile ${others}`)).toBe(0);
+test('every seeded phone number is in the E.164 format', async () => {
+  const notE164 = "where phone !~ '^\\+44\\d{10}$'";
+  expect(await count(`artisan ${notE164}`)).toBe(0);
+  expect(await count(`profile ${notE164}`)).toBe(0);
 });
 
 test('every customer of the demo world lives within the radius of the artisan who did the work', async () => {
@@ -122,33 +122,34 @@ test('the demo artisan’s appointments and contacts are near Saltaire, and each
     expect(chats.length).toBeGreaterThan(10);
     expect(chats.filter(({ last_message }) => !last_message)).toEqual([]);
     const districts = new Set(chats.flatMap(({ customer }) => customer.post_code_district || []));
-    const near = `outward = any($1) and pos <-> sphere_point(53.8378, -1.7905) < chord(25)`;
-    const inDatabase = await ask<{ outward: string }>(`select outward from postcode_district where ${near}`, [
-      [...districts],
-    ]);
+    const isNearSaltaire = `outward = any($1) and pos <-> sphere_point(53.8378, -1.7905) < chord(25)`;
+    const inDatabase = await query<{ outward: string }>(
+      `select outward from postcode_district where ${isNearSaltaire}`,
+      [[...districts]],
+    );
     expect(inDatabase.map(({ outward }) => outward).sort()).toEqual([...districts].sort());
     const bookings = await server.make(booking.listAsArtisan, token, { query: {} });
     expect(bookings.body.results.length).toBeGreaterThan(10);
-    const open = new Set(chats.map(({ id }) => id));
-    expect(bookings.body.results.filter((each) => !open.has(each.conversation_id))).toEqual([]);
+    const conversationIds = new Set(chats.map(({ id }) => id));
+    expect(bookings.body.results.filter((each) => !conversationIds.has(each.conversation_id))).toEqual([]);
   } finally {
     await server.stop();
   }
 });
 
 test('ratings of services match their reviews', async () => {
-  const differing = await ask(`
+  const differing = await query(`
     select service.id from service left join review on review.service_id = service.id group by service.id
     having count(review.id) <> service.total_reviews or coalesce(sum(review.ratings), 0) <> service.rating_sum`);
   expect(differing).toEqual([]);
 });
 
 test('every review follows a completed appointment of its customer', async () => {
-  const odd = await ask(`
+  const mismatches = await query(`
     select review.id from review join booking on booking.id = review.booking_id
     where booking.state <> 'completed' or booking.customer_id <> review.customer_id
       or booking.service_id <> review.service_id or review.created_at < booking.ends_at`);
-  expect(odd).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 test('some reviews have a reply, and no reply is older than its review', async () => {
@@ -158,7 +159,7 @@ test('some reviews have a reply, and no reply is older than its review', async (
 });
 
 test('unread counts and last messages match the messages', async () => {
-  const odd = await ask(`
+  const mismatches = await query(`
     select conversation.id from conversation join artisan on artisan.id = conversation.artisan_id
     left join message on message.conversation_id = conversation.id group by conversation.id, artisan.account_id
     having max(message.id::text) is distinct from conversation.last_message_id::text
@@ -168,7 +169,7 @@ test('unread counts and last messages match the messages', async () => {
       or count(*) filter (where message.sender_id = conversation.customer_id
         and message.id > coalesce(conversation.artisan_read_id, '00000000-0000-0000-0000-000000000000'))
         <> conversation.artisan_unread`);
-  expect(odd).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 const pictureColumns = [
@@ -182,7 +183,7 @@ const pictureColumns = [
 
 async function listMissingPictures(): Promise<string[]> {
   const columns = pictureColumns.map(([table, column]) => `select ${column} as url from ${table}`);
-  const pictures = await ask<{ url: string }>(columns.join(' union '));
+  const pictures = await query<{ url: string }>(columns.join(' union '));
   const publicFolder = fileURLToPath(new URL('../../web/public', import.meta.url));
   return pictures.map(({ url }) => url).filter((url) => !existsSync(join(publicFolder, url)));
 }
@@ -193,57 +194,60 @@ test('every picture that the demo world refers to exists', async () => {
 
 test('an upgrade changes the URLs of shipped pictures, and leaves uploads alone', async () => {
   for (const [table, column] of pictureColumns) {
-    await ask(`update ${table} set ${column} = regexp_replace(${column}, '(/catalogue/.+)/', '\\1-')`);
+    await query(`update ${table} set ${column} = regexp_replace(${column}, '(/catalogue/.+)/', '\\1-')`);
   }
   expect(await listMissingPictures()).toContain('/pictures/catalogue/pest-control-1.svg');
   const upload = '/uploads/catalogue-1.webp';
-  await ask(`insert into catalogue (service_id, image) select id, $1 from service limit 1`, [upload]);
-  await ask(`delete from migration where name = '0026_catalogue_picture.sql'`);
+  await query(`insert into catalogue (service_id, image) select id, $1 from service limit 1`, [upload]);
+  await query(`delete from migration where name = '0026_catalogue_picture.sql'`);
   expect(await migrate(connection.pool)).toEqual(['0026_catalogue_picture.sql']);
   expect(await listMissingPictures()).toEqual([upload]);
-  await ask('delete from catalogue where image = $1', [upload]);
+  await query('delete from catalogue where image = $1', [upload]);
 });
 
 test('every screen of the demo accounts has content', async () => {
-  const states = await ask<{ state: string }>(`
+  const states = await query<{ state: string }>(`
     select distinct state from booking join account on account.id = customer_id
     where email = 'customer@fixit.test' order by state`);
   expect(states.map(({ state }) => state)).toEqual(['accepted', 'awaiting', 'cancelled', 'completed', 'disputed']);
-  const mine = `join account on account.id = artisan.account_id and email = 'artisan@fixit.test'`;
-  expect(await count(`invitation join artisan on artisan.id = artisan_id ${mine}`)).toBe(7);
-  const theirs = (where: string) => count(`booking join artisan on artisan.id = artisan_id ${mine} where ${where}`);
-  expect(await theirs("state = 'disputed'")).toBe(1);
-  expect(await theirs("reschedule_by = 'customer' and reschedule_expires_at > now()")).toBe(1);
-  expect(await theirs("state in ('accepted', 'awaiting') and starts_at > now()")).toBeGreaterThanOrEqual(5);
+  const ofDemoArtisan = `join account on account.id = artisan.account_id and email = 'artisan@fixit.test'`;
+  expect(await count(`invitation join artisan on artisan.id = artisan_id ${ofDemoArtisan}`)).toBe(7);
+  const countDemoBookings = (where: string) =>
+    count(`booking join artisan on artisan.id = artisan_id ${ofDemoArtisan} where ${where}`);
+  expect(await countDemoBookings("state = 'disputed'")).toBe(1);
+  expect(await countDemoBookings("reschedule_by = 'customer' and reschedule_expires_at > now()")).toBe(1);
+  expect(await countDemoBookings("state in ('accepted', 'awaiting') and starts_at > now()")).toBeGreaterThanOrEqual(5);
   expect(
     await count(`booking join account on account.id = customer_id and email = 'customer@fixit.test'
     where reschedule_by = 'artisan' and reschedule_expires_at > now()`),
   ).toBe(1);
   expect(
-    await count(`review join service on service.id = service_id join artisan on artisan.id = artisan_id ${mine}
+    await count(`review join service on service.id = service_id join artisan on artisan.id = artisan_id ${ofDemoArtisan}
     where reply is null and review.created_at > now() - interval '3 days'`),
   ).toBe(1);
-  expect(await count(`working_week join artisan on artisan.id = artisan_id ${mine}`)).toBe(1);
+  expect(await count(`working_week join artisan on artisan.id = artisan_id ${ofDemoArtisan}`)).toBe(1);
   expect(
     await count(`job_photo join invitation on invitation.job_id = job_photo.job_id
-    join artisan on artisan.id = artisan_id ${mine}`),
+    join artisan on artisan.id = artisan_id ${ofDemoArtisan}`),
   ).toBe(4);
-  expect(await count(`conversation join artisan on artisan.id = artisan_id ${mine} where artisan_unread > 0`)).toBe(1);
+  expect(
+    await count(`conversation join artisan on artisan.id = artisan_id ${ofDemoArtisan} where artisan_unread > 0`),
+  ).toBe(1);
 });
 
 test('the demo world has realistically messy data near its demo accounts', async () => {
-  const nearest = await ask<{ image: string | null; business_name: string; address: string; total_reviews: number }>(`
+  const nearest = await query<{ image: string | null; business_name: string; address: string; total_reviews: number }>(`
     select image, business_name, address, total_reviews from service join artisan on artisan.id = artisan_id
     order by service.pos <-> sphere_point(53.8387, -1.7896) limit 24`);
-  const nearby = (property: (row: (typeof nearest)[number]) => boolean) => nearest.filter(property).length;
-  expect(nearby(({ image }) => image === null)).toBeGreaterThanOrEqual(3);
-  expect(nearby(({ image }) => image?.endsWith('.jpg') ?? false)).toBe(3);
-  expect(nearby(({ business_name }) => business_name.length <= 2)).toBe(2);
-  expect(nearby(({ business_name }) => business_name.length > 80)).toBe(1);
-  expect(nearby(({ business_name }) => business_name.includes("'"))).toBeGreaterThanOrEqual(1);
-  expect(nearby(({ business_name }) => /[\u0600-\u06ff]/.test(business_name))).toBe(1);
-  expect(nearby(({ address }) => !/\d/.test(address))).toBeGreaterThanOrEqual(4);
-  expect(nearby(({ total_reviews }) => total_reviews === 0)).toBeGreaterThanOrEqual(3);
+  const countNearby = (property: (row: (typeof nearest)[number]) => boolean) => nearest.filter(property).length;
+  expect(countNearby(({ image }) => image === null)).toBeGreaterThanOrEqual(3);
+  expect(countNearby(({ image }) => image?.endsWith('.jpg') ?? false)).toBe(3);
+  expect(countNearby(({ business_name }) => business_name.length <= 2)).toBe(2);
+  expect(countNearby(({ business_name }) => business_name.length > 80)).toBe(1);
+  expect(countNearby(({ business_name }) => business_name.includes("'"))).toBeGreaterThanOrEqual(1);
+  expect(countNearby(({ business_name }) => /[\u0600-\u06ff]/.test(business_name))).toBe(1);
+  expect(countNearby(({ address }) => !/\d/.test(address))).toBeGreaterThanOrEqual(4);
+  expect(countNearby(({ total_reviews }) => total_reviews === 0)).toBeGreaterThanOrEqual(3);
 
   const withDeleted = `join account on account.id = customer_id and account.deleted_at is not null`;
   expect(await count(`conversation ${withDeleted}`)).toBe(1);
@@ -256,7 +260,7 @@ test('the demo world has realistically messy data near its demo accounts', async
 });
 
 test('the demo world has open cases, and decided cases whose letters were sent', async () => {
-  const states = await ask(`
+  const states = await query(`
     select state, count(distinct c.id)::int as cases, count(distinct l.id)::int as letters
     from moderation_case c left join case_decision d on d.case_id = c.id
       left join case_letter l on l.decision_id = d.id and l.sent_at is not null

@@ -43,9 +43,9 @@ export async function missingParts(pool: Pool, options: SeedOptions): Promise<st
 export async function seed(pool: Pool, options: SeedOptions): Promise<SeedReport> {
   const report: SeedReport = { loaded: [] };
   for (const [name, part] of seedParts(options)) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const rows = await loadOnce(pool, name, part);
-    if (rows) report.loaded.push({ name, rows, milliseconds: Math.round(performance.now() - began) });
+    if (rows) report.loaded.push({ name, rows, milliseconds: Math.round(performance.now() - startedAt) });
   }
   return report;
 }

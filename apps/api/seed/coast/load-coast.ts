@@ -13,8 +13,8 @@ type CoastAtlas = Parameters<typeof feature>[0] & {
   objects: { land: { type: 'GeometryCollection' } & Parameters<typeof feature>[1] };
 };
 
-/** All points of the British Isles are used. Elsewhere only points that are visible at zoom 5 are used. */
-const isles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
+/** Every point of the British Isles is kept. Elsewhere, only points that are visible at zoom 5 are kept. */
+const britishIsles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
 const minErrorElsewhere = 0.4 / (256 * 2 ** 5);
 
 /** Reads Natural Earth's 10 m land (public domain, in the package world-atlas). */
@@ -27,17 +27,22 @@ function readRings(): (readonly number[])[][] {
   });
 }
 
-function isOfIsles([longitude = 0, latitude = 0]: readonly number[]): boolean {
-  return longitude > isles.west && longitude < isles.east && latitude > isles.south && latitude < isles.north;
+function isInBritishIsles([longitude = 0, latitude = 0]: readonly number[]): boolean {
+  return (
+    longitude > britishIsles.west &&
+    longitude < britishIsles.east &&
+    latitude > britishIsles.south &&
+    latitude < britishIsles.north
+  );
 }
 
-/** Returns east, south and significance of each point that is used; null for a ring too small to see. */
+/** Returns x, y and error of each point that is kept, or null for a ring that is too small to see. */
 function simplifyRing(ring: readonly (readonly number[])[]): Float64Array | null {
   const points: MapPoint[] = ring.map(([longitude = 0, latitude = 0]) => mapPoint({ latitude, longitude }));
   const errors = simplificationErrors(points);
   const simplified = points.flatMap(({ x, y }, index) => {
     const error = errors[index] ?? 0;
-    return error >= minErrorElsewhere || isOfIsles(ring[index] ?? []) ? [[x, y, error]] : [];
+    return error >= minErrorElsewhere || isInBritishIsles(ring[index] ?? []) ? [[x, y, error]] : [];
   });
   return simplified.length > 3 ? new Float64Array(simplified.flat()) : null;
 }

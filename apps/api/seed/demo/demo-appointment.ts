@@ -3,7 +3,7 @@ import type { DemoBooking, DemoReview } from './demo-rows.ts';
 import type { Thread } from './demo-thread.ts';
 import type { SeedWorld, WorldContext } from './demo-world.ts';
 
-interface Plan {
+interface AppointmentPlan {
   state: DemoBooking['state'];
   /** Days are counted from the day of loading. `clock` is London time. */
   days: number;
@@ -19,13 +19,18 @@ interface Plan {
   reschedule?: { by: BookingSide; days: number; clock: string };
 }
 
-export function addAppointment(world: SeedWorld, context: WorldContext, thread: Thread, plan: Plan): DemoBooking {
+export function addAppointment(
+  world: SeedWorld,
+  context: WorldContext,
+  thread: Thread,
+  plan: AppointmentPlan,
+): DemoBooking {
   const { makeId, londonTime } = context;
   const { date, time, starts_at } = londonTime(plan.days, plan.clock);
   const duration_minutes = plan.minutes ?? 60;
   const { customer, service, created_at } = thread;
-  const ends_at = after(starts_at, duration_minutes);
-  const answered_at = after(created_at, 1);
+  const ends_at = addMinutes(starts_at, duration_minutes);
+  const answered_at = addMinutes(created_at, 1);
   const closed_at = { completed: ends_at, cancelled: answered_at, accepted: null, awaiting: null, disputed: null }[
     plan.state
   ];
@@ -49,7 +54,7 @@ export function addAppointment(world: SeedWorld, context: WorldContext, thread: 
     closed_at,
     closed_by: closed_at ? (plan.closed_by ?? 'artisan') : null,
     problem: plan.problem ?? null,
-    reported_at: plan.problem === undefined ? null : after(ends_at, 180),
+    reported_at: plan.problem === undefined ? null : addMinutes(ends_at, 180),
     ...rescheduleColumns(context, plan, duration_minutes),
   };
   world.bookings.push(row);
@@ -58,7 +63,7 @@ export function addAppointment(world: SeedWorld, context: WorldContext, thread: 
 
 function rescheduleColumns(
   { londonTime, now }: WorldContext,
-  { reschedule }: Plan,
+  { reschedule }: AppointmentPlan,
   duration_minutes: number,
 ): Partial<DemoBooking> {
   if (!reschedule) return {};
@@ -67,13 +72,13 @@ function rescheduleColumns(
     reschedule_by: reschedule.by,
     reschedule_date: date,
     reschedule_time: time,
-    reschedule_asked_at: after(now, -120),
+    reschedule_asked_at: addMinutes(now, -120),
     reschedule_starts_at: starts_at,
-    reschedule_ends_at: after(starts_at, duration_minutes),
+    reschedule_ends_at: addMinutes(starts_at, duration_minutes),
   };
 }
 
-function after(instant: Date, minutes: number): Date {
+function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }
 

@@ -26,13 +26,13 @@ function addDemoService(
   world: SeedWorld,
   context: WorldContext,
   artisan: ArtisanRow,
-  about: DemoArtisanProfile,
+  profile: DemoArtisanProfile,
   category: CategoryName,
 ): void {
   const { random, makeId, categoryIds } = context;
   const id = makeId(artisan.created_at);
   const { latitude, longitude, service_radius_km, created_at } = artisan;
-  const { photo, description = random.pick(trades[category].descriptions) } = about;
+  const { photo, description = random.pick(trades[category].descriptions) } = profile;
   const image = photo === undefined ? signUrl(id) : photo && photos[photo].url;
   const row = {
     id,
@@ -55,27 +55,27 @@ function addDemoService(
   }
 }
 
-export function addDemoArtisan(world: SeedWorld, context: WorldContext, about: DemoArtisanProfile): ServiceEntry[] {
+export function addDemoArtisan(world: SeedWorld, context: WorldContext, profile: DemoArtisanProfile): ServiceEntry[] {
   const { random, makeId, now, passwordHash } = context;
-  const { owner, email, town, categories, sign, photo, description: _, ...rest } = about;
+  const { owner, email, town, categories, sign, photo, description: _, ...columns } = profile;
   const demo = email.endsWith(demoEmailDomain);
   const created_at = daysBefore(now, random.integer(320, 900));
   const account_id = makeId(created_at);
   const last_seen = daysBefore(now, random.next() * 3);
   const common = { role: 'artisan', demo, password_hash: passwordHash, last_seen, created_at } as const;
   world.accounts.push({ id: account_id, email, ...owner, ...common });
-  const artisan: ArtisanRow = { id: makeId(created_at), account_id, ...rest, shop_sign: null, created_at };
+  const artisan: ArtisanRow = { id: makeId(created_at), account_id, ...columns, shop_sign: null, created_at };
   world.artisans.push(artisan);
-  const first = world.services.length;
-  for (const category of categories) addDemoService(world, context, artisan, about, category);
-  const added = world.services.slice(first);
-  if (photo !== undefined) return added;
-  for (const { row } of added) {
-    const choice = sign ?? chooseSignAfter(about.business_name, world.shopSigns);
+  const firstIndex = world.services.length;
+  for (const category of categories) addDemoService(world, context, artisan, profile, category);
+  const newServices = world.services.slice(firstIndex);
+  if (photo !== undefined) return newServices;
+  for (const { row } of newServices) {
+    const choice = sign ?? chooseSignAfter(profile.business_name, world.shopSigns);
     world.shopSigns.push({ service_id: row.id, town, ...choice });
     artisan.shop_sign ??= { words: null, ...choice };
   }
-  return added;
+  return newServices;
 }
 
 export function inventArtisan({ random }: WorldContext, settlement: Settlement, number: number): DemoArtisanProfile {

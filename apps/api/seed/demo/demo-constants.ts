@@ -1,16 +1,13 @@
 import type { CategoryName } from '../load-categories.ts';
 
-/** No artisan is placed here, so that a search without results can be tried. */
+/** No artisan of this trade works in this area, so a search here has no results. */
 export const emptyRegion = { category: 'Pest control', area: 'ZE' } as const satisfies {
   category: CategoryName;
   area: string;
 };
 
-/**
- * Every district is within reach of this many artisans of every category. In a town they are as many as may accept
- * one request.
- */
+/** The seed puts every district within reach of at least so many artisans of each category. */
 export const minArtisans = { town: 3, country: 1 } as const;
 
-/** All demo artisans' addresses end with this domain, to which nothing is ever sent. */
+/** All email addresses of the demo world end with this domain, and nothing is ever sent to it. */
 export const demoEmailDomain = 'demo.fixit.test';

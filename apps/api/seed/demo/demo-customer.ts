@@ -14,11 +14,11 @@ export interface DemoCustomer {
 
 const scatterDegrees = 0.008;
 
-/** Districts within `kilometres` of the town have `customers` each, any other has one. */
+/** A district within `kilometres` of the town gets this number of customers, any other district one. */
 const town = { kilometres: 9, customers: 5 } as const;
 
-/** Districts numbered from 90 up hold only post boxes, except in Northern Ireland. */
-const hasOnlyPostBoxes = ({ outward, area }: District) => area !== 'BT' && /9\d$/.test(outward);
+/** Outside Northern Ireland, districts numbered 90 and above contain only PO boxes. */
+const hasOnlyPoBoxes = ({ outward, area }: District) => area !== 'BT' && /9\d$/.test(outward);
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
@@ -30,8 +30,8 @@ function addDemoCustomer(world: SeedWorld, context: WorldContext, district: Dist
   const email =
     `${person.first_name}.${person.last_name}.c${world.profiles.length + 1}@${demoEmailDomain}`.toLowerCase();
   const common = { role: 'customer', demo: true, password_hash: passwordHash, created_at } as const;
-  const { starts_at: hour } = londonTime(-random.integer(1, 60), `${random.integer(7, 22)}:00`);
-  const last_seen = new Date(hour.getTime() + random.integer(0, 59) * 60_000);
+  const { starts_at: lastVisit } = londonTime(-random.integer(1, 60), `${random.integer(7, 22)}:00`);
+  const last_seen = new Date(lastVisit.getTime() + random.integer(0, 59) * 60_000);
   const account = { id, email, ...person, ...common, last_seen };
   world.accounts.push(account);
   const { post_town: city, outward, county } = district;
@@ -51,7 +51,7 @@ export function addCustomers(
   districts: District[],
   townCentre: Position,
 ): DemoCustomer[] {
-  const residential = districts.filter((district) => !hasOnlyPostBoxes(district));
+  const residential = districts.filter((district) => !hasOnlyPoBoxes(district));
   return residential.flatMap((district) => {
     const count = kilometresBetween(district, townCentre) < town.kilometres ? town.customers : 1;
     return Array.from({ length: count }, () => addDemoCustomer(world, context, district));
@@ -62,11 +62,11 @@ export function addCustomers(
 export function customersNear(artisan: ArtisanRow, customers: DemoCustomer[], max: number): AccountRow[] {
   const base = pointOn(artisan);
   const minNearness = nearnessAt(artisan.service_radius_km);
-  const within: { account: AccountRow; near: number }[] = [];
+  const inReach: { account: AccountRow; near: number }[] = [];
   for (const { account, point } of customers) {
     const near = nearness(base, point);
-    if (near >= minNearness) within.push({ account, near });
+    if (near >= minNearness) inReach.push({ account, near });
   }
-  within.sort((a, b) => b.near - a.near);
-  return within.slice(0, max).map(({ account }) => account);
+  inReach.sort((a, b) => b.near - a.near);
+  return inReach.slice(0, max).map(({ account }) => account);
 }

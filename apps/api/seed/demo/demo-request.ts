@@ -3,7 +3,7 @@ import { catalogueUrl, type PhotoName, photos } from './demo-pictures.ts';
 import type { AccountRow, DemoInvitation, DemoJob } from './demo-rows.ts';
 import type { SeedWorld, ServiceEntry, WorldContext } from './demo-world.ts';
 
-interface Request {
+interface DemoRequest {
   customer: AccountRow;
   description: string;
   budget: number;
@@ -22,7 +22,7 @@ interface RequestInvitation {
   declinedAfterMinutes?: number;
 }
 
-export function addRequest(world: SeedWorld, { makeId, now, centres }: WorldContext, request: Request): DemoJob {
+export function addRequest(world: SeedWorld, { makeId, now, centres }: WorldContext, request: DemoRequest): DemoJob {
   const created_at = new Date(now.getTime() - request.minutesAgo * 60_000);
   const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000);
   const { customer, description, budget, home, invited } = request;

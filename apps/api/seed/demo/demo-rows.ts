@@ -19,10 +19,10 @@ type ColumnValue<T extends PgTable, Column extends keyof SelectedRow<T>> = Colum
   ? Date | Extract<SelectedRow<T>[Column], null>
   : SelectedRow<T>[Column];
 
-/** A row has some columns of a table, with instants as dates. Only the nullable columns in `Open` may be null. */
-type DemoRow<T extends PgTable, Filled extends keyof SelectedRow<T>, Open extends keyof SelectedRow<T> = never> = {
+/** Picks columns of a table, with instants as dates. Only the columns in `Nullable` may be null. */
+type DemoRow<T extends PgTable, Filled extends keyof SelectedRow<T>, Nullable extends keyof SelectedRow<T> = never> = {
   [Column in Filled]: NonNullable<ColumnValue<T, Column>>;
-} & { [Column in Open]: ColumnValue<T, Column> };
+} & { [Column in Nullable]: ColumnValue<T, Column> };
 
 type PositionColumn = 'latitude' | 'longitude';
 
@@ -30,7 +30,7 @@ export type AccountRow = DemoRow<
   typeof account,
   'id' | 'email' | 'role' | 'first_name' | 'last_name' | 'password_hash' | 'demo' | 'last_seen' | 'created_at'
 >;
-/** A deleted account keeps only these columns. */
+/** Only these columns remain of a deleted account. */
 export type DeletedAccountRow = DemoRow<
   typeof account,
   'id' | 'role' | 'first_name' | 'last_name' | 'demo' | 'created_at' | 'deleted_at'

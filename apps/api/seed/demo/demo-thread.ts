@@ -24,7 +24,7 @@ interface DemoThread {
   openedAt?: Date;
 }
 
-/** Counts the other side's latest messages that each side has not read. */
+/** Holds how many of the other side's latest messages each side has not read. */
 interface UnreadCounts {
   customer?: number;
   artisan?: number;

@@ -21,7 +21,7 @@ const moreStreets = [
   'Market Place',
   'Wharf Road',
 ];
-const corners = [
+const localNames = [
   'Kirkgate',
   'Abbey',
   'Riverside',
@@ -33,7 +33,7 @@ const corners = [
   'Orchard',
   'Priory',
 ];
-const moreCorners = [
+const moreLocalNames = [
   'Westgate',
   'Chapel',
   'Beacon',
@@ -46,17 +46,16 @@ const moreCorners = [
   'Heath',
 ];
 
-/** A shop sign has room for this many letters. */
-const maxNameLength = 24;
+const maxLettersOnSign = 24;
 
 export function nameBusiness(random: SeededRandom, category: CategoryName, owner: DemoPerson, town: string): string {
   const { nouns, names } = trades[category];
   const { first_name: first, last_name: last } = owner;
   const initial = first.slice(0, 1);
-  const makers = [
+  const patterns = [
     () => `${last} ${random.pick(nouns)}`,
     () => `${last} ${random.pick(nouns)}`,
-    () => `${random.pick([...corners, ...moreCorners])} ${random.pick(nouns)}`,
+    () => `${random.pick([...localNames, ...moreLocalNames])} ${random.pick(nouns)}`,
     () => `${town} ${random.pick(nouns)}`,
     () => `${last} & ${random.pick(['Sons', 'Daughters', 'Daughter', 'Son', 'Co', 'Sisters'])}`,
     () => `${initial}. ${last}`,
@@ -65,8 +64,8 @@ export function nameBusiness(random: SeededRandom, category: CategoryName, owner
     () => `${random.pick(['Honest', 'Steady', 'Good', 'Handy', 'Proper'])} ${first}`,
     () => random.pick(names),
   ];
-  const name = random.pick(makers)();
-  return name.length <= maxNameLength ? name : `${initial}. ${last}`;
+  const name = random.pick(patterns)();
+  return name.length <= maxLettersOnSign ? name : `${initial}. ${last}`;
 }
 
 const beginnings = [
@@ -75,7 +74,7 @@ const beginnings = [
   (owner: string, town: string) => `${owner} learned the trade in ${town} and stayed.`,
   (owner: string, town: string) => `Run by ${owner}, who lives ten minutes from most customers around ${town}.`,
 ];
-const middles = [
+const promises = [
   'Prices are agreed before work begins.',
   'You get a message when we set off and another when we are done.',
   'Insured for two million pounds, never once needed.',
@@ -92,7 +91,7 @@ const endings = [
 
 export function describeBusiness(random: SeededRandom, owner: DemoPerson, town: string): string {
   const name = `${owner.first_name} ${owner.last_name}`;
-  return `${random.pick(beginnings)(name, town)} ${random.pick(middles)} ${random.pick(endings)}`;
+  return `${random.pick(beginnings)(name, town)} ${random.pick(promises)} ${random.pick(endings)}`;
 }
 
 export const inventStreet = (random: SeededRandom) =>

@@ -25,7 +25,7 @@ const artisan = `select id from account where email = '${demoAccounts.artisan}'`
 const business = (name: string) => `select account_id from artisan where business_name = '${name}' order by id limit 1`;
 const otherCustomer = `select id from account where role = 'customer' and email <> '${demoAccounts.customer}' order by id limit 1`;
 
-/** The reported content no longer exists; only these copies do. The urgent case is due within the hour. */
+/** The reported content exists only as these copies. The urgent case is due within the hour. */
 const demoCases: readonly DemoCase[] = [
   {
     subject: 'message',
@@ -87,18 +87,18 @@ const demoCases: readonly DemoCase[] = [
 
 /** Adds open and decided cases to the demo world. */
 export async function loadDemoCases(client: PoolClient): Promise<Record<string, number>> {
-  for (const added of demoCases) await addDemoCase(client, added);
+  for (const demoCase of demoCases) await addDemoCase(client, demoCase);
   return { cases: demoCases.length };
 }
 
-async function addDemoCase(client: PoolClient, added: DemoCase): Promise<void> {
-  const { subject, class: name, reason, words, texts, hoursAgo, decision } = added;
+async function addDemoCase(client: PoolClient, demoCase: DemoCase): Promise<void> {
+  const { subject, class: caseClass, reason, words, texts, hoursAgo, decision } = demoCase;
   const reportedAt = new Date(Date.now() - hoursAgo * 3_600_000);
   const { rows } = await client.query<{ id: string; number: number; about_id: string; reporter_id: string }>(
     `insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at)
-     select $1, uuid_v7(), (${added.reported}), $2, $3, $4
-     returning id, number::int, about_id, (${added.reporter}) as reporter_id`,
-    [subject, name, reportedAt, caseDeadline(name, reportedAt)],
+     select $1, uuid_v7(), (${demoCase.reported}), $2, $3, $4
+     returning id, number::int, about_id, (${demoCase.reporter}) as reporter_id`,
+    [subject, caseClass, reportedAt, caseDeadline(caseClass, reportedAt)],
   );
   const [stored] = rows;
   if (!stored) throw new Error('A case of the demo world was not stored');
@@ -139,7 +139,7 @@ async function addDemoDecision(
      returning id as decision_id`,
     [id, action, rule, reason, decidedAt],
   );
-  const write = (side: CaseSide) =>
+  const letterTo = (side: CaseSide) =>
     writeCaseLetter(side, {
       number,
       subject,
@@ -153,7 +153,7 @@ async function addDemoDecision(
       marketName: 'Fixit',
     });
   for (const side of caseSides) {
-    const letter = write(side);
+    const letter = letterTo(side);
     await client.query(
       `insert into case_letter (decision_id, account_id, side, subject, paragraphs, leaves_at, sent_at)
        values ($1, $2, $3, $4, $5, $6, $6)`,

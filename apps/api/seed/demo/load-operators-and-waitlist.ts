@@ -14,8 +14,7 @@ export async function loadDemoOperators(client: PoolClient): Promise<Record<stri
 
 /**
  * Each entry has a name, the last digits of a number reserved for drama, services, a city, its age
- * in hours, and
- * whether the person wants to join the WhatsApp group.
+ * in hours, and whether the person wants to join the WhatsApp group.
  */
 const entries = [
   ['Zoë O’Brien', '101', 'Roofing, gutters', 'Keighley', 2, true],

@@ -11,7 +11,7 @@ import { addMessyPast } from './story/messy-past.ts';
 import { addPriya, addPriyaStory } from './story/priya.ts';
 import { saltaireArtisanProfiles } from './story/saltaire.ts';
 
-/** Past customers are picked from the nearest `each` times their number, but from at least `min`. */
+/** Past customers are picked from the nearest: `each` candidates for each one, and at least `min`. */
 const candidates = { each: 4, min: 20 } as const;
 
 function isFeatured({ random }: WorldContext, { row }: ServiceEntry): boolean {

@@ -25,8 +25,8 @@ function makeRating(
   quality: number,
   { category }: ServiceEntry,
 ): { ratings: number; comment: string } {
-  const badDay = random.chance(0.03) ? 2 : 0;
-  const rawRating = quality + (random.next() - 0.5) * 2 - badDay;
+  const badDayPenalty = random.chance(0.03) ? 2 : 0;
+  const rawRating = quality + (random.next() - 0.5) * 2 - badDayPenalty;
   const ratings = Math.min(5, Math.max(1, Math.round(rawRating)));
   if (ratings === 5) return { ratings, comment: random.pick([...trades[category].praise, ...praise]) };
   if (ratings === 4) return { ratings, comment: random.pick([...trades[category].praise, ...praise, ...fairComments]) };
@@ -39,7 +39,7 @@ interface PastBookings {
   hasFullChat: boolean;
 }
 
-function addPastWork(
+function addPastBooking(
   world: SeedWorld,
   context: WorldContext,
   service: ServiceEntry,
@@ -94,5 +94,5 @@ export function addPastBookings(
 ): void {
   const [min, max] = hasFullChat ? [4.4, 5.1] : [3.9, 5.1];
   const quality = min + context.random.next() * (max - min);
-  for (const customer of customers) addPastWork(world, context, service, customer, { quality, hasFullChat });
+  for (const customer of customers) addPastBooking(world, context, service, customer, { quality, hasFullChat });
 }

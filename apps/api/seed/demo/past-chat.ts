@@ -32,15 +32,15 @@ export function pastConversation(
   { work, created_at, ends_at }: CompletedWork,
   isComplete: boolean,
 ): ChatLine[] {
-  const ago = (instant: Date) => (now.getTime() - instant.getTime()) / 60_000;
+  const minutesAgo = (instant: Date) => (now.getTime() - instant.getTime()) / 60_000;
   const [by, text] = random.pick(closings);
-  const last: ChatLine = [ago(ends_at) - random.integer(10, 240), by, text];
+  const last: ChatLine = [minutesAgo(ends_at) - random.integer(10, 240), by, text];
   if (!isComplete) return [last];
   const inSentence = `${work.charAt(0).toLowerCase()}${work.slice(1)}`;
-  const requested = ago(created_at);
+  const requestedAgo = minutesAgo(created_at);
   return [
-    [requested + random.integer(10, 90), 'customer', random.pick(questions)(inSentence)],
-    [requested + 1, 'artisan', random.pick(answers)],
+    [requestedAgo + random.integer(10, 90), 'customer', random.pick(questions)(inSentence)],
+    [requestedAgo + 1, 'artisan', random.pick(answers)],
     last,
   ];
 }

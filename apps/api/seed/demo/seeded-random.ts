@@ -17,9 +17,9 @@ export function createRandom(seed: number): SeededRandom {
   };
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(list: readonly T[]): T => {
-    const picked = list[integer(0, list.length - 1)];
-    if (picked === undefined) throw new Error('Nothing can be picked from an empty list');
-    return picked;
+    const item = list[integer(0, list.length - 1)];
+    if (item === undefined) throw new Error('Nothing can be picked from an empty list');
+    return item;
   };
   const sample = <T>(list: readonly T[], count: number): T[] => {
     const remaining = [...list];

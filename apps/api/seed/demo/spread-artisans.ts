@@ -2,7 +2,7 @@ import type { District } from '../gazetteer/gazetteer-places.ts';
 import { type CategoryName, categoryNames } from '../load-categories.ts';
 import { emptyRegion, minArtisans } from './demo-constants.ts';
 import {
-  createFinder,
+  createNearnessFinder,
   type FindNear,
   findHubNear,
   kilometresApart,
@@ -23,10 +23,10 @@ export interface Settlement {
   categories: CategoryName[];
 }
 
-/** Homes are up to this far from the centre of their district, and an artisan must reach them. */
+/** An artisan's radius must reach every home in a district, however far from its centre. */
 const districtRadiusKm = 7;
 
-function drawRadius(random: SeededRandom, neighbours: number): number {
+function pickRadius(random: SeededRandom, neighbours: number): number {
   if (neighbours > 8) return random.integer(12, 18);
   return neighbours > 2 ? random.integer(20, 32) : random.integer(45, 70);
 }
@@ -61,7 +61,7 @@ function spreadByDensity(random: SeededRandom, places: PlacedDistrict[]): Settle
       index += 1;
       const category = categoryNames[(index * 7) % categoryNames.length] ?? 'Handyman';
       const allowed = hasNoArtisans(category, place.district) ? 'Handyman' : category;
-      return makeSettlement(random, place, allowed, drawRadius(random, place.neighbours));
+      return makeSettlement(random, place, allowed, pickRadius(random, place.neighbours));
     });
   });
 }
@@ -73,22 +73,27 @@ interface Country {
 }
 
 function fillGaps(random: SeededRandom, { places, findNear, settlements }: Country, category: CategoryName): void {
-  const covers = places.map(() => 0);
-  const count = (settlement: Settlement) => {
+  const coverage = places.map(() => 0);
+  const addCoverage = (settlement: Settlement) => {
     findNear(pointOn(settlement), nearnessAt(settlement.service_radius_km - districtRadiusKm), (index) => {
-      covers[index] = (covers[index] ?? 0) + 1;
+      coverage[index] = (coverage[index] ?? 0) + 1;
     });
   };
-  for (const settlement of settlements) if (settlement.categories.includes(category)) count(settlement);
+  for (const settlement of settlements) if (settlement.categories.includes(category)) addCoverage(settlement);
   places.forEach((place, index) => {
     if (hasNoArtisans(category, place.district)) return;
     const minArtisansHere = place.neighbours > 2 ? minArtisans.town : minArtisans.country;
-    while ((covers[index] ?? 0) < minArtisansHere) {
+    while ((coverage[index] ?? 0) < minArtisansHere) {
       const home = place.neighbours > 2 ? place : findHubNear(places, place, 50);
-      const needed = Math.ceil(kilometresApart(home.point, place.point)) + districtRadiusKm + 3;
-      const added = makeSettlement(random, home, category, Math.max(drawRadius(random, place.neighbours), needed));
-      settlements.push(added);
-      count(added);
+      const neededRadius = Math.ceil(kilometresApart(home.point, place.point)) + districtRadiusKm + 3;
+      const settlement = makeSettlement(
+        random,
+        home,
+        category,
+        Math.max(pickRadius(random, place.neighbours), neededRadius),
+      );
+      settlements.push(settlement);
+      addCoverage(settlement);
     }
   });
 }
@@ -97,7 +102,7 @@ function fillGaps(random: SeededRandom, { places, findNear, settlements }: Count
 export function spreadArtisans(random: SeededRandom, districts: District[]): Settlement[] {
   const places = placeAll(districts);
   const settlements = spreadByDensity(random, places);
-  const country = { places, findNear: createFinder(places), settlements };
+  const country = { places, findNear: createNearnessFinder(places), settlements };
   for (const category of categoryNames) fillGaps(random, country, category);
   return settlements;
 }

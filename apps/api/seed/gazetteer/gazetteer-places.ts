@@ -25,8 +25,8 @@ interface LondonDistrict {
 
 const require = createRequire(import.meta.url);
 
-/** Of several towns with one name, those farther away than this many kilometres are ignored. */
-const farthestTown = 120;
+/** A town of the same name that is farther away is a different town. */
+const maxTownDistanceKm = 120;
 
 const plainName = (name: string) =>
   name
@@ -36,13 +36,13 @@ const plainName = (name: string) =>
     .replace(/[^a-z]/g, '');
 
 function nearestTo<P extends Position>(places: P[], to: Position): P | undefined {
-  let found: P | undefined;
+  let nearest: P | undefined;
   let shortest = Number.POSITIVE_INFINITY;
   for (const place of places) {
     const distance = kilometresBetween(place, to);
-    if (distance < shortest) [found, shortest] = [place, distance];
+    if (distance < shortest) [nearest, shortest] = [place, distance];
   }
-  return found;
+  return nearest;
 }
 
 function townsByName(towns: Town[]): Map<string, Town[]> {
@@ -61,7 +61,8 @@ export function placeDistricts(listed: ListedDistrict[], towns: Town[]): Distric
   const districts = listed.map((district) => {
     const { areaCentre, position, ...names } = district;
     const namesake = nearestTo(byName.get(plainName(names.post_town)) ?? [], position ?? areaCentre);
-    const town = namesake && kilometresBetween(namesake, position ?? areaCentre) <= farthestTown ? namesake : undefined;
+    const town =
+      namesake && kilometresBetween(namesake, position ?? areaCentre) <= maxTownDistanceKm ? namesake : undefined;
     if (!position && !town) missing.push(`${names.outward} ${names.post_town}`);
     const { latitude, longitude } = position ?? town ?? areaCentre;
     const county = (town ?? nearestTo(towns, { latitude, longitude }))?.county ?? '';
@@ -85,8 +86,8 @@ function londonDistricts(): GazetteerPlace[] {
     }));
 }
 
-/** A part of London and a town of the same name in GeoNames are one place within this many kilometres. */
-const samePlace = 4;
+/** A part of London and a GeoNames town of the same name are the same place if they are closer. */
+const samePlaceKm = 4;
 
 /** Royal Mail calls these towns by a shorter or a different name. */
 const postalNames: Record<string, string> = {
@@ -111,7 +112,7 @@ export function toPlaces(districts: District[], towns: Town[]): GazetteerPlace[]
   const parts = londonDistricts().map((part) => ({ ...part, prominence: Math.max(1, prominence(part)) }));
   const partsByName = townsByName(parts);
   const isPart = (town: Town) =>
-    (partsByName.get(plainName(town.name)) ?? []).some((part) => kilometresBetween(part, town) < samePlace);
+    (partsByName.get(plainName(town.name)) ?? []).some((part) => kilometresBetween(part, town) < samePlaceKm);
   const others = towns.filter((town) => !isPart(town));
   return [
     ...others.map((town): GazetteerPlace => ({ ...town, kind: 'town', city: town.name, prominence: prominence(town) })),

@@ -22,23 +22,23 @@ test('every district and place lies on or around the British Isles', () => {
 });
 
 test('a district without coordinates takes those of its post town', () => {
-  const at = (outward: string) => districts.find((district) => district.outward === outward);
-  expect(at('BD16')).toMatchObject({ post_town: 'Bingley', county: 'Bradford' });
+  const findDistrict = (outward: string) => districts.find((district) => district.outward === outward);
+  expect(findDistrict('BD16')).toMatchObject({ post_town: 'Bingley', county: 'Bradford' });
   const bingley = { latitude: 53.849, longitude: -1.837 };
-  expect(kilometresBetween(at('BD16') ?? { latitude: 0, longitude: 0 }, bingley)).toBeLessThan(1);
+  expect(kilometresBetween(findDistrict('BD16') ?? { latitude: 0, longitude: 0 }, bingley)).toBeLessThan(1);
 });
 
-test('the Isle of Wight is found by its towns', () => {
-  const ofIsland = districts.filter(({ outward }) => /^PO(?:3\d|4[01])$/.test(outward));
-  expect(ofIsland.map(({ post_town }) => post_town)).not.toContain('Isle of Wight');
-  expect(ofIsland.every(({ county }) => county === 'Isle of Wight')).toBe(true);
+test('the districts of the Isle of Wight have the names of its towns', () => {
+  const islandDistricts = districts.filter(({ outward }) => /^PO(?:3\d|4[01])$/.test(outward));
+  expect(islandDistricts.map(({ post_town }) => post_town)).not.toContain('Isle of Wight');
+  expect(islandDistricts.every(({ county }) => county === 'Isle of Wight')).toBe(true);
 });
 
 test('larger towns are more prominent, and parts of London are included', () => {
-  const named = (name: string) => places.filter((place) => place.name === name);
-  const prominence = (name: string) => Math.max(...named(name).map((place) => place.prominence));
+  const placesNamed = (name: string) => places.filter((place) => place.name === name);
+  const prominence = (name: string) => Math.max(...placesNamed(name).map((place) => place.prominence));
   expect(prominence('Leeds')).toBeGreaterThan(prominence('Shipley'));
-  expect(named('Camden Town')).toMatchObject([{ kind: 'district', city: 'London', county: 'Camden' }]);
+  expect(placesNamed('Camden Town')).toMatchObject([{ kind: 'district', city: 'London', county: 'Camden' }]);
 });
 
 test('a National Grid reference converts to a position within 200 m', () => {
@@ -53,7 +53,7 @@ test.each(['# BD somewhere', 'Bradford 1, 2', '# BD 53.8/-1.7\nBradford: 1 north
   },
 );
 
-/** Positions of city centres, read off a map. */
+/** The positions of these city centres were read off a map. */
 const centres = {
   SW1A: [51.501, -0.142],
   B1: [52.48, -1.908],
@@ -71,26 +71,28 @@ const centres = {
 } as const;
 
 test.each(Object.entries(centres))('%s lies within 4 km of its true position', (outward, [latitude, longitude]) => {
-  const found = districts.find((district) => district.outward === outward);
-  expect(found && kilometresBetween(found, { latitude, longitude })).toBeLessThan(4);
+  const district = districts.find((district) => district.outward === outward);
+  expect(district && kilometresBetween(district, { latitude, longitude })).toBeLessThan(4);
 });
 
-/** True centres are compared if their file exists; see CONTRIBUTING.md. */
-const truth = fileURLToPath(new URL('../../../../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
+/** The test compares the true centres if their file exists; see CONTRIBUTING.md. */
+const centresFile = fileURLToPath(new URL('../../../../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
 
-test.skipIf(!existsSync(truth))(
-  'of the outward codes in use, 99% are known, half within 4 km and 95% within 15 km',
+test.skipIf(!existsSync(centresFile))(
+  'the gazetteer has 99% of the outward codes in use, half of them within 4 km and 95% within 15 km of their centre',
   () => {
     const byOutward = new Map(districts.map((district) => [district.outward, district]));
-    const lines = gunzipSync(readFileSync(truth)).toString().trim().split('\n').slice(1);
-    const far = lines.flatMap((line) => {
+    const lines = gunzipSync(readFileSync(centresFile)).toString().trim().split('\n').slice(1);
+    const distances = lines.flatMap((line) => {
       const [outward = '', latitude, longitude] = line.split(',');
-      const found = byOutward.get(outward);
-      return found ? [kilometresBetween(found, { latitude: Number(latitude), longitude: Number(longitude) })] : [];
+      const district = byOutward.get(outward);
+      return district
+        ? [kilometresBetween(district, { latitude: Number(latitude), longitude: Number(longitude) })]
+        : [];
     });
-    far.sort((a, b) => a - b);
-    expect(far.length / lines.length).toBeGreaterThanOrEqual(0.99);
-    expect(far[Math.floor(far.length / 2)]).toBeLessThanOrEqual(4);
-    expect(far[Math.floor(far.length * 0.95)]).toBeLessThanOrEqual(15);
+    distances.sort((a, b) => a - b);
+    expect(distances.length / lines.length).toBeGreaterThanOrEqual(0.99);
+    expect(distances[Math.floor(distances.length / 2)]).toBeLessThanOrEqual(4);
+    expect(distances[Math.floor(distances.length * 0.95)]).toBeLessThanOrEqual(15);
   },
 );

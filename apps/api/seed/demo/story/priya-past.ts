@@ -42,7 +42,7 @@ export function addPriyaPast(
     clock: '09:00',
     minutes: 120,
     price: 110,
-    work: 'Relay four tiles',
+    work: 'Re-lay four tiles',
     problem: 'Two of the four tiles are loose again, and the grout has cracked.',
   });
 }

@@ -30,8 +30,8 @@ export function addPriya(world: SeedWorld, { makeId, now, passwordHash }: WorldC
     created_at,
   };
   world.accounts.push(account);
-  const where = { city: 'Shipley', county: 'West Yorkshire', phone: '+447700900142', ...priyaHome };
-  world.profiles.push({ account_id: account.id, ...where });
+  const contactDetails = { city: 'Shipley', county: 'West Yorkshire', phone: '+447700900142', ...priyaHome };
+  world.profiles.push({ account_id: account.id, ...contactDetails });
   return account;
 }
 

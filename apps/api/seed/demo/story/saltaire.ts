@@ -171,24 +171,26 @@ const neighbours: Neighbour[] = [
 
 /** The first profile belongs to the demo login `artisan@`. */
 export function saltaireArtisanProfiles(): DemoArtisanProfile[] {
-  return neighbours.map(([business_name, owner, category, town, where, [latitude, longitude], sign, about], index) => {
-    const [first_name = '', last_name = ''] = owner.split(' ');
-    const mailbox = `${first_name}.${last_name}`.toLowerCase();
-    const comma = where.lastIndexOf(', ');
-    return {
-      owner: { first_name, last_name },
-      email: index === 0 ? demoAccounts.artisan : `${mailbox}@${demoEmailDomain}`,
-      business_name,
-      town,
-      latitude,
-      longitude,
-      sign,
-      business_detail: about,
-      address: where.slice(0, comma),
-      post_code: where.slice(comma + 2),
-      phone: `+447700900${200 + index}`,
-      service_radius_km: 24,
-      categories: [category],
-    };
-  });
+  return neighbours.map(
+    ([business_name, owner, category, town, fullAddress, [latitude, longitude], sign, about], index) => {
+      const [first_name = '', last_name = ''] = owner.split(' ');
+      const mailbox = `${first_name}.${last_name}`.toLowerCase();
+      const comma = fullAddress.lastIndexOf(', ');
+      return {
+        owner: { first_name, last_name },
+        email: index === 0 ? demoAccounts.artisan : `${mailbox}@${demoEmailDomain}`,
+        business_name,
+        town,
+        latitude,
+        longitude,
+        sign,
+        business_detail: about,
+        address: fullAddress.slice(0, comma),
+        post_code: fullAddress.slice(comma + 2),
+        phone: `+447700900${200 + index}`,
+        service_radius_km: 24,
+        categories: [category],
+      };
+    },
+  );
 }

@@ -11,7 +11,7 @@ interface MessyPerson {
   address: string;
 }
 
-/** Neighbours of the two demo logins. They request work from `artisan@`. */
+/** These neighbours of the two demo accounts request work from `artisan@`. */
 const townspeople: Townsperson[] = [
   ['Daniel', 'Ackroyd', 'Shipley', 'BD18 3HA', 53.8347, -1.7835],
   ['Zainab', 'Malik', 'Shipley', 'BD17 5NA', 53.8489, -1.7702],
@@ -45,8 +45,8 @@ export function addTownsperson(
   const address = overrides?.address ?? `${inventStreet(random)}, ${city}`;
   const home = { address, post_code, latitude, longitude };
   world.accounts.push(account);
-  const place = { city, county: 'West Yorkshire', phone: '+447700900333' };
-  world.profiles.push({ account_id: account.id, ...place, ...home });
+  const contactDetails = { city, county: 'West Yorkshire', phone: '+447700900333' };
+  world.profiles.push({ account_id: account.id, ...contactDetails, ...home });
   return { account, home };
 }
 

@@ -48,7 +48,7 @@ export const outdoorTrades = {
     ],
     work: [
       'Proof the kitchen against mice',
-      'Take down a wasp nest',
+      'Remove a wasp nest',
       'Treat a moth-eaten wardrobe',
       'Close the gaps under the floor',
     ],
@@ -64,13 +64,13 @@ export const outdoorTrades = {
     names: ['Clean Sweep', 'Brush & Soot', 'Lucky Sweep', 'Up the Flue', 'Pot & Cowl', 'The Last Sweep'],
     descriptions: [
       'Chimneys and flues swept without a speck on the rug. A certificate for the insurance is included.',
-      'Open fires, stoves and old bread ovens. Bird nests taken out, cowls fitted.',
+      'Open fires, stoves and old bread ovens. Birds’ nests removed, cowls fitted.',
       'Brush, vacuum and camera: you see the flue before and after.',
     ],
     work: [
       'Sweep the front room chimney',
       'Sweep a stove flue',
-      'Take out a bird nest and fit a cowl',
+      'Remove a bird’s nest and fit a cowl',
       'Smoke test before winter',
     ],
     praise: [

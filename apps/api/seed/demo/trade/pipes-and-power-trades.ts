@@ -49,7 +49,7 @@ export const pipesAndPowerTrades = {
     descriptions: [
       'Boilers serviced, repaired and replaced. Gas Safe registered, with the paperwork left on the worktop.',
       'Cold radiators, noisy pumps, lost pressure: most of it is put right on the first visit.',
-      'Heat pumps, underfloor loops and honest advice on what your house can do with.',
+      'Heat pumps, underfloor loops and honest advice on what suits your house.',
     ],
     work: ['Service the boiler', 'Bleed and balance the radiators', 'Replace a thermostat', 'Fit a new radiator'],
     praise: [

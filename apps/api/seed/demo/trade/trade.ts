@@ -1,11 +1,11 @@
 export interface Trade {
-  /** A business may be named after its owner or town plus one of these, as in `Fletcher Drains`. */
+  /** These follow the name of an owner or a town in a business name, as in `Fletcher Drains`. */
   nouns: readonly string[];
   /** These are complete business names. */
   names: readonly string[];
   descriptions: readonly string[];
   work: readonly string[];
   praise: readonly string[];
-  /** Job pictures are in `/pictures/catalogue/`. */
+  /** These names lead to pictures in `/pictures/catalogue/`. */
   pictures: readonly string[];
 }
