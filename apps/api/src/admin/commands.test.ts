@@ -279,6 +279,6 @@ test('expired emails are neither retried nor counted as retried', async () => {
     await admin(['email', 'retry', '--all', '--yes']),
     await admin(['email', 'retry', '--all', '--yes']),
   ];
-  expect(all.out).toBe('1 failed email: to be tried again at once. Too late to be of use: 1 email.\n');
+  expect(all.out).toBe('1 failed email: to be retried now. Too late to be of use: 1 email.\n');
   expect(none.out).toBe('There is no failed email to retry. Too late to be of use: 1 email.\n');
 });

@@ -30,7 +30,7 @@ import { handleWaitlistRemove } from './on-waitlist.ts';
 interface HandlerDeps {
   /** Without a party, operators cannot be added. */
   party: RelyingParty | null;
-  /** The links of invitations begin with this address. */
+  /** The links of invitations begin with this URL. */
   publicUrl: string;
   fixed: FixedSettings;
 }

@@ -18,8 +18,8 @@ export async function handleAccountSuspend(
   const change = await suspendAccount(tx, registrations, { email, reason, until });
   const input = { account_id: change.before.account_id, reason, ...(until && { until }) };
   const effects = suspensionEffects(change);
-  const word = until ? `suspended until the end of ${formatDate(until)}` : 'suspended';
-  return { ...describeChange(email, change, { word, effects }), arguments: input };
+  const state = until ? `suspended until the end of ${formatDate(until)}` : 'suspended';
+  return { ...describeChange(email, change, { state, effects }), arguments: input };
 }
 
 export function suspensionEffects({ before, after }: StandingChange): EffectCount<ActionEffect<'account suspend'>>[] {
@@ -44,7 +44,7 @@ export async function handleAccountRestore(
     ['listing_shown', after.listings - before.listings],
   ]);
   const input = { account_id: before.account_id };
-  return { ...describeChange(email, change, { word: 'open again', effects }), arguments: input };
+  return { ...describeChange(email, change, { state: 'open again', effects }), arguments: input };
 }
 
 type EffectCount<Name> = { effect: Name; count: number };
@@ -63,10 +63,10 @@ export const describeSuspension = ({ suspended_until: until }: StandingChange['b
 function describeChange<Name extends EffectName>(
   email: string,
   { before, after }: StandingChange,
-  { word, effects }: { word: string; effects: readonly EffectCount<Name>[] },
+  { state, effects }: { state: string; effects: readonly EffectCount<Name>[] },
 ): Omit<ActionOutcome<Name>, 'arguments'> {
   if (before === after)
     return { message: `${email} is ${before.suspended_at ? describeSuspension(before) : 'not suspended'}.` };
-  const changes = [word, ...effects.slice(1).map(formatEffect)];
+  const changes = [state, ...effects.slice(1).map(formatEffect)];
   return { message: `${email} (${before.role}): ${changes.join(', ')}.`, effects, changed: { before, after } };
 }

@@ -25,7 +25,7 @@ import { operatorOf, requireId } from './require-id.ts';
 
 type GrantEffect = { effect: ActionEffect<'appeal grant'>; count: number };
 
-/** Takes back what was decided against the appellant, or upholds what a reporter appealed about. */
+/** Withdraws the decisions against the appellant, or upholds the report of a reporter who appealed. */
 export async function handleAppealGrant(
   tx: Db,
   { id, undo, reason }: ActionParams<'appeal grant'>,
@@ -37,7 +37,7 @@ export async function handleAppealGrant(
   if (appeal.state !== caseState.open) return { message: describeDecided(locked), arguments: input };
   const operator_id = operatorOf(actor);
   const reader = await requireReader(tx, locked, operator_id);
-  const withdrawn = await choose(tx, locked, undo);
+  const withdrawn = await chooseDecisions(tx, locked, undo);
   const undone = await undoDecisions(tx, locked, { decisions: withdrawn, reason });
   const unchanged = await listUnchanged(tx, appealed, { decisions: withdrawn, undone });
   const verdict = { action: 'grant' as const, reason, operator_id, reader, withdrawn, unchanged };
@@ -85,10 +85,10 @@ const describeDecided = ({ appeal, appealed }: LockedAppeal) =>
   `The appeal against case ${appealed.number} is decided already: ${appeal.state === caseState.upheld ? 'granted' : 'refused'}.`;
 
 /**
- * A reporter's appeal takes the dismissal back, or a settlement that the customer who reported the dispute has lost.
- * Refuses to take back what was not decided.
+ * A reporter's appeal withdraws the dismissal, or a settlement against the customer who reported the
+ * dispute. Refuses a decision that the case does not have.
  */
-async function choose(
+async function chooseDecisions(
   tx: Db,
   { appeal, appealed, decisions }: LockedAppeal,
   undo: ActionParams<'appeal grant'>['undo'],
@@ -101,10 +101,10 @@ async function choose(
   if (undo === 'everything') return decisions;
   const chosen = decisions.filter(({ action }) => action === undo);
   if (chosen.length > 0) return chosen;
-  throw refuse('state_conflict', { message: `The case has no decision “${undo}” that could be taken back.` });
+  throw refuse('state_conflict', { message: `The case has no decision “${undo}” that could be withdrawn.` });
 }
 
-/** Undoes what can be undone. A picture was removed for good, and what a suspension cancelled stays cancelled. */
+/** Undoes decisions as far as possible. Removed pictures and cancelled bookings do not come back. */
 async function undoDecisions(
   tx: Db,
   { appealed, earlier }: LockedAppeal,
@@ -119,11 +119,11 @@ async function undoDecisions(
   const grants = earlier.filter(({ action }) => action === 'grant');
   return [
     ...effects,
-    ...(await turnDispute(tx, appealed.subject_id, { decisions: [...decisions, ...grants], reason })),
+    ...(await reverseDispute(tx, appealed.subject_id, { decisions: [...decisions, ...grants], reason })),
   ];
 }
 
-/** Lists the decisions that were taken back although what they hide or suspend stays so. */
+/** Lists the withdrawn decisions whose subject stays hidden, or whose account stays suspended. */
 async function listUnchanged(
   tx: Db,
   { about_id }: StoredCase,
@@ -146,7 +146,7 @@ async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase)
   return (await showMessage(tx, subject_id, text)) ? [{ effect: 'message_shown', count: 1 }] : [];
 }
 
-/** An account that another case or an operator has suspended since stays so. */
+/** An account that another case or an operator has suspended since stays suspended. */
 async function restoreReported(tx: Db, account_id: string, decision: StandingDecision): Promise<GrantEffect[]> {
   const email = await findEmailOf(tx, account_id);
   const { suspended_reason } = await findStandingOf(tx, account_id);
@@ -161,8 +161,8 @@ async function restoreReported(tx: Db, account_id: string, decision: StandingDec
   ];
 }
 
-/** Turns the end of a dispute if one of these decisions made it, and no other case. */
-async function turnDispute(
+/** Reverses the settlement of a dispute if one of these decisions settled it. */
+async function reverseDispute(
   tx: Db,
   booking_id: string,
   { decisions, reason }: { decisions: readonly EarlierDecision[]; reason: string },

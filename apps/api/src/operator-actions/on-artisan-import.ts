@@ -48,7 +48,7 @@ export async function handleArtisanImport(
   };
 }
 
-/** Looks everything up at once, however many rows there are. */
+/** Makes the same number of queries, however many rows there are. */
 async function chooseRows(
   tx: Db,
   { rows, problems, headers }: ArtisanFile,
@@ -65,10 +65,10 @@ async function chooseRows(
   const categories = new Map((await listCategories(tx)).map((category) => [category.category.toLowerCase(), category]));
   const rowOfEmail = new Map<string, number>();
   const rowOfPhone = new Map<string, number>();
-  const all = [...problems];
+  const allProblems = [...problems];
   const invited: InvitationInput[] = [];
   const report = ({ row, values }: FileRow, column: ImportColumn, message: string, is_mistake = true) =>
-    all.push({
+    allProblems.push({
       row,
       column: headers[column] ?? column,
       text: (values[column] ?? '').slice(0, 60),
@@ -101,12 +101,12 @@ async function chooseRows(
       });
     }
   }
-  return { invited, problems: all };
+  return { invited, problems: allProblems };
 }
 
 /** Suggests the trade that begins with the same four letters. */
 function describeUnknownTrade(trade: string, categories: readonly { category: string }[]): string {
-  const begin = trade.toLowerCase().slice(0, 4);
-  const similar = categories.find(({ category }) => category.toLowerCase().startsWith(begin));
+  const prefix = trade.toLowerCase().slice(0, 4);
+  const similar = categories.find(({ category }) => category.toLowerCase().startsWith(prefix));
   return `“${trade}” is not a trade here.${similar ? ` Do you mean ${similar.category}?` : ''}`;
 }

@@ -32,9 +32,10 @@ export async function handleArtisanInvite(
   const { invitations, emailed, withdrawn } = await inviteArtisans(tx, publicUrl, [invited], note);
   const [invitation] = invitations;
   if (!invitation) throw new Error('An invitation was not stored');
-  const way = email === undefined ? 'Nothing is sent: pass the link on yourself.' : `The link is emailed to ${email}.`;
+  const delivery =
+    email === undefined ? 'Nothing is sent: pass the link on yourself.' : `The link is emailed to ${email}.`;
   return {
-    message: `${business} is invited for ${category.category} in ${district}. ${way}`,
+    message: `${business} is invited for ${category.category} in ${district}. ${delivery}`,
     effects: [
       { effect: 'artisan_invited', count: 1 },
       ...(emailed > 0 ? [{ effect: 'invitation_emailed', count: emailed } as const] : []),
@@ -46,7 +47,7 @@ export async function handleArtisanInvite(
   };
 }
 
-/** Finds the trade by its id or its name in any case, and the district of the postcode. Names each unknown one. */
+/** Finds the trade by its id or its name in any case, and the district of the postcode. Refuses unknown ones by name. */
 async function requireTradeAndArea(tx: Db, trade: string, area: string) {
   const name = trade.toLowerCase();
   const category = (await listCategories(tx)).find(

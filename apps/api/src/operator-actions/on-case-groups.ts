@@ -8,8 +8,8 @@ import { conflict, handleCaseDismiss } from './on-cases.ts';
 import { requireId } from './require-id.ts';
 
 /**
- * Dismisses all of the cases or none. Each has a row of its own in the audit log. The letters differ only in the number
- * of the case, so those of the first stand for all.
+ * Dismisses all of the cases or none. Each has its own row in the audit log. Returns the letters of
+ * the first case, because those of the others differ only in the case number.
  */
 export async function handleCaseDismissGroup(
   tx: Db,
@@ -17,11 +17,11 @@ export async function handleCaseDismissGroup(
   actor: Actor,
 ): Promise<OutcomeOf<'case dismiss-group'>> {
   const sorted = ids.map((id) => requireId(id, 'case')).toSorted();
-  const found: StoredCase[] = [];
-  for (const id of sorted) found.push(await requireGroupable(tx, id, found[0]));
+  const lockedCases: StoredCase[] = [];
+  for (const id of sorted) lockedCases.push(await requireGroupable(tx, id, lockedCases[0]));
   const cases = await listGroupedCases(tx, sorted);
-  const unseen = cases.find(({ copies }) => !copies.some(({ text, picture }) => text !== '' || picture !== null));
-  if (unseen) throw conflict(`The copies of case ${unseen.number} are erased, so it is decided on its own.`);
+  const erasedCase = cases.find(({ copies }) => !copies.some(({ text, picture }) => text !== '' || picture !== null));
+  if (erasedCase) throw conflict(`The copies of case ${erasedCase.number} are erased, so it is decided on its own.`);
   const outcomes: OutcomeOf<'case dismiss'>[] = [];
   for (const id of sorted) {
     const outcome = await handleCaseDismiss(tx, { id, rule, reason }, actor);
@@ -45,17 +45,17 @@ export async function handleCaseDismissGroup(
   };
 }
 
-/** Locks a case. Refuses one of a different kind from the first, and one that ends more than itself. */
+/** Locks a case. Refuses appeals, disputes, decided cases and subjects of a different kind from the first. */
 async function requireGroupable(tx: Db, id: string, first: StoredCase | undefined): Promise<StoredCase> {
   const dispute = await lockDisputeOfCase(tx, id);
-  const found = await requireCase(tx, id);
-  const { number, subject_type, appeal_of } = found;
+  const storedCase = await requireCase(tx, id);
+  const { number, subject_type, appeal_of } = storedCase;
   if (appeal_of !== null) throw conflict(`Case ${number} is an appeal, which is granted or refused.`);
-  if (!isUndecided(found)) throw conflict(`Case ${number} is decided already.`);
+  if (!isUndecided(storedCase)) throw conflict(`Case ${number} is decided already.`);
   if (dispute) throw conflict(`Case ${number} is a dispute, which is decided on its own.`);
   if (first && first.subject_type !== subject_type)
     throw conflict(
       `Case ${number} is about a ${subject_type}, and case ${first.number} about a ${first.subject_type}.`,
     );
-  return found;
+  return storedCase;
 }

@@ -12,21 +12,21 @@ import { findActiveOperator, findOperatorByEmail } from '../modules/operator/ope
 import { refuse } from '../platform/refusal.ts';
 import { operatorOf, requireId } from './require-id.ts';
 
-/** A case that a colleague has can be taken, because the colleague may be ill. */
+/** A colleague's case can be taken over, because the colleague may be ill. */
 export async function handleCaseTake(
   tx: Db,
   { id, operator: email }: ActionParams<'case take'>,
   actor: Actor,
 ): Promise<OutcomeOf<'case take'>> {
-  const found = await requireOpenCase(tx, requireId(id, 'case'));
+  const openCase = await requireOpenCase(tx, requireId(id, 'case'));
   const assignee = await requireAssignee(tx, email, actor);
-  const before = await findAssignee(tx, found.id);
-  const input = { id: found.id, operator: assignee.id };
+  const before = await findAssignee(tx, openCase.id);
+  const input = { id: openCase.id, operator: assignee.id };
   if (before?.id === assignee.id)
-    return { message: `Case ${found.number} is with ${assignee.name} already.`, arguments: input };
-  await assignCase(tx, found.id, assignee.id);
+    return { message: `Case ${openCase.number} is with ${assignee.name} already.`, arguments: input };
+  await assignCase(tx, openCase.id, assignee.id);
   return {
-    message: `Case ${found.number} is now with ${assignee.name}${before ? `, no longer with ${before.name}` : ''}.`,
+    message: `Case ${openCase.number} is now with ${assignee.name}${before ? `, no longer with ${before.name}` : ''}.`,
     effects: [{ effect: 'case_taken', count: 1 }],
     changed: { before: { operator: before?.id ?? null }, after: { operator: assignee.id } },
     arguments: input,
@@ -37,15 +37,15 @@ export async function handleCaseRelease(
   tx: Db,
   { id }: ActionParams<'case release'>,
 ): Promise<OutcomeOf<'case release'>> {
-  const found = await requireOpenCase(tx, requireId(id, 'case'));
-  const before = await findAssignee(tx, found.id);
-  if (!before) return { message: `Nobody has case ${found.number}.`, arguments: { id: found.id } };
-  await assignCase(tx, found.id, null);
+  const openCase = await requireOpenCase(tx, requireId(id, 'case'));
+  const before = await findAssignee(tx, openCase.id);
+  if (!before) return { message: `Nobody has case ${openCase.number}.`, arguments: { id: openCase.id } };
+  await assignCase(tx, openCase.id, null);
   return {
-    message: `Case ${found.number} is no longer with ${before.name}.`,
+    message: `Case ${openCase.number} is no longer with ${before.name}.`,
     effects: [{ effect: 'case_released', count: 1 }],
     changed: { before: { operator: before.id }, after: { operator: null } },
-    arguments: { id: found.id },
+    arguments: { id: openCase.id },
   };
 }
 
@@ -57,24 +57,24 @@ export async function handleCaseAsk(
   { id, to: side, question }: ActionParams<'case ask'>,
   actor: Actor,
 ): Promise<OutcomeOf<'case ask'>> {
-  const found = await requireOpenCase(tx, requireId(id, 'case'));
-  const added = await askQuestion(tx, found, { side, question, operator_id: operatorOf(actor), publicUrl });
+  const openCase = await requireOpenCase(tx, requireId(id, 'case'));
+  const added = await askQuestion(tx, openCase, { side, question, operator_id: operatorOf(actor), publicUrl });
   const until = formatAppointment(...(londonDateTime(added.due_at.toISOString()) ?? ['', '']));
   return {
-    message: `Case ${found.number} waits for an answer of ${sideWords[side]} until ${until}.`,
+    message: `Case ${openCase.number} waits for an answer from ${sideWords[side]} until ${until}.`,
     effects: [
       { effect: 'question_asked', count: 1 },
       { effect: 'case_paused', count: 1 },
     ],
     changed: { before: null, after: { question: added.id } },
-    arguments: { id: found.id, to: side },
+    arguments: { id: openCase.id, to: side },
   };
 }
 
 const readerWords = {
-  operators: 'Operators read',
-  reporter: 'Who reported it reads',
-  reported: 'Who was reported reads',
+  operators: 'Operators can read',
+  reporter: 'The reporter can read',
+  reported: 'The reported person can read',
 };
 
 /** A decided case can have further notes. The audit log stores only the note's id. */
@@ -83,13 +83,13 @@ export async function handleCaseNote(
   { id, to: audience, note }: ActionParams<'case note'>,
   actor: Actor,
 ): Promise<OutcomeOf<'case note'>> {
-  const found = await requireCase(tx, requireId(id, 'case'));
-  const added = await addCaseNote(tx, { case_id: found.id, audience, note, operator_id: operatorOf(actor) });
+  const storedCase = await requireCase(tx, requireId(id, 'case'));
+  const added = await addCaseNote(tx, { case_id: storedCase.id, audience, note, operator_id: operatorOf(actor) });
   return {
-    message: `${readerWords[audience]} this note about case ${found.number}.`,
+    message: `${readerWords[audience]} this note about case ${storedCase.number}.`,
     effects: [{ effect: 'note_added', count: 1 }],
     changed: { before: null, after: { note: added.id } },
-    arguments: { id: found.id, to: audience },
+    arguments: { id: storedCase.id, to: audience },
   };
 }
 
@@ -100,9 +100,9 @@ async function requireAssignee(tx: Db, email: string | undefined, actor: Actor):
     if (!self) throw refuse('state_conflict', { message: 'Name the operator who takes the case, with --operator.' });
     return self;
   }
-  const found = await findOperatorByEmail(tx, email);
-  if (!found) throw refuse('not_found', { message: `No operator has the email ${email}.` });
-  if (!hasRole(found.role, 'moderator'))
-    throw refuse('state_conflict', { message: `${found.name} is a ${found.role}, who cannot decide a case.` });
-  return found;
+  const colleague = await findOperatorByEmail(tx, email);
+  if (!colleague) throw refuse('not_found', { message: `No operator has the email ${email}.` });
+  if (!hasRole(colleague.role, 'moderator'))
+    throw refuse('state_conflict', { message: `${colleague.name} is a ${colleague.role}, who cannot decide a case.` });
+  return colleague;
 }

@@ -28,7 +28,7 @@ import { operatorOf, requireId } from './require-id.ts';
 
 type Decision = ActionParams<'case dismiss'>;
 
-interface CarriedOut<Name extends EffectName> {
+interface DecisionOutcome<Name extends EffectName> {
   effects: readonly { effect: Name; count: number }[];
   message: string;
   until?: string | null;
@@ -37,41 +37,41 @@ interface CarriedOut<Name extends EffectName> {
 
 interface DecisionRequest<Closing> {
   action: DecisionAction;
-  /** The first decision has this effect besides its own. */
+  /** The first decision of a case also has this effect. */
   closing: Closing;
   params: Decision;
   actor: Actor;
 }
 
-/** Decides a case, unless it takes no such decision any more. */
+/** Decides a case, unless an earlier decision excludes this one. */
 export async function carryOutDecision<Closing extends 'case_dismissed' | 'case_upheld', Name extends EffectName>(
   tx: Db,
   { action, closing, params, actor }: DecisionRequest<Closing>,
-  carryOut: (found: StoredCase) => Promise<CarriedOut<Name>>,
+  carryOut: (storedCase: StoredCase) => Promise<DecisionOutcome<Name>>,
 ): Promise<ActionOutcome<Name | Closing | 'letter_written'>> {
   const { rule, reason } = params;
-  const found = await requireCase(tx, requireId(params.id, 'case'));
-  const input = { id: found.id, rule, reason };
-  const refusal = await describeEarlierDecision(tx, found, action);
+  const storedCase = await requireCase(tx, requireId(params.id, 'case'));
+  const input = { id: storedCase.id, rule, reason };
+  const refusal = await describeEarlierDecision(tx, storedCase, action);
   if (refusal !== null) return { message: refusal, arguments: input };
-  const { effects, message, until = null, settledAs = null } = await carryOut(found);
+  const { effects, message, until = null, settledAs = null } = await carryOut(storedCase);
   const operator_id = operatorOf(actor);
   const decision = { action, rule, reason, until, settledAs, operator_id };
-  const { state, letters, letterCount } = await decideCase(tx, found, decision);
+  const { state, letters, letterCount } = await decideCase(tx, storedCase, decision);
   return {
     message,
     effects: [
-      ...(isUndecided(found) ? [{ effect: closing, count: 1 }] : []),
+      ...(isUndecided(storedCase) ? [{ effect: closing, count: 1 }] : []),
       ...effects,
       ...(letterCount > 0 ? [{ effect: 'letter_written' as const, count: letterCount }] : []),
     ],
-    changed: { before: { state: found.state }, after: { state } },
+    changed: { before: { state: storedCase.state }, after: { state } },
     arguments: { ...input, ...(until !== null && { until }) },
     letters,
   };
 }
 
-/** A dispute that is dismissed ends as if nobody had reported the problem. */
+/** Dismissing a dispute completes its booking, as if nobody had reported a problem. */
 export async function handleCaseDismiss(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case dismiss'>> {
   await lockDisputeOfCase(tx, requireId(params.id, 'case'));
   return carryOutDecision<'case_dismissed', 'dispute_completed'>(
@@ -87,17 +87,17 @@ export async function handleCaseDismiss(tx: Db, params: Decision, actor: Actor):
   );
 }
 
-/** Upholds a case even if its subject is gone, and says what there was to hide. */
+/** Upholds a case even if its subject no longer exists. The message says whether it was hidden. */
 export function handleCaseHide(tx: Db, params: Decision, actor: Actor): Promise<OutcomeOf<'case hide'>> {
   return carryOutDecision<'case_upheld', Hiding>(
     tx,
     { action: 'hide', closing: 'case_upheld', params, actor },
-    async (found) => {
-      const hidden = await hideSubject(tx, found, params.reason);
+    async (storedCase) => {
+      const hidden = await hideSubject(tx, storedCase, params.reason);
       return {
         message: hidden
-          ? `Case ${found.number} is upheld, and the ${found.subject_type} is hidden.`
-          : `Case ${found.number} is upheld. The ${found.subject_type} was gone already.`,
+          ? `Case ${storedCase.number} is upheld, and the ${storedCase.subject_type} is hidden.`
+          : `Case ${storedCase.number} is upheld. The ${storedCase.subject_type} had already been removed.`,
         effects: hidden ? [{ effect: hidden, count: 1 }] : [],
       };
     },
@@ -111,20 +111,20 @@ export function handleCaseWarn(tx: Db, params: Decision, actor: Actor): Promise<
   }));
 }
 
-/** The letter tells the account, instead of the email of a suspension without a case. */
+/** Sends no suspension email, because the letter informs the account. */
 export function handleCaseSuspend(
   tx: Db,
   { until, ...params }: ActionParams<'case suspend'>,
   actor: Actor,
 ): Promise<OutcomeOf<'case suspend'>> {
-  return carryOutDecision(tx, { action: 'suspend', closing: 'case_upheld', params, actor }, async (found) => {
-    const email = await findEmailOf(tx, found.about_id);
+  return carryOutDecision(tx, { action: 'suspend', closing: 'case_upheld', params, actor }, async (storedCase) => {
+    const email = await findEmailOf(tx, storedCase.about_id);
     if (email === undefined) throw conflict('The reported account is deleted, so there is nothing to suspend.');
     const { reason } = params;
     const change = await suspendAccount(tx, registrations, { email, reason, until, isEmailed: false });
     if (change.before === change.after) throw conflict(`The reported account is ${describeSuspension(change.before)}.`);
     return {
-      message: `Case ${found.number} is upheld, and the account is suspended${until ? ` until the end of ${formatDate(until)}` : ''}.`,
+      message: `Case ${storedCase.number} is upheld, and the account is suspended${until ? ` until the end of ${formatDate(until)}` : ''}.`,
       effects: suspensionEffects(change),
       until: until ?? null,
     };
@@ -135,12 +135,12 @@ export async function handleCaseLetterStop(
   tx: Db,
   { id, to: side }: ActionParams<'case letter stop'>,
 ): Promise<OutcomeOf<'case letter stop'>> {
-  const found = await requireCase(tx, requireId(id, 'case'));
-  const input = { id: found.id, ...(side && { to: side }) };
-  const count = await stopLetters(tx, found.id, side);
-  if (count === 0) return { message: `No letter of case ${found.number} waits any more.`, arguments: input };
+  const storedCase = await requireCase(tx, requireId(id, 'case'));
+  const input = { id: storedCase.id, ...(side && { to: side }) };
+  const count = await stopLetters(tx, storedCase.id, side);
+  if (count === 0) return { message: `No letter of case ${storedCase.number} is waiting any more.`, arguments: input };
   return {
-    message: `The letters of case ${found.number} that had not left are stopped. What was decided stays.`,
+    message: `The letters of case ${storedCase.number} that had not left are stopped. What was decided stays.`,
     effects: [{ effect: 'letter_stopped', count }],
     changed: { before: { waiting: count }, after: { waiting: 0 } },
     arguments: input,
@@ -151,7 +151,7 @@ export const conflict = (message: string) => refuse('state_conflict', { message 
 
 type Hiding = Exclude<ActionEffect<'case hide'>, 'case_upheld' | 'letter_written'>;
 
-/** Returns the effect, or null if there was nothing to hide. Refuses what can only be suspended, closed or settled. */
+/** Returns the effect, or null if there was nothing to hide. Refuses other subjects than texts and pictures. */
 async function hideSubject(tx: Db, { subject_type, subject_id }: StoredCase, reason: string): Promise<Hiding | null> {
   const { name } = await readIdentity(tx);
   if (subject_type === 'message')

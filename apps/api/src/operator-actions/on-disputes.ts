@@ -16,7 +16,7 @@ import { refuse } from '../platform/refusal.ts';
 import { carryOutDecision, conflict } from './on-cases.ts';
 import { operatorOf, requireId, unknownId } from './require-id.ts';
 
-/** Settles a dispute and decides its case, unless the case takes no such decision any more. */
+/** Settles a dispute and decides its case, unless an earlier decision excludes that. */
 export async function handleBookingSettle(
   tx: Db,
   { id: input, as, rule, reason }: ActionParams<'booking settle'>,
@@ -33,7 +33,7 @@ export async function handleBookingSettle(
   const isCancelled = after === bookingState.cancelled;
   const message = `${subject}: settled as ${after}.`;
   const review = isCancelled ? await findVisibleReviewOf(tx, id) : undefined;
-  const decided = await decideCaseOf(tx, { id, as, rule, reason }, actor);
+  const decided = await decideCaseOfBooking(tx, { id, as, rule, reason }, actor);
   return {
     message: review ? `${message}\n${describeRemainingReview(review)}` : message,
     effects: [{ effect: isCancelled ? 'dispute_cancelled' : 'dispute_completed', count: 1 }, ...decided.effects],
@@ -44,20 +44,20 @@ export async function handleBookingSettle(
 }
 
 /** An older server may have stored a dispute without a case. */
-async function decideCaseOf(
+async function decideCaseOfBooking(
   tx: Db,
   { id, as, rule, reason }: ActionParams<'booking settle'>,
   actor: Actor,
 ): Promise<Required<Pick<OutcomeOf<'booking settle'>, 'effects' | 'letters'>>> {
   const case_id = await findCaseOfBooking(tx, id);
   if (case_id === undefined) return { effects: [], letters: [] };
-  const found = await requireCase(tx, case_id);
-  if ((await describeEarlierDecision(tx, found, 'settle')) !== null) return { effects: [], letters: [] };
+  const storedCase = await requireCase(tx, case_id);
+  if ((await describeEarlierDecision(tx, storedCase, 'settle')) !== null) return { effects: [], letters: [] };
   const decision = { action: 'settle', rule, reason, until: null, settledAs: as } as const;
-  const { letters, letterCount } = await decideCase(tx, found, { ...decision, operator_id: operatorOf(actor) });
+  const { letters, letterCount } = await decideCase(tx, storedCase, { ...decision, operator_id: operatorOf(actor) });
   return {
     effects: [
-      ...(isUndecided(found) ? [{ effect: 'case_upheld' as const, count: 1 }] : []),
+      ...(isUndecided(storedCase) ? [{ effect: 'case_upheld' as const, count: 1 }] : []),
       ...(letterCount > 0 ? [{ effect: 'letter_written' as const, count: letterCount }] : []),
     ],
     letters,
@@ -70,14 +70,14 @@ export async function handleCaseSettle(
   actor: Actor,
 ): Promise<OutcomeOf<'case settle'>> {
   await lockDisputeOfCase(tx, requireId(params.id, 'case'));
-  return carryOutDecision(tx, { action: 'settle', closing: 'case_upheld', params, actor }, async (found) => {
-    if (found.subject_type !== 'booking') throw conflict('Only the case of an appointment can be settled.');
-    const settled = await settleDispute(tx, found.subject_id, as, params.reason);
+  return carryOutDecision(tx, { action: 'settle', closing: 'case_upheld', params, actor }, async (storedCase) => {
+    if (storedCase.subject_type !== 'booking') throw conflict('Only the case of an appointment can be settled.');
+    const settled = await settleDispute(tx, storedCase.subject_id, as, params.reason);
     if (!settled || settled.before === settled.after)
       throw conflict('This appointment is not disputed, so there is nothing to settle.');
     const effect = as === 'cancelled' ? ('dispute_cancelled' as const) : ('dispute_completed' as const);
     return {
-      message: `Case ${found.number} is upheld, and the dispute is settled as ${as}.`,
+      message: `Case ${storedCase.number} is upheld, and the dispute is settled as ${as}.`,
       effects: [{ effect, count: 1 }],
       settledAs: as,
     };

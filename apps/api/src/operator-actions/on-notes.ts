@@ -6,7 +6,7 @@ import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './require-id.ts';
 
-/** The audit log stores only the note's id, because a deletion of the account erases the note. */
+/** The audit log stores only the note's id, because deleting the account erases the note. */
 export async function handleNoteAdd(
   tx: Db,
   { email, note }: ActionParams<'note add'>,

@@ -1,7 +1,7 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
-import { changeOperatorRole, inviteOperator, removeOperatorOf } from '../modules/operator/operator-actions.ts';
+import { changeOperatorRole, inviteOperator, removeOperatorByEmail } from '../modules/operator/operator-actions.ts';
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -37,7 +37,7 @@ export async function handleOperatorRemove(
   tx: Db,
   { email }: ActionParams<'operator remove'>,
 ): Promise<OutcomeOf<'operator remove'>> {
-  const { id, role, sessions } = await removeOperatorOf(tx, email);
+  const { id, role, sessions } = await removeOperatorByEmail(tx, email);
   return {
     message: `${email} is no longer an operator.`,
     effects: [

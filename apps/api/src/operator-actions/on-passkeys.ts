@@ -12,16 +12,16 @@ import {
 import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './require-id.ts';
 
-/** Locks the operator, so that two who each remove another passkey leave one. */
+/** Locks the operator, so that simultaneous removals leave one passkey. */
 export async function handlePasskeyRemove(
   tx: Db,
   publicUrl: string,
   { id: input }: ActionParams<'passkey remove'>,
 ): Promise<OutcomeOf<'passkey remove'>> {
   const id = requireId(input, 'passkey');
-  const found = await findPasskeyOwner(tx, id);
-  if (found) await lockOperator(tx, found.operator_id);
-  const passkey = found && (await findPasskeyOwner(tx, id));
+  const owner = await findPasskeyOwner(tx, id);
+  if (owner) await lockOperator(tx, owner.operator_id);
+  const passkey = owner && (await findPasskeyOwner(tx, id));
   if (!passkey) throw refuse('not_found', { message: unknownId(id, 'passkey') });
   const { operator_id, name, operator_name, operator_email: email } = passkey;
   if ((await listPasskeys(tx, operator_id)).length === 1) {

@@ -50,7 +50,7 @@ async function retryOne<Name extends QueueEffect>(
   const restarted = await retryQueuedTasks(tx, { ...filter, id });
   if (restarted.length === 0) return { message: 'It is running at the moment.', arguments: input };
   return {
-    message: `1 ${thing}: to be tried again at once.`,
+    message: `1 ${thing}: to be retried now.`,
     effects: [{ effect, count: 1 }],
     changed: { before: { attempts: task.attempts, state: task.state }, after: { begun_anew: restarted } },
     arguments: input,
@@ -68,7 +68,7 @@ async function retryAll<Name extends QueueEffect>(
   const note = tooLate === 0 ? '' : ` Too late to be of use: ${countOf(tooLate, 'email')}.`;
   if (restarted.length === 0) return { message: `There is no ${thing} to retry.${note}`, arguments: input };
   return {
-    message: `${countOf(restarted.length, thing)}: to be tried again at once.${note}`,
+    message: `${countOf(restarted.length, thing)}: to be retried now.${note}`,
     effects: [{ effect, count: restarted.length }],
     changed: { before: null, after: { begun_anew: restarted } },
     arguments: input,

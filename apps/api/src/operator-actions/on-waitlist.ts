@@ -14,10 +14,10 @@ export async function handleWaitlistRemove(
   const removed = number === null ? undefined : await removeEntry(tx, number);
   if (!removed) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${input}.` });
   const { id, forwarded_at } = removed;
-  const elsewhere =
+  const forwardNote =
     forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: remove it there too.`;
   return {
-    message: `${number} is off the waitlist.${elsewhere}`,
+    message: `${number} is off the waitlist.${forwardNote}`,
     effects: [{ effect: 'waitlist_entry_erased', count: 1 }],
     changed: { before: { id, forwarded: forwarded_at !== null }, after: null },
     arguments: { id },

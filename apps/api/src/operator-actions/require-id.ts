@@ -11,5 +11,5 @@ export function unknownId(input: string, thing: string): string {
   return `There is no ${thing} ${input}.`;
 }
 
-/** Returns null for a command, because it names nobody. */
+/** Returns null for a command, because it does not say which operator ran it. */
 export const operatorOf = (actor: Actor): string | null => ('operator_id' in actor ? actor.operator_id : null);

@@ -11,12 +11,12 @@ import { listReviewsForOperator } from '../modules/review/operator-review-reposi
 import { listFeaturesForOperator } from '../modules/service/feature-repository.ts';
 import { listEntriesForOperator } from '../modules/waitlist/waitlist-repository.ts';
 
-/** There is a function for each list of the contract's table. */
+/** Has a function for each list of the contract's table. */
 export const listReaders: ListReaders = {
   people: (db, { filters, readsPersonalData, limit, after }) =>
     listPeople(db, { ...filters, readsPersonalData }, { limit, before: after?.[0] }),
   cases: (db, { filters: { account, with: assignee, ...filters }, operator_id, readsPersonalData, limit, after }) =>
-    ofAccount(db, { account, readsPersonalData }, (account_id) =>
+    listForAccount(db, { account, readsPersonalData }, (account_id) =>
       listCasesForOperator(
         db,
         { ...filters, account_id, assignee: assignee === 'me' ? { id: operator_id } : assignee },
@@ -24,7 +24,7 @@ export const listReaders: ListReaders = {
       ),
     ),
   requests: (db, { filters: { account, area, ...filters }, readsPersonalData, limit, after }) =>
-    ofAccount(db, { account, readsPersonalData }, (account_id) =>
+    listForAccount(db, { account, readsPersonalData }, (account_id) =>
       listJobsForOperator(
         db,
         { ...renameCategory(filters), account_id, area: area?.trim().toUpperCase() },
@@ -32,12 +32,12 @@ export const listReaders: ListReaders = {
       ),
     ),
   bookings: (db, { filters: { account, ...filters }, readsPersonalData, limit, after }) =>
-    ofAccount(db, { account, readsPersonalData }, (account_id) =>
+    listForAccount(db, { account, readsPersonalData }, (account_id) =>
       listBookingsForOperator(db, { ...filters, account_id }, { limit, before: after?.[0] }),
     ),
   disputes: (db, { filters, limit, after }) => listDisputes(db, { ...filters, limit, after }),
   reviews: (db, { filters: { account, ratings, ...filters }, readsPersonalData, limit, after }) =>
-    ofAccount(db, { account, readsPersonalData }, (account_id) =>
+    listForAccount(db, { account, readsPersonalData }, (account_id) =>
       listReviewsForOperator(
         db,
         { ...renameCategory(filters), account_id, ratings: ratings && Number(ratings) },
@@ -70,7 +70,7 @@ function renameCategory<F extends { category?: string | undefined }>({ category,
 }
 
 /** Lists nothing if no account has the email or id. */
-async function ofAccount<Row>(
+async function listForAccount<Row>(
   db: Db,
   { account, readsPersonalData }: { account: string | undefined; readsPersonalData: boolean },
   list: (account_id: string | undefined) => Promise<Row[]>,

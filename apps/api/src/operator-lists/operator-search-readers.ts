@@ -5,7 +5,7 @@ import { listPeople } from '../modules/operator/person/person-repository.ts';
 import type { SearchReaders } from '../modules/operator/search/search-readers.ts';
 import { listEntriesForOperator } from '../modules/waitlist/waitlist-repository.ts';
 
-/** There is a function for each list whose rows the search shows. */
+/** Has a function for each list whose rows the search shows. */
 export const searchReaders: SearchReaders = {
   cases: (db, ids) => listCasesForOperator(db, { ids }, { limit: ids.length }),
   people: (db, ids) => listPeople(db, { ids, readsPersonalData: true }, { limit: ids.length }),

@@ -22,7 +22,7 @@ export function demoDoorRoutes(app: App, party: RelyingParty): void {
   });
   serveOperator(app, party, operator.beginDemoSetUp, async ({ db, request }) => {
     requireThisMachine(request);
-    return { message: 'Set-up begun.', data: { token: await inviteDemoOwner(db) } };
+    return { message: 'Set-up started.', data: { token: await inviteDemoOwner(db) } };
   });
 }
 

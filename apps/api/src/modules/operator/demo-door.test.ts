@@ -12,7 +12,7 @@ let demo: TestServer;
 let plain: TestServer;
 
 const settings = { PUBLIC_URL: 'http://localhost:3000' };
-const doors = [operator.showDemoDoor, operator.signInAsVisitor, operator.beginDemoSetUp];
+const demoCalls = [operator.showDemoDoor, operator.signInAsVisitor, operator.beginDemoSetUp];
 
 beforeAll(async () => {
   demo = await startTestServer({ worker: false, settings: { ...settings, DEMO: 'on' } });
@@ -39,7 +39,7 @@ test('a browser on this machine looks around the demo world as a viewer, who can
   expect((await browser.call(operator.me)).status).toBe(404);
 });
 
-test('the first passkey of the demo world’s owner is created without a command, and only the first', async () => {
+test('the demo world’s owner can create a first passkey without a command, but not a second one', async () => {
   const browser = new PanelBrowser(demo);
   expect((await browser.call(operator.showDemoDoor)).body.data).toEqual({ is_owner_free: true });
   const { body } = await browser.call(operator.beginDemoSetUp);
@@ -54,22 +54,23 @@ test('the first passkey of the demo world’s owner is created without a command
 test.each([
   ['from another machine', { 'x-forwarded-for': '203.0.113.7' }],
   ['from a page of another origin', { origin: 'https://example.com' }],
-])('the demo world’s door does not exist %s', async (_, headers) => {
+])('the demo world’s panel is not found without a passkey %s', async (_, headers) => {
   const browser = new PanelBrowser(demo);
-  const tried = doors.filter(({ method }) => method === 'POST' || !('origin' in headers));
-  for (const call of tried) expect((await browser.call(call, { headers })).status).toBe(404);
+  const calls = demoCalls.filter(({ method }) => method === 'POST' || !('origin' in headers));
+  for (const call of calls) expect((await browser.call(call, { headers })).status).toBe(404);
   expect(browser.cookie).toBeUndefined();
 });
 
-test('the demo world’s door does not exist under the name of another site that leads to this machine', async () => {
+test('the demo world’s panel is not found without a passkey under another host name of this machine', async () => {
   const url = operator.showDemoDoor.path.replace(/\/$/, '');
-  const at = async (host: string) => (await demo.app.inject({ method: 'GET', url, headers: { host } })).statusCode;
-  expect([await at('localhost:3000'), await at('example.com')]).toEqual([200, 404]);
+  const statusFor = async (host: string) =>
+    (await demo.app.inject({ method: 'GET', url, headers: { host } })).statusCode;
+  expect([await statusFor('localhost:3000'), await statusFor('example.com')]).toEqual([200, 404]);
 });
 
-test('the panel of a server without the demo world opens to nobody without a passkey', async () => {
+test('nobody can open the panel of a server without the demo world unless they have a passkey', async () => {
   const browser = new PanelBrowser(plain);
-  for (const call of doors) expect((await browser.call(call)).status).toBe(404);
+  for (const call of demoCalls) expect((await browser.call(call)).status).toBe(404);
   const { rows } = await plain.db.execute(sql`select from operator_session`);
   expect(rows).toEqual([]);
 });

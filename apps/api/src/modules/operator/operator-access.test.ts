@@ -27,7 +27,7 @@ const byToken = async ({ token }: Person) => ({ authorization: `Token ${token}` 
 
 const byCookie = async ({ cookie }: PanelBrowser) => ({ cookie: cookie ?? '' });
 
-/** Everybody without an operator's session, and how such a person identifies. */
+/** Each function returns the request headers of somebody without an operator's session. */
 const outsiders: Record<string, () => Promise<Record<string, string>>> = {
   'a visitor without a session': async () => ({}),
   'a customer': () => byToken(customer),
@@ -49,7 +49,7 @@ const outsiders: Record<string, () => Promise<Record<string, string>>> = {
     await server.db.execute(sql`update operator_session set last_seen = now() - interval '31 minutes'`);
     return byCookie(browser);
   },
-  'an operator’s cookie in the place of a token': async () => {
+  'an operator’s cookie sent as a token': async () => {
     const { cookie = '' } = await signedIn('owner');
     return { authorization: `Token ${cookie.split('=')[1]}` };
   },
@@ -57,10 +57,10 @@ const outsiders: Record<string, () => Promise<Record<string, string>>> = {
 
 const guarded = [...operatorCalls].filter(([, { role }]) => role !== 'open');
 
-/** Sends a call with the id of a customer, without any input that it needs. */
+/** Sends a call with a customer's id in its path and without any other input. */
 async function send({ method, path }: Pick<OperatorRoute, 'method' | 'path'>, headers: Record<string, string>) {
-  const address = path.replace('{name}', 'account suspend').replace(/\{\w+\}/g, customer.account_id);
-  const response = await fetch(server.origin + encodeURI(address), {
+  const url = path.replace('{name}', 'account suspend').replace(/\{\w+\}/g, customer.account_id);
+  const response = await fetch(server.origin + encodeURI(url), {
     method,
     headers: {
       ...(method !== 'GET' && { origin: 'http://localhost:3000', 'content-type': 'application/json' }),
@@ -74,10 +74,10 @@ async function send({ method, path }: Pick<OperatorRoute, 'method' | 'path'>, he
 
 describe('the calls of the panel', () => {
   test.each(Object.keys(outsiders))(
-    '%s gets the answer of an unknown address from every call of the panel',
-    async (who) => {
+    '%s gets the same answer from every call of the panel as from an unknown URL',
+    async (outsider) => {
       await signedIn('viewer');
-      const headers = (await outsiders[who]?.()) ?? {};
+      const headers = (await outsiders[outsider]?.()) ?? {};
       const unknown = await send({ method: 'GET', path: '/operator/api/v1/nothing/' }, headers);
       const answers = await Promise.all(
         guarded.map(async ([name, call]) => ({ name, ...(await send(call, headers)) })),
@@ -111,7 +111,7 @@ describe('the calls of the panel', () => {
     }
   });
 
-  test('nothing that a viewer reads has an email or a phone number of somebody', async () => {
+  test('no answer to a viewer contains anybody’s email or phone number', async () => {
     const viewer = await signedIn('viewer');
     const reading = guarded.filter(([, { method, role }]) => method === 'GET' && role === 'viewer');
     for (const [name, call] of reading) {

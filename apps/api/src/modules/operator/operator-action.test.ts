@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const command = (words: readonly string[]) =>
+const runAdmin = (words: readonly string[]) =>
   admin(words, {
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: server.env.DATA_DIR,
@@ -26,7 +26,7 @@ const suspendedReason = async (email: string) => {
   return rows[0]?.['suspended_reason'];
 };
 
-test('a suspension is previewed, done as previewed, and audited under the operator’s name', async () => {
+test('a suspension is previewed, carried out as previewed, and audited under the operator’s name', async () => {
   const { browser } = await PanelBrowser.of(server, 'moderator');
   const { email, account_id } = await addArtisan(server);
   const params = { email, reason: 'Sends  spam' };
@@ -47,7 +47,7 @@ test('a suspension is previewed, done as previewed, and audited under the operat
     command: 'account suspend',
     details: { account_id, reason: 'Sends spam' },
   });
-  expect((await command(['audit', 'list'])).out).toMatch(/The moderator +account suspend/);
+  expect((await runAdmin(['audit', 'list'])).out).toMatch(/The moderator +account suspend/);
   const { body: person } = await browser.call(operator.showPerson, { params: { id: account_id } });
   expect(person.data).toMatchObject({ state: 'suspended', suspended_reason: 'Sends spam', sessions: 0, email });
 });
@@ -66,7 +66,7 @@ test('an action whose effects changed since the preview is not carried out, and 
   expect((await browser.perform('account suspend', params, digest)).status).toBe(200);
 });
 
-test('the first of two simultaneous decisions takes effect, and the other operator reads that it is done', async () => {
+test('the first of two simultaneous decisions takes effect, and the other operator is told that it is already done', async () => {
   const [one, other] = [await PanelBrowser.of(server, 'moderator'), await PanelBrowser.of(server, 'moderator')];
   const { email } = await addCustomer(server);
   const params = { email, reason: 'Spam' };
@@ -91,7 +91,7 @@ test('an action that needs a touch asks for one after five minutes', async () =>
   expect((await browser.perform('account suspend', params, body.data.digest)).status).toBe(200);
 });
 
-test('each role can do what the table allows, and bad parameters are named', async () => {
+test('each role can do what the table allows, and bad parameters are reported by name', async () => {
   for (const role of operatorRoles) {
     const { browser } = await PanelBrowser.of(server, role);
     for (const name of operatorActionNames) {
@@ -112,7 +112,7 @@ test('each role can do what the table allows, and bad parameters are named', asy
 test('a viewer reads people and the audit log without emails and words, and nothing about operators', async () => {
   const { browser } = await PanelBrowser.of(server, 'viewer');
   const { email, account_id } = await addCustomer(server);
-  await command(['account', 'suspend', email, '--reason', 'Rude to Bo', '--yes']);
+  await runAdmin(['account', 'suspend', email, '--reason', 'Rude to Bo', '--yes']);
   const people = (await browser.call(listCalls.people)).body.data.rows;
   expect(people.find(({ id }) => id === account_id)).toMatchObject({ email: null, state: 'suspended' });
   const texts = [
@@ -136,7 +136,7 @@ test('people are found by email, id and the beginning of a business name, by sta
   for (const q of [artisan.email.toUpperCase(), artisan.account_id, '50% o'])
     expect(await find({ q })).toEqual([artisan.account_id]);
   expect(await find({ q: '50_' })).toEqual([]);
-  await command(['account', 'suspend', artisan.email, '--reason', 'Spam', '--yes']);
+  await runAdmin(['account', 'suspend', artisan.email, '--reason', 'Spam', '--yes']);
   expect(await find({ state: 'suspended' })).toContain(artisan.account_id);
   expect(await find({ state: 'active' })).not.toContain(artisan.account_id);
   const all = await find({});
@@ -146,33 +146,33 @@ test('people are found by email, id and the beginning of a business name, by sta
   expect((await browser.call(listCalls.people, { query: { cursor: 'x' } })).status).toBe(400);
 });
 
-test('the last owner can be neither removed nor demoted, not even by two at once', async () => {
+test('the last owner cannot be removed or demoted, not even if two owners remove each other at the same time', async () => {
   await server.db.execute(sql`update operator set removed_at = now()`);
   const [one, other] = [await PanelBrowser.of(server, 'owner'), await PanelBrowser.of(server, 'owner')];
   const remove = async (browser: PanelBrowser, email: string) => {
     const { body } = await browser.preview('operator remove', { email });
     return () => browser.perform('operator remove', { email }, body.data.digest);
   };
-  const both = [await remove(one.browser, other.email), await remove(other.browser, one.email)];
-  const answers = await Promise.all(both.map((run) => run()));
+  const confirmations = [await remove(one.browser, other.email), await remove(other.browser, one.email)];
+  const answers = await Promise.all(confirmations.map((run) => run()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const left = (await command(['operator', 'list', '--json'])).out;
-  const [{ email }] = (JSON.parse(left) as { data: [{ email: string }] }).data;
+  const operatorList = (await runAdmin(['operator', 'list', '--json'])).out;
+  const [{ email }] = (JSON.parse(operatorList) as { data: [{ email: string }] }).data;
   for (const words of [
     ['remove', email],
     ['role', email, '--role', 'viewer'],
   ]) {
-    const { code, message } = await command(['operator', ...words, '--yes']);
+    const { code, message } = await runAdmin(['operator', ...words, '--yes']);
     expect([code, message.trim()]).toEqual([1, 'This is the last owner, without whom nobody could add operators.']);
   }
 });
 
-test('the command adds an operator and answers the link, which a dry run and the audit log never hold', async () => {
+test('the command adds an operator and prints the link, which neither a dry run nor the audit log contains', async () => {
   const words = ['operator', 'add', 'first@fixit.test', '--name', 'Fi', '--role', 'owner', '--json'];
-  const { out } = await command([...words, '--dry-run']);
+  const { out } = await runAdmin([...words, '--dry-run']);
   expect(out).toContain('first@fixit.test is added as owner. The set-up link is valid once and for an hour.');
   expect(out).not.toContain('token=');
-  const { link } = JSON.parse((await command([...words, '--yes'])).out) as { link: string };
+  const { link } = JSON.parse((await runAdmin([...words, '--yes'])).out) as { link: string };
   expect(link).toMatch(/^http:\/\/localhost:3000\/operator\/set-up\?token=[\w-]{43}$/);
   const token = new URL(link).searchParams.get('token') ?? '';
   const { rows } = await server.db.execute(sql`select * from audit`);
@@ -180,10 +180,20 @@ test('the command adds an operator and answers the link, which a dry run and the
   const browser = new PanelBrowser(server);
   await browser.setUp(token);
   expect((await browser.call(operator.me)).body.data).toMatchObject({ email: 'first@fixit.test', role: 'owner' });
-  const again = ['operator', 'add', ' First@FIXIT.test', '--name', 'Fiona', '--role', 'owner', '--json', '--yes'];
-  expect((await command(again)).code).toBe(0);
+  const secondAddition = [
+    'operator',
+    'add',
+    ' First@FIXIT.test',
+    '--name',
+    'Fiona',
+    '--role',
+    'owner',
+    '--json',
+    '--yes',
+  ];
+  expect((await runAdmin(secondAddition)).code).toBe(0);
   expect((await browser.call(operator.me)).body.data).toMatchObject({ email: 'first@fixit.test', name: 'Fiona' });
-  const wrong = await command(['operator', 'add', 'first', '--name', 'x'.repeat(81), '--role', 'owner', '--yes']);
+  const wrong = await runAdmin(['operator', 'add', 'first', '--name', 'x'.repeat(81), '--role', 'owner', '--yes']);
   expect([wrong.code, wrong.message]).toEqual([1, 'Please enter a valid email address\n']);
   const numeric = await admin([...words, '--yes'], {
     DATABASE_URL: server.databaseUrl,

@@ -28,7 +28,7 @@ export async function inviteOperator(
 }
 
 /** Removes an operator and ends the operator's sessions. Refuses to remove the last owner. */
-export async function removeOperatorOf(
+export async function removeOperatorByEmail(
   tx: Db,
   email: string,
 ): Promise<{ id: string; role: OperatorRole; sessions: number }> {

@@ -34,8 +34,8 @@ export async function addOperator(db: Db, values: Omit<StoredOperator, 'id'>): P
 }
 
 /**
- * Locks all owners, so that two owners who remove each other at once cannot leave the panel without an owner. Returns
- * the number of owners.
+ * Locks all owners, so that two owners who remove each other at the same time cannot leave the panel
+ * without an owner. Returns the number of owners.
  */
 export async function lockOwners(db: Db): Promise<number> {
   const owners = await db
@@ -123,7 +123,7 @@ export async function addRecoveryCodes(db: Db, operator_id: string, codes: reado
   return true;
 }
 
-/** Uses an unused code up and returns its operator. */
+/** Marks an unused code as used, and returns its operator. */
 export async function takeRecoveryCode(db: Db, email: string, code: string): Promise<StoredOperator | undefined> {
   const [usedCode] = await db
     .update(operatorRecoveryCode)

@@ -77,7 +77,7 @@ function signInRoutes(app: App, party: RelyingParty): void {
     app,
     party,
     operator.beginSetUp,
-    async ({ db, body }) => ({ message: 'Set-up begun.', data: await signIn.beginSetUp(db, party, body.token) }),
+    async ({ db, body }) => ({ message: 'Set-up started.', data: await signIn.beginSetUp(db, party, body.token) }),
     options,
   );
   serveOperator(
@@ -96,7 +96,7 @@ function signInRoutes(app: App, party: RelyingParty): void {
     app,
     party,
     operator.beginSignIn,
-    async ({ db }) => ({ message: 'Sign-in begun.', data: await signIn.beginSignIn(db, party) }),
+    async ({ db }) => ({ message: 'Sign-in started.', data: await signIn.beginSignIn(db, party) }),
     options,
   );
   serveOperator(
@@ -122,7 +122,7 @@ function signInRoutes(app: App, party: RelyingParty): void {
     app,
     party,
     operator.beginTouch,
-    async ({ db, caller }) => ({ message: 'Touch begun.', data: await signIn.beginTouch(db, party, caller) }),
+    async ({ db, caller }) => ({ message: 'Touch started.', data: await signIn.beginTouch(db, party, caller) }),
     options,
   );
   serveOperator(
@@ -209,14 +209,14 @@ function actionRoutes(app: App, { party, handlers }: Pick<OperatorDeps, 'party' 
         digest,
       });
       const { message, effects = [], link } = outcome;
-      const passedOn = link === undefined ? {} : { link, qr_code: await drawQrCode(link) };
-      return { message: 'Done.', data: { message, effects: [...effects], ...passedOn } };
+      const linkDetails = link === undefined ? {} : { link, qr_code: await drawQrCode(link) };
+      return { message: 'Done.', data: { message, effects: [...effects], ...linkDetails } };
     },
     { transaction: 'own' },
   );
 }
 
-/** Returns the address of an SVG that a phone can read. */
+/** Returns the data URL of an SVG. */
 async function drawQrCode(link: string): Promise<string> {
   const { default: qrcode } = await import('qrcode');
   const svg = await qrcode.toString(link, { type: 'svg', margin: 2 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const audited = async (command: string) =>
+const countAudited = async (command: string) =>
   Number((await server.db.execute(sql`select count(*) as n from audit where command = ${command}`)).rows[0]?.['n']);
 
 const invite = async (email: string) => {
@@ -42,32 +42,32 @@ describe('a set-up link', () => {
     expect((await browser.call(operator.me)).status).toBe(404);
     expect((await browser.signIn(passkey)).body.data).toMatchObject({ email });
     expect((await browser.call(operator.me)).status).toBe(200);
-    const further = await browser.setUp(await invite(email));
-    expect(further.recovery_codes).toEqual([]);
+    const laterSetUp = await browser.setUp(await invite(email));
+    expect(laterSetUp.recovery_codes).toEqual([]);
   });
 
-  test('a set-up link works once, for an hour, and not beside a newer one', async () => {
+  test('a set-up link works once, for an hour, and only until a newer one is made', async () => {
     const browser = new PanelBrowser(server);
-    const sentence = 'This link was used already, or is older than an hour. Ask an owner for a new one.';
+    const refusal = 'This link was used already, or is older than an hour. Ask an owner for a new one.';
     const open = async (token: string) => {
       const { status, error } = await browser.call(operator.beginSetUp, { body: { token } });
       return status === 404 ? error.message : status;
     };
-    const used = await invite('used@fixit.test');
-    await browser.setUp(used);
-    expect(await open(used)).toBe(sentence);
-    const old = await invite('old@fixit.test');
+    const usedToken = await invite('used@fixit.test');
+    await browser.setUp(usedToken);
+    expect(await open(usedToken)).toBe(refusal);
+    const expiredToken = await invite('old@fixit.test');
     await server.db.execute(sql`update operator_invitation set expires_at = now() where used_at is null`);
-    expect(await open(old)).toBe(sentence);
-    const replaced = await invite('old@fixit.test');
-    expect(await open(replaced)).toBe(200);
+    expect(await open(expiredToken)).toBe(refusal);
+    const replacedToken = await invite('old@fixit.test');
+    expect(await open(replacedToken)).toBe(200);
     await invite('old@fixit.test');
-    expect([await open(replaced), await open('never-made')]).toEqual([sentence, sentence]);
+    expect([await open(replacedToken), await open('never-made')]).toEqual([refusal, refusal]);
   });
 
-  test('two browsers with one link create one passkey', async () => {
+  test('two browsers that use the same set-up link at the same time create one passkey', async () => {
     const token = await invite('twice@fixit.test');
-    const begun = await Promise.all(
+    const attempts = await Promise.all(
       [1, 2].map(async () => {
         const browser = new PanelBrowser(server);
         const { body } = await browser.call(operator.beginSetUp, { body: { token } });
@@ -76,7 +76,7 @@ describe('a set-up link', () => {
       }),
     );
     const answers = await Promise.all(
-      begun.map(({ browser, credential }) =>
+      attempts.map(({ browser, credential }) =>
         browser.call(operator.finishSetUp, { body: { token, credential, passkey_name: 'Phone' } }),
       ),
     );
@@ -87,7 +87,7 @@ describe('a set-up link', () => {
 describe('a passkey is refused', () => {
   test('a challenge that was used before, has expired, or was made for another purpose is refused', async () => {
     const { browser, passkey } = await PanelBrowser.of(server, 'owner');
-    const refused = await audited('operator refused');
+    const refused = await countAudited('operator refused');
     const { body } = await browser.call(operator.beginSignIn);
     const send = (credential: object) => browser.call(operator.finishSignIn, { body: { credential } });
     const credential = passkey.get(body.data);
@@ -99,7 +99,7 @@ describe('a passkey is refused', () => {
     const touch = await browser.call(operator.beginTouch);
     expect((await send(passkey.get(touch.body.data))).status).toBe(403);
     expect((await send(passkey.get({ challenge: 'invented' }))).status).toBe(403);
-    expect(await audited('operator refused')).toBe(refused + 4);
+    expect(await countAudited('operator refused')).toBe(refused + 4);
   });
 
   test('a passkey of another origin, without user verification, of a stranger, or whose counter went back is refused', async () => {
@@ -114,15 +114,15 @@ describe('a passkey is refused', () => {
     expect(await status(passkey)).toBe(403);
     passkey.counter = 40;
     expect(await status(passkey)).toBe(200);
-    const elsewhere = new PanelBrowser(server);
+    const otherBrowser = new PanelBrowser(server);
     const foreign = new SoftPasskey({ id: 'evil.test', origin: 'https://evil.test' });
-    const { body } = await elsewhere.call(operator.beginSetUp, { body: { token: await invite('evil@fixit.test') } });
+    const { body } = await otherBrowser.call(operator.beginSetUp, { body: { token: await invite('evil@fixit.test') } });
     const credential = foreign.create(body.data.options as { challenge: string });
     const token = await invite('evil@fixit.test');
-    const { status: made } = await elsewhere.call(operator.finishSetUp, {
+    const { status: setUpStatus } = await otherBrowser.call(operator.finishSetUp, {
       body: { token, credential, passkey_name: 'Evil' },
     });
-    expect(made).toBe(403);
+    expect(setUpStatus).toBe(403);
   });
 
   test('another operator’s challenge for a touch is refused', async () => {
@@ -166,13 +166,13 @@ describe('a session', () => {
       (await browser.call(operator.signOut, { headers })).status;
     expect(await status({ origin: 'http://evil.localhost:3000' })).toBe(404);
     expect(await status({ origin: browser.party.origin, 'sec-fetch-site': 'same-site' })).toBe(404);
-    const { status: ok, headers } = await browser.call(operator.me);
-    expect([ok, headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    const { status: ownStatus, headers } = await browser.call(operator.me);
+    expect([ownStatus, headers.get('access-control-allow-origin')]).toEqual([200, null]);
     const preflight = await fetch(`${server.origin}/operator/api/v1/me/`, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([404, null]);
   });
 
-  test('a customer’s token is refused, and the public description does not name the panel', async () => {
+  test('the panel refuses a customer’s token, and the public API description does not mention the panel', async () => {
     const { token } = await addCustomer(server);
     const browser = new PanelBrowser(server);
     const { status } = await browser.call(listCalls.people, { headers: { authorization: `Token ${token}` } });
@@ -181,16 +181,16 @@ describe('a session', () => {
   });
 });
 
-test('a recovery code works once, and a passkey that it created changes no operators for a day', async () => {
+test('a recovery code works once, and its passkey cannot change operators for a day', async () => {
   const { email, recovery_codes } = await PanelBrowser.of(server, 'owner');
   const [code = ''] = recovery_codes;
   const browser = new PanelBrowser(server);
-  const use = (typed: string) => browser.call(operator.recover, { body: { email, code: typed } });
+  const use = (input: string) => browser.call(operator.recover, { body: { email, code: input } });
   expect((await use('aaaa-bbbb-cccc-dddd')).error.code).toBe('wrong_code');
   const { body } = await use(` ${code.toUpperCase()} `);
   expect((await use(code)).error.code).toBe('wrong_code');
-  const { recovery_codes: further } = await browser.setUp(body.data.token);
-  expect(further).toEqual([]);
+  const { recovery_codes: laterSetUp } = await browser.setUp(body.data.token);
+  expect(laterSetUp).toEqual([]);
   const add = () => browser.preview('operator add', { email: 'new@fixit.test', name: 'New', role: 'owner' });
   expect((await add()).status).toBe(403);
   await server.db.execute(sql`update operator_passkey set created_at = now() - interval '25 hours' where recovered`);

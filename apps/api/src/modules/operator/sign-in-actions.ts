@@ -14,7 +14,7 @@ import {
   verifyRegistration,
 } from './passkey/ceremony-actions.ts';
 import { addPasskey } from './passkey/passkey-repository.ts';
-import { normaliseCode, writeRecoveryCodes } from './passkey/recovery-codes.ts';
+import { generateRecoveryCodes, normaliseCode } from './passkey/recovery-codes.ts';
 
 const usedLink = 'This link was used already, or is older than an hour. Ask an owner for a new one.';
 
@@ -43,7 +43,7 @@ export async function finishSetUp(
     if (!(await repository.takeInvitation(tx, input.token))) throw refuse('not_found', { message: usedLink });
     const { recovered } = invitation;
     const passkey_id = await addPasskey(tx, { ...passkey, name: input.passkey_name, recovered, host: party.id });
-    const codes = writeRecoveryCodes();
+    const codes = generateRecoveryCodes();
     const isFirst = await repository.addRecoveryCodes(tx, invitation.id, codes.map(normaliseCode));
     const session = { operator_id: invitation.id, passkey_id, device: input.device };
     const session_token = await openOperatorSession(tx, session);

@@ -8,9 +8,8 @@ import type { ActionHandlers } from './action-handlers.ts';
 import type { BoundAction } from './outcome-actions.ts';
 
 /**
- * Validates the parameters with the action's own shape, and names every invalid one. An id in a
- * different form from ours
- * names nothing, so the action refuses it like an unknown id.
+ * Validates the parameters and reports every invalid one. An id in a foreign format is passed on, so
+ * that the action refuses it like an unknown id.
  */
 export function bindAction(
   handlers: ActionHandlers,

@@ -38,11 +38,11 @@ export async function previewAction(db: Db, action: BoundAction): Promise<Action
     if (!(error instanceof TransactionRollbackError)) throw error;
   }
   const [outcome] = outcomes;
-  if (!outcome) throw new Error('An action was tried without an outcome');
+  if (!outcome) throw new Error('The preview of an action has no outcome');
   return outcome;
 }
 
-/** Two outcomes with the same digest have the same message, effects, letters and cases, and began from the same state. */
+/** Outcomes with the same digest have the same message, effects, letters, cases and initial state. */
 export function digestOf({
   message,
   effects = [],
@@ -55,7 +55,7 @@ export function digestOf({
   return createHash('sha256').update(text).digest('base64url');
 }
 
-export interface Performing {
+export interface PerformOptions {
   command: string;
   actor: Actor;
   /** The action is refused if its outcome has a different digest. */
@@ -68,7 +68,7 @@ export interface Performing {
 export async function performAction(
   db: Db,
   action: BoundAction,
-  { command, actor, digest, finish }: Performing,
+  { command, actor, digest, finish }: PerformOptions,
 ): Promise<ActionOutcome> {
   return db.transaction(async (tx) => {
     const outcome = await action(tx);

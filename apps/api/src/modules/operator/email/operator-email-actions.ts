@@ -35,7 +35,7 @@ export async function emailOperators(
   for (const id of operators) await db.transaction((tx) => emailFindings(tx, id, { publicUrl, present }));
 }
 
-/** The emails of operators wait in the same transaction for the end of their quiet hours. */
+/** Stores which operators to email about a case. They are emailed after their quiet hours. */
 async function escalate(
   tx: Db,
   { publicUrl, operatorEmail: to, present }: EmailRound & Pick<OperatorEmailDeps, 'operatorEmail'>,

@@ -63,7 +63,7 @@ export async function recordDigest(db: Db, id: string, at: SQL): Promise<void> {
 
 /** Stores the broken parts. A part that was broken before keeps the time at which it broke. */
 export async function storeFailingParts(db: Db, parts: readonly FailingPart[], at: SQL): Promise<void> {
-  const json = sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as found(part text, message text)`;
+  const json = sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as failing(part text, message text)`;
   await db.execute(sql`delete from failing_part where part not in (select part from ${json})`);
   await db.execute(sql`
     insert into failing_part (part, message, since) select part, message, ${at} from ${json}
@@ -76,9 +76,8 @@ export async function listFailingParts(db: Db): Promise<FailingPart[]> {
 }
 
 /**
- * Returns the failing parts that the operator has not been notified of, and marks them as notified.
- * A part that was
- * found broken only once may just have been slow to respond, so it is held back until a second check.
+ * Returns the failing parts that the operator has not been emailed about, and marks them as emailed.
+ * A part that failed only one check may just have been slow, so it waits for a second check.
  */
 export async function takeFailingParts(db: Db, operator_id: string, at: SQL): Promise<FailingPart[]> {
   const isNew = sql`since < ${at} - interval '1 minute' and since > coalesce(failures_emailed_until, '-infinity')`;

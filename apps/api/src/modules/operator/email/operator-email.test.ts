@@ -24,13 +24,13 @@ beforeEach(async () => {
   await market.server.db.execute(sql`delete from graphile_worker._private_jobs where payload ->> 'to' = ${onDuty}`);
 });
 
-/** This is the address of OPERATOR_EMAIL. */
+/** The setting OPERATOR_EMAIL has this address. */
 const onDuty = 'on-duty@fixit.test';
 
 const noon = '2026-12-04T12:00:00Z';
 
 /** Runs the task as at an instant, with these parts of the server broken, each for one reason or several. */
-const run = (at: string, broken: Record<string, string | string[]> = {}) =>
+const runTask = (at: string, broken: Record<string, string | string[]> = {}) =>
   emailOperators(market.server.db, {
     publicUrl: 'http://localhost:3000',
     operatorEmail: onDuty,
@@ -59,7 +59,7 @@ async function readEmails(email: string) {
 const emailsTo = async (email: string) => (await readEmails(email)).map(({ subject }) => subject);
 
 /** Sends a request that nobody has accepted for some hours and that expires after the given number of minutes. */
-async function addUnanswered(expiresInMinutes: number): Promise<void> {
+async function addUnansweredRequest(expiresInMinutes: number): Promise<void> {
   const { id } = await askArtisans(market, saltaire, 1);
   await market.server.db.execute(sql`
     update job set created_at = now() - interval '20 hours', expires_at = now() + make_interval(mins => ${expiresInMinutes}::integer)
@@ -68,22 +68,22 @@ async function addUnanswered(expiresInMinutes: number): Promise<void> {
 
 test('an operator is emailed once about requests that expire within four hours, and about later ones after an hour', async () => {
   const { email } = await addOperator(['due']);
-  await addUnanswered(180);
-  await addUnanswered(200);
-  await addUnanswered(300);
+  await addUnansweredRequest(180);
+  await addUnansweredRequest(200);
+  await addUnansweredRequest(300);
   const { rows } = await market.server.db.execute<{ now: string }>(sql`select iso(now()) as now`);
   const now = new Date(rows[0]?.now ?? '').getTime();
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   const subject = '2 requests have no answer: due within 4 hours';
-  await run(inMinutes(0));
-  await run(inMinutes(5));
+  await runTask(inMinutes(0));
+  await runTask(inMinutes(5));
   expect(await emailsTo(email)).toEqual([subject]);
-  await addUnanswered(239);
+  await addUnansweredRequest(239);
   await market.server.db.execute(sql`
     update operator set due_emailed_until = now() + interval '220 minutes' where email = ${email}`);
-  await run(inMinutes(50));
+  await runTask(inMinutes(50));
   expect(await emailsTo(email)).toEqual([subject]);
-  await run(inMinutes(61));
+  await runTask(inMinutes(61));
   expect(await emailsTo(email)).toEqual([subject, '1 request has no answer: due within 4 hours']);
 });
 
@@ -109,14 +109,14 @@ test('assignee, owners and OPERATOR_EMAIL get one email when a case is due withi
   await market.server.db.execute(sql`
     update moderation_case set assignee_id = (select id from operator where email = ${assignee.email}) where number = ${number}`);
   const subjects = async () => Promise.all([assignee.email, owner.email, onDuty, other.email].map(emailsTo));
-  await run('2026-12-04T12:59:00Z');
+  await runTask('2026-12-04T12:59:00Z');
   expect(await subjects()).toEqual([[], [], [], []]);
-  await Promise.all([run('2026-12-04T13:00:00Z'), run('2026-12-04T13:00:00Z')]);
-  await run('2026-12-04T16:55:00Z');
+  await Promise.all([runTask('2026-12-04T13:00:00Z'), runTask('2026-12-04T13:00:00Z')]);
+  await runTask('2026-12-04T16:55:00Z');
   const due = `Case ${number}: due within 4 hours`;
   expect(await subjects()).toEqual([[due], [due], [due], []]);
-  await Promise.all([run('2026-12-04T17:00:00Z'), run('2026-12-04T17:00:00Z')]);
-  await run('2026-12-07T17:00:00Z');
+  await Promise.all([runTask('2026-12-04T17:00:00Z'), runTask('2026-12-04T17:00:00Z')]);
+  await runTask('2026-12-07T17:00:00Z');
   const late = [due, `Case ${number}: late`];
   expect(await subjects()).toEqual([late, late, late, []]);
 });
@@ -126,20 +126,20 @@ test('an email about a case waits for the end of the quiet hours, and is not sen
   const [one, other] = [await addCase('2026-12-04T17:00:00Z'), await addCase('2026-12-04T18:00:00Z')];
   await market.server.db.execute(sql`
     update moderation_case set assignee_id = (select id from operator where email = ${email})`);
-  await run('2026-12-04T14:00:00Z');
-  await run('2026-12-04T17:30:00Z');
+  await runTask('2026-12-04T14:00:00Z');
+  await runTask('2026-12-04T17:30:00Z');
   expect(await emailsTo(email)).toEqual([]);
   await market.server.db.execute(sql`
     update moderation_case set state = 'dismissed', decided_at = now() where number = ${other}`);
-  await run('2026-12-04T20:00:00Z');
-  await run('2026-12-04T20:05:00Z');
+  await runTask('2026-12-04T20:00:00Z');
+  await runTask('2026-12-04T20:05:00Z');
   expect(await emailsTo(email)).toEqual([`Case ${one}: late`]);
 });
 
 test('an open case is escalated once it is due, even if there is no operator', async () => {
   const number = await addCase('2026-12-04T17:00:00Z');
   await market.server.db.execute(sql`update operator set removed_at = now() where removed_at is null`);
-  await run('2026-12-05T17:00:00Z');
+  await runTask('2026-12-05T17:00:00Z');
   const { rows } = await market.server.db.execute(sql`
     select escalated_at is not null and late_at is not null as is_escalated from moderation_case where number = ${number}`);
   expect([rows, await emailsTo(onDuty)]).toEqual([
@@ -151,28 +151,28 @@ test('an open case is escalated once it is due, even if there is no operator', a
 test('a part that is broken at two checks in a row is emailed once, and again when it breaks a second time', async () => {
   const { email } = await addOperator(['failure']);
   const broken = { backups: 'The last backup failed: No space left on device' };
-  await run('2026-12-04T12:00:00Z', broken);
+  await runTask('2026-12-04T12:00:00Z', broken);
   expect(await emailsTo(email)).toEqual([]);
-  await run('2026-12-04T12:05:00Z', { ...broken, redis: 'Redis does not answer.' });
-  await run('2026-12-04T12:10:00Z', broken);
+  await runTask('2026-12-04T12:05:00Z', { ...broken, redis: 'Redis does not answer.' });
+  await runTask('2026-12-04T12:10:00Z', broken);
   const subject = 'Backups: not working at localhost:3000';
   expect(await emailsTo(email)).toEqual([subject]);
-  await run('2026-12-04T12:15:00Z');
-  await run('2026-12-04T12:20:00Z', broken);
-  await run('2026-12-04T12:25:00Z', broken);
+  await runTask('2026-12-04T12:15:00Z');
+  await runTask('2026-12-04T12:20:00Z', broken);
+  await runTask('2026-12-04T12:25:00Z', broken);
   expect(await emailsTo(email)).toEqual([subject, subject]);
 });
 
 test('a part that is broken for two reasons is one part of one email, with both', async () => {
   const { email } = await addOperator(['failure']);
   const broken = { 'background work': ['No worker has been seen for 3 hours.', '12 tasks are due.'] };
-  for (const at of [noon, '2026-12-04T12:05:00Z']) await run(at, broken);
+  for (const at of [noon, '2026-12-04T12:05:00Z']) await runTask(at, broken);
   const emails = await readEmails(email);
   expect(emails.map(({ subject }) => subject)).toEqual(['Background work: not working at localhost:3000']);
   expect(emails[0]?.text).toContain('No worker has been seen for 3 hours. 12 tasks are due.');
 });
 
-test('the digest comes once a day from 08:00 in London on, in winter and in summer', async () => {
+test('the digest is sent once a day, from 08:00 in London, in winter and in summer', async () => {
   const { email } = await addOperator(['digest']);
   await market.server.db.execute(sql`update operator set digest_day = '2026-10-23' where email = ${email}`);
   const counts: number[] = [];
@@ -184,21 +184,21 @@ test('the digest comes once a day from 08:00 in London on, in winter and in summ
     '2026-10-25T08:00:00Z',
     '2026-10-25T08:05:00Z',
   ]) {
-    await run(at);
+    await runTask(at);
     counts.push((await emailsTo(email)).length);
   }
   expect(counts).toEqual([0, 1, 1, 1, 2, 2]);
-  expect(await emailsTo(email)).toContain('Nothing waits: localhost:3000');
+  expect(await emailsTo(email)).toContain('Nothing to look at: localhost:3000');
 });
 
-test('nothing is emailed in the quiet hours, also over midnight, and what is still true is emailed afterwards', async () => {
+test('no email is sent in quiet hours that span midnight, and failures that persist are emailed afterwards', async () => {
   const { email } = await addOperator(['failure', 'digest'], { from: '22:00', until: '09:30' });
   await market.server.db.execute(sql`update operator set digest_day = '2026-12-03' where email = ${email}`);
   const broken = { backups: 'The last backup failed' };
   for (const at of ['2026-12-03T22:00:00Z', '2026-12-04T03:00:00Z', '2026-12-04T08:00:00Z', '2026-12-04T09:29:00Z'])
-    await run(at, broken);
+    await runTask(at, broken);
   expect(await emailsTo(email)).toEqual([]);
-  await run('2026-12-04T09:30:00Z', broken);
+  await runTask('2026-12-04T09:30:00Z', broken);
   expect(await emailsTo(email)).toEqual([
     'Backups: not working at localhost:3000',
     '1 thing to look at: localhost:3000',
@@ -215,17 +215,17 @@ test('viewers, operators who switched the emails off, removed operators and thos
     delete from operator_passkey p using operator o where o.id = p.operator_id and o.email = ${invited.email}`);
   const owner = await PanelBrowser.of(market.server, 'owner');
   await market.server.db.execute(sql`update operator set quiet_from = null, quiet_until = null`);
-  for (const at of [noon, '2026-12-04T12:05:00Z']) await run(at, { storage: 'The disk is full.' });
+  for (const at of [noon, '2026-12-04T12:05:00Z']) await runTask(at, { storage: 'The disk is full.' });
   for (const { email } of [viewer, quiet, removed, invited]) expect(await emailsTo(email)).toEqual([]);
   expect(await emailsTo(owner.email)).toContain('Storage: not working at localhost:3000');
   expect([emailsByDefault('viewer'), emailsByDefault('owner')]).toEqual([[], ['due', 'failure', 'digest']]);
 });
 
-test('the emails hold counts and times only, nobody’s name, address or words', async () => {
+test('the emails contain only counts and times, and no names, addresses or messages', async () => {
   const { email } = await addOperator(['due', 'digest']);
   await market.server.db.execute(sql`update operator set digest_day = null where email = ${email}`);
-  await addUnanswered(100);
-  await run(new Date(Date.now()).toISOString().replace(/T.*/, 'T23:00:00Z'));
+  await addUnansweredRequest(100);
+  await runTask(new Date(Date.now()).toISOString().replace(/T.*/, 'T23:00:00Z'));
   const subjects = await emailsTo(email);
   expect(subjects.length).toBeGreaterThan(0);
   for (const { text } of await readEmails(email)) {

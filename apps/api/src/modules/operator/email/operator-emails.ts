@@ -6,7 +6,7 @@ import { type EmailContent, greet, type RenderedEmail, renderEmail } from '../..
 import type { EscalatedCase } from '../../case/escalation-actions.ts';
 import type { FailingPart } from './operator-email-repository.ts';
 
-const closing = 'You choose these emails in the panel, under your name.';
+const closing = 'You can choose these emails in the panel, under your name.';
 
 const openPanel = (path: string, publicUrl: string) => ({
   label: 'Open the panel',
@@ -44,7 +44,7 @@ export function writeEscalation(
   return renderEmail({
     subject: `${subject}: ${states.join(', ')}`,
     greeting: greet(to.name),
-    paragraphs: [isOne ? 'This case waits for a decision:' : 'These cases wait for a decision:'],
+    paragraphs: [isOne ? 'This case is waiting for a decision:' : 'These cases are waiting for a decision:'],
     facts: cases.map(({ number, due_at, is_late }) => {
       const [day, time] = londonDateTime(due_at) ?? [];
       return { name: `Case ${number}`, value: `${is_late ? 'Was due' : 'Due'} ${formatDate(day ?? '')}, ${time}` };
@@ -63,8 +63,8 @@ export function writeFailures(
     subject: `${parts.map(({ part }) => capitalise(part)).join(', ')}: not working at ${new URL(publicUrl).host}`,
     greeting: greet(to.name),
     paragraphs: [
-      parts.length === 1 ? 'A part of the server does not work:' : 'Parts of the server do not work:',
-      'The page “System” of the panel says what to do.',
+      parts.length === 1 ? 'A part of the server is not working:' : 'Parts of the server are not working:',
+      'The System page of the panel says what to do.',
     ],
     facts: parts.map(({ part, message }) => ({ name: capitalise(part), value: message })),
     action: openPanel('/system', publicUrl),
@@ -82,10 +82,10 @@ export function writeDigest(to: { name: string }, content: DigestContent, public
   const { waits, parts } = content;
   const count = waits.length + parts.length;
   return renderEmail({
-    subject: `${count === 0 ? 'Nothing waits' : `${countOf(count, 'thing')} to look at`}: ${new URL(publicUrl).host}`,
+    subject: `${count === 0 ? 'Nothing to look at' : `${countOf(count, 'thing')} to look at`}: ${new URL(publicUrl).host}`,
     greeting: greet(to.name),
     paragraphs: [
-      count === 0 ? 'Nothing waits for you this morning.' : 'This waits for you this morning:',
+      count === 0 ? 'Nothing needs your attention this morning.' : 'This needs your attention this morning:',
       ...describeYesterday(content.yesterday),
     ],
     facts: [...parts.map(({ part, message }) => ({ name: capitalise(part), value: message })), ...waits.map(factOf)],

@@ -16,8 +16,9 @@ interface ChangedOperator {
 }
 
 /**
- * Tells an operator what changed in the ways to sign in. It cannot be switched off. The owners hear of a passkey that
- * was created with a recovery code, because its owner may have lost the email too.
+ * Emails an operator about a change of passkeys or recovery codes. It cannot be switched off. The
+ * owners are emailed too if a recovery code was used, because a thief may also read the operator's
+ * email.
  */
 export async function emailPasskeyChange(
   tx: Db,
@@ -40,7 +41,7 @@ export function writePasskeyChange({ name }: ChangedOperator, change: PasskeyCha
     closing:
       change.change === 'removed_by_owner'
         ? 'If you did not expect this, ask an owner why.'
-        : 'If it was not you, ask an owner at once to remove you, and to add you again.',
+        : 'If it was not you, ask an owner to remove you immediately, and to add you again.',
   });
 }
 
@@ -64,7 +65,7 @@ function describePasskeyChange(change: PasskeyChange): { subject: string; paragr
     case 'codes_renewed':
       return {
         subject: 'Your recovery codes were replaced',
-        paragraphs: ['You have ten new recovery codes. The former ones no longer work.'],
+        paragraphs: ['You have ten new recovery codes. The old ones no longer work.'],
       };
     case 'recovered':
       return {

@@ -15,7 +15,7 @@ const record = { list: 'requests', id: crypto.randomUUID() };
 const renew = async (browser: PanelBrowser, body: object = record) =>
   (await browser.call(operator.renewLease, { body })).body.data;
 
-test('two operators who view one record see each other until one leaves, is removed, or no longer renews the lease', async () => {
+test('two operators who view the same record see each other until one leaves, is removed, or no longer renews the lease', async () => {
   const { browser: one } = await PanelBrowser.of(server, 'moderator');
   const { browser: other, email } = await PanelBrowser.of(server, 'owner');
   expect(await renew(one)).toEqual([]);

@@ -13,7 +13,7 @@ export type ListFilterValues = Readonly<Record<string, unknown>>;
 
 type ListPlace = readonly string[];
 
-/** The reader of a list, whichever list it is. */
+/** Reads a page of any list. */
 export type AnyReader = (
   db: Db,
   request: {
@@ -66,41 +66,41 @@ export async function recordExport(
   await recordAuditOf(db, { operator_id }, { command, arguments: input, after: null });
 }
 
-/** Names an account by its id, and stores no words of a search, because the audit log keeps everything for ever. */
+/** Replaces an account by its id and any other text by 'words', because the audit log is never erased. */
 async function describeFilters(
   db: Db,
   name: OperatorListName,
   filters: ListFilterValues,
 ): Promise<Record<string, unknown>> {
-  const kinds = listOf(name).filters;
+  const listFilters = listOf(name).filters;
   const entries = Object.entries(filters)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(async ([key, value]) => {
-      const kind = kinds[key]?.kind;
+      const kind = listFilters[key]?.kind;
       if (kind !== 'search' && kind !== 'text') return [key, value] as const;
       return [key, (kind === 'search' && (await findAccountId(db, String(value), true))) || 'words'] as const;
     });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-const rowsAtOnce = 500;
+const rowsPerPage = 500;
 
 /** Yields the lines of a CSV file, one page of the list after another. */
-export async function* writeCsvOf(
+export async function* generateCsv(
   db: Db,
   name: OperatorListName,
   read: AnyReader,
   { filters, operator_id }: { filters: ListFilterValues; operator_id: string },
 ): AsyncGenerator<string> {
   const columns = listOf(name).columns.filter(({ kind }) => kind !== 'id');
-  // The mark tells spreadsheets that the file is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   yield `\uFEFF${formatCsvLine(['Id', ...columns.map(({ label }) => label)])}`;
   let after: ListPlace | undefined;
   for (;;) {
-    const rows = await read(db, { filters, after, limit: rowsAtOnce, operator_id, readsPersonalData: true });
+    const rows = await read(db, { filters, after, limit: rowsPerPage, operator_id, readsPersonalData: true });
     yield rows.map((row) => formatCsvLine([row.id, ...columns.map((column) => cellOf(column, row))])).join('');
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < rowsPerPage) return;
     after = placeOf(last);
   }
 }

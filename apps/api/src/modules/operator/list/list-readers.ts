@@ -22,7 +22,7 @@ interface ListRequest<Name extends OperatorListName> {
   limit: number;
   /** The operator who reads the list. */
   operator_id: string;
-  /** A viewer finds nothing by an email. */
+  /** If this is false, an email finds nothing. */
   readsPersonalData: boolean;
 }
 

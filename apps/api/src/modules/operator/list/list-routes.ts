@@ -55,7 +55,7 @@ function serveExport(app: App, { party, lists }: ListDeps, name: OperatorListNam
     if (!caller.is_touched) throw refuse('touch_needed');
     await list.recordExport(db, caller, name, query);
     const { operator_id } = caller;
-    const text = list.writeCsvOf(db, name, read, { filters: query, operator_id });
+    const text = list.generateCsv(db, name, read, { filters: query, operator_id });
     return { fileName: csvNameOf(name, new Date().toISOString()), text };
   });
 }

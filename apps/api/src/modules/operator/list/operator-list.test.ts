@@ -40,10 +40,10 @@ beforeAll(async () => {
     featured: true,
   });
   roy = await market.customer({ first_name: 'روي 😀 O’Neil' });
-  await request(roy, 'Leaks at 12 Mill Lane');
-  await rate(roy, 'Rude words', 1);
-  await dispute(await market.customer());
-  await forget(await leaver());
+  await addRequest(roy, 'Leaks at 12 Mill Lane');
+  await addReview(roy, 'Rude words', 1);
+  await addDispute(await market.customer());
+  await eraseAccount(await addLeaver());
   await market.server.db.execute(sql`insert into waitlist_entry
     (whatsapp_number, full_name, services, city, social_media, join_whatsapp_group, featured)
     values ('07700900123', ${formula}, E'Roofing,\n"slates"', '@Keighley', '', true, true)`);
@@ -63,34 +63,34 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function request(as: Person, description: string, postcode = 'BD18'): Promise<string> {
+async function addRequest(as: Person, description: string, postcode = 'BD18'): Promise<string> {
   const query = { category_id: await market.category('Painting'), postcode };
   const { body } = await market.call(job.create, { as, query, body: { description } });
   return body.data.job_detail?.id ?? '';
 }
 
-async function rate(as: Person, comment: string, ratings: number): Promise<string> {
+async function addReview(as: Person, comment: string, ratings: number): Promise<string> {
   const booking_id = await market.completedBooking(painter, as);
   const { id } = (await market.call(review.add, { as, body: { booking_id, ratings, comment } })).body.data;
   await market.server.db.execute(sql`update review set reply = 'Thank you, Roy', replied_at = now() where id = ${id}`);
   return id;
 }
 
-async function dispute(customer: Person): Promise<string> {
+async function addDispute(customer: Person): Promise<string> {
   const id = await market.completedBooking(painter, customer);
   await market.server.db.execute(sql`update booking set state = 'disputed', problem = 'Two coats, one missing',
     reported_at = now(), closed_at = null where id = ${id}`);
   return id;
 }
 
-async function leaver(): Promise<Person> {
+async function addLeaver(): Promise<Person> {
   const customer = await market.customer();
-  await request(customer, 'From somebody who left');
+  await addRequest(customer, 'From somebody who left');
   return customer;
 }
 
-/** Leaves the account as its deletion leaves it. */
-async function forget({ account_id }: Person): Promise<void> {
+/** Erases the account as its deletion would. */
+async function eraseAccount({ account_id }: Person): Promise<void> {
   await market.server.db.execute(sql`update account set deleted_at = now(), email = null, first_name = '', last_name = '',
     password_hash = null where id = ${account_id}`);
 }
@@ -121,7 +121,7 @@ test('the server registers the calls of the table’s lists, and no others', asy
 });
 
 test.each(operatorListNames)(
-  'the list %s shows messy rows, refuses bad filters, and hides from viewers and strangers',
+  'the list %s shows messy rows, refuses bad filters, hides personal data from viewers and is not found by strangers',
   async (name) => {
     const call = listCalls[name];
     const { columns, filters } = listOf(name);
@@ -158,7 +158,7 @@ test.each(operatorListNames)(
   },
 );
 
-test('a viewer’s search by email finds nothing, and a moderator’s finds the rows of its account', async () => {
+test('a viewer’s search by email finds nothing, and a moderator’s finds the rows of that account', async () => {
   for (const [name, key] of [
     ['people', 'q'],
     ['requests', 'account'],
@@ -166,16 +166,16 @@ test('a viewer’s search by email finds nothing, and a moderator’s finds the 
     ['reviews', 'account'],
   ] as const) {
     expect([name, await rowsOf(viewer, name, { [key]: roy.email })]).toEqual([name, []]);
-    const found = await rowsOf(moderator, name, { [key]: roy.email.toUpperCase() });
+    const matches = await rowsOf(moderator, name, { [key]: roy.email.toUpperCase() });
     const ids = await rowsOf(viewer, name, { [key]: roy.account_id });
-    expect(found.length).toBeGreaterThan(0);
-    expect(ids.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+    expect(matches.length).toBeGreaterThan(0);
+    expect(ids.map(({ id }) => id)).toEqual(matches.map(({ id }) => id));
   }
   expect(await rowsOf(moderator, 'requests', { account: 'nobody@example.test' })).toEqual([]);
 });
 
-test('requests are filtered by state, trade and area, and show the state of now', async () => {
-  const shipley = await request(await market.customer(), 'The hall and the stairs', 'BD17');
+test('requests are filtered by state, trade and area, and show their current state', async () => {
+  const shipley = await addRequest(await market.customer(), 'The hall and the stairs', 'BD17');
   const trade = await market.category('Painting');
   const ids = async (query: object) => (await rowsOf(moderator, 'requests', { ...query })).map(({ id }) => id);
   expect(await ids({ area: ' bd17', state: 'open', category: trade })).toEqual([shipley]);
@@ -195,7 +195,7 @@ test('bookings are filtered by state, and a dispute is in both lists with its pr
 });
 
 test.each(operatorListNames.filter((name) => 'first_day' in listOf(name).filters))(
-  'the list %s is limited to days, and names no row twice or of other days',
+  'the list %s can be limited to a range of days, and refuses impossible days',
   async (name) => {
     const all = await rowsOf(moderator, name);
     expect(all.length).toBeGreaterThan(0);
@@ -210,17 +210,21 @@ test.each(operatorListNames.filter((name) => 'first_day' in listOf(name).filters
   },
 );
 
-test('the days of a list begin at midnight in London, in summer too', async () => {
+test('the days of a list begin at midnight in London, even in summer', async () => {
   // In London this is half past midnight on 1 July.
   const instant = '2020-06-30T23:30:00Z';
   await market.server.db.execute(sql`
     insert into audit (id, at, os_user, command, arguments) values (uuid_v7_from(${instant}), ${instant}, 'ruth', 'summer test', '{}')`);
-  const id = await rate(await market.customer(), 'In July', 4);
+  const id = await addReview(await market.customer(), 'In July', 4);
   await market.server.db.execute(sql`update review set created_at = ${instant} where id = ${id}`);
   for (const name of ['audit', 'reviews'] as const) {
-    const on = async (first_day: string, last_day: string) =>
+    const countRows = async (first_day: string, last_day: string) =>
       (await rowsOf(moderator, name, { first_day, last_day })).length;
-    expect([name, await on('2020-07-01', '2020-07-01'), await on('2020-06-29', '2020-06-30')]).toEqual([name, 1, 0]);
+    expect([name, await countRows('2020-07-01', '2020-07-01'), await countRows('2020-06-29', '2020-06-30')]).toEqual([
+      name,
+      1,
+      0,
+    ]);
   }
   const file = await fetch(
     `${market.server.origin}${addressOf(exportCalls.reviews, { query: { first_day: '2020-07-01', last_day: '2020-07-01' } })}`,
@@ -229,7 +233,7 @@ test('the days of a list begin at midnight in London, in summer too', async () =
   expect((await file.text()).split('\r\n').filter((line) => line.includes('In July'))).toHaveLength(1);
 });
 
-test('a search of the services finds those that can be chosen, and without one only chosen ones are listed', async () => {
+test('the list of services of the month has only featured services, and its search also finds others', async () => {
   const other = await market.artisan({
     at: { latitude: 53.8, longitude: -1.7 },
     category: 'Glazing',
@@ -246,8 +250,8 @@ test('the audit log is filtered by command, person and origin', async () => {
   const { databaseUrl } = market.server;
   const [hidden] = await rowsOf(moderator, 'reviews', { state: 'shown' });
   await admin(['review', 'hide', hidden?.id ?? '', '--reason', 'Rude', '--yes'], { DATABASE_URL: databaseUrl });
-  const found = await rowsOf(moderator, 'audit', { command: 'review h', via: 'command' });
-  expect(found).toMatchObject([{ command: 'review hide', via: 'command', details: { reason: 'Rude' } }]);
+  const matches = await rowsOf(moderator, 'audit', { command: 'review h', via: 'command' });
+  expect(matches).toMatchObject([{ command: 'review hide', via: 'command', details: { reason: 'Rude' } }]);
   expect(await rowsOf(moderator, 'audit', { command: 'review h', via: 'panel' })).toEqual([]);
   const changes = (await rowsOf(moderator, 'audit', { kind: 'changes' })).map(({ command }) => command);
   expect(changes[0]).toBe('review hide');
@@ -263,27 +267,27 @@ test.each(['requests', 'reviews', 'disputes'] as const)(
   'paging through %s repeats and skips nothing while rows are added',
   async (name) => {
     const add = {
-      requests: async () => request(await market.customer(), 'Another room to paint'),
-      reviews: () => rate(roy, 'Fine', 5),
-      disputes: () => dispute(roy),
+      requests: async () => addRequest(await market.customer(), 'Another room to paint'),
+      reviews: () => addReview(roy, 'Fine', 5),
+      disputes: () => addDispute(roy),
     }[name];
     for (let count = 0; count < 5; count += 1) await add();
     const before = (await rowsOf(moderator, name, { limit: 200 })).map(({ id }) => id);
-    const seen: string[] = [];
+    const pagedIds: string[] = [];
     let cursor: string | null = null;
     do {
       const query: Record<string, unknown> = { limit: 2, cursor };
       const { rows, next } = (await moderator.call(listCalls[name], { query })).body.data;
-      seen.push(...rows.map(({ id }) => id));
+      pagedIds.push(...rows.map(({ id }) => id));
       cursor = next;
-      if (seen.length < before.length) await add();
+      if (pagedIds.length < before.length) await add();
     } while (cursor);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.filter((id) => before.includes(id))).toEqual(before);
+    expect(new Set(pagedIds).size).toBe(pagedIds.length);
+    expect(pagedIds.filter((id) => before.includes(id))).toEqual(before);
   },
 );
 
-test('an export holds every row, neutralises formulas, and needs a fresh touch', async () => {
+test('an export contains every row, neutralises formulas, and needs a recent touch', async () => {
   const { browser, passkey } = await PanelBrowser.of(market.server, 'moderator');
   await market.server.db.execute(sql`insert into waitlist_entry (whatsapp_number, full_name, services, city,
     join_whatsapp_group, featured) select '0771' || lpad(n::text, 7, '0'), 'Jo', 'Roofing', 'Ilkley', false, false
@@ -323,7 +327,7 @@ test.each([
   });
 });
 
-test('a view is audited once for an operator, a list and its filters, and without an email', async () => {
+test('a view of a list is audited once for each set of filters, and without an email', async () => {
   const { browser } = await PanelBrowser.of(market.server, 'moderator');
   const { rows: before } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);
   const openList = (query: object = {}) => rowsOf(browser, 'requests', { ...query });

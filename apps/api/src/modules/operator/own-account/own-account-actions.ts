@@ -14,7 +14,7 @@ import { addRecoveryCodes, lockOperator, removeRecoveryCodes } from '../operator
 import { auditRefusal } from '../passkey/audit-refusal.ts';
 import { beginRegistration, verifyRegistration } from '../passkey/ceremony-actions.ts';
 import { addPasskey, listPasskeys, removePasskey } from '../passkey/passkey-repository.ts';
-import { normaliseCode, writeRecoveryCodes } from '../passkey/recovery-codes.ts';
+import { generateRecoveryCodes, normaliseCode } from '../passkey/recovery-codes.ts';
 import { countUnusedCodes, findEmailSettings, storeChosenEmails, storeQuietHours } from './own-account-repository.ts';
 
 export async function showOwnAccount(db: Db, caller: OperatorCaller) {
@@ -52,7 +52,7 @@ export async function addOwnPasskey(
   });
 }
 
-/** Locks the operator, so that two who each remove another passkey leave one. Ends the passkey's sessions. */
+/** Locks the operator, so that simultaneous removals leave one passkey. Ends the passkey's sessions. */
 export async function removeOwnPasskey(
   tx: Db,
   party: RelyingParty,
@@ -75,14 +75,14 @@ export async function removeOwnPasskey(
   await emailPasskeyChange(tx, party, caller, { change: 'removed', name });
 }
 
-/** Returns the new codes. The former ones no longer work. */
+/** Returns the new codes. The old ones no longer work. */
 export async function renewRecoveryCodes(tx: Db, party: RelyingParty, caller: OperatorCaller): Promise<string[]> {
   requireTouch(caller);
   requireOwnDevice(caller);
   const { operator_id } = caller;
   await lockOperator(tx, operator_id);
   await removeRecoveryCodes(tx, operator_id);
-  const codes = writeRecoveryCodes();
+  const codes = generateRecoveryCodes();
   await addRecoveryCodes(tx, operator_id, codes.map(normaliseCode));
   await recordAuditOf(tx, { operator_id }, { command: 'operator recovery codes', arguments: {}, after: null });
   await emailPasskeyChange(tx, party, caller, { change: 'codes_renewed' });
@@ -95,7 +95,7 @@ export async function chooseOwnEmails(
   { emails, quiet }: EmailSettingsChange,
 ): Promise<OperatorEmailSettings> {
   if (quiet && quiet.from === quiet.until)
-    throw refuse('invalid', { errors: { quiet: ['Quiet hours must not end at the time when they begin'] } });
+    throw refuse('invalid', { errors: { quiet: ['Quiet hours must not end at the time at which they begin'] } });
   if (emails) await storeChosenEmails(tx, caller.operator_id, [...new Set(emails)]);
   if (quiet !== undefined) await storeQuietHours(tx, caller.operator_id, quiet);
   return showEmailSettings(tx, caller);
@@ -110,7 +110,7 @@ function requireTouch({ is_touched }: OperatorCaller): void {
   if (!is_touched) throw refuse('touch_needed');
 }
 
-/** A thief of a recovery code must not lock the owner out with it. */
+/** Prevents the thief of a recovery code from locking the operator out. */
 function requireOwnDevice({ is_recovered }: OperatorCaller): void {
   if (!is_recovered) return;
   throw refuse('forbidden', { message: recoveredRefusal });

@@ -14,7 +14,7 @@ export function ownAccountRoutes(app: App, party: RelyingParty): void {
     party,
     operator.beginOwnPasskey,
     async ({ db, caller }) => ({
-      message: 'Begun.',
+      message: 'Started.',
       data: { ...(await ownAccount.beginOwnPasskey(db, party, caller)) },
     }),
     { transaction: 'own' },
@@ -34,7 +34,7 @@ export function ownAccountRoutes(app: App, party: RelyingParty): void {
     return { message: 'The passkey is removed.', data: null };
   });
   serveOperator(app, party, operator.renewRecoveryCodes, async ({ db, caller }) => ({
-    message: 'These codes replace the former ones.',
+    message: 'These codes replace the old ones.',
     data: { recovery_codes: await ownAccount.renewRecoveryCodes(db, party, caller) },
   }));
   serveOperator(app, party, operator.chooseOwnEmails, async ({ db, caller, body }) => ({

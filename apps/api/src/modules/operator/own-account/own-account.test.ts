@@ -16,9 +16,9 @@ const show = async (browser: PanelBrowser) => (await browser.call(operator.showO
 /** Adds a passkey from another device, in the session of this browser. */
 async function addPasskey(browser: PanelBrowser, passkey_name: string) {
   const passkey = new SoftPasskey(browser.party);
-  const begun = await browser.call(operator.beginOwnPasskey);
-  if (begun.status !== 200) return { passkey, answer: begun };
-  const credential = passkey.create(begun.body.data);
+  const options = await browser.call(operator.beginOwnPasskey);
+  if (options.status !== 200) return { passkey, answer: options };
+  const credential = passkey.create(options.body.data);
   return { passkey, answer: await browser.call(operator.addOwnPasskey, { body: { credential, passkey_name } }) };
 }
 
@@ -74,10 +74,10 @@ test('the last passkey cannot be removed, not even by two simultaneous removals'
     browser.call(operator.removeOwnPasskey, { params: { id: phoneId } }),
     phone.call(operator.removeOwnPasskey, { params: { id: laptopId } }),
   ]);
-  const left = await Promise.all(
+  const statuses = await Promise.all(
     [passkey, second].map(async (key) => (await new PanelBrowser(server).signIn(key)).status),
   );
-  expect(left.toSorted((a, b) => a - b)).toEqual([200, 403]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403]);
 
   const { browser: single } = await PanelBrowser.of(server, 'moderator');
   const [own] = (await show(single)).passkeys;
@@ -85,14 +85,14 @@ test('the last passkey cannot be removed, not even by two simultaneous removals'
   expect([refused.status, refused.error.message]).toEqual([409, 'This is your only passkey. Add another one first.']);
 });
 
-test('an owner removes a passkey of a colleague, whose session ends, and who is emailed; the only one stays', async () => {
+test('an owner can remove a colleague’s passkey unless it is the only one, and the colleague is logged out and emailed', async () => {
   const { browser: owner } = await PanelBrowser.of(server, 'owner');
   const { browser, passkey, email } = await PanelBrowser.of(server, 'moderator');
   await addPasskey(browser, 'Phone');
   await server.mailTo(email);
-  const listed = async () =>
+  const listPasskeys = async () =>
     (await owner.call(operator.listOperators)).body.data.find((colleague) => colleague.email === email)?.passkeys ?? [];
-  const [laptop, phone] = await listed();
+  const [laptop, phone] = await listPasskeys();
   expect([laptop?.name, phone?.name]).toEqual(['Laptop', 'Phone']);
   const params = { id: laptop?.id };
   const preview = await owner.preview('passkey remove', params);
@@ -103,7 +103,7 @@ test('an owner removes a passkey of a colleague, whose session ends, and who is 
       { effect: 'session_ended', count: 1 },
     ],
   });
-  expect(await listed()).toHaveLength(2);
+  expect(await listPasskeys()).toHaveLength(2);
   expect((await owner.perform('passkey remove', params, preview.body.data.digest)).status).toBe(200);
   expect((await browser.call(operator.me)).status).toBe(404);
   expect((await new PanelBrowser(server).signIn(passkey)).status).toBe(403);
@@ -122,7 +122,7 @@ test('an owner removes a passkey of a colleague, whose session ends, and who is 
   expect(rows).toEqual([{ name: 'Laptop' }]);
 });
 
-test('the removal of a passkey of a colleague needs an owner with a fresh touch', async () => {
+test('only an owner with a recent touch can remove a colleague’s passkey', async () => {
   const { browser: moderator } = await PanelBrowser.of(server, 'moderator');
   await addPasskey(moderator, 'Phone');
   const { browser: owner } = await PanelBrowser.of(server, 'owner');
@@ -145,7 +145,7 @@ test('a passkey of another operator is not found', async () => {
   expect((await show(other)).passkeys).toHaveLength(2);
 });
 
-test('new recovery codes replace the former ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { browser, email, recovery_codes } = await PanelBrowser.of(server, 'owner');
   const { body } = await browser.call(operator.renewRecoveryCodes);
   expect(body.data.recovery_codes).toHaveLength(10);
@@ -166,10 +166,10 @@ test('a stolen recovery code can neither lock its owner out nor shorten the 24 h
   const { passkeys } = await show(thief);
   expect((await thief.call(operator.removeOwnPasskey, { params: { id: passkeys[0]?.id } })).status).toBe(403);
   expect((await thief.call(operator.renewRecoveryCodes)).status).toBe(403);
-  const further = await addPasskey(thief, 'Second');
-  const again = new PanelBrowser(server);
-  await again.signIn(further.passkey);
-  expect((await again.preview('operator remove', { email: owner })).status).toBe(403);
+  const addition = await addPasskey(thief, 'Second');
+  const otherBrowser = new PanelBrowser(server);
+  await otherBrowser.signIn(addition.passkey);
+  expect((await otherBrowser.preview('operator remove', { email: owner })).status).toBe(403);
 });
 
 test('an operator changes emails and quiet hours together or separately, and bad values are refused', async () => {

@@ -6,10 +6,10 @@ import { readIdentity } from '../../../platform/settings/current-settings.ts';
 import type { StoredOperator } from '../operator-repository.ts';
 import * as repository from './passkey-repository.ts';
 
-/** These are Ed25519, ECDSA and RSA with SHA-256. A newer Node.js would offer an algorithm that authenticators do not know. */
+/** Lists Ed25519, ECDSA and RSA with SHA-256, because authenticators may not know the library's newer default. */
 const algorithms = [-8, -7, -257];
 
-/** Loading takes 0.4 seconds, which a server without a panel saves. */
+/** Loads the library on demand, because it takes 0.4 seconds that a server without a panel can save. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 export async function beginRegistration(db: Db, party: RelyingParty, { id, name, email }: StoredOperator) {

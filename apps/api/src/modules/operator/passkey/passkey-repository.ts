@@ -13,7 +13,6 @@ type ChallengePurpose = (typeof operatorChallenge.$inferSelect)['purpose'];
 /** `operator_id` is null while nobody has signed in. */
 export type ChallengeUse = { purpose: ChallengePurpose; operator_id: string | null };
 
-/** An authenticator answers within this many minutes. */
 const challengeMinutes = 5;
 
 const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest();
@@ -115,7 +114,7 @@ export async function countSessionsOfPasskey(db: Db, id: string): Promise<number
   return rows[0]?.sessions ?? 0;
 }
 
-/** Its sessions end with it. */
+/** Also deletes its sessions. */
 export async function removePasskey(db: Db, id: string): Promise<void> {
   await db.delete(operatorPasskey).where(eq(operatorPasskey.id, id));
 }

@@ -6,15 +6,15 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const codeLength = 24;
 
-export const writeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, writeRecoveryCode);
+export const generateRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, generateRecoveryCode);
 
-/** Returns six groups of four characters. They have 118 random bits, so that a plain hash is safe (ASVS 6.5.2). */
-function writeRecoveryCode(): string {
+/** Returns six groups of four characters. They have 118 random bits, so a plain hash is safe (ASVS 6.5.2). */
+function generateRecoveryCode(): string {
   const characters = [...randomBytes(64)]
     .filter((byte) => byte < alphabet.length * 8)
     .slice(0, codeLength)
     .map((byte) => alphabet[byte % alphabet.length]);
-  if (characters.length < codeLength) return writeRecoveryCode();
+  if (characters.length < codeLength) return generateRecoveryCode();
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 

@@ -8,7 +8,7 @@ export interface PeopleSearch extends DayRange {
   id?: string | undefined;
   ids?: readonly string[] | undefined;
   q?: string | undefined;
-  /** Without it, no email finds anybody, because the answer would tell whose it is. */
+  /** If this is false, an email finds nobody, because the answer would reveal whose it is. */
   readsPersonalData: boolean;
   state?: PersonState | undefined;
   side?: 'customer' | 'artisan' | undefined;

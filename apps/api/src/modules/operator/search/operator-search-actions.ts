@@ -32,16 +32,16 @@ export async function searchEverything(
   readers: SearchReaders,
   text: string,
 ): Promise<FoundRecords> {
-  const typed = readSearchTerms(text);
+  const allTerms = readSearchTerms(text);
   const readsPersonalData = mayReadPersonalData(caller);
-  const terms = readsPersonalData ? typed : withoutPersonal(typed);
+  const terms = readsPersonalData ? allTerms : withoutPersonal(allTerms);
   const limit = searchLimits.rows + 1;
   // An outward code is not an address, so everybody may find requests by it.
-  const ofRequests = typed.postcode?.unit === null ? { ...terms, postcode: typed.postcode } : terms;
+  const requestTerms = allTerms.postcode?.unit === null ? { ...terms, postcode: allTerms.postcode } : terms;
   const [cases, people, requests, bookings, waitlist, emails] = await Promise.all([
     findCaseIds(db, terms, limit),
     findPeopleIds(db, terms, limit),
-    findRequestIds(db, ofRequests, limit),
+    findRequestIds(db, requestTerms, limit),
     findBookingIds(db, terms, limit),
     findEntryIds(db, terms, limit),
     searchFailedEmails(db, { id: terms.task, to: terms.email }, limit),
@@ -51,21 +51,21 @@ export async function searchEverything(
   return {
     ...groups,
     emails: cutGroup(emails.map((task) => describeFailure(task, readsPersonalData))),
-    withheld: readsPersonalData ? [] : personalOf(typed),
+    withheld: readsPersonalData ? [] : listPersonalTerms(allTerms),
   };
 }
 
-// Object.keys forgets which keys they are.
-const personal = Object.keys(personalSearches) as PersonalSearch[];
+// Object.keys loses the type of the keys.
+const personalTerms = Object.keys(personalSearches) as PersonalSearch[];
 
-const personalOf = (terms: SearchTerms) => personal.filter((kind) => terms[kind] !== undefined);
+const listPersonalTerms = (terms: SearchTerms) => personalTerms.filter((kind) => terms[kind] !== undefined);
 
 function withoutPersonal(terms: SearchTerms): SearchTerms {
-  const allowed = Object.entries(terms).filter(([kind]) => !personal.some((hidden) => hidden === kind));
+  const allowed = Object.entries(terms).filter(([kind]) => !personalTerms.some((hidden) => hidden === kind));
   return Object.fromEntries(allowed);
 }
 
-/** The row also contains the account if an exact text named only one. */
+/** Also records the account if an exact text found only one. */
 function recordSearch(
   db: Db,
   { operator_id }: OperatorCaller,
@@ -82,16 +82,16 @@ async function readGroups(
   db: Db,
   caller: OperatorCaller,
   readers: SearchReaders,
-  found: Record<SearchedList, readonly string[]>,
+  idsByList: Record<SearchedList, readonly string[]>,
 ): Promise<Pick<FoundRecords, SearchedList>> {
   const groups = searchedLists.map(async (name) => {
-    const ids = found[name].slice(0, searchLimits.rows);
+    const ids = idsByList[name].slice(0, searchLimits.rows);
     const rows: AnyListRow[] = ids.length === 0 ? [] : await readers[name](db, ids);
-    const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-    const visible = inOrder.map((row) => rowForRole(caller, name, row));
-    return [name, { rows: visible, has_more: found[name].length > searchLimits.rows }] as const;
+    const sorted = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    const visible = sorted.map((row) => rowForRole(caller, name, row));
+    return [name, { rows: visible, has_more: idsByList[name].length > searchLimits.rows }] as const;
   });
-  // Every list of the table of names is there.
+  // There is an entry for each of `searchedLists`.
   return Object.fromEntries(await Promise.all(groups)) as Pick<FoundRecords, SearchedList>;
 }
 

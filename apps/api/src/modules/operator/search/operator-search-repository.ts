@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { SearchTerms } from './search-terms.ts';
 
-/** A business name is searched by a word within it if no more names than this have the word. */
+/** A word within business names is searched only if at most this number of names contain it. */
 const maxNames = 500;
 
 /** Smaller ranks come first. */
@@ -20,7 +20,7 @@ export async function findPeopleIds(db: Db, terms: SearchTerms, limit: number): 
       ...(name ? await accountsOfName(db, name) : []),
       ...(postcode ? accountsOfPostcode(postcode) : []),
     ],
-    { order: sql`min(place) collate "C", id`, limit },
+    { order: sql`min(sort_text) collate "C", id`, limit },
   );
 }
 
@@ -71,23 +71,23 @@ export function findEntryIds(db: Db, { id, phone }: SearchTerms, limit: number):
   );
 }
 
-interface FindingOrder {
+interface ResultOrder {
   /** Orders the rows of the same rank. */
   order: SQL;
   limit: number;
 }
 
 /** Each branch selects ids, their rank, and the text that orders those of the same rank. */
-async function findIds(db: Db, branches: readonly SQL[], { order, limit }: FindingOrder): Promise<string[]> {
+async function findIds(db: Db, branches: readonly SQL[], { order, limit }: ResultOrder): Promise<string[]> {
   if (branches.length === 0) return [];
   const limited = branches.map((branch) => sql`(${branch} limit ${limit})`);
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (${sql.join(limited, sql` union all `)}) as found (id, rank, place)
+    select id from (${sql.join(limited, sql` union all `)}) as matches (id, rank, sort_text)
     group by id order by min(rank), ${order} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
-/** An operator may have the id of a business or of one of its services instead. */
+/** Also accepts the id of a business, or of one of its services. */
 const accountsOfId = (id: string): SQL[] => [
   sql`select id, ${ranks.exact}, '' from account where id = ${id}`,
   sql`select account_id, ${ranks.exact}, '' from artisan where id = ${id}`,
@@ -111,19 +111,19 @@ function accountsOfPostcode({ outward, unit }: { outward: string; unit: string |
 }
 
 async function accountsOfName(db: Db, name: string): Promise<SQL[]> {
-  const beginning = sql`lower(${`${escapePattern(name)}%`})`;
-  const begins = (text: SQL) => sql`${text} like ${beginning} order by ${text} using ~<~, id`;
+  const prefix = sql`lower(${`${escapePattern(name)}%`})`;
+  const hasPrefix = (text: SQL) => sql`${text} like ${prefix} order by ${text} using ~<~, id`;
   const [business, fullName, lastName] = [
     sql`lower(business_name)`,
     sql`lower(first_name || ' ' || last_name)`,
     sql`lower(last_name)`,
   ];
-  const within = await findRareWord(db, name);
+  const rareWord = await findRareWord(db, name);
   return [
-    sql`select account_id, ${ranks.business}, ${business} from artisan where ${begins(business)}`,
-    sql`select id, ${ranks.fullName}, ${fullName} from account where ${begins(fullName)}`,
-    sql`select id, ${ranks.lastName}, ${lastName} from account where ${begins(lastName)}`,
-    ...(within ? [businessesWith(within)] : []),
+    sql`select account_id, ${ranks.business}, ${business} from artisan where ${hasPrefix(business)}`,
+    sql`select id, ${ranks.fullName}, ${fullName} from account where ${hasPrefix(fullName)}`,
+    sql`select id, ${ranks.lastName}, ${lastName} from account where ${hasPrefix(lastName)}`,
+    ...(rareWord ? [businessesWith(rareWord)] : []),
   ];
 }
 
@@ -138,7 +138,7 @@ interface RareWord {
 async function findRareWord(db: Db, text: string): Promise<RareWord | undefined> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const last = words.at(-1);
-  // An index of trigrams finds the beginning of a word from three letters on.
+  // A trigram index finds the beginning of a word only if it has three letters.
   if (last === undefined || last.length < 3) return undefined;
   const { rows } = await db.execute<{ word: string; names: number }>(sql`
     select word, names from name_word where word = any(${sql.param(words.slice(0, -1))}::text[])

@@ -54,16 +54,17 @@ async function addRequest(postcode: string): Promise<string> {
   return body.data.job_detail?.id ?? '';
 }
 
-const send = (browser: PanelBrowser, text: unknown) => browser.call(operator.searchEverything, { body: { text } });
+const sendSearch = (browser: PanelBrowser, text: unknown) =>
+  browser.call(operator.searchEverything, { body: { text } });
 
 const search = async (browser: PanelBrowser, text: string): Promise<FoundRecords> =>
-  (await send(browser, text)).body.data;
+  (await sendSearch(browser, text)).body.data;
 
 /** Returns the ids of each group that is not empty. */
 async function find(text: string, browser = moderator): Promise<Record<string, string[]>> {
   const { withheld: _, ...groups } = await search(browser, text);
   const ids = Object.entries(groups).map(([name, { rows }]) => [name, rows.map(({ id }) => id)] as const);
-  return Object.fromEntries(ids.filter(([, found]) => found.length > 0));
+  return Object.fromEntries(ids.filter(([, results]) => results.length > 0));
 }
 
 test.each([
@@ -91,7 +92,7 @@ test('an email finds its account in any case, and the emails to it that failed',
   expect(await find(roy.email.slice(1))).toEqual({});
 });
 
-test('an id finds its record, and that of a business or a service its account', async () => {
+test('an id finds its record, and the id of a business or a service finds its account', async () => {
   for (const id of [painter.account_id, painter.artisan_id, painter.service_id.toUpperCase()])
     expect(await find(id)).toEqual({ people: [painter.account_id] });
   expect(await find(request)).toEqual({ requests: [request] });
@@ -101,7 +102,7 @@ test('an id finds its record, and that of a business or a service its account', 
   expect(await find(crypto.randomUUID())).toEqual({});
 });
 
-test('a name finds people by its beginning, by the last name, and businesses by a rare word within', async () => {
+test('people are found by the beginning of the full or last name, and businesses also by a rare word in their name', async () => {
   for (const text of ['roy', 'Roy  Na', 'ROY NAIR']) expect((await find(text))['people']).toContain(roy.account_id);
   expect((await find('nair'))['people']).toContain(roy.account_id);
   for (const text of ['kirkgate', 'Kirkgate Painters & S', 'painters', 'söhne kirk', 'PAINT'])
@@ -109,7 +110,7 @@ test('a name finds people by its beginning, by the last name, and businesses by 
   expect(await find('irkgate')).toEqual({});
 });
 
-test('a postcode finds requests and people with or without its space, and its first part those of the district', async () => {
+test('a postcode is found with or without its space, and an outward code finds requests and businesses in the district', async () => {
   for (const text of ['BD18 4AA', 'bd184aa', 'Bd18-4aA'])
     expect(await find(text)).toEqual({ people: [roy.account_id], requests: [request] });
   expect(await find('bd18')).toEqual({ people: [painter.account_id], requests: [request] });
@@ -117,7 +118,7 @@ test('a postcode finds requests and people with or without its space, and its fi
   expect(await find('BD17')).toEqual({});
 });
 
-test('rows read as in their list, and a failed email with its cause', async () => {
+test('a found row has the fields of its list, and a failed email its cause', async () => {
   const { requests, emails } = await search(moderator, 'BD18 4AA');
   expect(requests.rows).toMatchObject([{ id: request, category: 'Painting', postcode: 'BD18 4AA', state: 'open' }]);
   expect(emails).toEqual({ rows: [], has_more: false });
@@ -126,7 +127,7 @@ test('rows read as in their list, and a failed email with its cause', async () =
   ]);
 });
 
-test('exact matches come first, each account once, and a group says that it has more', async () => {
+test('exact matches come first, an account is listed once, and a group says whether it has more', async () => {
   const others = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(() => market.artisan({ at: home, category: 'Glazing', business_name: 'Zebra Glass' })),
   );
@@ -164,19 +165,19 @@ test('a viewer finds nothing by an email, phone number or postcode, and is told 
   expect((await search(moderator, roy.email)).withheld).toEqual([]);
 });
 
-test('a viewer reads neither emails and phone numbers nor what somebody wrote in what is found', async () => {
+test('the results for a viewer contain no emails, phone numbers, full postcodes or written texts', async () => {
   const texts = ['roy', 'kirkgate', 'BD18', request, booking, entry, email, roy.account_id];
-  const found = await Promise.all(texts.map((text) => search(viewer, text)));
-  for (const groups of found) {
+  const results = await Promise.all(texts.map((text) => search(viewer, text)));
+  for (const groups of results) {
     const count = Object.values(groups).reduce((sum, group) => sum + ('rows' in group ? group.rows.length : 0), 0);
     expect(count).toBeGreaterThan(0);
   }
-  const read = JSON.stringify(found);
+  const json = JSON.stringify(results);
   for (const secret of ['@', '900318', '900320', '4AA', 'Mill Lane', 'mailbox full'])
-    expect([secret, read.includes(secret)]).toEqual([secret, false]);
+    expect([secret, json.includes(secret)]).toEqual([secret, false]);
 });
 
-test('messy text finds nothing and breaks nothing', async () => {
+test('a messy text finds nothing and causes no error', async () => {
   const messy = [
     '%',
     '_',
@@ -190,21 +191,21 @@ test('messy text finds nothing and breaks nothing', async () => {
     '0'.repeat(200),
   ];
   for (const text of [...messy, 'ﬁ ÅŁ İı', '9'.repeat(30), '\u202Eroy', '-- @ --', '-1', '1e5'])
-    expect([text, (await send(moderator, text)).status, await find(text)]).toEqual([text, 200, {}]);
+    expect([text, (await sendSearch(moderator, text)).status, await find(text)]).toEqual([text, 200, {}]);
   await fc.assert(
     fc.asyncProperty(anyText(200), async (text) => {
-      const { status } = await send(moderator, text);
+      const { status } = await sendSearch(moderator, text);
       expect(status).toBe(text.trim() === '' || text.includes('\u0000') ? 400 : 200);
     }),
     { numRuns: 40 },
   );
   for (const text of ['', '  ', 'x'.repeat(201), 'a\u0000b', '\uD83D', 5, null])
-    expect([text, (await send(moderator, text)).status]).toEqual([text, 400]);
+    expect([text, (await sendSearch(moderator, text)).status]).toEqual([text, 400]);
 });
 
 test('a search needs an operator’s session', async () => {
   const stranger = new PanelBrowser(market.server);
-  expect((await send(stranger, 'roy')).status).toBe(404);
+  expect((await sendSearch(stranger, 'roy')).status).toBe(404);
   const body = { text: 'roy' };
   const headers = { authorization: `Token ${roy.token}` };
   expect((await stranger.call(operator.searchEverything, { body, headers })).status).toBe(404);
@@ -212,13 +213,13 @@ test('a search needs an operator’s session', async () => {
   expect((await moderator.call(operator.searchEverything, { body, headers: foreign })).status).toBe(404);
 });
 
-test('a search is audited once in ten minutes by the kind of its text, and never with the text', async () => {
+test('a search is audited once in ten minutes, with the kind of its text and never the text', async () => {
   const { browser } = await PanelBrowser.of(market.server, 'moderator');
-  const { rows: before } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);
+  const { rows: earlier } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);
   for (const text of ['roy', 'kirkgate', roy.email, roy.email, 'nobody@example.test', '07700 900318', 'BD18 4AA'])
     await find(text, browser);
   const { rows } = await market.server.db.execute(
-    sql`select command, arguments from audit where id::text > ${before[0]?.id} order by id`,
+    sql`select command, arguments from audit where id::text > ${earlier[0]?.id} order by id`,
   );
   const account = roy.account_id;
   expect(rows).toEqual(

@@ -58,16 +58,16 @@ test.each([
   }
 });
 
-/** Returns how the database answers each statement, in its own words, and how many pages it reads. */
+/** Returns the plan of each statement, and how many pages it reads. */
 async function explain(query: (db: Db) => Promise<unknown>) {
   const { pool } = market.server.connection;
-  const explained = [];
+  const plans = [];
   for (const { text, values } of await statementsOf({ pool }, query)) {
     const answer = await pool.query<Record<string, string>>(`explain (analyze, buffers, timing off) ${text}`, values);
     const plan = answer.rows.map((row) => row['QUERY PLAN']).join('\n');
     // The first line of buffers is that of the whole plan.
     const [, hit = '0', , read = '0'] = /Buffers: shared hit=(\d+)( read=(\d+))?/.exec(plan) ?? [];
-    explained.push({ plan, pages: Number(hit) + Number(read) });
+    plans.push({ plan, pages: Number(hit) + Number(read) });
   }
-  return explained;
+  return plans;
 }

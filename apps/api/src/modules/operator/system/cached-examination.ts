@@ -17,7 +17,7 @@ export interface Examination {
   readonly findings: readonly SystemFinding[];
 }
 
-/** Lets the doctor examine the server once at a time, and remembers what it found. */
+/** Runs one examination of the server at a time, and caches its findings. */
 export class CachedExamination {
   readonly #examine: Examine;
   #latest: Examination | null = null;
@@ -27,7 +27,6 @@ export class CachedExamination {
     this.#examine = examine;
   }
 
-  /** Returns findings that are at most this old. */
   read(maxAgeMs: number): Promise<Examination> {
     const latest = this.#latest;
     if (latest && Date.now() - latest.at.getTime() < maxAgeMs) return Promise.resolve(latest);

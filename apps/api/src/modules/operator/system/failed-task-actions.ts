@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { emailTaskNames } from '../../../platform/email/email-task.ts';
 import { listQueuedTasks, type QueuedTask } from '../../../platform/queue/queue-inspection.ts';
 
-/** Leaves out the address and the cause of the failure unless personal data may be read. */
+/** Leaves out the recipient and the cause of the failure unless personal data may be read. */
 export const describeFailure = (
   { mail_to, last_error, ...task }: QueuedTask,
   readsPersonalData: boolean,

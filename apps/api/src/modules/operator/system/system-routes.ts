@@ -6,13 +6,13 @@ import { mayReadPersonalData } from '../list/list-actions.ts';
 import { CachedExamination, type Examine } from './cached-examination.ts';
 import { isOpenFinding, readSystem } from './system-actions.ts';
 
-/** Findings are used for this many milliseconds. A check takes up to four seconds and connects to other hosts. */
-const maxAge = { page: 60_000, again: 5_000, count: 10 * 60_000 } as const;
+/** Findings are cached, because a check takes up to four seconds and connects to other hosts. */
+const maxAgeMs = { page: 60_000, onRequest: 5_000, count: 10 * 60_000 } as const;
 
 export function systemRoutes(app: App, party: RelyingParty, examine: Examine): void {
   const examination = new CachedExamination(examine);
   serveOperator(app, party, operator.showSystem, async ({ db, caller }) => {
-    const latest = await examination.read(maxAge.page);
+    const latest = await examination.read(maxAgeMs.page);
     return { message: 'System.', data: await readSystem(db, latest, mayReadPersonalData(caller)) };
   });
   serveOperator(
@@ -20,13 +20,13 @@ export function systemRoutes(app: App, party: RelyingParty, examine: Examine): v
     party,
     operator.checkSystem,
     async ({ db, caller }) => {
-      const latest = await examination.read(maxAge.again);
+      const latest = await examination.read(maxAgeMs.onRequest);
       return { message: 'Checked.', data: await readSystem(db, latest, mayReadPersonalData(caller)) };
     },
     { transaction: 'own' },
   );
   serveOperator(app, party, operator.countFindings, async () => {
-    const { findings } = await examination.read(maxAge.count);
+    const { findings } = await examination.read(maxAgeMs.count);
     return { message: 'Findings.', data: { open: findings.filter(isOpenFinding).length } };
   });
 }

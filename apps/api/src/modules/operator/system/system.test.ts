@@ -29,7 +29,7 @@ async function addFailedEmail(to: string, send_before?: string): Promise<string>
   return rows[0]?.id ?? '';
 }
 
-test('the system shows every finding of the doctor, and this process with its load', async () => {
+test('the System page shows every finding of the doctor, and the load of this process', async () => {
   const { browser } = await PanelBrowser.of(server, 'viewer');
   const { findings, processes, queue, release, backups } = await show(browser);
   const { report } = await examineWith(doctorSettings(server));
@@ -48,7 +48,7 @@ test('the system shows every finding of the doctor, and this process with its lo
   expect([backups, release.upgrade]).toEqual([{ last: null, drill: null }, null]);
 });
 
-test('the system is not found without an operator’s session, nor for a page of another origin', async () => {
+test('the calls of the System page are not found without an operator’s session or from another origin', async () => {
   const { token } = await addCustomer(server);
   const stranger = new PanelBrowser(server);
   const calls = [operator.showSystem, operator.checkSystem, operator.countFindings];
@@ -64,7 +64,7 @@ test('the system is not found without an operator’s session, nor for a page of
   expect((await browser.call(operator.countFindings)).body.data).toEqual({ open });
 });
 
-test('findings are used for a minute, and checked again on request', async () => {
+test('findings are cached for a minute, and renewed on request', async () => {
   const { browser } = await PanelBrowser.of(server, 'viewer');
   const [first, second] = [await show(browser), await show(browser)];
   expect(second.checked_at).toBe(first.checked_at);
@@ -73,7 +73,7 @@ test('findings are used for a minute, and checked again on request', async () =>
   expect(checked.body.data.checked_at >= first.checked_at).toBe(true);
 });
 
-test('many readers at once cause one examination, and a failed one is not remembered', async () => {
+test('simultaneous reads cause one examination, and a failed examination is not cached', async () => {
   let runs = 0;
   const examination = new CachedExamination(async () => {
     runs += 1;
@@ -82,14 +82,18 @@ test('many readers at once cause one examination, and a failed one is not rememb
   });
   const failed = await Promise.allSettled([examination.read(60_000), examination.read(60_000)]);
   expect([runs, ...failed.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected']);
-  const found = await Promise.all([examination.read(60_000), examination.read(60_000), examination.read(60_000)]);
-  expect([runs, found[0]?.findings]).toEqual([
+  const examinations = await Promise.all([
+    examination.read(60_000),
+    examination.read(60_000),
+    examination.read(60_000),
+  ]);
+  expect([runs, examinations[0]?.findings]).toEqual([
     2,
     [{ subject: 'clock', level: 'ok', message: 'It is right.', advice: null, command: null, section: null }],
   ]);
 });
 
-test('a moderator reads why an email failed and sends it again, and a viewer reads no address', async () => {
+test('a moderator reads why an email failed and sends it again, and a viewer cannot see its address', async () => {
   const { browser } = await PanelBrowser.of(server, 'moderator');
   const viewer = (await PanelBrowser.of(server, 'viewer')).browser;
   const id = await addFailedEmail('ada@example.test');
@@ -100,8 +104,8 @@ test('a moderator reads why an email failed and sends it again, and a viewer rea
     [late, 'late@example.test', true],
     [id, 'ada@example.test', false],
   ]);
-  const seen = JSON.stringify(await show(viewer));
-  for (const secret of ['ada@example.test', 'mailbox full', '123456']) expect(seen).not.toContain(secret);
+  const viewerJson = JSON.stringify(await show(viewer));
+  for (const secret of ['ada@example.test', 'mailbox full', '123456']) expect(viewerJson).not.toContain(secret);
   expect(JSON.stringify(emails)).not.toContain('123456');
 
   expect((await viewer.preview('email retry', { id })).status).toBe(403);
@@ -110,7 +114,7 @@ test('a moderator reads why an email failed and sends it again, and a viewer rea
   expect((await browser.preview('email retry', { id: late })).status).toBe(409);
   const { body: preview } = await browser.preview('email retry', { id });
   expect(preview.data).toMatchObject({
-    message: '1 failed email: to be tried again at once.',
+    message: '1 failed email: to be retried now.',
     effects: [{ effect: 'email_retried', count: 1 }],
   });
   expect((await browser.perform('email retry', { id }, preview.data.digest)).status).toBe(200);
@@ -119,7 +123,7 @@ test('a moderator reads why an email failed and sends it again, and a viewer rea
   expect((await admin(['audit', 'list'], settings)).out).toMatch(/The moderator +email retry/);
 });
 
-test('failed tasks are retried together, and emails are not among them', async () => {
+test('failed tasks other than emails are retried together', async () => {
   const { browser } = await PanelBrowser.of(server, 'moderator');
   await server.db.enqueue('waitlist_forward', { entry_id: crypto.randomUUID() });
   await server.db.execute(sql`
@@ -148,7 +152,7 @@ test('the command of an upgrade is shown only after a drill that succeeded withi
   expect((await show(browser)).release.upgrade).toBeNull();
 });
 
-test('the doctor explains that passkeys of another host are lost, with the command that mends it', async () => {
+test('the doctor reports passkeys of another host as lost, with the command that makes new ones', async () => {
   await PanelBrowser.of(server, 'owner');
   const { about } = await examineWith({
     ...doctorSettings(server),

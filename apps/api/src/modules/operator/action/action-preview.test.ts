@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { compareActions } from '../../../testing/previews/random-actions.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 
-test('sixty random actions do what their previews said, and the database changed by exactly that', async () => {
+test('sixty random actions change the database exactly as their previews announced', async () => {
   const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
   const server = await startTestServer({ worker: false, settings });
   onTestFinished(() => server.stop());
