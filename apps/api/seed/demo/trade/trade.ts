@@ -1,5 +1,5 @@
 export interface Trade {
-  /** These follow the name of an owner or a town in a business name, as in `Fletcher Drains`. */
+  /** A business name may add one of these to its owner's name or its town, as in `Fletcher Drains`. */
   nouns: readonly string[];
   /** These are complete business names. */
   names: readonly string[];

@@ -122,7 +122,7 @@ test('an owner can remove a colleague’s passkey unless it is the only one, and
   expect(rows).toEqual([{ name: 'Laptop' }]);
 });
 
-test('only an owner with a recent touch can remove a colleague’s passkey', async () => {
+test('a colleague’s passkey can be removed only by an owner with a recent touch', async () => {
   const { browser: moderator } = await PanelBrowser.of(server, 'moderator');
   await addPasskey(moderator, 'Phone');
   const { browser: owner } = await PanelBrowser.of(server, 'owner');
