@@ -25,7 +25,7 @@ test('a visitor without JavaScript reads the rules, corrects a report and confir
   await page.getByLabel('Your email').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
-  await page.goto(new URL(await readLink(email, 'Confirm my address')).pathname);
+  await page.goto(new URL(await readLink(email, 'Confirm my email address')).pathname);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send this report?');
   await expect(page.getByText(words)).toBeVisible();
   await page.getByRole('button', { name: 'Send report' }).click();

@@ -8,7 +8,7 @@ import type { CopyPicture, Files } from '../../platform/storage/files.ts';
 import { copyEvidence, hastenCase, type OpenCase, openCase } from '../case/case-actions.ts';
 import { writeReportReceived } from './report-emails.ts';
 import * as repository from './report-repository.ts';
-import { findReportedThing, type ReportedThing } from './reported-thing-repository.ts';
+import { findReportedContent, type ReportedContent } from './reported-content-repository.ts';
 
 export { addReport } from './report-repository.ts';
 
@@ -17,13 +17,13 @@ type ReportInput = ReceivedCall<typeof calls.create>['body'];
 interface ReportRequest {
   account_id: string;
   input: ReportInput;
-  /** These are not working days, in addition to weekends and bank holidays. */
+  /** These days are closed, in addition to weekends and bank holidays. */
   extraDays: readonly string[];
 }
 
 /**
- * Reports something to the operators, copies it and acknowledges by email. A second report by the same account changes
- * nothing while the case is open.
+ * Reports something to the operators, copies it and acknowledges by email. A second report by the
+ * same account changes nothing while the case is open.
  */
 export function createReport(db: Db, files: Files, request: ReportRequest): Promise<ReportReceipt> {
   return files.withPrivateCopies((copy) => db.transaction((tx) => createReportIn(tx, request, copy)));
@@ -37,17 +37,17 @@ async function createReportIn(
   const reporter = await repository.lockReporter(tx, account_id);
   if (!reporter) throw refuse('session_ended');
   const { subject, reason } = input;
-  const thing = await findReportedThing(tx, input, account_id);
-  if (!thing) throw refuse('not_found', { message: `This ${subject} is gone, or you cannot see it.` });
-  if (thing.about_id === account_id) throw refuse('state_conflict', { message: `This ${subject} is your own.` });
-  const { receipt } = await storeReport(tx, { reporter_id: account_id }, { report: input, thing, extraDays, copy });
+  const content = await findReportedContent(tx, input, account_id);
+  if (!content) throw refuse('not_found', { message: `This ${subject} no longer exists, or you cannot see it.` });
+  if (content.about_id === account_id) throw refuse('state_conflict', { message: `This ${subject} is your own.` });
+  const { receipt } = await storeReport(tx, { reporter_id: account_id }, { report: input, content, extraDays, copy });
   if (!receipt.repeated) await acknowledgeReport(tx, reporter, { ...receipt, reason });
   return receipt;
 }
 
 interface CopiedReport {
   report: ReportInput;
-  thing: ReportedThing;
+  content: ReportedContent;
   extraDays: readonly string[];
   copy: CopyPicture;
 }
@@ -56,18 +56,19 @@ interface CopiedReport {
 export async function storeReport(
   tx: Db,
   by: repository.ReporterIdentity,
-  { report: { subject, subject_id, reason, words }, thing, extraDays, copy }: CopiedReport,
+  { report: { subject, subject_id, reason, words }, content, extraDays, copy }: CopiedReport,
 ): Promise<{ case_id: string; receipt: ReportReceipt }> {
-  const clock = { class: reportReasonDetails(reason).class, at: new Date(thing.now), extraDays };
-  const reported = { subject_type: subject, subject_id: thing.subject_id ?? subject_id, about_id: thing.about_id };
-  const opened = await openCase(tx, reported, clock);
-  const case_id = opened.id;
-  const added = { case_id, reason, words };
-  const isAdded = (await repository.addReport(tx, by, added)) || (await repository.replaceDispute(tx, by, added));
-  if (!isAdded) return { case_id, receipt: receiptOf(opened, true) };
-  const updated = await hastenCase(tx, opened, clock);
-  await copyEvidence(tx, case_id, { exhibits: thing.exhibits, copy });
-  return { case_id, receipt: receiptOf(updated, false) };
+  const clock = { class: reportReasonDetails(reason).class, at: new Date(content.now), extraDays };
+  const reported = { subject_type: subject, subject_id: content.subject_id ?? subject_id, about_id: content.about_id };
+  const currentCase = await openCase(tx, reported, clock);
+  const case_id = currentCase.id;
+  const newReport = { case_id, reason, words };
+  const isAdded =
+    (await repository.addReport(tx, by, newReport)) || (await repository.replaceDispute(tx, by, newReport));
+  if (!isAdded) return { case_id, receipt: receiptOf(currentCase, true) };
+  const updatedCase = await hastenCase(tx, currentCase, clock);
+  await copyEvidence(tx, case_id, { exhibits: content.exhibits, copy });
+  return { case_id, receipt: receiptOf(updatedCase, false) };
 }
 
 /**
@@ -86,21 +87,20 @@ interface DisputedBooking {
 
 /**
  * Opens a case about a disputed booking, or joins the open one, and copies the customer's
- * description. The report
- * itself has no text.
+ * description. The report itself has no text.
  */
 export async function reportDispute(
   tx: Db,
   { id, customer_id, artisan_account_id }: DisputedBooking,
   extraDays: readonly string[],
 ): Promise<void> {
-  const thing = await findReportedThing(tx, { subject: 'booking', subject_id: id }, customer_id);
-  if (!thing) throw new Error(`The customer cannot see the disputed booking ${id}`);
+  const content = await findReportedContent(tx, { subject: 'booking', subject_id: id }, customer_id);
+  if (!content) throw new Error(`The customer cannot see the disputed booking ${id}`);
   const subject = { subject_type: 'booking', subject_id: id, about_id: artisan_account_id } as const;
-  const clock = { class: 'ordinary', at: new Date(thing.now), extraDays } as const;
+  const clock = { class: 'ordinary', at: new Date(content.now), extraDays } as const;
   const { id: case_id } = await openCase(tx, subject, clock);
   await repository.addReport(tx, { reporter_id: customer_id }, { case_id, reason: disputeReason, words: '' });
-  await copyEvidence(tx, case_id, { exhibits: thing.exhibits, copy: refusePicture });
+  await copyEvidence(tx, case_id, { exhibits: content.exhibits, copy: refusePicture });
 }
 
 const refusePicture: CopyPicture = (url) => Promise.reject(new Error(`A booking cannot have a picture: ${url}`));

@@ -23,7 +23,7 @@ export function writeReportReceived(
     subject: `We have your ${isAboutData ? 'complaint' : 'report'}: case ${case_number}`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `Thank you. A person at ${marketMark} reads it and decides ${caseClasses[name].words}.`,
+      `Thank you. A person at ${marketMark} will read it and decide ${caseClasses[name].words}.`,
       'We do not tell the other side who reported it.',
       ...(isAboutData ? [commissioner] : []),
     ],
@@ -35,30 +35,30 @@ export function writeReportReceived(
   });
 }
 
-/** Asks to confirm an address that anybody may have entered, so the email repeats nothing they wrote. */
+/** Anybody may have entered the email address, so the email repeats nothing that was written. */
 export function writeConfirmReport(link: string, now: Date): RenderedEmail {
   const last = new Date(now.getTime() + confirmationDays * 24 * 3_600_000).toISOString();
   return renderEmail({
-    subject: 'Confirm your address',
+    subject: 'Confirm your email address',
     greeting: greet(''),
     paragraphs: [
       `Somebody, probably you, wants to report something to ${marketMark} from this address.`,
-      'If it was you, open the page and send the report there. Until then nobody reads it.',
+      'If it was you, open the page and send the report there. Nobody reads it until then.',
     ],
     facts: [{ name: 'Works until', value: formatAppointment(...(londonDateTime(last) ?? ['', ''])) }],
-    action: { label: 'Confirm my address', url: link },
-    closing: 'If it was not you, do nothing: the report is erased, and no other email follows today.',
+    action: { label: 'Confirm my email address', url: link },
+    closing: 'If it was not you, ignore this email: the report will be erased, and you will get no other email today.',
   });
 }
 
 export function listReportExamples(publicUrl: string): EmailExample[] {
-  const received = { case_number: 1042, due_at: '2026-12-04T17:00:00.000Z' };
+  const acknowledgement = { case_number: 1042, due_at: '2026-12-04T17:00:00.000Z' };
   const priya = { first_name: 'Priya' };
   const link = publicUrl + confirmReportPath('Zm9yIHRoZSBwcmV2aWV3IG9ubHk');
   const emails = {
     'confirm-report': writeConfirmReport(link, new Date('2026-12-01T09:52:00.000Z')),
-    'report-received': writeReportReceived(priya, { ...received, class: 'ordinary' }),
-    'complaint-received': writeReportReceived(priya, { ...received, class: 'data_protection' }),
+    'report-received': writeReportReceived(priya, { ...acknowledgement, class: 'ordinary' }),
+    'complaint-received': writeReportReceived(priya, { ...acknowledgement, class: 'data_protection' }),
   };
   return Object.entries(emails).map(([name, email]) => ({ group: 'Account', name, email }));
 }

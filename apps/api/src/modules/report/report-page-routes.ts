@@ -16,7 +16,6 @@ const statuses = { waiting: 200, confirmed: 200, discarded: 200, gone: 410, void
 export async function reportPageRoutes(app: App, pages: PublicPages, { files }: { files: Files }): Promise<void> {
   await app.register(async (scope: App) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      // Form fields arrive as text.
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     formRoutes(scope, pages);
@@ -41,7 +40,7 @@ function formRoutes(scope: App, pages: PublicPages): void {
 
   scope.get(reportPath, async (request, reply) => {
     await countAddress(scope.platform, 'anonymous_calls', request);
-    // A link may name the content to report.
+    // A link may prefill the URL of the content.
     return sendForm(reply, { values: { ...emptyForm, address: readForm(request.query).address } });
   });
 
@@ -52,9 +51,9 @@ function formRoutes(scope: App, pages: PublicPages): void {
     const parsed = z.safeParse(publicReport, values);
     if (!parsed.success) return sendForm(reply, { values, errors: firstErrors(parsed.error.issues) });
     const { data } = parsed;
-    const subject = await actions.findSubjectAt(db, pages.publicUrl, data.address);
+    const subject = await actions.findSubjectByUrl(db, pages.publicUrl, data.address);
     if (!subject) {
-      return sendForm(reply, { values, errors: { address: actions.describeAddresses(pages.publicUrl) } });
+      return sendForm(reply, { values, errors: { address: actions.describeReportableUrls(pages.publicUrl) } });
     }
     try {
       await countAddress(scope.platform, 'report_forms', request);
@@ -62,12 +61,12 @@ function formRoutes(scope: App, pages: PublicPages): void {
       if (!isOverLimit(error)) throw error;
       return sendForm(reply, { values, problem: error.message, status: 429 });
     }
-    if (await mayMail(data.email)) await actions.requestConfirmation(db, pages.publicUrl, data, subject);
+    if (await mayEmail(data.email)) await actions.requestConfirmation(db, pages.publicUrl, data, subject);
     return pages.send(reply, { page: { kind: 'report_sent' }, path: reportPath, isListed: false });
   });
 
   /** Counts by mailbox: addresses that differ only after a plus share one. */
-  async function mayMail(email: string): Promise<boolean> {
+  async function mayEmail(email: string): Promise<boolean> {
     try {
       await limits.report_emails.count(email.replace(/\+[^@]*(?=@)/, ''));
       return true;
@@ -78,9 +77,9 @@ function formRoutes(scope: App, pages: PublicPages): void {
   }
 
   const sendForm = (reply: FastifyReply, { values, errors = {}, problem = null, status }: FormAnswer): FastifyReply => {
-    const isWrong = Object.keys(errors).length > 0;
+    const hasErrors = Object.keys(errors).length > 0;
     const page: ReportPage = { kind: 'report', values, errors, problem };
-    return pages.send(reply, { page, path: reportPath, status: status ?? (isWrong ? 400 : 200) });
+    return pages.send(reply, { page, path: reportPath, status: status ?? (hasErrors ? 400 : 200) });
   };
 }
 
@@ -109,7 +108,7 @@ function confirmationRoutes(scope: App, pages: PublicPages, files: Files): void 
 
   const readToken = async (request: FastifyRequest): Promise<string> => {
     await countAddress(scope.platform, 'anonymous_calls', request);
-    // The route's path names the token.
+    // The route's path has this parameter.
     return (request.params as { token: string }).token;
   };
 

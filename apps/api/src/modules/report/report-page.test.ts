@@ -9,7 +9,7 @@ import { makePageFolder } from '../../testing/public-page.ts';
 import { behindProxy, someAddress } from '../../testing/rate-limit-fixtures.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sendDueLetters } from '../case-letter/case-letter-actions.ts';
-import { eraseOutdated } from './unconfirmed-report-repository.ts';
+import { eraseOutdatedReports, eraseReportsByEmail } from './unconfirmed-report-repository.ts';
 
 const publicUrl = 'http://localhost:3000';
 const words = 'Somebody in this jacket waited by the gate. http://evil.example';
@@ -53,7 +53,7 @@ async function request(path: string, form?: Record<string, string>, ip = someAdd
 const sendForm = (form: Record<string, string>, ip?: string) =>
   request(reportPath, { address, reason: 'threat', words, ...form }, ip);
 
-async function linkTo(email: string): Promise<string> {
+async function readConfirmationPath(email: string): Promise<string> {
   const { text } = await server.mailTo(email);
   const [, token = ''] = /\/report\/confirm\/([\w-]+)/.exec(text) ?? [];
   return confirmReportPath(token);
@@ -71,7 +71,7 @@ async function casesOf(email: string) {
   return rows;
 }
 
-async function countWaiting(email: string): Promise<number | undefined> {
+async function countUnconfirmed(email: string): Promise<number | undefined> {
   const { rows } = await server.db.execute<{ reports: number }>(sql`
     select count(*)::int as reports from unconfirmed_report where email = ${email}`);
   return rows[0]?.reports;
@@ -79,9 +79,9 @@ async function countWaiting(email: string): Promise<number | undefined> {
 
 test('a report without an account becomes a case only once the button on the emailed page is pressed', async () => {
   const email = someEmail();
-  const sent = await sendForm({ email });
-  expect([sent.status, sent.page]).toEqual([200, { kind: 'report_sent' }]);
-  const path = await linkTo(email);
+  const answer = await sendForm({ email });
+  expect([answer.status, answer.page]).toEqual([200, { kind: 'report_sent' }]);
+  const path = await readConfirmationPath(email);
   // Link scanners open links, even twice.
   for (let visit = 0; visit < 2; visit += 1) {
     const opened = await request(path);
@@ -94,18 +94,18 @@ test('a report without an account becomes a case only once the button on the ema
   expect([confirmed.status, confirmed.page.state]).toEqual([200, 'confirmed']);
   expect(await casesOf(email)).toEqual([{ subject_type: 'profile', state: 'open', reporter_id: null, words }]);
   expect((await server.mailTo(email, 1)).subject).toBe(`We have your report: case ${confirmed.page.case_number}`);
-  const again = await request(path, {});
-  expect(again.page).toEqual(confirmed.page);
+  const repeated = await request(path, {});
+  expect(repeated.page).toEqual(confirmed.page);
   expect(await casesOf(email)).toHaveLength(1);
-  expect(await countWaiting(email)).toBe(0);
+  expect(await countUnconfirmed(email)).toBe(0);
 });
 
-test('pressing the confirmation button twice at the same time makes one report', async () => {
+test('several simultaneous confirmations create one report', async () => {
   const email = someEmail();
   await sendForm({ email });
-  const path = await linkTo(email);
-  const pressed = await Promise.all([request(path, {}), request(path, {}), request(path, {})]);
-  expect(pressed.map(({ page }) => page.state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+  const path = await readConfirmationPath(email);
+  const answers = await Promise.all([request(path, {}), request(path, {}), request(path, {})]);
+  expect(answers.map(({ page }) => page.state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
   expect(await casesOf(email)).toHaveLength(1);
 });
 
@@ -118,22 +118,22 @@ test('the email that confirms a reporter’s address repeats nothing that was en
 });
 
 test.each([
-  ['the address of a page elsewhere', 'https://elsewhere.example/a/somebody', 'address'],
-  ['an address that shows nothing', `${publicUrl}/terms`, 'address'],
-  ['an artisan who does not exist', `${publicUrl}/a/nobody-at-all`, 'address'],
-  ['a service that does not exist', `/service-detail?service_id=${crypto.randomUUID()}`, 'address'],
-  ['a service without an id', '/service-detail?service_id=1', 'address'],
-  ['something that is not an address', 'https://[', 'address'],
-])('a report of %s is refused with an error at the field, and the form keeps its contents', async (_what, wrong) => {
+  ['a page of another site', 'https://elsewhere.example/a/somebody'],
+  ['a page that shows no artisan or service', `${publicUrl}/terms`],
+  ['an artisan who does not exist', `${publicUrl}/a/nobody-at-all`],
+  ['a service that does not exist', `/service-detail?service_id=${crypto.randomUUID()}`],
+  ['a service with an invalid id', '/service-detail?service_id=1'],
+  ['an invalid URL', 'https://['],
+])('a report of %s is refused with an error at the field, and the form keeps its contents', async (_, wrong) => {
   const email = someEmail();
   const { status, page } = await sendForm({ email, address: wrong });
   expect([status, Object.keys(page.errors)]).toEqual([400, ['address']]);
   expect(page.errors.address).toContain('/service-detail?service_id=');
   expect(page.values).toEqual({ address: wrong, reason: 'threat', words, email });
-  expect(await countWaiting(email)).toBe(0);
+  expect(await countUnconfirmed(email)).toBe(0);
 });
 
-test('an empty report form names each missing field and ignores unknown ones', async () => {
+test('a report form is refused with an error at each missing or invalid field', async () => {
   const { status, page } = await request(reportPath, { __proto__: 'x', constructor: 'y' });
   expect([status, Object.keys(page.errors).sort()]).toEqual([400, ['address', 'email', 'reason', 'words']]);
   const wrong = await sendForm({ email: 'nobody', reason: 'boredom', words: 'x'.repeat(2001) });
@@ -147,17 +147,17 @@ test('a service can be reported by a URL without a scheme', async () => {
   const listing = `localhost:3000/service-detail?service_id=${rows[0]?.id}`;
   const { status } = await sendForm({ email, address: listing });
   expect(status).toBe(200);
-  await request(await linkTo(email), {});
+  await request(await readConfirmationPath(email), {});
   expect((await casesOf(email)).map(({ subject_type }) => subject_type)).toEqual(['listing']);
 });
 
-test('reports by an account and by email addresses join one open case', async () => {
+test('reports by two email addresses join one open case', async () => {
   const other = await addArtisan(server);
   const emails = [someEmail(), someEmail()];
   const page = await publish(other);
   for (const email of emails) {
     await sendForm({ email, address: page });
-    await request(await linkTo(email), {});
+    await request(await readConfirmationPath(email), {});
   }
   const { rows } = await server.db.execute(sql`
     select count(*)::int as cases from moderation_case where subject_id = ${other.artisan_id}`);
@@ -168,7 +168,7 @@ test('a reporter without an account gets one letter about the decision', async (
   const reported = await addArtisan(server);
   const email = someEmail();
   await sendForm({ email, address: await publish(reported) });
-  const { page } = await request(await linkTo(email), {});
+  const { page } = await request(await readConfirmationPath(email), {});
   const { rows } = await server.db.execute<{ id: string }>(sql`
     select id from moderation_case where number = ${page.case_number}`);
   const id = rows[0]?.id ?? '';
@@ -189,31 +189,31 @@ test('an unknown link or one older than seven days is invalid, and the sweep era
   expect((await request(confirmReportPath('never'), {})).page.state).toBe('void');
   const email = someEmail();
   await sendForm({ email });
-  const path = await linkTo(email);
+  const path = await readConfirmationPath(email);
   await server.db.execute(sql`
     update unconfirmed_report set created_at = now() - interval '7 days 1 second' where email = ${email}`);
   expect((await request(path)).page.state).toBe('void');
   expect((await request(path, {})).page.state).toBe('void');
   expect(await casesOf(email)).toEqual([]);
-  await eraseOutdated(server.db);
-  expect(await countWaiting(email)).toBe(0);
+  await eraseOutdatedReports(server.db);
+  expect(await countUnconfirmed(email)).toBe(0);
 });
 
-test('a report that its writer discards is erased', async () => {
+test('a report that its reporter discards is erased', async () => {
   const email = someEmail();
   await sendForm({ email });
-  const path = await linkTo(email);
+  const path = await readConfirmationPath(email);
   expect((await request(path, { choice: 'discard' })).page.state).toBe('discarded');
-  expect(await countWaiting(email)).toBe(0);
+  expect(await countUnconfirmed(email)).toBe(0);
   expect((await request(path, {})).page.state).toBe('void');
 });
 
 test('confirming a report about a page that no longer exists opens no case', async () => {
-  const leaving = await addArtisan(server);
+  const inactiveArtisan = await addArtisan(server);
   const email = someEmail();
-  await sendForm({ email, address: await publish(leaving) });
-  const path = await linkTo(email);
-  await server.db.execute(sql`update service set active = false where artisan_id = ${leaving.artisan_id}`);
+  await sendForm({ email, address: await publish(inactiveArtisan) });
+  const path = await readConfirmationPath(email);
+  await server.db.execute(sql`update service set active = false where artisan_id = ${inactiveArtisan.artisan_id}`);
   expect((await request(path, {})).page.state).toBe('gone');
   expect(await casesOf(email)).toEqual([]);
 });
@@ -247,17 +247,16 @@ test('one network can send a limited number of reports an hour, and a refused fo
   }
   expect(new Set(statuses)).toEqual(new Set([200]));
   const email = someEmail();
-  const refused = await sendForm({ email }, ip);
-  expect([refused.status, refused.page.values.words]).toEqual([429, words]);
-  expect(refused.page.problem).toContain('reports an hour');
-  expect(await countWaiting(email)).toBe(0);
+  const refusal = await sendForm({ email }, ip);
+  expect([refusal.status, refusal.page.values.words]).toEqual([429, words]);
+  expect(refusal.page.problem).toContain('reports an hour');
+  expect(await countUnconfirmed(email)).toBe(0);
 });
 
 test('deleting an account erases the reports made with its email address', async () => {
-  const { eraseReportsByEmail } = await import('./unconfirmed-report-repository.ts');
   const email = someEmail();
   await sendForm({ email });
-  await request(await linkTo(email), {});
+  await request(await readConfirmationPath(email), {});
   await eraseReportsByEmail(server.db, email);
   expect(await casesOf(email)).toEqual([]);
 });

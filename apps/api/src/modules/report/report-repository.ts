@@ -4,14 +4,14 @@ import type { Db } from '../../db/database.ts';
 
 export type Reporter = { email: string; first_name: string };
 
-/** Locks the account, because its deletion erases the words of the reports that it finds. */
+/** Locks the account, because a simultaneous deletion would miss the words of a new report. */
 export async function lockReporter(db: Db, account_id: string): Promise<Reporter | undefined> {
   const { rows } = await db.execute<Reporter>(sql`
     select email, first_name from account where id = ${account_id} and deleted_at is null for share`);
   return rows[0];
 }
 
-/** A reporter has either an account or a confirmed address. */
+/** A reporter has either an account or a confirmed email address. */
 export type ReporterIdentity = { reporter_id: string } | { reporter_email: string };
 
 /** Returns false if the same person has reported the case before. */

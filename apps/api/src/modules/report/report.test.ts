@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 interface TestReport {
   subject: ReportSubject;
@@ -30,7 +30,7 @@ interface TestReport {
   words?: string;
 }
 
-const send = (by: { token?: string }, { reason = 'other', ...body }: TestReport) =>
+const sendReport = (by: { token?: string }, { reason = 'other', ...body }: TestReport) =>
   server.call(report.create, { ...(by.token && { token: by.token }), body: { reason, ...body } });
 
 async function say(chat: TestConversation, by: Person, text: string): Promise<string> {
@@ -67,15 +67,15 @@ test('a reported message is copied with two messages on either side, and the cop
   await say(chat, customer, 'Three');
   const id = await say(chat, artisan, 'I need £400 by bank transfer');
   await say(chat, customer, 'Five');
-  const reported = { subject: 'message', subject_id: id, reason: 'payment', words: 'He wants £400 first' } as const;
-  const { status, body } = await send(customer, reported);
+  const target = { subject: 'message', subject_id: id, reason: 'payment', words: 'He wants £400 first' } as const;
+  const { status, body } = await sendReport(customer, target);
   expect([status, body.message, body.data.repeated]).toEqual([201, 'Thank you. We have your report.', false]);
   const hours = (Date.parse(body.data.due_at) - Date.now()) / 3_600_000;
   expect(hours).toBeCloseTo(24, 0);
   await server.call(message.remove, { token: artisan.token, params: { messageId: id } });
-  const copied = ['Two', 'Three', 'I need £400 by bank transfer', 'Five'];
+  const expectedTexts = ['Two', 'Three', 'I need £400 by bank transfer', 'Five'];
   expect((await evidenceOf(id)).map(({ position, text }) => [position, text])).toEqual(
-    copied.map((text, index) => [index - 2, text]),
+    expectedTexts.map((text, index) => [index - 2, text]),
   );
   const email = await server.mailTo(customer.email);
   expect(email.subject).toBe(`We have your report: case ${body.data.case_number}`);
@@ -87,19 +87,19 @@ test('a reported picture is copied to a private file, which outlives the picture
   const chat = await openConversation(server);
   const { customer, artisan } = chat;
   const query = { conversation_id: chat.id };
-  const uploaded = await server.call(message.uploadAttachment, {
+  const upload = await server.call(message.uploadAttachment, {
     token: artisan.token,
     query,
     file: await pictureOf(),
   });
-  const attachment_id = uploaded.body.data.id;
-  const unsent = await send(customer, { subject: 'picture', subject_id: attachment_id });
-  expect(unsent.status).toBe(404);
+  const attachment_id = upload.body.data.id;
+  const unsentPicture = await sendReport(customer, { subject: 'picture', subject_id: attachment_id });
+  expect(unsentPicture.status).toBe(404);
   const client = await joinChat(server, chat.id, artisan);
   client.send({ msg_key: 'p', message: '', attachment_id });
   await client.answerTo('p');
   client.close();
-  expect((await send(customer, { subject: 'picture', subject_id: attachment_id })).status).toBe(201);
+  expect((await sendReport(customer, { subject: 'picture', subject_id: attachment_id })).status).toBe(201);
   const [copy] = await evidenceOf(attachment_id);
   const { rows } = await server.db.execute<{ id: string }>(
     sql`select id from message where attachment_id = ${attachment_id}`,
@@ -107,7 +107,7 @@ test('a reported picture is copied to a private file, which outlives the picture
   await server.call(message.remove, { token: artisan.token, params: { messageId: rows[0]?.id ?? '' } });
   await server.db.execute(sql`update undo_record set created_at = created_at - interval '1 minute'`);
   await undoTasks(server.db).undo_expiry();
-  const original = server.origin + uploaded.body.data.attachment;
+  const original = server.origin + upload.body.data.attachment;
   await expect.poll(async () => (await fetch(original)).status).toBe(404);
   for (const url of [copy?.picture, copy?.thumbnail]) {
     expect(await stat(join(server.env.DATA_DIR, url ?? ''))).toMatchObject({ size: expect.any(Number) });
@@ -118,8 +118,8 @@ test('a reported picture is copied to a private file, which outlives the picture
 test('twenty simultaneous reports of one listing open one case, and each reporter is answered', async () => {
   const { service_id } = await addArtisan(server);
   const reporters = await Promise.all(Array.from({ length: 20 }, () => addCustomer(server)));
-  const reported = { subject: 'listing', subject_id: service_id } as const;
-  const answers = await Promise.all(reporters.map((reporter) => send(reporter, reported)));
+  const target = { subject: 'listing', subject_id: service_id } as const;
+  const answers = await Promise.all(reporters.map((reporter) => sendReport(reporter, target)));
   expect(answers.map(({ status, body }) => [status, body.data.repeated])).toEqual(reporters.map(() => [201, false]));
   expect(new Set(answers.map(({ body }) => body.data.case_number)).size).toBe(1);
   expect(await casesOf(service_id)).toMatchObject([{ state: 'open', reports: 20 }]);
@@ -128,26 +128,27 @@ test('twenty simultaneous reports of one listing open one case, and each reporte
 
 test('a second report by the same person changes nothing, until the case is decided', async () => {
   const [me, { artisan_id }] = [await addCustomer(server), await addArtisan(server)];
-  const reported = { subject: 'profile', subject_id: artisan_id } as const;
-  const answers = await Promise.all([1, 2, 3].map(() => send(me, reported)));
+  const target = { subject: 'profile', subject_id: artisan_id } as const;
+  const answers = await Promise.all([1, 2, 3].map(() => sendReport(me, target)));
   expect(answers.filter(({ body }) => body.data.repeated)).toHaveLength(2);
-  const urgent = await send(me, { ...reported, reason: 'threat' });
+  const urgent = await sendReport(me, { ...target, reason: 'threat' });
   expect([urgent.status, urgent.body.data.repeated]).toEqual([201, true]);
   expect(await casesOf(artisan_id)).toMatchObject([{ class: 'ordinary', reports: 1 }]);
   await server.db.execute(sql`
     update moderation_case set state = 'dismissed', decided_at = now() where subject_id = ${artisan_id}`);
-  expect((await send(me, reported)).body.data.repeated).toBe(false);
+  expect((await sendReport(me, target)).body.data.repeated).toBe(false);
   expect(await casesOf(artisan_id)).toHaveLength(2);
 });
 
 test('a more urgent report brings the deadline of the case forward, and a less urgent one does not change it', async () => {
   const { artisan_id } = await addArtisan(server);
-  const by = async (reason: ReportReasonName) =>
-    (await send(await addCustomer(server), { subject: 'profile', subject_id: artisan_id, reason })).body.data.due_at;
-  await by('personal_data');
-  const urgent = await by('threat');
+  const reportFor = async (reason: ReportReasonName) =>
+    (await sendReport(await addCustomer(server), { subject: 'profile', subject_id: artisan_id, reason })).body.data
+      .due_at;
+  await reportFor('personal_data');
+  const urgent = await reportFor('threat');
   expect(await casesOf(artisan_id)).toMatchObject([{ class: 'urgent', reports: 2 }]);
-  expect(await by('personal_data')).toBe(urgent);
+  expect(await reportFor('personal_data')).toBe(urgent);
   expect(await casesOf(artisan_id)).toMatchObject([{ class: 'urgent', reports: 3 }]);
 });
 
@@ -156,14 +157,14 @@ test('a listing that changes between two reports is copied in both versions', as
   for (const description of ['Gas work without papers', 'Taps']) {
     await server.db.execute(sql`update service set description = ${description} where id = ${service_id}`);
     for (const reporter of [await addCustomer(server), await addCustomer(server)])
-      await send(reporter, { subject: 'listing', subject_id: service_id });
+      await sendReport(reporter, { subject: 'listing', subject_id: service_id });
   }
   const texts = (await evidenceOf(service_id)).map(({ text }) => text.split('\n').at(-1));
   expect(texts).toEqual(['Gas work without papers', 'Taps']);
 });
 
 /** Lists the content of one conversation, with its owners and the people who can see it. */
-async function things(customer: Person, artisan: ArtisanPerson) {
+async function listReportableContent(customer: Person, artisan: ArtisanPerson) {
   const history: BookingHistory = await addHistory(server, customer.account_id, artisan);
   const { rows } = await server.db.execute<{ id: string }>(
     sql`select id from review where booking_id = ${history.completed}`,
@@ -183,16 +184,16 @@ async function things(customer: Person, artisan: ArtisanPerson) {
 
 test('every kind of content can be reported by people who can see it, and by nobody else', async () => {
   const [customer, artisan, stranger] = [await addCustomer(server), await addArtisan(server), await addArtisan(server)];
-  for (const { by, owner, isPublic, ...reported } of await things(customer, artisan)) {
-    const answers = { stranger: await send(stranger, reported), by: await send(by, reported) };
-    expect([reported.subject, answers.stranger.status, answers.by.status]).toEqual([
-      reported.subject,
+  for (const { by, owner, isPublic, ...target } of await listReportableContent(customer, artisan)) {
+    const answers = { stranger: await sendReport(stranger, target), by: await sendReport(by, target) };
+    expect([target.subject, answers.stranger.status, answers.by.status]).toEqual([
+      target.subject,
       isPublic ? 201 : 404,
       201,
     ]);
     if (!owner) continue;
-    const own = await send(owner, reported);
-    expect([own.status, own.error.message]).toEqual([409, `This ${reported.subject} is your own.`]);
+    const own = await sendReport(owner, target);
+    expect([own.status, own.error.message]).toEqual([409, `This ${target.subject} is your own.`]);
   }
   const { rows } = await server.db.execute<{ count: number }>(
     sql`select count(*)::int from moderation_case where about_id = ${artisan.account_id}`,
@@ -204,9 +205,9 @@ test('every kind of content can be reported by people who can see it, and by nob
 test('both sides report one appointment, and each report opens a case about the other side', async () => {
   const [customer, artisan] = [await addCustomer(server), await addArtisan(server)];
   const { accepted } = await addHistory(server, customer.account_id, artisan);
-  const reported = { subject: 'booking', subject_id: accepted } as const;
-  const receipts = [await send(customer, reported), await send(artisan, reported)].map(({ body }) => body.data);
-  expect(await send(artisan, reported)).toMatchObject({ body: { data: { repeated: true } } });
+  const target = { subject: 'booking', subject_id: accepted } as const;
+  const receipts = [await sendReport(customer, target), await sendReport(artisan, target)].map(({ body }) => body.data);
+  expect(await sendReport(artisan, target)).toMatchObject({ body: { data: { repeated: true } } });
   const { rows } = await server.db.execute(sql`
     select about_id from moderation_case where number = any(${sql.param(receipts.map((each) => each.case_number))}) order by id`);
   expect(rows).toEqual([{ about_id: artisan.account_id }, { about_id: customer.account_id }]);
@@ -215,10 +216,10 @@ test('both sides report one appointment, and each report opens a case about the 
 test('a report requires a login, existing content and a matching reason', async () => {
   const { customer, artisan, id } = await openConversation(server);
   const message_id = await say({ customer, artisan, id }, artisan, 'Hello');
-  const reported = { subject: 'message', subject_id: message_id } as const;
-  expect((await send({}, reported)).status).toBe(401);
-  expect((await send(customer, { ...reported, subject_id: unknown })).status).toBe(404);
-  expect((await send(customer, { ...reported, subject_id: 'x' })).status).toBe(404);
+  const target = { subject: 'message', subject_id: message_id } as const;
+  expect((await sendReport({}, target)).status).toBe(401);
+  expect((await sendReport(customer, { ...target, subject_id: unknownId })).status).toBe(404);
+  expect((await sendReport(customer, { ...target, subject_id: 'x' })).status).toBe(404);
   for (const body of [
     { reason: 'untrue' },
     { reason: 'nonsense' },
@@ -228,12 +229,12 @@ test('a report requires a login, existing content and a matching reason', async 
   ]) {
     const { status, error } = await server.call(report.create, {
       token: customer.token,
-      body: { reason: 'other', ...reported, ...body },
+      body: { reason: 'other', ...target, ...body },
     });
     expect([status, Object.keys(error.errors ?? {})]).toEqual([400, Object.keys(body)]);
   }
   await server.call(message.remove, { token: artisan.token, params: { messageId: message_id } });
-  expect((await send(customer, reported)).status).toBe(404);
+  expect((await sendReport(customer, target)).status).toBe(404);
 });
 
 test('the deadline of a case skips the closed days from the settings', async () => {
@@ -244,7 +245,7 @@ test('the deadline of a case skips the closed days from the settings', async () 
   await server.db.execute(sql`insert into market_setting (name, value) values ('closed_days', ${days.join(' ')})`);
   await server.app.platform.settings.refresh();
   const { artisan_id } = await addArtisan(server);
-  const { body } = await send(await addCustomer(server), { subject: 'profile', subject_id: artisan_id });
+  const { body } = await sendReport(await addCustomer(server), { subject: 'profile', subject_id: artisan_id });
   await server.db.execute(sql`delete from market_setting where name = 'closed_days'`);
   await server.app.platform.settings.refresh();
   expect(before).toBe('');
@@ -252,27 +253,34 @@ test('the deadline of a case skips the closed days from the settings', async () 
 });
 
 test('an account can report twenty times an hour', async () => {
-  const limited = await startTestServer({ sharing: server, settings: { RATE_LIMITS: 'on' } });
-  const { token } = await addCustomer(limited);
+  const limitedServer = await startTestServer({ sharing: server, settings: { RATE_LIMITS: 'on' } });
+  const { token } = await addCustomer(limitedServer);
   const answers = [];
   for (let count = 0; count <= limits.reports.points; count += 1) {
-    const { service_id } = await addArtisan(limited);
+    const { service_id } = await addArtisan(limitedServer);
     const body = { subject: 'listing', subject_id: service_id, reason: 'advert' };
-    answers.push(await limited.call(report.create, { token, body }));
+    answers.push(await limitedServer.call(report.create, { token, body }));
   }
-  await limited.stop();
+  await limitedServer.stop();
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
   expect(answers.at(-1)?.error.message).toMatch(/^You can report 20 things an hour\./);
 });
 
 test('a data download contains the account’s own reports, and none about the account', async () => {
   const [me, other] = [await joinAndLogIn(server), await addArtisan(server)];
-  await send(me, { subject: 'profile', subject_id: other.artisan_id, reason: 'identity', words: 'No such register' });
-  const mine = await server.call(account.download, { token: me.token });
-  expect(mine.body.data.reports).toMatchObject([{ subject: 'profile', reason: 'identity', words: 'No such register' }]);
-  const theirs = await server.call(account.download, { token: other.token });
-  expect(theirs.body.data.reports).toEqual([]);
-  expect(JSON.stringify(theirs.body)).not.toContain(me.account_id);
+  await sendReport(me, {
+    subject: 'profile',
+    subject_id: other.artisan_id,
+    reason: 'identity',
+    words: 'No such register',
+  });
+  const ownDownload = await server.call(account.download, { token: me.token });
+  expect(ownDownload.body.data.reports).toMatchObject([
+    { subject: 'profile', reason: 'identity', words: 'No such register' },
+  ]);
+  const otherDownload = await server.call(account.download, { token: other.token });
+  expect(otherDownload.body.data.reports).toEqual([]);
+  expect(JSON.stringify(otherDownload.body)).not.toContain(me.account_id);
   expect((await server.call(account.remove, { token: me.token, body: { password } })).status).toBe(200);
   const { rows } = await server.db.execute(sql`
     select words from case_report where reporter_id = ${me.account_id}`);

@@ -10,16 +10,20 @@ import type { CopyPicture, Files } from '../../platform/storage/files.ts';
 import { artisanPagePath, findPublicPage } from '../artisan-page/artisan-page-actions.ts';
 import { acknowledgeReport, storeReport } from './report-actions.ts';
 import { writeConfirmReport } from './report-emails.ts';
-import { findReportedThing } from './reported-thing-repository.ts';
+import { findReportedContent } from './reported-content-repository.ts';
 import * as repository from './unconfirmed-report-repository.ts';
 
 type VisibleSubject = { subject: PublicSubject; subject_id: string };
 
 /** Finds the artisan or service shown at a URL of this marketplace. */
-export async function findSubjectAt(db: Db, publicUrl: string, address: string): Promise<VisibleSubject | undefined> {
-  const url = readAddress(publicUrl, address);
+export async function findSubjectByUrl(
+  db: Db,
+  publicUrl: string,
+  address: string,
+): Promise<VisibleSubject | undefined> {
+  const url = parseMarketUrl(publicUrl, address);
   const subject = url && (await identifySubject(db, url));
-  return subject && (await findReportedThing(db, subject, null)) ? subject : undefined;
+  return subject && (await findReportedContent(db, subject, null)) ? subject : undefined;
 }
 
 async function identifySubject(db: Db, { pathname, searchParams }: URL): Promise<VisibleSubject | undefined> {
@@ -33,15 +37,15 @@ async function identifySubject(db: Db, { pathname, searchParams }: URL): Promise
 }
 
 /** Accepts a URL without a scheme. Returns null for a URL of another site. */
-function readAddress(publicUrl: string, address: string): URL | null {
+function parseMarketUrl(publicUrl: string, address: string): URL | null {
   const { host } = new URL(publicUrl);
-  const whole = address.startsWith('/') || /^https?:/i.test(address) ? address : `https://${address}`;
-  const url = URL.parse(whole, publicUrl);
+  const absolute = address.startsWith('/') || /^https?:/i.test(address) ? address : `https://${address}`;
+  const url = URL.parse(absolute, publicUrl);
   return url?.host === host ? url : null;
 }
 
 /** Explains which URLs can be reported. */
-export const describeAddresses = (publicUrl: string): string => {
+export const describeReportableUrls = (publicUrl: string): string => {
   const { host } = new URL(publicUrl);
   return `Paste the address of an artisan’s page, such as ${host}${artisanPagePath('…')}, or of a service, such as ${host}/service-detail?service_id=…`;
 };
@@ -62,27 +66,27 @@ export async function requestConfirmation(
 }
 
 export async function showUnconfirmed(db: Db, token: string): Promise<ConfirmReportPage> {
-  const found = await repository.findReport(db, token);
-  if (!found) return { kind: 'confirm_report', state: 'void' };
-  const { reason, words, case_number, due_at } = found;
+  const report = await repository.findReport(db, token);
+  if (!report) return { kind: 'confirm_report', state: 'void' };
+  const { reason, words, case_number, due_at } = report;
   if (case_number !== null && due_at !== null)
     return { kind: 'confirm_report', state: 'confirmed', case_number, due_at };
   return { kind: 'confirm_report', state: 'waiting', reason: reportReasonDetails(reason).label, words };
 }
 
-/** Turns a report whose address is confirmed into a report of a case. Idempotent. */
+/** Turns an unconfirmed report into a report of a case. Idempotent. */
 export async function confirmReport(
   db: Db,
   files: Files,
   { token, extraDays }: { token: string; extraDays: readonly string[] },
 ): Promise<ConfirmReportPage> {
-  const isGone = await files.withPrivateCopies((copy) =>
+  const isSubjectMissing = await files.withPrivateCopies((copy) =>
     db.transaction(async (tx) => {
-      const waiting = await repository.lockUnconfirmed(tx, token);
-      return waiting ? !(await storeConfirmed(tx, waiting, { copy, extraDays })) : false;
+      const unconfirmed = await repository.lockUnconfirmed(tx, token);
+      return unconfirmed ? !(await storeConfirmed(tx, unconfirmed, { copy, extraDays })) : false;
     }),
   );
-  return isGone ? { kind: 'confirm_report', state: 'gone' } : showUnconfirmed(db, token);
+  return isSubjectMissing ? { kind: 'confirm_report', state: 'gone' } : showUnconfirmed(db, token);
 }
 
 /** Returns false if the subject is no longer visible. */
@@ -91,13 +95,13 @@ async function storeConfirmed(
   { id, email, subject_type: subject, subject_id, reason, words }: repository.UnconfirmedReport,
   { copy, extraDays }: { copy: CopyPicture; extraDays: readonly string[] },
 ): Promise<boolean> {
-  const thing = await findReportedThing(tx, { subject, subject_id }, null);
-  if (!thing) return false;
+  const content = await findReportedContent(tx, { subject, subject_id }, null);
+  if (!content) return false;
   const report = { subject, subject_id, reason, words };
-  const stored = await storeReport(tx, { reporter_email: email }, { report, thing, extraDays, copy });
+  const stored = await storeReport(tx, { reporter_email: email }, { report, content, extraDays, copy });
   await repository.markConfirmed(tx, id, stored.case_id);
   if (!stored.receipt.repeated) await acknowledgeReport(tx, { email, first_name: '' }, { ...stored.receipt, reason });
   return true;
 }
 
-export const discardReport = repository.discard;
+export const discardReport = repository.discardReport;

@@ -24,11 +24,11 @@ export async function addUnconfirmed(db: Db, token: string, report: Omit<Unconfi
 const isLive = (token: string) => sql`
   token_hash = ${hashToken(token)} and u.created_at > now() - make_interval(days => ${confirmationDays})`;
 
-export type FoundReport = UnconfirmedReport & { case_number: number | null; due_at: string | null };
+export type ReportWithCase = UnconfirmedReport & { case_number: number | null; due_at: string | null };
 
 /** Returns undefined if the link has expired or was never sent. */
-export async function findReport(db: Db, token: string): Promise<FoundReport | undefined> {
-  const { rows } = await db.execute<FoundReport>(sql`
+export async function findReport(db: Db, token: string): Promise<ReportWithCase | undefined> {
+  const { rows } = await db.execute<ReportWithCase>(sql`
     select u.id, u.email, u.subject_type, u.subject_id, u.reason, u.words, c.number::int as case_number, iso(c.due_at) as due_at
     from unconfirmed_report u left join moderation_case c on c.id = u.case_id where ${isLive(token)}`);
   return rows[0];
@@ -42,18 +42,21 @@ export async function lockUnconfirmed(db: Db, token: string): Promise<Unconfirme
   return rows[0];
 }
 
-/** Keeps only the case of the report, for the next time that the link is opened. */
+/** Keeps only the case, so that the page can show it when the emailed link is opened again. */
 export async function markConfirmed(db: Db, id: string, case_id: string): Promise<void> {
   await db.execute(sql`
     update unconfirmed_report set confirmed_at = now(), case_id = ${case_id}, email = '', words = '' where id = ${id}`);
 }
 
-export async function discard(db: Db, token: string): Promise<void> {
+export async function discardReport(db: Db, token: string): Promise<void> {
   await db.execute(sql`delete from unconfirmed_report where token_hash = ${hashToken(token)} and confirmed_at is null`);
 }
 
-/** Erases reports not confirmed in time, and reporters' addresses together with the copies of their cases. */
-export async function eraseOutdated(db: Db): Promise<void> {
+/**
+ * Erases reports that were not confirmed in time, and reporters' email addresses once the evidence
+ * of their cases expires.
+ */
+export async function eraseOutdatedReports(db: Db): Promise<void> {
   await db.execute(sql`
     delete from unconfirmed_report where created_at < now() - make_interval(days => ${confirmationDays})`);
   await db.execute(sql`
@@ -62,7 +65,7 @@ export async function eraseOutdated(db: Db): Promise<void> {
       and c.decided_at < now() - make_interval(months => ${evidenceMonths})`);
 }
 
-/** Erases the reports made with an address, whether confirmed or not. */
+/** Erases all reports made with an email address, whether confirmed or not. */
 export async function eraseReportsByEmail(db: Db, email: string): Promise<void> {
   await db.execute(sql`delete from unconfirmed_report where email = ${email}`);
   await db.execute(sql`update case_report set reporter_email = null, words = '' where reporter_email = ${email}`);

@@ -33,19 +33,19 @@ export async function listReviewsForOperator(
     and ${isInstantWithin(createdAt, days)} and ${before ? isOlderThan(before, { at: createdAt, id: sql`r.id` }) : sql`true`}`;
   const newest = (condition: SQL) => sql`(select r.id from review r where ${condition} and ${filters}
     order by r.created_at desc, r.id desc limit ${limit})`;
-  const found = account_id
+  const pageIds = account_id
     ? sql`${newest(sql`r.customer_id = ${account_id}`)} union all
         ${newest(sql`r.service_id in (select id from service where artisan_id = (
           select id from artisan where account_id = ${account_id}))`)}`
     : newest(sql`true`);
-  // The other tables are read for these rows only.
+  // The other tables are joined to the rows of one page only.
   const { rows } = await db.execute<OperatorReview>(sql`
-    with found as materialized (${found})
+    with page as materialized (${pageIds})
     select r.id, iso(r.created_at) as created_at, ${microsecondsOf(createdAt)}::text as microseconds,
       case when r.hidden_at is null then 'shown' else 'hidden' end as state, r.ratings, a.business_name as business,
       k.category, u.id as customer_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${formerCustomer})
       as customer, u.email as customer_email, r.comment, r.reply, r.hidden_reason
-    from found join review r on r.id = found.id join service s on s.id = r.service_id
+    from page join review r on r.id = page.id join service s on s.id = r.service_id
     join artisan a on a.id = s.artisan_id join category k on k.id = s.category_id join account u on u.id = r.customer_id
     order by r.created_at desc, r.id desc limit ${limit}`);
   return rows;

@@ -7,8 +7,8 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { showBooking } from '../booking/booking-actions.ts';
 import { notify, notifyMany } from '../notification/notification-actions.ts';
 import { addRating, subtractRating } from '../service/service-actions.ts';
-import { artisanReviewAsRead, reviewAsRead } from './read-review.ts';
-import { countByStars, listByStars, listNewestOfEach, listOfService } from './review-list-repository.ts';
+import { countByStars, listByStars, listNewestOfEachService, listOfService } from './review-list-repository.ts';
+import { reviewForArtisan, reviewForReader } from './review-mapping.ts';
 import {
   reviewAddedNotification,
   reviewHiddenNotifications,
@@ -21,7 +21,7 @@ type ReviewPageQuery = Pick<ReceivedCall<typeof calls.listAsArtisan>['query'], '
 
 type ListedReviews = Omit<Answer<typeof calls.list>, 'message'>;
 
-/** The first page counts the reviews by their stars. */
+/** The first page also has the number of reviews for each number of stars. */
 export async function listReviews(
   db: Db,
   caller: Caller | null,
@@ -51,22 +51,22 @@ export async function listReviews(
     throw refuse('not_found', { message: 'There is no such service.' });
   }
   const counts = cursor === undefined ? await countByStars(db, reviews) : undefined;
-  const data = page.map((row) => ({ ...reviewAsRead(row, caller?.account_id), category: row.category.category }));
+  const data = page.map((row) => ({ ...reviewForReader(row, caller?.account_id), category: row.category.category }));
   return counts ? { data, next, counts } : { data, next };
 }
 
-/** Lists the newest visible reviews with words, at most one of each service, as strangers read them. */
+/** Lists the newest visible reviews with words, at most one of each service, as strangers see them. */
 export async function listNewestReviews(db: Db, service_ids: readonly string[], limit: number) {
-  const rows = await listNewestOfEach(db, service_ids, limit);
-  return rows.map((row) => ({ ...reviewAsRead(row), category: row.category.category, service_id: row.service_id }));
+  const rows = await listNewestOfEachService(db, service_ids, limit);
+  return rows.map((row) => ({ ...reviewForReader(row), category: row.category.category, service_id: row.service_id }));
 }
 
 /** Adds the only review of a booking, and updates the totals of the service. */
 export async function addReview(db: Db, account_id: string, input: ReviewInput): Promise<Review> {
-  const stored = await repository.addReview(db, { ...input, customer_id: account_id });
-  if (!stored) throw await explainNoReview(db, account_id, input.booking_id);
+  const row = await repository.addReview(db, { ...input, customer_id: account_id });
+  if (!row) throw await refuseReview(db, account_id, input.booking_id);
   const { ratings, comment } = input;
-  const { id, created_at, service_id, artisan_account_id, ...service_user } = stored;
+  const { id, created_at, service_id, artisan_account_id, ...service_user } = row;
   await addRating(db, service_id, ratings);
   const review = { ratings, comment, customer_id: account_id, corrected: false };
   await notify(db, reviewAddedNotification({ service_id, artisan_account_id }, review));
@@ -74,12 +74,12 @@ export async function addReview(db: Db, account_id: string, input: ReviewInput):
 }
 
 /** Returns a refusal with the existing review, or with the booking in its current state. */
-async function explainNoReview(db: Db, account_id: string, booking_id: string): Promise<Refusal> {
-  const earlier = await repository.findOfBooking(db, account_id, booking_id);
-  if (earlier) {
+async function refuseReview(db: Db, account_id: string, booking_id: string): Promise<Refusal> {
+  const existing = await repository.findOfBooking(db, account_id, booking_id);
+  if (existing) {
     return refuse('state_conflict', {
       message: 'You have reviewed this booking already.',
-      data: reviewAsRead(earlier, account_id),
+      data: reviewForReader(existing, account_id),
     });
   }
   return refuse('state_conflict', {
@@ -97,16 +97,16 @@ export async function listReviewsAsArtisan(
   const before = cursors.readPlace(cursor, placeInTime);
   const rows = await repository.listReviewsOfArtisan(db, account_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, reviewCursorOf);
-  return { data: page.map(artisanReviewAsRead), next };
+  return { data: page.map(reviewForArtisan), next };
 }
 
 /** Refuses a second reply. */
 export async function replyToReview(db: Db, account_id: string, id: string, comment: string): Promise<ArtisanReview> {
-  const replied = await repository.addReply(db, account_id, id, comment);
+  const isAdded = await repository.addReply(db, account_id, id, comment);
   const row = await repository.findOfArtisan(db, account_id, id);
   if (!row) throw refuse('not_found', { message: 'There is no such review.' });
-  const reply = artisanReviewAsRead(row);
-  if (!replied) {
+  const reply = reviewForArtisan(row);
+  if (!isAdded) {
     const message = row.hidden_reason === null ? 'You have replied to this review already.' : 'This review is hidden.';
     throw refuse('state_conflict', { message, data: reply });
   }
@@ -130,21 +130,24 @@ export async function findVisibleReviewOf(
   return row && { id: row.id, ratings: row.ratings };
 }
 
-/** Shows `reason` instead of the comment and leaves the review out of the totals. Returns false if the review is not visible. */
+/**
+ * Replaces the comment by `reason` and takes the review out of the totals. Returns false if the
+ * review is not visible.
+ */
 export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
-  const hidden = await repository.setHiddenReason(db, id, reason);
-  if (!hidden) return false;
-  await subtractRating(db, hidden.service_id, hidden.ratings);
-  await notifyMany(db, reviewHiddenNotifications(hidden, reason));
+  const review = await repository.setHiddenReason(db, id, reason);
+  if (!review) return false;
+  await subtractRating(db, review.service_id, review.ratings);
+  await notifyMany(db, reviewHiddenNotifications(review, reason));
   return true;
 }
 
 /** Returns false if the review is not hidden. */
 export async function showReview(db: Db, id: string): Promise<boolean> {
-  const restored = await repository.setHiddenReason(db, id, null);
-  if (!restored) return false;
-  await addRating(db, restored.service_id, restored.ratings);
-  await notifyMany(db, reviewHiddenNotifications(restored, null));
+  const review = await repository.setHiddenReason(db, id, null);
+  if (!review) return false;
+  await addRating(db, review.service_id, review.ratings);
+  await notifyMany(db, reviewHiddenNotifications(review, null));
   return true;
 }
 

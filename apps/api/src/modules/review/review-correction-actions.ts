@@ -4,15 +4,15 @@ import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { notify } from '../notification/notification-actions.ts';
 import { changeRating } from '../service/service-actions.ts';
-import { artisanReviewAsRead, reviewAsRead } from './read-review.ts';
-import * as corrections from './review-correction-repository.ts';
+import * as correctionRepository from './review-correction-repository.ts';
+import { reviewForArtisan, reviewForReader } from './review-mapping.ts';
 import { reviewAddedNotification } from './review-notifications.ts';
 import * as repository from './review-repository.ts';
 
 export async function showOwnReview(db: Db, account_id: string, booking_id: string): Promise<Review> {
   const review = await repository.findOfBooking(db, account_id, booking_id);
   if (!review) throw refuse('not_found', { message: 'There is no such review.' });
-  return reviewAsRead(review, account_id);
+  return reviewForReader(review, account_id);
 }
 
 /** Corrects a review and updates the totals of the service. The artisan is notified of the first correction. */
@@ -22,10 +22,10 @@ export async function correctReview(
   id: string,
   input: ReceivedCall<typeof calls.correct>['body'],
 ): Promise<Review> {
-  const correction = await corrections.correctReview(db, { id, customer_id: account_id, ...input });
-  const review = await corrections.findOwn(db, account_id, id);
+  const correction = await correctionRepository.correctReview(db, { id, customer_id: account_id, ...input });
+  const review = await correctionRepository.findOwn(db, account_id, id);
   if (!review) throw refuse('not_found', { message: 'There is no such review.' });
-  const visible = reviewAsRead(review, account_id);
+  const visible = reviewForReader(review, account_id);
   if (!correction) {
     // A repeated call finds the review already corrected.
     if (review.hidden_reason === null && review.ratings === input.ratings && review.comment === input.comment)
@@ -39,19 +39,19 @@ export async function correctReview(
   const { service_id, artisan_account_id, rating_change, is_first } = correction;
   await changeRating(db, service_id, rating_change);
   if (is_first) {
-    const corrected = { ...input, customer_id: account_id, corrected: true };
-    await notify(db, reviewAddedNotification({ service_id, artisan_account_id }, corrected));
+    const correctedReview = { ...input, customer_id: account_id, corrected: true };
+    await notify(db, reviewAddedNotification({ service_id, artisan_account_id }, correctedReview));
   }
   return visible;
 }
 
-/** Corrects a reply, which is possible any number of times. Nobody is notified. */
+/** Corrects a reply any number of times, without notifying anybody. */
 export async function correctReply(db: Db, account_id: string, id: string, comment: string): Promise<ArtisanReview> {
-  const corrected = await corrections.correctReply(db, account_id, id, comment);
+  const isCorrected = await correctionRepository.correctReply(db, account_id, id, comment);
   const row = await repository.findOfArtisan(db, account_id, id);
   if (!row) throw refuse('not_found', { message: 'There is no such review.' });
-  const visible = artisanReviewAsRead(row);
-  if (corrected) return visible;
+  const visible = reviewForArtisan(row);
+  if (isCorrected) return visible;
   const message = row.hidden_reason === null ? 'There is no reply to correct.' : 'This review is hidden.';
   throw refuse('state_conflict', { message, data: visible });
 }

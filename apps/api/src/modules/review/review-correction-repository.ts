@@ -14,7 +14,7 @@ export type Correction = {
   service_id: string;
   business_name: string;
   artisan_account_id: string;
-  /** The sum of the ratings changes by this number of stars. */
+  /** The service adds this to its sum of ratings. */
   rating_change: number;
   is_first: boolean;
 };
@@ -44,7 +44,7 @@ export async function correctReview(
 
 /** Returns false if there is no reply yet or the review is hidden. */
 export async function correctReply(db: Db, account_id: string, id: string, comment: string): Promise<boolean> {
-  const corrected = await db
+  const rows = await db
     .update(review)
     .set({ reply: comment })
     .where(
@@ -56,5 +56,5 @@ export async function correctReply(db: Db, account_id: string, id: string, comme
       ),
     )
     .returning({ id: review.id });
-  return corrected.length > 0;
+  return rows.length > 0;
 }

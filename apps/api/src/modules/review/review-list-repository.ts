@@ -6,20 +6,20 @@ import { isOlderThan, type PlaceByStars } from '../../platform/http/cursor.ts';
 import { isBefore, type ReviewPage, type ReviewRow, selectReviews } from './review-repository.ts';
 
 /** Without a trade this selects the reviews of the service, and with a trade those of its artisan. */
-export interface ReviewsOf {
+export interface ReviewScope {
   service_id: string;
   trade: string | undefined;
 }
 
 /** Returns the ids of the selected services, including withdrawn ones. */
-function selectedServices({ service_id, trade }: ReviewsOf): SQL {
+function selectedServices({ service_id, trade }: ReviewScope): SQL {
   if (trade === undefined) return sql`array[${service_id}::uuid]`;
   const inTrade = trade === allTrades ? sql`` : sql`and other.category_id = ${trade}`;
-  return sql`array(select other.id from service named join service other on other.artisan_id = named.artisan_id
-    where named.id = ${service_id} ${inTrade})`;
+  return sql`array(select other.id from service base join service other on other.artisan_id = base.artisan_id
+    where base.id = ${service_id} ${inTrade})`;
 }
 
-export function listOfService(db: Db, reviews: ReviewsOf, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
+export function listOfService(db: Db, reviews: ReviewScope, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
   if (reviews.trade === undefined) {
     return selectReviews(db)
       .where(and(eq(review.service_id, reviews.service_id), isBefore(before)))
@@ -27,18 +27,18 @@ export function listOfService(db: Db, reviews: ReviewsOf, { limit, before }: Rev
       .limit(limit);
   }
   const newest = sql`
-    select newest.id from unnest(${selectedServices(reviews)}) meant (id) cross join lateral (
-      select id, created_at from review where service_id = meant.id and ${isBefore(before) ?? sql`true`}
+    select newest.id from unnest(${selectedServices(reviews)}) selected (id) cross join lateral (
+      select id, created_at from review where service_id = selected.id and ${isBefore(before) ?? sql`true`}
       order by created_at desc, id desc limit ${limit}) newest
     order by newest.created_at desc, newest.id desc limit ${limit}`;
   return selectReviews(db).where(sql`${review.id} in (${newest})`).orderBy(desc(review.created_at), desc(review.id));
 }
 
 /** Reads the newest visible review with words of each service, the newest first. */
-export function listNewestOfEach(db: Db, service_ids: readonly string[], limit: number): Promise<ReviewRow[]> {
+export function listNewestOfEachService(db: Db, service_ids: readonly string[], limit: number): Promise<ReviewRow[]> {
   const newest = sql`
-    select newest.id from unnest(${sql.param(service_ids)}::uuid[]) meant (id) cross join lateral (
-      select id, created_at from review where service_id = meant.id and hidden_at is null and comment <> ''
+    select newest.id from unnest(${sql.param(service_ids)}::uuid[]) selected (id) cross join lateral (
+      select id, created_at from review where service_id = selected.id and hidden_at is null and comment <> ''
       order by created_at desc, id desc limit 1) newest
     order by newest.created_at desc, newest.id desc limit ${limit}`;
   return selectReviews(db).where(sql`${review.id} in (${newest})`).orderBy(desc(review.created_at), desc(review.id));
@@ -46,7 +46,7 @@ export function listNewestOfEach(db: Db, service_ids: readonly string[], limit: 
 
 interface PageByStars {
   sort: ReviewOrder;
-  /** Lists any number of stars if this is undefined. */
+  /** If undefined, the page has reviews with any number of stars. */
   ratings: number | undefined;
   limit: number;
   after: PlaceByStars | undefined;
@@ -55,38 +55,38 @@ interface PageByStars {
 /** Reads the newest reviews of each service and number of stars from an index. Leaves out hidden reviews. */
 export function listByStars(
   db: Db,
-  reviews: ReviewsOf,
+  reviews: ReviewScope,
   { sort, ratings, limit, after }: PageByStars,
 ): Promise<ReviewRow[]> {
   const stars = ratings === undefined ? [1, 2, 3, 4, 5] : [ratings];
   const page = sql`
-    select page.id from unnest(${selectedServices(reviews)}) meant (id), unnest(${sql.param(stars)}::int[]) stars (ratings)
+    select page.id from unnest(${selectedServices(reviews)}) selected (id), unnest(${sql.param(stars)}::int[]) stars (ratings)
     cross join lateral (
       select id, ratings, created_at from review
-      where service_id = meant.id and ratings = stars.ratings and hidden_at is null and ${isBehind(sort, after)}
+      where service_id = selected.id and ratings = stars.ratings and hidden_at is null and ${isAfterCursor(sort, after)}
       order by created_at desc, id desc limit ${limit}) page
-    order by ${inOrderOf(sort, sql`page`)} limit ${limit}`;
-  return selectReviews(db).where(sql`${review.id} in (${page})`).orderBy(inOrderOf(sort, review));
+    order by ${orderByStars(sort, sql`page`)} limit ${limit}`;
+  return selectReviews(db).where(sql`${review.id} in (${page})`).orderBy(orderByStars(sort, review));
 }
 
-function inOrderOf(sort: ReviewOrder, row: SQLWrapper): SQL {
+function orderByStars(sort: ReviewOrder, row: SQLWrapper): SQL {
   const newest = sql`${row}.created_at desc, ${row}.id desc`;
   if (sort === 'newest') return newest;
   return sort === 'lowest' ? sql`${row}.ratings, ${newest}` : sql`${row}.ratings desc, ${newest}`;
 }
 
-/** Returns a condition that a row with `stars.ratings` stars comes after the cursor. */
-function isBehind(sort: ReviewOrder, after: PlaceByStars | undefined): SQL {
+/** Matches rows with `stars.ratings` stars that come after the cursor. */
+function isAfterCursor(sort: ReviewOrder, after: PlaceByStars | undefined): SQL {
   if (!after) return sql`true`;
-  const [ratings, ...place] = after;
-  const isOlder = isOlderThan(place, { at: review.created_at, id: review.id });
+  const [ratings, ...position] = after;
+  const isOlder = isOlderThan(position, { at: review.created_at, id: review.id });
   if (sort === 'newest') return isOlder;
   const isNext = sort === 'lowest' ? sql`stars.ratings > ${ratings}` : sql`stars.ratings < ${ratings}`;
   return sql`(${isNext} or (stars.ratings = ${ratings} and ${isOlder}))`;
 }
 
 /** Counts the reviews from five stars to one, using only an index. Leaves out hidden reviews. */
-export async function countByStars(db: Db, reviews: ReviewsOf): Promise<RatingCount[]> {
+export async function countByStars(db: Db, reviews: ReviewScope): Promise<RatingCount[]> {
   const { rows } = await db.execute<RatingCount>(sql`
     select stars.ratings, count(review.id)::int as count
     from generate_series(5, 1, -1) stars (ratings)

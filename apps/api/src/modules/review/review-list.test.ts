@@ -6,16 +6,16 @@ import { type Market, type Offering, openMarket } from '../../testing/test-marke
 
 let market: Market;
 let offering: Offering;
-let heating: string;
-const at = { latitude: 53.8, longitude: -1.75 };
+let heatingServiceId: string;
+const bradford = { latitude: 53.8, longitude: -1.75 };
 
 beforeAll(async () => {
   market = await openMarket();
-  offering = await market.artisan({ at, category: 'Plumbing' });
+  offering = await market.artisan({ at: bradford, category: 'Plumbing' });
   const category_id = await market.category('Heating');
   const description = 'Boilers and radiators';
-  const added = await market.call(service.add, { as: offering, body: { category_id, description } });
-  heating = added.body.data.id;
+  const answer = await market.call(service.add, { as: offering, body: { category_id, description } });
+  heatingServiceId = answer.body.data.id;
   for (const [comment, ratings] of [
     ['a', 5],
     ['b', 1],
@@ -23,12 +23,12 @@ beforeAll(async () => {
     ['d', 5],
     ['e', 1],
   ] as const)
-    await write(offering, comment, ratings);
-  await write({ ...offering, service_id: heating }, 'boiler', 3);
+    await addTestReview(offering, comment, ratings);
+  await addTestReview({ ...offering, service_id: heatingServiceId }, 'boiler', 3);
 });
 afterAll(() => market.close());
 
-async function write(of: Offering, comment: string, ratings: number): Promise<string> {
+async function addTestReview(of: Offering, comment: string, ratings: number): Promise<string> {
   const customer = await market.customer();
   const booking_id = await market.completedBooking(of, customer);
   const { body } = await market.call(review.add, { as: customer, body: { booking_id, ratings, comment } });
@@ -37,8 +37,7 @@ async function write(of: Offering, comment: string, ratings: number): Promise<st
 
 const list = (query: object) => market.call(review.list, { query: { serviceId: offering.service_id, ...query } });
 
-/** Reads all pages of two reviews each. */
-async function commentsOf(query: object): Promise<string> {
+async function listComments(query: object): Promise<string> {
   const comments: string[] = [];
   let cursor: string | null | undefined;
   do {
@@ -53,13 +52,13 @@ test.each<[ReviewOrder, string]>([
   ['newest', 'e d c b a'],
   ['lowest', 'e b c d a'],
   ['highest', 'd a c e b'],
-])('reviews in the order %s come page by page, the newest first among equals', async (sort, comments) => {
-  expect(await commentsOf({ sort })).toBe(comments);
+])('reviews sorted by %s are paged, newest first among equal stars', async (sort, comments) => {
+  expect(await listComments({ sort })).toBe(comments);
 });
 
 test('filtering reviews by stars does not change the counts', async () => {
-  expect(await commentsOf({ ratings: 5 })).toBe('d a');
-  expect(await commentsOf({ ratings: 2 })).toBe('');
+  expect(await listComments({ ratings: 5 })).toBe('d a');
+  expect(await listComments({ ratings: 2 })).toBe('');
   const { body } = await list({ ratings: 1 });
   expect(body.counts).toEqual([
     { ratings: 5, count: 2 },
@@ -71,25 +70,25 @@ test('filtering reviews by stars does not change the counts', async () => {
 });
 
 test('the reviews of one trade of the artisan or of all trades are listed and counted together', async () => {
-  expect(await commentsOf({ trade: 'all' })).toBe('boiler e d c b a');
-  expect(await commentsOf({ trade: 'all', sort: 'lowest' })).toBe('e b boiler c d a');
+  expect(await listComments({ trade: 'all' })).toBe('boiler e d c b a');
+  expect(await listComments({ trade: 'all', sort: 'lowest' })).toBe('e b boiler c d a');
   const category_id = await market.category('Heating');
   const { body } = await list({ trade: category_id });
   expect(body.data).toMatchObject([{ comment: 'boiler', category: 'Heating' }]);
   expect(body.counts?.[2]).toEqual({ ratings: 3, count: 1 });
-  expect(await commentsOf({ trade: await market.category('Thatching') })).toBe('');
+  expect(await listComments({ trade: await market.category('Thatching') })).toBe('');
 });
 
 test('a hidden review is not counted, filtered or sorted by stars, but stays in the list of newest reviews', async () => {
-  const other = await market.artisan({ at, category: 'Plumbing' });
-  const id = await write(other, 'rude', 1);
+  const other = await market.artisan({ at: bradford, category: 'Plumbing' });
+  const id = await addTestReview(other, 'rude', 1);
   await market.server.db.execute(sql`update review set hidden_at = now(), hidden_reason = 'Rude' where id = ${id}`);
   const query = { serviceId: other.service_id };
   const { body: newest } = await market.call(review.list, { query });
   expect(newest.data).toMatchObject([{ hidden_reason: 'Rude' }]);
   expect(newest.counts?.every(({ count }) => count === 0)).toBe(true);
-  for (const more of [{ ratings: 1 }, { sort: 'lowest' }]) {
-    expect((await market.call(review.list, { query: { ...query, ...more } })).body.data).toEqual([]);
+  for (const filter of [{ ratings: 1 }, { sort: 'lowest' }]) {
+    expect((await market.call(review.list, { query: { ...query, ...filter } })).body.data).toEqual([]);
   }
 });
 
@@ -105,8 +104,8 @@ test('a review cursor with another order or filter is refused with a clear messa
     ['ratings', 'x'],
     ['sort', 'best'],
   ] as const) {
-    const refused = await list({ [field]: value });
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, [field]]);
+    const refusal = await list({ [field]: value });
+    expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([400, [field]]);
   }
   expect((await list({ trade: 'x' })).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { type NewNotification, writeNotification } from '../notification/notification-actions.ts';
-import type { Hidden } from './review-repository.ts';
+import type { ReviewVisibilityChange } from './review-repository.ts';
 
 export function reviewAddedNotification(
   { service_id, artisan_account_id }: { service_id: string; artisan_account_id: string },
@@ -31,7 +31,7 @@ export function reviewRepliedNotification(
 }
 
 /** `reason` is null if the review is shown again. */
-export function reviewHiddenNotifications(review: Hidden, reason: string | null): NewNotification[] {
+export function reviewHiddenNotifications(review: ReviewVisibilityChange, reason: string | null): NewNotification[] {
   const { customer_id, artisan_account_id, business_name, service_id, ratings } = review;
   const details = { ratings, reason };
   return [

@@ -46,7 +46,10 @@ export interface ReviewPage {
   before: PlaceInTime | undefined;
 }
 
-/** Reads the newest reviews of each service from an index, so that the cost does not grow with earlier reviews. */
+/**
+ * Reads the newest reviews of each service from an index, so that the cost does not grow with
+ * earlier reviews.
+ */
 export function listReviewsOfArtisan(db: Db, account_id: string, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
   const newest = db
     .select({ id: review.id, created_at: review.created_at })
@@ -123,7 +126,10 @@ export type StoredReview = {
   last_name: string;
 };
 
-/** Locks the booking against a dispute. Returns undefined if there is a review already, or nothing to review. */
+/**
+ * Locks the booking against a dispute. Returns undefined if there is a review already, or nothing
+ * to review.
+ */
 export async function addReview(
   db: Db,
   { booking_id, customer_id, ratings, comment }: NewReview,
@@ -147,7 +153,7 @@ export async function addReview(
 
 /** Returns false if there already is a reply, or no review to reply to. */
 export async function addReply(db: Db, account_id: string, id: string, comment: string): Promise<boolean> {
-  const replied = await db
+  const rows = await db
     .update(review)
     .set({ reply: comment, replied_at: sql`now()` })
     .where(
@@ -159,11 +165,11 @@ export async function addReply(db: Db, account_id: string, id: string, comment: 
       ),
     )
     .returning({ id: review.id });
-  return replied.length > 0;
+  return rows.length > 0;
 }
 
 /** Contains a hidden or restored review and the accounts to notify. */
-export type Hidden = {
+export type ReviewVisibilityChange = {
   service_id: string;
   ratings: number;
   customer_id: string;
@@ -172,8 +178,12 @@ export type Hidden = {
 };
 
 /** A null `reason` restores the review. Returns undefined if there is no such review or nothing changes. */
-export async function setHiddenReason(db: Db, id: string, reason: string | null): Promise<Hidden | undefined> {
-  const [changed] = await db
+export async function setHiddenReason(
+  db: Db,
+  id: string,
+  reason: string | null,
+): Promise<ReviewVisibilityChange | undefined> {
+  const [row] = await db
     .update(review)
     .set({ hidden_reason: reason, hidden_at: reason === null ? null : sql`now()` })
     .from(service)
@@ -192,5 +202,5 @@ export async function setHiddenReason(db: Db, id: string, reason: string | null)
       artisan_account_id: artisan.account_id,
       business_name: artisan.business_name,
     });
-  return changed;
+  return row;
 }

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
-const at = { latitude: 53.8, longitude: -1.75 };
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const bradford = { latitude: 53.8, longitude: -1.75 };
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
 });
 afterAll(() => market.close());
 
-async function completed() {
-  const offering = await market.artisan({ at, category: 'Thatching' });
+async function completeBooking() {
+  const offering = await market.artisan({ at: bradford, category: 'Thatching' });
   const customer = await market.customer({ first_name: 'Ann' });
   return { offering, customer, booking_id: await market.completedBooking(offering, customer) };
 }
@@ -24,8 +24,8 @@ const list = (serviceId: string, more: object = {}, as?: { token: string }) =>
   market.call(review.list, { as, query: { serviceId, ...more } });
 
 describe('reviewing a booking', () => {
-  test('a customer reviews a completed booking; the artisan is notified and the totals follow', async () => {
-    const { offering, customer, booking_id } = await completed();
+  test('a review of a completed booking notifies the artisan and updates the totals', async () => {
+    const { offering, customer, booking_id } = await completeBooking();
     const added = await market.call(review.add, { as: customer, body: { booking_id, ratings: 4, comment: ' Neat ' } });
     expect(added.status).toBe(201);
     expect(added.body.data).toEqual({
@@ -46,22 +46,22 @@ describe('reviewing a booking', () => {
     expect(notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['review_added', 'review_added']);
   });
 
-  test('a second review of a booking is refused with the first one, even if the calls are simultaneous', async () => {
-    const { offering, customer, booking_id } = await completed();
+  test('a second review of a booking is refused and the first one returned, even if the calls are simultaneous', async () => {
+    const { offering, customer, booking_id } = await completeBooking();
     const add = (ratings: number) =>
       market.call(review.add, { as: customer, body: { booking_id, ratings, comment: 'Neat' } });
     const answers = await Promise.all([add(1), add(5), add(3), add(2)]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
-    const stored = answers.find(({ status }) => status === 201);
-    const again = await add(1);
-    expect([again.body.code, again.body.data]).toEqual(['state_conflict', stored?.body.data]);
+    const accepted = answers.find(({ status }) => status === 201);
+    const repeated = await add(1);
+    expect([repeated.body.code, repeated.body.data]).toEqual(['state_conflict', accepted?.body.data]);
     const detail = await market.call(service.show, { query: { service_id: offering.service_id } });
-    expect(detail.body.data).toMatchObject({ total_reviews: 1, overall_ratings: stored?.body.data.ratings });
+    expect(detail.body.data).toMatchObject({ total_reviews: 1, overall_ratings: accepted?.body.data.ratings });
   });
 
   test('a booking completed by time alone can be reviewed, and counts towards the number of customers', async () => {
-    const offering = await market.artisan({ at, category: 'Thatching' });
+    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
     const customer = await market.customer();
     const booking_id = await market.completedBooking(offering, customer, 'accepted');
     await market.server.db.execute(sql`
@@ -74,9 +74,9 @@ describe('reviewing a booking', () => {
   });
 
   test.each(['awaiting', 'accepted', 'rejected', 'cancelled', 'disputed'])(
-    'a review of a booking that is %s is refused with its state',
+    'a review of a booking that is %s is refused, and the answer shows its state',
     async (state) => {
-      const offering = await market.artisan({ at, category: 'Thatching' });
+      const offering = await market.artisan({ at: bradford, category: 'Thatching' });
       const customer = await market.customer();
       const booking_id = await market.completedBooking(offering, customer, state);
       const body = { booking_id, ratings: 5, comment: 'Neat' };
@@ -96,19 +96,19 @@ describe('reviewing a booking', () => {
     ['comment', '\ud800'],
     ['booking_id', undefined],
   ])('a review with %s %j is refused with a clear message', async (field, value) => {
-    const { customer, booking_id } = await completed();
+    const { customer, booking_id } = await completeBooking();
     const body = { booking_id, ratings: 5, comment: 'Neat', [field]: value };
     const answer = await market.call(review.add, { as: customer, body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
   });
 
   test('a booking can be reviewed by its customer only', async () => {
-    const { offering, booking_id } = await completed();
+    const { offering, booking_id } = await completeBooking();
     const body = { booking_id, ratings: 5, comment: 'Neat' };
     expect((await market.call(review.add, { body })).status).toBe(401);
     expect((await market.call(review.add, { as: offering, body })).status).toBe(403);
     expect((await market.call(review.add, { as: await market.customer(), body })).status).toBe(404);
-    for (const booking_id of [unknown, 'x']) {
+    for (const booking_id of [unknownId, 'x']) {
       const other = await market.call(review.add, { as: await market.customer(), body: { ...body, booking_id } });
       expect(other.status).toBe(404);
     }
@@ -116,8 +116,8 @@ describe('reviewing a booking', () => {
 });
 
 describe('the reviews of a service', () => {
-  test('the reviews of a service come newest first, page by page, with initials except for the reader’s own', async () => {
-    const offering = await market.artisan({ at, category: 'Thatching' });
+  test('the reviews of a service are paged newest first, with initials except for the reader’s own', async () => {
+    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
     const authors = [];
     for (const first_name of ['Ann', 'Ben', 'Cat', 'Dee', 'Eve']) {
       const customer = await market.customer({ first_name });
@@ -125,19 +125,19 @@ describe('the reviews of a service', () => {
       const booking_id = await market.completedBooking(offering, customer);
       await market.call(review.add, { as: customer, body: { booking_id, ratings: 5, comment: first_name } });
     }
-    const seen: string[] = [];
+    const names: string[] = [];
     let cursor: string | null | undefined;
     do {
       const { body } = await list(offering.service_id, { limit: 2, cursor }, authors[1]);
-      for (const { service_user } of body.data) seen.push(`${service_user?.first_name} ${service_user?.last_name}`);
+      for (const { service_user } of body.data) names.push(`${service_user?.first_name} ${service_user?.last_name}`);
       cursor = body.next;
     } while (cursor);
-    expect(seen).toEqual(['Eve N.', 'Dee N.', 'Cat N.', 'Ben Nair', 'Ann N.']);
+    expect(names).toEqual(['Eve N.', 'Dee N.', 'Cat N.', 'Ben Nair', 'Ann N.']);
     expect((await list(offering.service_id)).body.data[3]?.service_user?.last_name).toBe('N.');
   });
 
-  test('a review remains without a name when its author’s account is deleted', async () => {
-    const { offering, customer, booking_id } = await completed();
+  test('a review stays without a name when its author’s account is deleted', async () => {
+    const { offering, customer, booking_id } = await completeBooking();
     await market.call(review.add, { as: customer, body: { booking_id, ratings: 5, comment: 'Neat' } });
     await market.server.db.execute(
       sql`update account set deleted_at = now(), email = null where id = ${customer.account_id}`,
@@ -148,11 +148,11 @@ describe('the reviews of a service', () => {
   });
 
   test('a new service has no reviews, and an unknown service answers 404', async () => {
-    const offering = await market.artisan({ at, category: 'Thatching' });
+    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
     expect((await list(offering.service_id)).body).toMatchObject({ data: [], next: null });
-    for (const id of [unknown, 'x']) expect((await list(id)).status).toBe(404);
+    for (const id of [unknownId, 'x']) expect((await list(id)).status).toBe(404);
     expect((await market.call(review.list)).body.errors).toHaveProperty('serviceId');
-    for (const cursor of ['x', unknown]) {
+    for (const cursor of ['x', unknownId]) {
       expect((await list(offering.service_id, { cursor })).body.errors).toHaveProperty('cursor');
     }
   });

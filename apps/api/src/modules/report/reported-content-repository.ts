@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Exhibit } from '../case/case-actions.ts';
 
 /** `now` is the time by the database's clock. */
-export type ReportedThing = {
+export type ReportedContent = {
   about_id: string;
   exhibits: Exhibit[];
   now: string;
@@ -13,7 +13,7 @@ export type ReportedThing = {
   subject_id?: string;
 };
 
-/** Visitors without an account have no id. */
+/** `caller` is null for a visitor without an account. */
 type Finder = (id: string, caller: string | null) => SQL;
 
 /** Builds one exhibit, in position 0 unless `position` says otherwise. */
@@ -123,12 +123,12 @@ const finders: Record<ReportSubject, Finder> = {
 };
 
 /** Finds the reported content. Returns undefined if it no longer exists or the account cannot see it. */
-export async function findReportedThing(
+export async function findReportedContent(
   db: Db,
   { subject, subject_id }: { subject: ReportSubject; subject_id: string },
   account_id: string | null,
-): Promise<ReportedThing | undefined> {
-  const { rows } = await db.execute<ReportedThing>(sql`
-    select thing.*, iso(now()) as now from (${finders[subject](subject_id, account_id)}) as thing`);
+): Promise<ReportedContent | undefined> {
+  const { rows } = await db.execute<ReportedContent>(sql`
+    select content.*, iso(now()) as now from (${finders[subject](subject_id, account_id)}) as content`);
   return rows[0];
 }

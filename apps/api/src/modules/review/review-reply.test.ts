@@ -9,16 +9,16 @@ import { type Market, type Offering, openMarket } from '../../testing/test-marke
 import { hideReview, showReview } from './review-actions.ts';
 
 let market: Market;
-const at = { latitude: 53.8, longitude: -1.75 };
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const bradford = { latitude: 53.8, longitude: -1.75 };
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
 });
 afterAll(() => market.close());
 
-async function reviewed(artisan?: Offering, ratings = 4) {
-  const offering = artisan ?? (await market.artisan({ at, category: 'Thatching' }));
+async function addTestReview(artisan?: Offering, ratings = 4) {
+  const offering = artisan ?? (await market.artisan({ at: bradford, category: 'Thatching' }));
   const customer = await market.customer({ first_name: 'Ann' });
   const booking_id = await market.completedBooking(offering, customer);
   const body = { booking_id, ratings, comment: 'Neat' };
@@ -28,7 +28,7 @@ async function reviewed(artisan?: Offering, ratings = 4) {
 
 const reply = (as: Person | undefined, id: string, comment: unknown = ' Thank you ') =>
   market.call(review.replyTo, { as, params: { id }, body: { comment } });
-const own = async (as: Person, query = {}) => (await market.call(review.listAsArtisan, { as, query })).body;
+const listOwn = async (as: Person, query = {}) => (await market.call(review.listAsArtisan, { as, query })).body;
 const list = async (serviceId: string) => (await market.call(review.list, { query: { serviceId } })).body.data;
 const totals = async (service_id: string) => {
   const { overall_ratings, total_reviews } = (await market.call(service.show, { query: { service_id } })).body.data;
@@ -37,7 +37,7 @@ const totals = async (service_id: string) => {
 
 describe('replying to a review', () => {
   test('a reply to a review is public, and the review’s author is notified', async () => {
-    const { offering, customer, id } = await reviewed();
+    const { offering, customer, id } = await addTestReview();
     const { status, body } = await reply(offering, id);
     const thanks = { comment: 'Thank you', created_at: expect.stringMatching(/Z$/) };
     expect([status, body.data.reply, body.data.service]).toEqual([
@@ -52,17 +52,17 @@ describe('replying to a review', () => {
   });
 
   test('a review has one reply, even if several are sent at the same time', async () => {
-    const { offering, customer, id } = await reviewed();
+    const { offering, customer, id } = await addTestReview();
     const answers = await Promise.all(['One', 'Two', 'Three'].map((comment) => reply(offering, id, comment)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-    const stored = answers.find(({ status }) => status === 201);
-    const again = await reply(offering, id, 'Four');
-    expect([again.body.code, again.body.data]).toEqual(['state_conflict', stored?.body.data]);
+    const accepted = answers.find(({ status }) => status === 201);
+    const second = await reply(offering, id, 'Four');
+    expect([second.body.code, second.body.data]).toEqual(['state_conflict', accepted?.body.data]);
     expect((await market.call(notification.list, { as: customer })).body).toHaveLength(1);
   });
 
   test('a reply does not notify a deleted account', async () => {
-    const { offering, customer, id } = await reviewed();
+    const { offering, customer, id } = await addTestReview();
     const { db } = market.server;
     await db.execute(sql`update account set deleted_at = now(), email = null where id = ${customer.account_id}`);
     expect((await reply(offering, id)).body.data.service_user).toBeNull();
@@ -73,50 +73,50 @@ describe('replying to a review', () => {
   test.each(['', '  ', 'x'.repeat(2_001), '\ud800', 7, undefined])(
     'a reply with %j is refused with a clear message',
     async (comment) => {
-      const { offering, id } = await reviewed();
+      const { offering, id } = await addTestReview();
       const { status, body } = await market.call(review.replyTo, { as: offering, params: { id }, body: { comment } });
       expect([status, Object.keys(body.errors)]).toEqual([400, ['comment']]);
     },
   );
 
   test('an artisan cannot reply to a review of another business', async () => {
-    const { customer, id } = await reviewed();
-    const other = await market.artisan({ at, category: 'Thatching' });
-    for (const nobodys of [id, unknown, 'x']) expect((await reply(other, nobodys)).status).toBe(404);
+    const { customer, id } = await addTestReview();
+    const other = await market.artisan({ at: bradford, category: 'Thatching' });
+    for (const foreignId of [id, unknownId, 'x']) expect((await reply(other, foreignId)).status).toBe(404);
     expect((await reply(undefined, id)).status).toBe(401);
     expect((await reply(customer, id)).status).toBe(403);
   });
 });
 
 describe('the reviews of a business', () => {
-  test('the reviews of a business come newest first across all its services, page by page, with initials', async () => {
-    const offering = await market.artisan({ at, category: 'Thatching' });
+  test('the reviews of a business are paged newest first across all its services, with the authors’ initials', async () => {
+    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
     const ids: string[] = [];
-    for (let made = 0; made < 5; made += 1) ids.unshift((await reviewed(offering)).id);
-    await reviewed();
+    for (let count = 0; count < 5; count += 1) ids.unshift((await addTestReview(offering)).id);
+    await addTestReview();
     await market.call(service.withdraw, { as: offering, params: { id: offering.service_id } });
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await own(offering, { limit: 2, cursor });
-      seen.push(...page.data.map(({ id }) => id));
+      const page = await listOwn(offering, { limit: 2, cursor });
+      listedIds.push(...page.data.map(({ id }) => id));
       expect(page.data[0]?.service_user).toEqual({ first_name: 'Ann', last_name: 'N.' });
       cursor = page.next;
     } while (cursor);
-    expect(seen).toEqual(ids);
+    expect(listedIds).toEqual(ids);
   });
 
-  test('the reviews of a business are ordered by instant and id for pages of any size', async () => {
-    const offering = await market.artisan({ at, category: 'Thatching' });
+  test('the reviews of a business are ordered by time and id in pages of any size', async () => {
+    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
     for (const name of ['Dyeing', 'Glazing']) {
       const { rows } = await market.server.db.execute<{ id: string }>(sql`
         insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
         select id, ${await market.category(name)}, 'More', latitude, longitude, service_radius_km
         from artisan where id = ${offering.artisan_id} returning id`);
       const service_id = rows[0]?.id ?? '';
-      for (let made = 0; made < 5; made += 1) await reviewed({ ...offering, service_id });
+      for (let count = 0; count < 5; count += 1) await addTestReview({ ...offering, service_id });
     }
-    for (let made = 0; made < 3; made += 1) await reviewed(offering);
+    for (let count = 0; count < 3; count += 1) await addTestReview(offering);
     const { rows } = await market.server.db.execute<{ id: string; minutes: number }>(sql`
       update review set created_at = date_trunc('minute', now()) - make_interval(mins => age.minutes)
       from (select r.id, (row_number() over (order by md5(r.id::text)) % 4)::integer as minutes from review r
@@ -124,31 +124,31 @@ describe('the reviews of a business', () => {
       where review.id = age.id returning review.id, age.minutes`);
     const sorted = rows.toSorted((a, b) => a.minutes - b.minutes || (a.id > b.id ? -1 : 1));
     for (const limit of [1, 2, 3, 5, 12, 13, 50]) {
-      const seen: string[] = [];
+      const listedIds: string[] = [];
       let cursor: string | null | undefined;
       do {
-        const page = await own(offering, { limit, cursor });
-        seen.push(...page.data.map(({ id }) => id));
+        const page = await listOwn(offering, { limit, cursor });
+        listedIds.push(...page.data.map(({ id }) => id));
         cursor = page.next;
       } while (cursor);
-      expect(seen, `pages of ${limit}`).toEqual(sorted.map(({ id }) => id));
+      expect(listedIds, `pages of ${limit}`).toEqual(sorted.map(({ id }) => id));
     }
   });
 
-  test('the reviews of a business can be listed by its artisan only, and the list is empty before there is a business', async () => {
-    expect(await own(await market.artisanAccount())).toMatchObject({ data: [], next: null });
+  test('the reviews of a business can be listed by its artisan only, and an artisan without a business has none', async () => {
+    expect(await listOwn(await market.artisanAccount())).toMatchObject({ data: [], next: null });
     expect((await market.call(review.listAsArtisan)).status).toBe(401);
     expect((await market.call(review.listAsArtisan, { as: await market.customer() })).status).toBe(403);
     const as = await market.artisanAccount();
     expect((await market.call(review.listAsArtisan, { as, query: { cursor: 'x' } })).status).toBe(400);
   });
 
-  test('listing and answering reviews takes the same number of statements for one as for many', async () => {
-    const { offering, id } = await reviewed();
-    const few = await countStatements(() => own(offering));
-    await reviewed(offering);
-    await reviewed(offering);
-    expect(await countStatements(() => own(offering))).toBe(few);
+  test('listing reviews takes as many statements for many reviews as for one', async () => {
+    const { offering, id } = await addTestReview();
+    const few = await countStatements(() => listOwn(offering));
+    await addTestReview(offering);
+    await addTestReview(offering);
+    expect(await countStatements(() => listOwn(offering))).toBe(few);
     expect(few).toBeLessThanOrEqual(3);
     const count = await countStatements(async () => {
       expect((await reply(offering, id)).status).toBe(201);
@@ -160,17 +160,17 @@ describe('the reviews of a business', () => {
 describe('hiding a review', () => {
   test('a hidden review shows only the reason and does not count in the totals until it is restored', async () => {
     const { db } = market.server;
-    const { offering, customer, booking_id, id } = await reviewed(undefined, 2);
-    await reviewed(offering, 5);
+    const { offering, customer, booking_id, id } = await addTestReview(undefined, 2);
+    await addTestReview(offering, 5);
     await reply(offering, id);
     expect(await totals(offering.service_id)).toEqual([3.5, 2]);
     expect(await db.transaction((tx) => hideReview(tx, id, 'Names a neighbour'))).toBe(true);
     expect(await totals(offering.service_id)).toEqual([5, 1]);
-    const hidden = { id, comment: '', reply: null, hidden_reason: 'Names a neighbour' };
-    expect((await list(offering.service_id))[1]).toMatchObject(hidden);
-    expect((await own(offering)).data[1]).toMatchObject(hidden);
-    const again = { as: customer, body: { booking_id, ratings: 5, comment: 'Again' } };
-    expect((await market.call(review.add, again)).body).toMatchObject({ code: 'state_conflict', data: hidden });
+    const hiddenReview = { id, comment: '', reply: null, hidden_reason: 'Names a neighbour' };
+    expect((await list(offering.service_id))[1]).toMatchObject(hiddenReview);
+    expect((await listOwn(offering)).data[1]).toMatchObject(hiddenReview);
+    const second = { as: customer, body: { booking_id, ratings: 5, comment: 'Again' } };
+    expect((await market.call(review.add, second)).body).toMatchObject({ code: 'state_conflict', data: hiddenReview });
     expect(await db.transaction((tx) => showReview(tx, id))).toBe(true);
     expect(await totals(offering.service_id)).toEqual([3.5, 2]);
     expect((await list(offering.service_id))[1]).toMatchObject({
@@ -183,10 +183,12 @@ describe('hiding a review', () => {
 
   test('hiding and restoring a review each notify both sides once, except a deleted account', async () => {
     const { db } = market.server;
-    const { offering, customer, id } = await reviewed();
-    const left = await reviewed(offering);
-    await db.execute(sql`update account set deleted_at = now(), email = null where id = ${left.customer.account_id}`);
-    const hide = (which: string) => db.transaction((tx) => hideReview(tx, which, 'Names a neighbour'));
+    const { offering, customer, id } = await addTestReview();
+    const anonymous = await addTestReview(offering);
+    await db.execute(
+      sql`update account set deleted_at = now(), email = null where id = ${anonymous.customer.account_id}`,
+    );
+    const hide = (reviewId: string) => db.transaction((tx) => hideReview(tx, reviewId, 'Names a neighbour'));
     const listNotifications = async (as: Person) =>
       (await market.call(notification.list, { as })).body
         .filter(({ kind }) => kind === 'review_hidden')
@@ -205,20 +207,22 @@ describe('hiding a review', () => {
     expect((await listNotifications(customer)).map(({ title }) => title)[0]).toBe(
       `Your review of ${offering.business_name} is shown again`,
     );
-    await hide(left.id);
+    await hide(anonymous.id);
     expect((await listNotifications(offering)).map(({ title }) => title)).toEqual([
       'A review with 4 of 5 is hidden',
       'A review with 4 of 5 is shown again',
       'A review with 4 of 5 is hidden',
     ]);
-    const { rows } = await db.execute(sql`select from notification where account_id = ${left.customer.account_id}`);
+    const { rows } = await db.execute(
+      sql`select from notification where account_id = ${anonymous.customer.account_id}`,
+    );
     expect(rows).toEqual([]);
     expect(await countStatements(() => hide(id))).toBeLessThanOrEqual(6);
   });
 
   test('a review can be hidden only once, and a hidden review accepts no reply', async () => {
     const { db } = market.server;
-    const { offering, id } = await reviewed();
+    const { offering, id } = await addTestReview();
     const hide = () => db.transaction((tx) => hideReview(tx, id, 'Rude'));
     expect((await Promise.all([hide(), hide(), hide()])).filter(Boolean)).toHaveLength(1);
     expect(await totals(offering.service_id)).toEqual([null, 0]);
@@ -226,7 +230,7 @@ describe('hiding a review', () => {
       code: 'state_conflict',
       message: 'This review is hidden.',
     });
-    expect(await showReview(db, unknown)).toBe(false);
+    expect(await showReview(db, unknownId)).toBe(false);
     expect([await showReview(db, id), await showReview(db, id)]).toEqual([true, false]);
     expect(await totals(offering.service_id)).toEqual([4, 1]);
   });

@@ -1,7 +1,7 @@
 import type { ArtisanReview, Review } from '@fixit/contract/review';
 import type { ReviewRow } from './review-repository.ts';
 
-export function reviewAsRead(row: ReviewRow, reader?: string): Review {
+export function reviewForReader(row: ReviewRow, reader?: string): Review {
   const { id, customer_id, ratings, created_at, corrected_at, hidden_reason } = row;
   const { first_name, last_name, deleted_at } = row.author;
   const name = { first_name, last_name };
@@ -10,8 +10,8 @@ export function reviewAsRead(row: ReviewRow, reader?: string): Review {
   return { id, service_user, ratings, ...visibleTextsOf(row), created_at, corrected_at, hidden_reason };
 }
 
-export function artisanReviewAsRead(row: ReviewRow): ArtisanReview {
-  return { ...reviewAsRead(row), service: { id: row.service_id, category: row.category } };
+export function reviewForArtisan(row: ReviewRow): ArtisanReview {
+  return { ...reviewForReader(row), service: { id: row.service_id, category: row.category } };
 }
 
 function visibleTextsOf({ comment, reply, replied_at, hidden_reason }: ReviewRow): Pick<Review, 'comment' | 'reply'> {
