@@ -22,18 +22,23 @@ export const service = pgTable('service', {
   created_at: createdAt(),
 });
 
-/** Returns the address of the shop sign, which is null if the artisan has deleted the account. `alias` names the table `service` in the query. */
+/** Returns the path of the shop sign, which is null if the artisan has deleted the account. `alias` names the table `service` in the query. */
 export function shopSignAddress(alias: string): SQL<string | null> {
-  const table = sql.raw(alias);
-  return sql`(
-    select shop_sign_address(${table}.id, ${table}.category_id, maker.business_name, maker.post_code, maker.shop_sign)
-    from artisan maker where maker.id = ${table}.artisan_id)`;
+  return sql`(select ${shopSignOf(alias, 'maker')} from artisan maker where maker.id = ${sql.raw(alias)}.artisan_id)`;
 }
 
-/** Returns the public picture of a service: its own, or else the shop sign. The query must join the artisan's row. */
+const shopSignOf = (alias: string, maker: string) =>
+  sql.raw(
+    `shop_sign_address(${alias}.id, ${alias}.category_id, ${maker}.business_name, ${maker}.post_code, ${maker}.shop_sign)`,
+  );
+
+/** Returns the public picture of a service: its own, or else the shop sign. */
 export function visiblePicture(alias: string): SQL<string | null> {
   return sql`coalesce(${sql.raw(alias)}.image, ${shopSignAddress(alias)})`;
 }
+
+/** Does the same in a query that joins the tables `service` and `artisan`, without reading the artisan twice. */
+export const visiblePictureOfJoined = sql<string | null>`coalesce(service.image, ${shopSignOf('service', 'artisan')})`;
 
 export const catalogue = pgTable('catalogue', {
   id: key(),

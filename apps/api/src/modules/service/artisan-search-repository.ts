@@ -5,7 +5,7 @@ import { type Position, pointOf } from '../../db/geography/position.ts';
 import { minSimilarity } from '../../db/query/name-similarity.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
-import { service } from '../../db/schema/service-tables.ts';
+import { service, visiblePicture } from '../../db/schema/service-tables.ts';
 import { type NameQuery, planNameQueries, type WordMatch } from './artisan-search-plan.ts';
 import { listSubstrings, splitJoinedWords } from './joined-words.ts';
 import { type ListingRow, listingColumns } from './listing-repository.ts';
@@ -124,6 +124,7 @@ async function findNames(
     order by ${isRare ? sql`named.likeness desc, named.chord, named.id` : sql`named.chord`} limit ${limit}`;
   const nameColumns = {
     business_name: sql<string>`${service}.business_name`,
+    image: visiblePicture('service'),
     town: sql<
       string | null
     >`(select ${addressColumns.town} from ${artisan} where ${artisan.id} = ${service.artisan_id})`,

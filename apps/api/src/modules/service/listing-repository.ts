@@ -9,7 +9,7 @@ import { chordTo, isInBoxAround, type Position, positionParameters } from '../..
 import { prepared } from '../../db/query/prepared-query.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
-import { service, visiblePicture } from '../../db/schema/service-tables.ts';
+import { service, visiblePictureOfJoined } from '../../db/schema/service-tables.ts';
 import type { TypedAddress } from '../artisan/published-place-actions.ts';
 
 /** `latitude` and `longitude` are the artisan's exact position. */
@@ -35,7 +35,7 @@ export const overallRatings = sql<
 export const listingColumns = {
   id: service.id,
   business_name: artisan.business_name,
-  image: visiblePicture('service'),
+  image: visiblePictureOfJoined,
   overall_ratings: overallRatings,
   service_category: { id: category.id, category: category.category, image: category.image },
   artisan_id: service.artisan_id,

@@ -120,10 +120,17 @@ test('services before a later page are passed over in the index alone', async ()
   expect(plan).toMatch(/Index Only Scan using service_nearest_with_id/);
 });
 
+test('PostgreSQL inlines the address of a shop sign into the query of the nearest services', async () => {
+  const from = { latitude: 53.8, longitude: -1.75 };
+  const plan = await planOf((db) => listNearest(db, { category_id, position: from, circle: 'everywhere', limit: 20 }));
+  expect(plan).toContain('md5(');
+  expect(plan).not.toContain('shop_sign_address(');
+});
+
 /** Returns the plan of a query as text. */
 async function planOf(query: (db: Db) => Promise<unknown>) {
   const { pool } = market.server.connection;
   const [sent] = await statementsOf({ pool }, query);
-  const { rows } = await pool.query(`explain ${sent?.text}`, sent?.values);
+  const { rows } = await pool.query(`explain (verbose) ${sent?.text}`, sent?.values);
   return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
 }

@@ -6,7 +6,7 @@ import { prepared } from '../../db/query/prepared-query.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { booking, bookingStateNow, serviceCustomer } from '../../db/schema/booking-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
-import { catalogue, service, visiblePicture } from '../../db/schema/service-tables.ts';
+import { catalogue, service, visiblePictureOfJoined } from '../../db/schema/service-tables.ts';
 import { listingColumns, overallRatings } from './listing-repository.ts';
 
 /** The pictures of a service come in the artisan's order, followed by newer ones in the order in which they were added. */
@@ -31,7 +31,7 @@ const detailQuery = prepared((db) =>
   db
     .select({
       id: service.id,
-      image: visiblePicture('service'),
+      image: visiblePictureOfJoined,
       description: service.description,
       service_category: listingColumns.service_category,
       artisan: {

@@ -9,7 +9,7 @@ import { isBlockedPair } from '../../../db/schema/block-tables.ts';
 import { category } from '../../../db/schema/category-tables.ts';
 import { conversation } from '../../../db/schema/conversation-tables.ts';
 import { invitation, job } from '../../../db/schema/job-tables.ts';
-import { service, visiblePicture } from '../../../db/schema/service-tables.ts';
+import { service, visiblePictureOfJoined } from '../../../db/schema/service-tables.ts';
 import { isUndoable } from '../../../platform/undo/undo-records.ts';
 import { jobColumns, mayBecome, placeKm } from '../job-repository.ts';
 
@@ -221,7 +221,7 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
       rating_sum: service.rating_sum,
       total_reviews: service.total_reviews,
       artisan: { id: artisan.id, business_name: artisan.business_name, ...addressColumns },
-      image: visiblePicture('service'),
+      image: visiblePictureOfJoined,
       category: category.category,
     })
     .from(invitation)
