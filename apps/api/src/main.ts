@@ -13,7 +13,7 @@ import { importMap, mapCommand } from './data-import/map-command.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import type { Db } from './db/database.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
-import { importProgram, operatorCommand } from './db/operator-command.ts';
+import { importCommandLine, operatorCommand } from './db/operator-command.ts';
 import { poolSizesOf } from './db/sessions/connection-budget.ts';
 import { closePools, openPools } from './db/sessions/pools.ts';
 import { StartError } from './db/start-error.ts';
@@ -173,7 +173,7 @@ function announceReady(env: Env, port: number, panel: string | null): void {
     address,
     map:
       calls && !hasStreets(env)
-        ? `has no streets yet: ${importProgram('map:import', '--around <postcode>')} imports them`
+        ? `has no streets yet: ${importCommandLine('map:import', '--around <postcode>')} imports them`
         : null,
     mail: describeMailDestination(env, address),
     panel,

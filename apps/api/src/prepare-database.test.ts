@@ -66,7 +66,7 @@ test('a process warns at its start if all processes may need more connections th
   expect(await prepare({}, 'second')).toEqual([expect.stringContaining('PUBLIC_URL')]);
   await client.query('insert into process default values');
   expect(await prepare({}, 'second')).toEqual([
-    expect.stringMatching(/^The database takes 57 connections, and this process and 1 beside it may need 58/),
+    expect.stringMatching(/^The database allows 57 connections, and this process and 1 more may need 58/),
   ]);
   // A worker needs fewer connections, and so does a server with a pooler.
   expect(await prepare({ FIXIT_ROLE: 'worker', PUBLIC_URL: 'http://127.0.0.1:3000' }, 'second')).toEqual([]);

@@ -3,7 +3,7 @@ import { fillDatabase } from '../seed/fill-database.ts';
 import { connect } from './db/connection.ts';
 import type { DatabaseAccess } from './db/database-access.ts';
 import { comparePublicUrl } from './db/installation/public-url-record.ts';
-import { noteSettings } from './db/installation/recorded-settings.ts';
+import { recordSettings } from './db/installation/recorded-settings.ts';
 import { migrate } from './db/migrate.ts';
 import { refuseSuperuser } from './db/server-role.ts';
 import { warnOfBudget } from './db/sessions/connection-budget.ts';
@@ -44,7 +44,7 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
       await warnOfBudget(session.pool, partsOf[FIXIT_ROLE], engines, console.warn);
     }
     await warnOfLostPasskeys(session.pool, env.PUBLIC_URL);
-    await noteSettings(session.pool, env, await requireServerSecret(session.db, 'noted_settings'), version);
+    await recordSettings(session.pool, env, await requireServerSecret(session.db, 'noted_settings'), version);
     return {
       url,
       sessionUrl,

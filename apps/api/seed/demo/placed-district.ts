@@ -1,4 +1,4 @@
-import { earthRadius, type Position } from '../../src/db/geography/position.ts';
+import { earthRadiusKm, type Position } from '../../src/db/geography/position.ts';
 import type { District } from '../gazetteer/gazetteer-places.ts';
 
 /** Holds a district's point on the unit sphere, which makes comparing many distances cheap. */
@@ -20,7 +20,7 @@ export function nearness(a: PlacedDistrict['point'], b: PlacedDistrict['point'])
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-export const nearnessAt = (kilometres: number) => Math.cos(Math.max(kilometres, 0) / earthRadius);
+export const nearnessAt = (kilometres: number) => Math.cos(Math.max(kilometres, 0) / earthRadiusKm);
 
 /** Calls back with the index of every place whose nearness to a point is at least `minNearness`. */
 export type FindNear = (point: PlacedDistrict['point'], minNearness: number, onMatch: (index: number) => void) => void;
@@ -37,7 +37,7 @@ export function createNearnessFinder(places: PlacedDistrict[]): FindNear {
 
 /** Returns the distance of two points of the unit sphere. */
 export const kilometresApart = (a: PlacedDistrict['point'], b: PlacedDistrict['point']) =>
-  earthRadius * Math.acos(Math.min(nearness(a, b), 1));
+  earthRadiusKm * Math.acos(Math.min(nearness(a, b), 1));
 
 export function placeAll(districts: District[]): PlacedDistrict[] {
   const placed = districts.map((district) => ({ district, point: pointOn(district) }));

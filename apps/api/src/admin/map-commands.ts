@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { Db } from '../db/database.ts';
-import { importProgram } from '../db/operator-command.ts';
+import { importCommandLine } from '../db/operator-command.ts';
 import { readEnv } from '../env.ts';
 import { Archive } from '../modules/tile/streets/archive/archive.ts';
 import { importedStreets } from '../modules/tile/streets/street-file.ts';
@@ -33,7 +33,7 @@ interface StreetRow {
 const status: ListView<StreetRow> = {
   command: 'map status',
   list: listStreets,
-  none: `The map has no streets. ${importProgram('map:import')} imports them.`,
+  none: `The map has no streets. ${importCommandLine('map:import')} imports them.`,
   columns: {
     shown: ({ shown }) => (shown ? 'yes' : 'no'),
     dialect: ({ dialect }) => dialect,

@@ -5,7 +5,7 @@ import { readPostCode } from '@fixit/contract/value/address';
 import { readGazetteer } from '../../seed/gazetteer/load-gazetteer.ts';
 import { openDataFolder } from '../db/data-folder.ts';
 import type { Position } from '../db/geography/position.ts';
-import { importProgram } from '../db/operator-command.ts';
+import { importCommandLine } from '../db/operator-command.ts';
 import { StartError } from '../db/start-error.ts';
 import { type Env, readEnv } from '../env.ts';
 import { ArchiveError } from '../modules/tile/streets/archive/archive-error.ts';
@@ -21,7 +21,7 @@ export const mapCommand = 'import-map';
 const usage = [
   'Name what to import:',
   ...['<file.pmtiles or file.mbtiles>', '--around <postcode> [--km <1 to 50>]', '--os'].map(
-    (args) => `  ${importProgram('map:import', args)}`,
+    (args) => `  ${importCommandLine('map:import', args)}`,
   ),
 ].join('\n');
 

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { Database, type Db } from './database.ts';
 import type { Pooler } from './database-access.ts';
 import { nameStatements, stripNames } from './sessions/named-statements.ts';
-import { idleInTransaction, sessionSettings } from './sessions/session-settings.ts';
+import { idleInTransactionMs, sessionSettings } from './sessions/session-settings.ts';
 import { traceStatements } from './sessions/trace-statements.ts';
 import { watchConnections } from './sessions/watch-connections.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
@@ -21,26 +21,23 @@ export type Connection = {
 
 type Options = {
   max?: number;
-  /** This is called when a connection breaks. The pool replaces the connection by itself. */
+  /** Receives the error of a broken connection, which the pool then replaces. */
   onError?: (error: Error) => void;
   /**
-   * A server sets these limits, because its calls must not hang. Commands and migrations leave them out
-   * and may run long statements.
+   * A server sets these limits, because its calls must not hang. Commands and migrations omit them, so
+   * their statements may run for longer.
    */
   timeouts?: DatabaseTimeouts;
-  /** Pools that lead to the same place share one result of `watchConnections`. */
+  /** Pools of the same database share one result of `watchConnections`. */
   watch?: (pool: Pool) => void;
-  /**
-   * Describes the pooler in front of the database. It refuses settings at the start of a connection, so
-   * the role has them instead.
-   */
+  /** A pooler refuses settings at the start of a connection, so the role has them instead. */
   pooler?: Pooler | null;
 };
 
-/** TCP probes a connection after this many milliseconds without traffic. */
+/** Detects a connection whose other end has vanished. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Opens a pool of connections. A statement fails after some seconds if the database is busy or absent. */
+/** Opens a pool of connections. A statement fails after some seconds if the database is busy or unreachable. */
 export function connect(
   url: string,
   { max = 10, onError = warn, timeouts, watch, pooler = null }: Options = {},
@@ -51,11 +48,11 @@ export function connect(
     max,
     connectionTimeoutMillis: timeouts?.connect ?? 5_000,
     idleTimeoutMillis: 60_000,
-    ...(pooler ? {} : startupOptions(statementTimeout, timeouts ? idleInTransaction : 30_000)),
+    ...(pooler ? {} : startupOptions(statementTimeout, timeouts ? idleInTransactionMs : 30_000)),
     ...tcpKeepAlive,
     application_name: 'fixit',
-    // A statement that nobody awaits is sent together with the commit that follows. Commands cannot
-    // pipeline, because copying needs the connection for itself.
+    // A statement that is not awaited is sent together with the commit that follows. Commands cannot
+    // use a pipeline, because COPY needs the connection to itself.
     pipeline: timeouts !== undefined,
   });
   pool.on('connect', (client) =>
@@ -64,7 +61,7 @@ export function connect(
       if (!pool.ending) onError(error);
     }),
   );
-  // The pool repeats errors that the idle connection has already reported.
+  // The handler above has already reported these errors.
   pool.on('error', () => undefined);
   if (timeouts) {
     if (pooler?.keepsNames === false) stripNames(pool);

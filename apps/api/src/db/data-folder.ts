@@ -2,7 +2,7 @@ import { access, chmod, constants, mkdir, readdir, realpath, stat } from 'node:f
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** A data folder contains these names, which identify it as ours. */
+/** A folder with one of these names in it is recognised as a data folder of Fixit. */
 const folders = ['mail', 'uploads', 'tiles', 'signs', 'map'];
 const ownNames = new Set([...folders, 'postgres', 'postgres.log']);
 
@@ -13,7 +13,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartError(
-      `The data folder ${dataDir} cannot be written (${errorCodeOf(cause)}); choose another one by DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written (${errorCodeOf(cause)}); choose another one with DATA_DIR.`,
       { cause },
     );
   }
@@ -28,7 +28,7 @@ async function restrictDataFolder(dataDir: string): Promise<void> {
   const wasOpen = await isOpenToOthers(dataDir);
   if (wasOpen && names.length > 0 && !names.some((name) => ownNames.has(name))) {
     throw new StartError(
-      `The data folder ${dataDir} is open to others and holds other things; choose one of its own by DATA_DIR.`,
+      `The data folder ${dataDir} is open to others and holds other files; choose a separate folder with DATA_DIR.`,
     );
   }
   try {
@@ -37,15 +37,15 @@ async function restrictDataFolder(dataDir: string): Promise<void> {
   } catch (cause) {
     throw new StartError(
       `The data folder ${dataDir} is open to others and belongs to another user (${errorCodeOf(cause)}); ` +
-        'choose a folder inside of it by DATA_DIR.',
+        'choose a folder inside it with DATA_DIR.',
       { cause },
     );
   }
 }
 
 /**
- * Restricts a folder to its owner. If it was open, its files are restricted too, since another process
- * may already be in it. Stored emails contain codes.
+ * Restricts a folder to its owner. If it was open, its files are restricted too, because another process
+ * may still have the folder open. Stored emails contain codes.
  */
 async function closeFolder(folder: string): Promise<void> {
   if (!(await isOpenToOthers(folder))) return;

@@ -1,15 +1,14 @@
-/** These addresses and properties describe how a process reaches its database. */
 export interface DatabaseAccess {
-  /** Calls and tasks use this address. */
+  /** Used by calls and tasks. */
   readonly url: string;
-  /** LISTEN, the worker, migrations and commands use this address, because each needs its own session. */
+  /** Used by LISTEN, the worker, migrations and commands, because each needs its own session. */
   readonly sessionUrl: string;
-  /** This is set if `url` may lead to a transaction pooler, which runs the statements of one client in many sessions. */
+  /** Set if `url` may lead to a transaction pooler, which runs one client's statements in many sessions. */
   readonly pooler: Pooler | null;
 }
 
 export interface Pooler {
-  /** A named statement is found in whichever session the pooler chooses. */
+  /** The pooler prepares a named statement in each session that it chooses for it. */
   readonly keepsNames: boolean;
 }
 

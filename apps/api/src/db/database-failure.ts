@@ -1,12 +1,9 @@
 import { DatabaseError } from 'pg';
 
-/**
- * These SQLSTATEs mean that the primary is gone: a connection exception, a shutdown or crash, or a
- * former primary that is now read-only.
- */
+/** SQLSTATEs of a connection exception, a shutdown or crash, and a former primary that is now read-only. */
 const primaryLostStates = /^(08|57P0|25006)/;
 
-/** These SQLSTATE classes and codes mean that the database is overloaded, not that a statement is wrong. */
+/** With these SQLSTATE classes and codes the database is overloaded; the statement is not at fault. */
 const overloadStates = /^(53|57014|25P03|40001|40P01|55P03)/;
 
 const unreachableCodes = new Set([
@@ -24,10 +21,10 @@ const unreachableCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** node-postgres reports a broken or failed connection with one of these messages and no code. */
+/** node-postgres reports a broken connection with one of these messages and no code. */
 const brokenConnection = /Connection terminated|timeout expired|is not queryable/;
 
-/** node-postgres reports with one of these messages that waiting for a connection or an answer took too long. */
+/** node-postgres reports these timeouts, of waiting for a connection or for an answer, with no code. */
 const longWait = /timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/;
 
 export function rootCauseOf(error: unknown): unknown {
@@ -44,7 +41,7 @@ export function isPrimaryLost(error: unknown): boolean {
   return ('code' in cause && unreachableCodes.has(String(cause.code))) || brokenConnection.test(cause.message);
 }
 
-/** Returns true if the database is away, overloaded or full, so that the same call may succeed later. */
+/** Returns true if the database is unreachable, overloaded or full, so that the same call may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = rootCauseOf(error);
   if (isPrimaryLost(cause)) return true;

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, dropCopy } from '../testing/database/test-postgres.ts';
 import { type Connection, connect } from './connection.ts';
 
-/** No server runs here, because it would send a row and remove it before a test has read it. */
+// No server runs here, because it would send and delete the outbox rows before a test could read them.
 let url: string;
 let connection: Connection;
-const passedOn: unknown[] = [];
+const delivered: unknown[] = [];
 beforeAll(async () => {
   url = await copyTemplate(inject('postgres'));
   connection = connect(url, { max: 2 });
-  connection.db.onPublished((written) => passedOn.push(...written.map(({ publications }) => publications)));
-  await connection.db.execute(sql`create table kept (word text)`);
+  connection.db.onPublished((rows) => delivered.push(...rows.map(({ publications }) => publications)));
+  await connection.db.execute(sql`create table stored (word text)`);
 });
 afterAll(async () => {
   await connection.close();
   await dropCopy(inject('postgres'), url);
 });
 
-const words = async () =>
-  (await connection.db.execute<{ word: string }>(sql`select word from kept`)).rows.map(({ word }) => word);
+const listStoredWords = async () =>
+  (await connection.db.execute<{ word: string }>(sql`select word from stored`)).rows.map(({ word }) => word);
 
-test('a transaction’s publications are one row, without those that a savepoint rolled back', async () => {
+test('the publications of a transaction are stored as one row, without those of a savepoint that was rolled back', async () => {
   await connection.db.transaction(async (tx) => {
     await tx.publish('test:outbox', 'first');
     await tx
       .transaction(async (savepoint) => {
-        await savepoint.publish('test:outbox', 'taken back');
-        throw new Error('Not after all');
+        await savepoint.publish('test:outbox', 'rolled back');
+        throw new Error('Roll back to the savepoint');
       })
       .catch(() => undefined);
     await tx.transaction((savepoint) => savepoint.publish('test:outbox', 'second'));
@@ -42,19 +42,19 @@ test('a transaction’s publications are one row, without those that a savepoint
     ],
   ];
   expect(rows.map(({ publications }) => JSON.parse(publications) as unknown)).toEqual(expected);
-  expect(passedOn).toEqual(expected);
+  expect(delivered).toEqual(expected);
 });
 
-test('a change whose frames cannot be stored is undone, and reports it', async () => {
+test('a transaction whose frames cannot be stored is rolled back and throws the error', async () => {
   const change = () =>
     connection.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into kept values ('changed')`);
+      await tx.execute(sql`insert into stored values ('changed')`);
       await tx.publish('test:outbox', 'changed');
     });
   await connection.db.execute(sql`alter table frame rename to away`);
   await expect(change()).rejects.toThrow(/insert into frame/);
-  expect(await words()).toEqual([]);
+  expect(await listStoredWords()).toEqual([]);
   await connection.db.execute(sql`alter table away rename to frame`);
   await change();
-  expect(await words()).toEqual(['changed']);
+  expect(await listStoredWords()).toEqual(['changed']);
 });

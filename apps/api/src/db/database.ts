@@ -6,11 +6,14 @@ import { type ClientBase, Pool } from 'pg';
 export interface Publication {
   topic: string;
   frame: unknown;
-  /** This is the id of the previous message. A follower that has not seen that message reads it from the database first. */
+  /** Identifies the previous message. A follower that has not seen it reads it from the database first. */
   after?: string | null;
 }
 
-/** A row contains the publications of one transaction. After a crash PostgreSQL may use its id again, but not for the same transaction. */
+/**
+ * Contains the publications of one transaction. After a crash PostgreSQL may assign its id again, but
+ * then with a different `written_by`.
+ */
 export interface OutboxRow {
   id: string;
   written_by: string;
@@ -24,7 +27,7 @@ export interface TaskOptions {
   max_attempts?: number;
   /** An urgent task runs before all others, because a person is waiting for it. */
   urgent?: boolean;
-  /** The task replaces one with the same key that has not begun. */
+  /** Replaces a task with the same key that has not started. */
   job_key?: string;
 }
 
@@ -34,7 +37,7 @@ export interface TransactionOptions {
 }
 
 interface SessionOptions {
-  /** Tests receive each statement here. */
+  /** Lets tests record each statement. */
   logger?: Logger;
 }
 
@@ -47,12 +50,12 @@ const Statements = PgDatabase as new (
   schema: undefined,
 ) => Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>;
 
-/** This is a database or a transaction. It runs statements, publishes frames and enqueues tasks. */
+/** A database or a transaction, which runs statements, publishes frames and enqueues tasks. */
 export abstract class Db extends Statements {
-  /** Within a transaction this creates a savepoint and takes no options. */
+  /** Creates a savepoint if it is called on a transaction, and then takes no options. */
   abstract transaction<Result>(run: (tx: Db) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
 
-  /** Sends frames to every process, in order, if and when the transaction commits. */
+  /** Sends frames to every process, in order, once the transaction commits. */
   abstract publishMany(publications: readonly Publication[]): Promise<void>;
 
   publish(topic: string, frame: unknown): Promise<void> {
@@ -68,7 +71,7 @@ export abstract class Db extends Statements {
       priority => ${urgent ? -1 : 0})`);
   }
 
-  /** With `isPatient`, all other tasks of a queue come first. `job_keys` name the tasks in the order of the payloads. */
+  /** `isPatient` tasks run after all others. `job_keys` are in the order of the payloads. */
   async enqueueMany(
     task: string,
     payloads: readonly object[],
@@ -83,7 +86,7 @@ export abstract class Db extends Statements {
         from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as listed (payload, position)))`);
   }
 
-  protected async writeDown(publications: readonly Publication[]): Promise<OutboxRow[]> {
+  protected async writeToOutbox(publications: readonly Publication[]): Promise<OutboxRow[]> {
     const { rows } = await this.execute<Omit<OutboxRow, 'publications'>>(
       sql`insert into frame (publications) values (${JSON.stringify(publications)}) returning id, written_by::text`,
     );
@@ -91,11 +94,11 @@ export abstract class Db extends Statements {
   }
 }
 
-/** This database is reached through a pool, or through one connection that the caller owns. */
+/** Connects through a pool, or through one connection that the caller owns. */
 export class Database extends Db {
   readonly #client: Pool | ClientBase;
   readonly #sessionOptions: SessionOptions;
-  #deliver: (written: readonly OutboxRow[]) => void = () => undefined;
+  #deliver: (rows: readonly OutboxRow[]) => void = () => undefined;
 
   constructor(client: Pool | ClientBase, sessionOptions: SessionOptions = {}) {
     super(dialect, openDrizzleSession(client, sessionOptions), undefined);
@@ -107,12 +110,12 @@ export class Database extends Db {
    * Makes each commit pass the published rows to `deliver`. If this is never called, as in an
    * operator's command, servers read the rows from the outbox.
    */
-  onPublished(deliver: (written: readonly OutboxRow[]) => void): void {
+  onPublished(deliver: (rows: readonly OutboxRow[]) => void): void {
     this.#deliver = deliver;
   }
 
   async publishMany(publications: readonly Publication[]): Promise<void> {
-    if (publications.length > 0) this.#deliver(await this.writeDown(publications));
+    if (publications.length > 0) this.#deliver(await this.writeToOutbox(publications));
   }
 
   async transaction<Result>(run: (tx: Db) => Promise<Result>, options?: TransactionOptions): Promise<Result> {
@@ -122,11 +125,12 @@ export class Database extends Db {
     try {
       await tx.begin(options);
       const result = await run(tx);
-      const written = await tx.commit();
-      if (written.length > 0) this.#deliver(written);
+      const outboxRows = await tx.commit();
+      if (outboxRows.length > 0) this.#deliver(outboxRows);
       return result;
     } catch (error) {
-      // The first error says more than one from the rollback. A connection that cannot roll back is not used again.
+      // The first error is more informative than one from the rollback. A connection that cannot roll
+      // back is not reused.
       await tx.rollBack().catch(() => {
         isBroken = true;
       });
@@ -137,7 +141,7 @@ export class Database extends Db {
   }
 }
 
-/** Runs statements on one connection between `begin` and `commit`. The last statement writes the publications. */
+/** Collects the publications of a transaction, and writes them just before the commit. */
 class Transaction extends Db {
   readonly #published: Publication[] = [];
   readonly #depth: number;
@@ -157,18 +161,19 @@ class Transaction extends Db {
 
   /** Writes the publications to the outbox and returns its rows. */
   async commit(): Promise<OutboxRow[]> {
-    const writing = this.#published.length > 0 ? this.writeDown(this.#published) : Promise.resolve([]);
-    // The write is not awaited, so that it is sent together with the commit. If it fails, the commit rolls everything back.
-    writing.catch(() => undefined);
+    const outboxRows = this.#published.length > 0 ? this.writeToOutbox(this.#published) : Promise.resolve([]);
+    // The write is not awaited, so that it is sent together with the commit. If it fails, the commit
+    // rolls everything back.
+    outboxRows.catch(() => undefined);
     await this.execute(sql`commit`);
-    return writing;
+    return outboxRows;
   }
 
   async rollBack(): Promise<void> {
     await this.execute(sql`rollback`);
   }
 
-  /** Discards the publications of a savepoint that is rolled back. */
+  /** Opens a savepoint. Its publications are discarded if it is rolled back. */
   async transaction<Result>(run: (tx: Db) => Promise<Result>): Promise<Result> {
     const savepoint = new Transaction(this.#client, this.#sessionOptions, this.#depth + 1);
     const name = sql.raw(`savepoint sp${savepoint.#depth}`);
@@ -191,6 +196,6 @@ class Transaction extends Db {
 }
 
 function openDrizzleSession(client: Pool | ClientBase, options: SessionOptions): PgSession {
-  // drizzle distinguishes two kinds of client, which do not differ in anything that a session uses.
+  // drizzle declares a separate type for each kind of client, but a session uses only what both have.
   return new NodePgSession(client as Pool, dialect, undefined, options);
 }

@@ -11,32 +11,32 @@ import { programOf } from '../testing/program/built-program.ts';
 import { connect } from './connection.ts';
 import { migrate } from './migrate.ts';
 
-/** This database has no tables. */
-let begun: string;
-let whole: string;
+/** This database has no tables at first. */
+let emptyUrl: string;
+let completeUrl: string;
 let client: Client;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-killed-'));
   const postgres = inject('postgres');
-  [begun, whole] = [await copyTemplate(postgres), await copyTemplate(postgres)];
-  const name = new URL(begun).pathname.slice(1);
+  [emptyUrl, completeUrl] = [await copyTemplate(postgres), await copyTemplate(postgres)];
+  const name = new URL(emptyUrl).pathname.slice(1);
   const superuser = new Client({ connectionString: postgres.superuserUrl });
   await superuser.connect();
   await superuser.query(`drop database ${name}`);
-  await superuser.query(`create database ${name} owner ${new URL(begun).username}`);
+  await superuser.query(`create database ${name} owner ${new URL(emptyUrl).username}`);
   await superuser.end();
-  client = new Client({ connectionString: databaseUrl(begun, name) });
+  client = new Client({ connectionString: databaseUrl(emptyUrl, name) });
   await client.connect();
 });
 afterAll(async () => {
   await client.end();
   await rm(folder, { recursive: true });
-  await dropCopy(inject('postgres'), begun);
-  await dropCopy(inject('postgres'), whole);
+  await dropCopy(inject('postgres'), emptyUrl);
+  await dropCopy(inject('postgres'), completeUrl);
 });
 
-test('a migration that is killed halfway is rolled back, and runs at the next start', async () => {
+test('a migration that is killed halfway is rolled back, and runs again at the next start', async () => {
   // The trigger stops the process after a migration has changed the schema and before the migration is recorded.
   await client.query(`
     create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible_from text);
@@ -46,7 +46,7 @@ test('a migration that is killed halfway is rolled back, and runs at the next st
   const child = fork(programOf('main'), {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: begun,
+      DATABASE_URL: emptyUrl,
       DATA_DIR: folder,
       PORT: '0',
       DEMO: 'off',
@@ -54,9 +54,9 @@ test('a migration that is killed halfway is rolled back, and runs at the next st
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const waits = async () =>
+  const countWaiting = async () =>
     (await client.query(`select from pg_locks where locktype = 'advisory' and objid = 1 and not granted`)).rows.length;
-  await expect.poll(waits, { timeout: 60_000 }).toBe(1);
+  await expect.poll(countWaiting, { timeout: 60_000 }).toBe(1);
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
@@ -64,11 +64,11 @@ test('a migration that is killed halfway is rolled back, and runs at the next st
   await client.query('drop trigger halt on migration; drop function halt');
   const { rows } = await client.query<{ name: string }>('select max(name) as name from migration');
   expect(rows[0]?.name).toMatch(/^0019/);
-  const { pool, close } = connect(begun, { max: 2 });
+  const { pool, close } = connect(emptyUrl, { max: 2 });
   const [first] = await migrate(pool);
   expect(first).toMatch(/^0020/);
   await close();
   const sequences = /^\w+ \d+$/;
-  const shapeOf = async (url: string) => (await databaseSchemaOf(url)).filter((line) => !sequences.test(line));
-  expect(await shapeOf(begun)).toEqual(await shapeOf(whole));
+  const definitionsIn = async (url: string) => (await databaseSchemaOf(url)).filter((line) => !sequences.test(line));
+  expect(await definitionsIn(emptyUrl)).toEqual(await definitionsIn(completeUrl));
 }, 120_000);

@@ -20,17 +20,14 @@ export const unfinishedRestore = 'unfinished_restore';
 
 export const interruptedRestore = `The last restore of this database was interrupted. Run it again: ${operatorCommand('restore <file>')}`;
 
-/**
- * An older release reads this number to learn whether it may run on a database with this migration. It
- * must have the migration of that number.
- */
+/** An older release may run on a database with this migration if it has the migration of this number. */
 const compatibility = /^-- compatible from (\d{4})$/m;
 
-/** The times are in milliseconds. The lock timeout is short, because calls wait behind a waiting migration. */
-const lockWait = { timeout: 3_000, rest: 2_000, attempts: 20 };
+/** The lock timeout is short, because calls queue behind a waiting migration. */
+const lockRetry = { timeoutMs: 3_000, delayMs: 2_000, attempts: 20 };
 
-/** Applies the missing migrations. Needs two connections, each with its own session. */
-export async function migrate(pool: Pool, folder: string = migrationFolder, lock = lockWait): Promise<string[]> {
+/** Applies the missing migrations and returns their names. Needs two connections, each with its own session. */
+export async function migrate(pool: Pool, folder: string = migrationFolder, retry = lockRetry): Promise<string[]> {
   const migrations = await readMigrations(folder);
   await requireSession(pool);
   const client = await pool.connect();
@@ -38,9 +35,9 @@ export async function migrate(pool: Pool, folder: string = migrationFolder, lock
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [runnerLock]);
     await refuseUnfinishedRestore(client);
-    const applied = await applyMissing(client, migrations, lock);
+    const applied = await applyMissing(client, migrations, retry);
     await runMigrations({ pgPool: pool });
-    for (const [name, on] of queueIndexes) await indexQueue(client, name, on);
+    for (const [name, definition] of queueIndexes) await indexQueue(client, name, definition);
     return applied;
   } finally {
     // Ending the session also releases the lock and resets the settings.
@@ -55,19 +52,17 @@ async function refuseUnfinishedRestore(client: PoolClient): Promise<void> {
   if (rows[0]?.found) throw new StartError(interruptedRestore);
 }
 
-/** Prevents others from migrating this database until its session ends. Returns false if somebody else already does. */
+/** Prevents other processes from migrating this database until the session ends. Returns false if one already is. */
 export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [runnerLock]);
-  return rows[0]?.taken === true;
+  const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [
+    runnerLock,
+  ]);
+  return rows[0]?.acquired === true;
 }
 
-/** A database records these fields of each migration. */
 export type MigrationChecksum = Pick<Migration, 'name' | 'checksum'>;
 
-/**
- * Compares the migrations of another database with this release's, for a caller that wants to build
- * its schema from them.
- */
+/** Compares the migrations that another database has applied with this release's. */
 export async function compareHistory(history: readonly MigrationChecksum[]): Promise<'same' | 'newer' | 'changed'> {
   const ownChecksums = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
   if (history.some(({ name }) => !ownChecksums.has(name))) return 'newer';
@@ -76,35 +71,32 @@ export async function compareHistory(history: readonly MigrationChecksum[]): Pro
 
 /** Applies the named migrations, or all that are missing, in the caller's transaction. */
 export async function migrateWithin(client: ClientBase, names: ReadonlySet<string> | 'all'): Promise<void> {
-  await makeHistory(client);
+  await createHistoryTable(client);
   const { rows } = await client.query<{ name: string }>('select name from migration');
   const history = new Set(rows.map(({ name }) => name));
   for (const migration of await readMigrations(migrationFolder)) {
     const isSelected = names === 'all' || names.has(migration.name);
     if (!isSelected || history.has(migration.name)) continue;
     await runMigration(client, migration);
-    // A commit does the same. The next migration could not change a table with pending triggers.
+    // The next migration could not change a table with pending triggers, which a commit would have run.
     await client.query('set constraints all immediate');
   }
 }
 
-/**
- * Without these, the search for a dead worker's tasks, and the panel's search for failed ones by the recipient, would
- * read every waiting task.
- */
+/** The searches for a dead worker's tasks, and for failed tasks by recipient, would otherwise read every task. */
 const queueIndexes = [
   ['task_in_hand', '(locked_by) where locked_by is not null'],
   ['failed_task', `(lower(payload ->> 'to'), id) where attempts > 0 and last_error is not null`],
 ] as const;
 
-/** Adds an index to the queue's table, which the queue creates itself. */
-async function indexQueue(client: PoolClient, name: string, on: string): Promise<void> {
+/** Adds an index to the table of the queue, which graphile-worker creates. */
+async function indexQueue(client: PoolClient, name: string, definition: string): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     `graphile_worker.${name}`,
   ]);
-  // The check comes first, because the statement takes a lock even if there is nothing to do.
+  // The statement takes a lock even if the index exists.
   if (rows[0]?.exists) return;
-  await client.query(`create index if not exists ${name} on graphile_worker._private_jobs ${on}`);
+  await client.query(`create index if not exists ${name} on graphile_worker._private_jobs ${definition}`);
 }
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
@@ -118,17 +110,17 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function applyMissing(client: PoolClient, migrations: Migration[], lock: typeof lockWait): Promise<string[]> {
-  await makeHistory(client);
+async function applyMissing(client: PoolClient, migrations: Migration[], retry: typeof lockRetry): Promise<string[]> {
+  await createHistoryTable(client);
   const { rows } = await client.query<AppliedMigration>('select name, checksum, compatible_from from migration');
   const history = new Map(rows.map((row) => [row.name, row]));
   refuseForeignHistory(history, migrations);
   const missing = migrations.filter(({ name }) => !history.has(name));
-  for (const migration of missing) await applyOnceFree(client, migration, lock);
+  for (const migration of missing) await applyWithRetry(client, migration, retry);
   return missing.map(({ name }) => name);
 }
 
-async function makeHistory(client: ClientBase): Promise<void> {
+async function createHistoryTable(client: ClientBase): Promise<void> {
   await client.query(`create table if not exists migration (
     name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible_from text)`);
   await client.query('alter table migration add column if not exists compatible_from text');
@@ -152,28 +144,28 @@ function refuseForeignHistory(history: Map<string, AppliedMigration>, migrations
   }
 }
 
-async function applyOnceFree(client: PoolClient, migration: Migration, lock: typeof lockWait): Promise<void> {
+async function applyWithRetry(client: PoolClient, migration: Migration, retry: typeof lockRetry): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(client, migration, lock.timeout);
+      return await apply(client, migration, retry.timeoutMs);
     } catch (error) {
       const { cause } = error as Error;
       if (!(cause instanceof DatabaseError && cause.code === '55P03')) throw error;
-      if (attempt === lock.attempts) {
+      if (attempt === retry.attempts) {
         throw new StartError(
           `The migration ${migration.name} changes tables that somebody else has in use; end long transactions and start again.`,
           { cause: error },
         );
       }
-      await wait(lock.rest * (0.5 + Math.random() / 2));
+      await wait(retry.delayMs * (0.5 + Math.random() / 2));
     }
   }
 }
 
-async function apply(client: PoolClient, migration: Migration, lockTimeout: number): Promise<void> {
+async function apply(client: PoolClient, migration: Migration, lockTimeoutMs: number): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = ${lockTimeout}`);
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await runMigration(client, migration);
     await client.query('commit');
   } catch (error) {

@@ -1,11 +1,11 @@
 import { migrationFolder, readMigrations } from './migrate.ts';
 
 export interface MigrationState {
-  /** These migrations of this release have not been applied yet. */
+  /** Migrations of this release that have not been applied. */
   readonly missing: readonly string[];
-  /** A newer release has applied these migrations. */
+  /** Migrations that a newer release has applied. */
   readonly newer: readonly string[];
-  /** These migrations were applied with content that differs from this release's. */
+  /** Migrations whose content differs from this release's. */
   readonly changed: readonly string[];
 }
 

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { importProgram } from './operator-command.ts';
+import { importCommandLine } from './operator-command.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('an import is named as it is typed with the command fixit, and with npm from the sources', () => {
+test('an import command is written for the program fixit if it is installed, and for npm otherwise', () => {
   vi.stubEnv('FIXIT_COMMAND', 'sudo fixit');
-  expect(importProgram('map:import', '--os')).toBe('sudo fixit map:import --os');
-  expect(importProgram('map:import')).toBe('sudo fixit map:import');
+  expect(importCommandLine('map:import', '--os')).toBe('sudo fixit map:import --os');
+  expect(importCommandLine('map:import')).toBe('sudo fixit map:import');
   vi.stubEnv('FIXIT_COMMAND', '');
-  expect(importProgram('map:import', '--os')).toBe('npm run map:import -- --os');
-  expect(importProgram('map:import')).toBe('npm run map:import');
+  expect(importCommandLine('map:import', '--os')).toBe('npm run map:import -- --os');
+  expect(importCommandLine('map:import')).toBe('npm run map:import');
 });

@@ -19,10 +19,7 @@ export function serverDatabase(settings: DatabaseSettings): Promise<Omit<Embedde
   return url ? Promise.resolve({ url, stop: () => Promise.resolve() }) : joinEmbedded(DATA_DIR);
 }
 
-/**
- * Throws a StartError if there is no database yet. The command then usually has different settings
- * from the server.
- */
+/** Throws a StartError if there is no database yet, usually because the settings differ from the server's. */
 export async function existingDatabase(settings: DatabaseSettings): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
   const { DATABASE_URL, DATA_DIR } = settings;
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION'))) {

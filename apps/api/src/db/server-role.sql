@@ -1,6 +1,6 @@
--- Makes fixit_server, the role that the server logs in with, and gives it this database with all that is in it. It is no
--- superuser: what reaches the server's connection reaches no file, no program and no other database. Run by a superuser,
--- once or again; what extensions own stays theirs. See docs/decisions/0021-the-server-is-no-superuser.md.
+-- Creates fixit_server, the role that the server logs in with, and makes it the owner of this database and of everything
+-- in it, except the objects of extensions. The role is not a superuser, so SQL injection cannot reach files, programs or
+-- other databases. Idempotent; must be run by a superuser. See docs/decisions/0021-the-server-is-no-superuser.md.
 do $$
 declare
   change text;
@@ -17,7 +17,7 @@ begin
       select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
         oid::regclass::text, oid, 'pg_class', relnamespace
       from pg_class where relowner = me and relkind in ('r', 'p', 'S', 'v', 'm')
-        -- The sequence of a column goes with its table.
+        -- The sequence of a column has the owner of its table.
         and not (relkind = 'S' and exists (select from pg_depend
           where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'i')))
       union all

@@ -10,7 +10,7 @@ import { programOf } from '../testing/program/built-program.ts';
 import { connect } from './connection.ts';
 import { startEmbedded } from './embedded/launcher.ts';
 import { migrate } from './migrate.ts';
-import { giveToServerRole, refuseSuperuser, serverRole } from './server-role.ts';
+import { refuseSuperuser, serverRole, transferToServerRole } from './server-role.ts';
 import { StartError } from './start-error.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the rows of the last statement. */
-async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
+async function query(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new Client(url);
   await client.connect();
   try {
@@ -34,21 +34,21 @@ async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
 
 /** Lists the objects that the server's role does not own, except those of extensions. */
 const objectsOfOtherOwners = `
-  select kind || ' ' || name as thing from (
+  select kind || ' ' || name as description from (
     select 'relation' as kind, oid::regclass::text as name, relowner as owner, relnamespace as space, oid from pg_class
     union all select 'routine', oid::regprocedure::text, proowner, pronamespace, oid from pg_proc
     union all select 'type', oid::regtype::text, typowner, typnamespace, oid from pg_type
     union all select 'schema', nspname, nspowner, oid, oid from pg_namespace where nspname <> 'public'
-  ) made
+  ) object
   where owner <> '${serverRole}'::regrole and space::regnamespace::text !~ '^(pg_|information_schema)'
-    and not exists (select from pg_depend where objid = made.oid and deptype = 'e')
+    and not exists (select from pg_depend where objid = object.oid and deptype = 'e')
     -- Array types and row types belong to their element type or table.
-    and not exists (select from pg_depend where objid = made.oid and deptype = 'i')`;
+    and not exists (select from pg_depend where objid = object.oid and deptype = 'i')`;
 
-describe('the server’s role', { timeout: 60_000 }, () => {
+describe('the database role of the server', { timeout: 60_000 }, () => {
   test('the server’s role cannot read files, run programs or switch to another role', async () => {
     const { url } = inject('postgres');
-    expect(await ask(url, 'select current_user::text as name')).toEqual([{ name: serverRole }]);
+    expect(await query(url, 'select current_user::text as name')).toEqual([{ name: serverRole }]);
     for (const statement of [
       `copy (select 1) to program 'true'`,
       `select pg_read_file('/etc/passwd')`,
@@ -57,14 +57,16 @@ describe('the server’s role', { timeout: 60_000 }, () => {
       'alter role fixit_server superuser',
       `create extension file_fdw`,
     ]) {
-      await expect(ask(url, statement), statement).rejects.toThrow(/permission denied|must be superuser|not available/);
+      await expect(query(url, statement), statement).rejects.toThrow(
+        /permission denied|must be superuser|not available/,
+      );
     }
   });
 
   test('the server’s role owns everything that a superuser created in the folder of an older release', async () => {
     const dataDir = join(folder, 'data');
     const older = await startEmbedded({ dataDir });
-    await ask(
+    await query(
       older.superuserUrl.replace('/fixit?', '/postgres?'),
       'drop database fixit',
       `drop role ${serverRole}`,
@@ -74,33 +76,35 @@ describe('the server’s role', { timeout: 60_000 }, () => {
     await migrate(superuser.pool);
     await superuser.pool.query(`
       create type mood as enum ('fine'); create domain small as int; create type pair as (a int, b int);
-      create table counted (id serial, also int generated always as identity); create view seen as select 1 as one`);
+      create table counted (id serial, number int generated always as identity); create view ones as select 1 as one`);
     await superuser.close();
     await older.stop();
 
     const { url, stop } = await startEmbedded({ dataDir });
-    expect(await ask(url, objectsOfOtherOwners)).toEqual([]);
-    expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }]);
+    expect(await query(url, objectsOfOtherOwners)).toEqual([]);
+    expect(await query(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      { rolsuper: false },
+    ]);
     const connection = connect(url, { max: 2 });
     expect(await migrate(connection.pool)).toEqual([]);
-    await connection.pool.query('alter table job add column later int; drop view seen; drop type pair');
+    await connection.pool.query('alter table job add column later int; drop view ones; drop type pair');
     await connection.close();
     await stop();
   });
 
-  test('granting the server’s role its rights is idempotent', async () => {
+  test('transferring a database to the server’s role is idempotent', async () => {
     const url = await copyTemplate(inject('postgres'));
     const client = new Client(inject('postgres').superuserUrl.replace(/\/\w+\?/, `${new URL(url).pathname}?`));
     await client.connect();
-    await giveToServerRole(client);
-    await giveToServerRole(client);
+    await transferToServerRole(client);
+    await transferToServerRole(client);
     await client.end();
-    expect(await ask(url, objectsOfOtherOwners)).toEqual([]);
+    expect(await query(url, objectsOfOtherOwners)).toEqual([]);
   });
 });
 
-describe('a superuser as the role of DATABASE_URL', { timeout: 60_000 }, () => {
-  test('in production, a server whose DATABASE_URL names a superuser exits with a clear message before it changes anything', async () => {
+describe('refuseSuperuser', { timeout: 60_000 }, () => {
+  test('in production, a server whose DATABASE_URL names a superuser exits with a clear message', async () => {
     const { superuserUrl } = inject('postgres');
     const child = spawn(process.execPath, [programOf('main')], {
       env: {
@@ -124,7 +128,7 @@ describe('a superuser as the role of DATABASE_URL', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('a superuser as the role of DATABASE_URL is allowed in development, where the server switches to the restricted role', async () => {
+  test('a superuser as the role of DATABASE_URL is refused in production and allowed in development', async () => {
     const { url } = inject('postgres');
     const connection = connect(url, { max: 1 });
     await expect(refuseSuperuser(connection.pool, { production: true })).resolves.toBeUndefined();

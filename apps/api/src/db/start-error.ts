@@ -1,4 +1,4 @@
-/** The message is printed as one plain sentence without a stack trace, because the operator can correct the cause. */
+/** Printed without a stack trace, because the operator can correct the cause. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -5,8 +5,8 @@ import { addCustomer } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Db } from './database.ts';
 
-// The settings that keep the big tables healthy are easily lost: by creating a table again, or by one
-// index too many. docs/decisions/0031 has the figures.
+// Recreating a table or adding an index can lose the settings that keep the big tables fast.
+// docs/decisions/0031 has the measurements.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('big tables are vacuumed and analysed after one or two rows in a hundred, and leave room where rows are updated', async () => {
+test('big tables are vacuumed and analysed after 1% or 2% of their rows have changed, and frequently updated ones have free space', async () => {
   const { rows } = await server.db.execute<{ name: string; settings: string[] }>(sql`
     select relname as name, array(select unnest(reloptions) order by 1) as settings
     from pg_class where relname in ('conversation', 'invitation', 'message', 'notification') order by relname`);
@@ -31,8 +31,8 @@ test('big tables are vacuumed and analysed after one or two rows in a hundred, a
   ]);
 });
 
-describe('updates without an index entry', () => {
-  /** Runs a statement. Returns how many rows it updated, and how many of them needed no new index entry. */
+describe('heap-only updates', () => {
+  /** Returns how many rows a statement updated, and how many of them needed no new index entry (`hot`). */
   async function countUpdates(table: string, statement: (tx: Db) => Promise<unknown>) {
     return server.db.transaction(async (tx) => {
       const before = await readCounts(tx, table);
@@ -50,7 +50,7 @@ describe('updates without an index entry', () => {
     return rows[0];
   }
 
-  test('another message of the same hour changes no index, nor does reading it', async () => {
+  test('no index changes when a conversation receives a message in the same hour and it is read', async () => {
     const { id } = await openConversation(server);
     const updateUnread = (tx: Db) =>
       tx.execute(sql`
@@ -66,9 +66,9 @@ describe('updates without an index entry', () => {
       insert into notification (account_id, kind, title, body, subject_type, link)
       values (${account_id}, 'job_accepted', 'Accepted', '', 'job', '')`);
     for (const column of ['seen_at', 'read_at', 'emailed_at']) {
-      const marked = (tx: Db) =>
+      const setMark = (tx: Db) =>
         tx.execute(sql`update notification set ${sql.identifier(column)} = now() where account_id = ${account_id}`);
-      expect(await countUpdates('notification', marked), column).toEqual({ updates: 1, hot: 1 });
+      expect(await countUpdates('notification', setMark), column).toEqual({ updates: 1, hot: 1 });
     }
   });
 });

@@ -1,37 +1,35 @@
+/** All times are in milliseconds. */
 export interface DatabaseTimeouts {
-  /** Applies to opening a connection, and to waiting for a free one of the pool. */
+  /** Limits opening a connection, and waiting for a free one of the pool. */
   readonly connect: number;
-  /** Applies to a statement; the database itself ends it. */
+  /** Limits a statement, which the database then cancels. */
   readonly statement: number;
-  /** Applies to a statement of a search, whose call is then answered with 503. */
+  /** Limits a statement of a search, whose call then answers 503. */
   readonly search: number;
   /**
-   * Applies to the next byte of an answer. It is longer than any statement may take, so that only a lost
-   * connection is silent for so long.
+   * Limits the silence of a connection with a running statement. The limit is longer than any statement
+   * may take, so only a lost connection reaches it.
    */
   readonly silence: number;
-  /** The connection that listens sends a heartbeat at this interval. */
+  /** The listening connection sends a heartbeat at this interval. */
   readonly heartbeat: number;
-  /** Applies to the answer to a heartbeat. */
+  /** Limits the wait for the answer to a heartbeat. */
   readonly answer: number;
   /**
-   * A process that receives nothing from the others for this long, although the database answers, sends
-   * its sockets to them.
+   * A process that receives nothing from the others for this long, although the database answers, closes
+   * its sockets, so that browsers reconnect to the others.
    */
   readonly deaf: number;
   /**
-   * The same limit while the database is away, which may also affect the other processes. It is longer
-   * than a failover, which takes 25 s under Patroni 4.
+   * The same limit while the database is unreachable, which may also affect the other processes. It is
+   * longer than a failover, which takes 25 s under Patroni 4.
    */
   readonly away: number;
-  /** A call that may be repeated waits for a new primary for this long. */
+  /** Limits how long an idempotent call waits for a new primary. */
   readonly primary: number;
 }
 
-/**
- * Everything that began before a lost database came back has ended within 10 s of its return, and is
- * tried on new connections.
- */
+/** Within 10 s of the return of a lost database, all earlier work has failed and new connections are used. */
 export const serverTimeouts: DatabaseTimeouts = {
   connect: 4_000,
   statement: 6_000,

@@ -9,8 +9,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded/launcher.ts';
 import { migrate } from './migrate.ts';
 
 const migrations = fileURLToPath(new URL('./migrations/', import.meta.url));
-/** The test upgrades data from the release with this newest migration. */
-const released = '0034';
+const newestReleasedMigration = '0034';
 
 let folder: string;
 let embedded: EmbeddedDatabase;
@@ -20,11 +19,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-test-'));
   embedded = await startEmbedded({ dataDir: join(folder, 'data') });
   connection = connect(embedded.url);
-  const earlier = join(folder, 'earlier');
+  const releasedFolder = join(folder, 'released');
   for (const name of await readdir(migrations)) {
-    if (name < `${released}~`) await cp(join(migrations, name), join(earlier, name));
+    if (name < `${newestReleasedMigration}~`) await cp(join(migrations, name), join(releasedFolder, name));
   }
-  await migrate(connection.pool, earlier);
+  await migrate(connection.pool, releasedFolder);
 });
 
 afterAll(async () => {
@@ -35,11 +34,7 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows;
 
-/**
- * The older release has stored a conversation from three hours ago, one without messages, and a
- * notification.
- */
-const history = `
+const insertConversations = `
   with customer as (
     insert into account (email, role, first_name, last_name, social_subject)
     values ('priya@example.test', 'customer', 'Priya', 'Nair', 'google-1') returning id
@@ -58,7 +53,8 @@ const history = `
   insert into conversation (customer_id, artisan_id, service_id)
   select customer.id, artisan_id, service.id from customer, service`;
 
-const messages = `
+/** Adds messages from three hours ago to one of the conversations, and a notification of the last one. */
+const insertMessages = `
   with chat as (select id, customer_id from conversation order by id limit 1),
   sent_message as (
     insert into message (id, conversation_id, sender_id, msg_key, message)
@@ -72,27 +68,33 @@ const messages = `
   update conversation set last_message_id = (select id from sent_message order by id desc limit 1)
   where id = (select conversation_id from sent_message limit 1)`;
 
-test('data of an earlier release keeps its messages, keys and order', { timeout: 60_000 }, async () => {
-  await query(history);
-  await query(messages);
-  const before = await query('select id, last_message_id, artisan_unread from conversation order by id');
+test('an upgrade preserves the messages, keys and order of conversations of an earlier release', {
+  timeout: 60_000,
+}, async () => {
+  await query(insertConversations);
+  await query(insertMessages);
+  const conversations = await query('select id, last_message_id, artisan_unread from conversation order by id');
   const applied = await migrate(connection.pool);
   expect(applied[0] ?? '').toMatch(/^0035/);
 
-  expect(await query('select id, last_message_id, artisan_unread from conversation order by id')).toEqual(before);
+  expect(await query('select id, last_message_id, artisan_unread from conversation order by id')).toEqual(
+    conversations,
+  );
   const hours = await query(`
-    select floor(extract(epoch from now()) / 3600)::int - active_hour as ago from conversation order by active_hour desc`);
-  expect(hours.map(({ ago }) => ago >= 2)).toEqual([false, true]);
+    select floor(extract(epoch from now()) / 3600)::int - active_hour as hours_ago from conversation order by active_hour desc`);
+  expect(hours.map(({ hours_ago }) => hours_ago >= 2)).toEqual([false, true]);
   expect(await query('select count(*)::int as n, count(distinct msg_key)::int as keys from message')).toEqual([
     { n: 100, keys: 100 },
   ]);
   expect(await query('select body, read_at from notification')).toEqual([{ body: 'Line 100', read_at: null }]);
 
-  const again = `
+  const insertWithKey = `
     insert into message (conversation_id, sender_id, msg_key, message)
     select conversation_id, sender_id, $1, message from message limit 1`;
-  await expect(query(again, ['key 7'])).rejects.toMatchObject({ code: '23505' } satisfies Partial<DatabaseError>);
-  await query(again, ['key 101']);
-  const social = `update account set social_subject = 'google-1' where email = 'bo@example.test'`;
-  await expect(query(social)).rejects.toMatchObject({ code: '23505' } satisfies Partial<DatabaseError>);
+  await expect(query(insertWithKey, ['key 7'])).rejects.toMatchObject({
+    code: '23505',
+  } satisfies Partial<DatabaseError>);
+  await query(insertWithKey, ['key 101']);
+  const setSocialSubject = `update account set social_subject = 'google-1' where email = 'bo@example.test'`;
+  await expect(query(setSocialSubject)).rejects.toMatchObject({ code: '23505' } satisfies Partial<DatabaseError>);
 });

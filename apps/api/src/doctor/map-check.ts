@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { importProgram } from '../db/operator-command.ts';
+import { importCommandLine } from '../db/operator-command.ts';
 import type { Env } from '../env.ts';
 import { Archive } from '../modules/tile/streets/archive/archive.ts';
 import { importedStreets } from '../modules/tile/streets/street-file.ts';
@@ -19,7 +19,7 @@ export function checkGazetteer(database: DoctorDatabase): Promise<readonly Docto
       places.units
         ? ok('Every postcode of Great Britain is placed to within metres.')
         : ok(
-            `Postcodes are placed at the centre of their district; ${importProgram('gazetteer:import')} places each exactly.`,
+            `Postcodes are placed at the centre of their district; ${importCommandLine('gazetteer:import')} places each exactly.`,
           ),
     ];
   });
@@ -35,7 +35,7 @@ export async function checkMap({ MAP_TILES_URL, MAP_TILES_KEY, MAP_STREETS, DATA
   if (!existsSync(file)) {
     if (MAP_STREETS)
       return [broken(`MAP_STREETS: there is no ${file}.`, 'Put the archive there, or correct the setting.')];
-    return [ok(`The map shows coasts and towns; ${importProgram('map:import')} adds streets.`)];
+    return [ok(`The map shows coasts and towns; ${importCommandLine('map:import')} adds streets.`)];
   }
   return [await readStreets(file)];
 }
@@ -65,8 +65,8 @@ async function readStreets(file: string): Promise<DoctorFinding> {
     const reason = error instanceof Error ? error.message : String(error);
     return broken(
       `The streets in ${file} are not shown. ${reason}`,
-      `Import them again: ${importProgram('map:import')}`,
-      { command: importProgram('map:import') },
+      `Import them again: ${importCommandLine('map:import')}`,
+      { command: importCommandLine('map:import') },
     );
   } finally {
     await archive.close();

@@ -1,4 +1,4 @@
-import { findChangedSettings, notedSettingsQuery } from '../db/installation/recorded-settings.ts';
+import { findChangedSettings, recordedSettingsQuery } from '../db/installation/recorded-settings.ts';
 import type { Env } from '../env.ts';
 import { describeLostPasskeys, lostPasskeysQuery } from '../platform/http/operator/lost-passkeys.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
@@ -63,8 +63,8 @@ async function findPending(env: Env, database: DoctorDatabase): Promise<DoctorFi
     );
     if (!isMarketplace?.found) return [];
     const [recorded] = await database.query<{ value: string; since: string }>(
-      notedSettingsQuery.text,
-      notedSettingsQuery.values,
+      recordedSettingsQuery.text,
+      recordedSettingsQuery.values,
     );
     const [secret] = await database.query<{ secret: Buffer }>(
       "select secret from server_secret where name = 'noted_settings'",

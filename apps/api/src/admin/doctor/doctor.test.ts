@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../db/embedded/launcher.ts';
-import { noteSettings } from '../../db/installation/recorded-settings.ts';
+import { recordSettings } from '../../db/installation/recorded-settings.ts';
 import { checkClock } from '../../doctor/clock-check.ts';
 import { openDoctorDatabase } from '../../doctor/doctor-database.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
@@ -189,7 +189,7 @@ test('the doctor reports the last backup, a missing, old or failed one, and a fa
 
 test('settings changed since the last start are named, without their values', async () => {
   const key = await requireServerSecret(server.db, 'noted_settings');
-  await noteSettings(
+  await recordSettings(
     server.connection.pool,
     { ...server.env, PUBLIC_URL: server.origin, MAIL_FROM: 'a@b.test' },
     key,

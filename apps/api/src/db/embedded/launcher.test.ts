@@ -10,7 +10,7 @@ import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './launcher.t
 
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0;
-const plain = { uid: 65534, gid: 65534 };
+const ordinaryUser = { uid: 65534, gid: 65534 };
 
 let folder: string;
 let started: EmbeddedDatabase[];
@@ -35,8 +35,8 @@ async function start(dataDir = join(folder, 'data')): Promise<EmbeddedDatabase> 
   return embedded;
 }
 
-/** Starts the database from another process. Returns that process and its answer: its address or its refusal. */
-async function startElsewhere(dataDir = join(folder, 'data'), identity = {}): Promise<[ChildProcess, string]> {
+/** Starts the database from another process. Returns the process and its output: the URL or a refusal. */
+async function startInProcess(dataDir = join(folder, 'data'), identity = {}): Promise<[ChildProcess, string]> {
   const child = spawn(process.execPath, [programOf('launcher.fixture'), dataDir], {
     ...identity,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,7 +52,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit');
 }
 
-async function ask(url: string, text: string): Promise<unknown[]> {
+/** Returns the first column of each row. */
+async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client(url);
   await client.connect();
   try {
@@ -68,13 +69,13 @@ async function pidOf(dataDir = join(folder, 'data')): Promise<number> {
 }
 
 describe('the embedded database', () => {
-  test('the embedded database is created on the first start, durable, in UTC and UTF-8, with the extensions we need', async () => {
+  test('the first start creates an embedded database that is durable, in UTC and UTF-8, with the necessary extensions', async () => {
     const { url } = await start();
     const names = ['fsync', 'synchronous_commit', 'timezone', 'server_encoding', 'listen_addresses'];
     const values = names.map((name) => `current_setting('${name}')`).join(", ',', ");
-    expect(await ask(url, `select concat(${values})`)).toEqual(['on,on,UTC,UTF8,']);
+    expect(await query(url, `select concat(${values})`)).toEqual(['on,on,UTC,UTF8,']);
     expect(
-      await ask(
+      await query(
         url,
         `select count(*)::int from pg_available_extensions where name in ('cube', 'btree_gist', 'citext', 'pg_trgm')`,
       ),
@@ -82,44 +83,44 @@ describe('the embedded database', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['postgres', 'postgres.log']);
   });
 
-  test('the embedded database keeps its rows across a restart', async () => {
+  test('the rows of the embedded database survive a restart', async () => {
     const first = await start();
-    await ask(first.url, 'create table stored as select 7 as n');
+    await query(first.url, 'create table stored as select 7 as number');
     await first.stop();
-    expect(await ask((await start()).url, 'select n from stored')).toEqual([7]);
+    expect(await query((await start()).url, 'select number from stored')).toEqual([7]);
   });
 
-  test('the embedded database removes the remains of a first start that was killed', async () => {
+  test('starting the embedded database removes the files of a first start that was killed', async () => {
     await mkdir(join(folder, 'data'), { mode: 0o700 });
     await mkdir(join(folder, 'data', 'postgres-new-killed'));
     await start();
     expect((await readdir(join(folder, 'data'))).filter((name) => name.startsWith('postgres-new-'))).toEqual([]);
   });
 
-  test('the embedded database comes back at the same address with every acknowledged row when PostgreSQL is killed', async () => {
+  test('a killed embedded PostgreSQL is restarted at the same URL with every committed row', async () => {
     const { url } = await start();
-    await ask(url, 'create table stored as select 7 as n');
-    const killed = await pidOf();
-    process.kill(killed, 'SIGKILL');
-    await expect.poll(() => ask(url, 'select n from stored').catch(() => [])).toEqual([7]);
-    expect(await pidOf()).not.toBe(killed);
+    await query(url, 'create table stored as select 7 as number');
+    const firstPid = await pidOf();
+    process.kill(firstPid, 'SIGKILL');
+    await expect.poll(() => query(url, 'select number from stored').catch(() => [])).toEqual([7]);
+    expect(await pidOf()).not.toBe(firstPid);
   });
 
-  test('the embedded database survives a killed server, and the next server takes it over', async () => {
-    const [server, url] = await startElsewhere();
-    await ask(url, 'create table stored as select 7 as n');
+  test('the embedded database survives the killing of its server, and the next server takes it over', async () => {
+    const [server, url] = await startInProcess();
+    await query(url, 'create table stored as select 7 as number');
     const orphan = await pidOf();
     await end(server, 'SIGKILL');
     const next = await start();
     expect(await pidOf()).toBe(orphan);
-    expect(await ask(next.url, 'select n from stored')).toEqual([7]);
+    expect(await query(next.url, 'select number from stored')).toEqual([7]);
   });
 
-  test('a command beside a server leaves the embedded database running, and a command after a killed server stops it', async () => {
-    const [server] = await startElsewhere();
-    const running = await pidOf();
+  test('a command leaves the embedded database of a running server running, and stops that of a killed server', async () => {
+    const [server] = await startInProcess();
+    const pid = await pidOf();
     await (await joinEmbedded(join(folder, 'data'))).stop();
-    expect(await pidOf()).toBe(running);
+    expect(await pidOf()).toBe(pid);
     await end(server, 'SIGKILL');
     // PostgreSQL ends the session of a killed client a moment later.
     await expect
@@ -130,59 +131,62 @@ describe('the embedded database', () => {
       .not.toContain('postmaster.pid');
   });
 
-  test('the embedded database recovers when server and PostgreSQL are killed together', async () => {
-    const [server, url] = await startElsewhere();
-    await ask(url, 'create table stored as select 7 as n');
+  test('the embedded database recovers after its server and PostgreSQL are killed together', async () => {
+    const [server, url] = await startInProcess();
+    await query(url, 'create table stored as select 7 as number');
     process.kill(await pidOf(), 'SIGKILL');
     await end(server, 'SIGKILL');
-    expect(await ask((await start()).url, 'select n from stored')).toEqual([7]);
+    expect(await query((await start()).url, 'select number from stored')).toEqual([7]);
   });
 
   test('the embedded database refuses a second server on its folder and keeps serving the first', async () => {
     const { url } = await start();
-    const [, output] = await startElsewhere();
+    const [, output] = await startInProcess();
     expect(output).toBe(
-      `refused: Another Fixit is using this data folder (${join(folder, 'data')}); several processes share one database by DATABASE_URL.`,
+      `refused: Another Fixit is using this data folder (${join(folder, 'data')}); to share one database among several processes, set DATABASE_URL.`,
     );
-    expect(await ask(url, 'select 1')).toEqual([1]);
+    expect(await query(url, 'select 1')).toEqual([1]);
   });
 
-  test('the embedded database has one owner when two servers start at once in an empty folder', async () => {
-    const both = await Promise.all([startElsewhere(), startElsewhere()]);
+  test('the embedded database has one owner after two servers start simultaneously in an empty folder', async () => {
+    const both = await Promise.all([startInProcess(), startInProcess()]);
     const refused = both.filter(([, output]) => output.startsWith('refused: Another Fixit'));
     expect(refused).toHaveLength(1);
   });
 
-  test('the embedded database reports an unusable folder in a clear message', async () => {
+  test('an unusable data folder of the embedded database is reported with a clear message', async () => {
     await expect(start('/dev/null/data')).rejects.toThrow(
-      'The data folder /dev/null/data cannot be written (ENOTDIR); choose another one by DATA_DIR.',
+      'The data folder /dev/null/data cannot be written (ENOTDIR); choose another one with DATA_DIR.',
     );
   });
 });
 
 describe.runIf(isRoot)('as root', () => {
-  test('PostgreSQL runs unprivileged and owns its files', async () => {
+  test('as root, the embedded PostgreSQL runs unprivileged and owns its files', async () => {
     await start();
     expect((await stat(join(folder, 'data', 'postgres'))).uid).not.toBe(0);
   });
 
-  test.runIf(hasNamespaces)('a data folder below a private one works in a user namespace', async () => {
-    const secret = join(folder, 'private');
-    await mkdir(secret, { mode: 0o700 });
-    const { url } = await start(join(secret, 'data'));
-    expect(await ask(url, 'select 1')).toEqual([1]);
+  test.runIf(hasNamespaces)(
+    'the embedded database works in a data folder inside a private folder of root',
+    async () => {
+      const secret = join(folder, 'private');
+      await mkdir(secret, { mode: 0o700 });
+      const { url } = await start(join(secret, 'data'));
+      expect(await query(url, 'select 1')).toEqual([1]);
+    },
+  );
+
+  test('an ordinary user can start the embedded database', async () => {
+    await chown(folder, ordinaryUser.uid, ordinaryUser.gid);
+    const [, url] = await startInProcess(undefined, ordinaryUser);
+    expect(await query(url, 'select 1')).toEqual([1]);
   });
 
-  test('an ordinary user can start the embedded database too', async () => {
-    await chown(folder, plain.uid, plain.gid);
-    const [, url] = await startElsewhere(undefined, plain);
-    expect(await ask(url, 'select 1')).toEqual([1]);
-  });
-
-  test('an ordinary user gets an error for a folder that belongs to somebody else', async () => {
-    const [, output] = await startElsewhere(undefined, plain);
+  test('an ordinary user cannot start the embedded database in a folder of another user', async () => {
+    const [, output] = await startInProcess(undefined, ordinaryUser);
     expect(output).toBe(
-      `refused: The data folder ${join(folder, 'data')} cannot be written (EACCES); choose another one by DATA_DIR.`,
+      `refused: The data folder ${join(folder, 'data')} cannot be written (EACCES); choose another one with DATA_DIR.`,
     );
   });
 });

@@ -9,8 +9,8 @@ import { openDataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { ensureCluster, requireSpace } from './cluster.ts';
-import { becomeOwner, hasOwner, isNotYet, type Log, tryConnect, urlsOf } from './owner.ts';
-import { findPostmaster, type Postmaster, readLastLogLines, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+import { becomeOwner, hasOwner, isNotReady, type Log, tryConnect, urlsOf } from './owner.ts';
+import { findPostmaster, type Postmaster, readLastLogLine, spawnPostmaster, stopPostmaster } from './postmaster.ts';
 import { chooseRunner, giveAccess, giveTo, type Runner } from './runner.ts';
 import type { PostgresSettings } from './settings.ts';
 
@@ -20,7 +20,7 @@ import type { PostgresSettings } from './settings.ts';
  */
 export type EmbeddedDatabase = { url: string; superuserUrl: string; stop: () => Promise<void> };
 
-type ClusterPlace = {
+type ClusterSetup = {
   dataDir: string;
   cluster: string;
   binaries: Binaries;
@@ -34,7 +34,7 @@ const spawnAttempts = 5;
 interface StartOptions {
   dataDir: string;
   log?: Log;
-  /** These settings replace the defaults. */
+  /** Overrides the default settings. */
   settings?: PostgresSettings;
 }
 
@@ -44,7 +44,7 @@ export async function startEmbedded({
   log = () => {},
   settings = {},
 }: StartOptions): Promise<EmbeddedDatabase> {
-  const place: ClusterPlace = { ...(await preparePlace(dataDir)), settings };
+  const place: ClusterSetup = { ...(await prepareCluster(dataDir)), settings };
   const orphan = await findPostmaster(place.cluster);
   const socketFolder =
     orphan && existsSync(orphan.socketFolder) ? orphan.socketFolder : await makeSocketFolder(place.runner);
@@ -60,7 +60,7 @@ export async function startEmbedded({
   }
 
   async function recover(): Promise<void> {
-    log('The embedded database stopped; it is started again.');
+    log('The embedded database stopped; restarting it.');
     while (!stopping) {
       try {
         owner = await startOrAttach(place, socketFolder, log);
@@ -85,8 +85,8 @@ export async function startEmbedded({
 }
 
 /**
- * Joins the database of a running Fixit. Otherwise starts a database, or takes over the one that a
- * killed Fixit left running, until `stop`. Throws a StartError.
+ * Joins the database of a running Fixit. Otherwise starts one, or takes over one that a killed Fixit
+ * left running, and stops it on `stop`. Throws a StartError.
  */
 export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const running = await findPostmaster(join(await openDataFolder(dataDir), 'postgres'));
@@ -95,7 +95,7 @@ export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   return startEmbedded({ dataDir, log: console.warn });
 }
 
-async function preparePlace(folderName: string): Promise<Omit<ClusterPlace, 'settings'>> {
+async function prepareCluster(folderName: string): Promise<Omit<ClusterSetup, 'settings'>> {
   const binaries = await findBinaries();
   const dataDir = await openDataFolder(folderName);
   await requireSpace(dataDir);
@@ -106,16 +106,16 @@ async function preparePlace(folderName: string): Promise<Omit<ClusterPlace, 'set
   return { dataDir, cluster, binaries, runner };
 }
 
-/** The path of a socket is limited to 107 bytes, which a folder below TMPDIR may exceed. */
+/** The path of a socket is limited to 107 bytes, which a folder inside a long TMPDIR could exceed. */
 async function makeSocketFolder(runner: Runner): Promise<string> {
-  const short = tmpdir().length <= 60 ? tmpdir() : '/tmp';
-  const folder = await mkdtemp(join(short, 'fixit-'));
+  const parent = tmpdir().length <= 60 ? tmpdir() : '/tmp';
+  const folder = await mkdtemp(join(parent, 'fixit-'));
   await giveTo(runner, folder);
   return folder;
 }
 
-/** Attaches to the running PostgreSQL or starts a new one, and repeats until it answers and belongs to us. */
-async function startOrAttach(place: ClusterPlace, socketFolder: string, log: Log): Promise<Client> {
+/** Attaches to the running PostgreSQL or starts a new one, and retries until this process owns it. */
+async function startOrAttach(place: ClusterSetup, socketFolder: string, log: Log): Promise<Client> {
   const deadline = Date.now() + startTimeoutMs;
   let attempts = 0;
   let child: ChildProcess | undefined;
@@ -132,16 +132,16 @@ async function startOrAttach(place: ClusterPlace, socketFolder: string, log: Log
     }
     await wait(10);
   }
-  throw new StartError(`The embedded database does not start: ${await readLastLogLines(place.cluster)}`);
+  throw new StartError(`The embedded database does not start: ${await readLastLogLine(place.cluster)}`);
 }
 
 /**
- * Takes over a PostgreSQL that answers at our address. Stops it if it does not, so that it can be
- * started again here.
+ * Takes over a running PostgreSQL if its socket is in our folder. Otherwise stops it, so that it can be
+ * started again with a socket there.
  */
 async function attach(
   running: Postmaster,
-  place: ClusterPlace,
+  place: ClusterSetup,
   socketFolder: string,
   log: Log,
 ): Promise<Client | undefined> {
@@ -152,8 +152,8 @@ async function attach(
     try {
       await becomeOwner(client, place.dataDir);
     } catch (error) {
-      // Another Fixit may stop this PostgreSQL in order to start it at its own address.
-      const isStopped = isLost || isNotYet(error);
+      // Another Fixit may stop this PostgreSQL in order to restart it with its own socket.
+      const isStopped = isLost || isNotReady(error);
       await client.end();
       if (isStopped) return undefined;
       throw error;

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { giveToServerRole, serverRole } from '../server-role.ts';
+import { serverRole, transferToServerRole } from '../server-role.ts';
 import { StartError } from '../start-error.ts';
 import type { Postmaster } from './postmaster.ts';
 
-export type Log = (sentence: string) => void;
+export type Log = (message: string) => void;
 
 const databaseName = 'fixit';
-/** The server uses the superuser of the embedded database only to prepare it. */
+/** Used only to prepare the embedded database. */
 const superuser = 'fixit';
 const ownerLock = 34_872_915;
-const timeoutMs = 1_000;
-// These errors mean that PostgreSQL is starting or stopping.
+const lockTimeoutMs = 1_000;
+// PostgreSQL is starting or stopping.
 const notReadyCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
 
 /** Returns undefined if PostgreSQL does not accept connections at the moment. */
@@ -22,23 +22,23 @@ export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promis
     await client.connect();
     return client;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && !isNotYet(error)) throw error;
+    if (error instanceof Error && 'code' in error && !isNotReady(error)) throw error;
     return undefined;
   }
 }
 
-export function isNotYet(error: unknown): boolean {
+export function isNotReady(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && notReadyCodes.has(error.code);
 }
 
 /** Locks the database for as long as this connection lasts. Throws if another Fixit holds the lock. */
 export async function becomeOwner(client: Client, dataDir: string): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = Date.now() + lockTimeoutMs;
   // PostgreSQL closes the connection of a killed owner a moment later.
-  while (!(await takeLock(client))) {
+  while (!(await tryOwnerLock(client))) {
     if (Date.now() > deadline) {
       throw new StartError(
-        `Another Fixit is using this data folder (${dataDir}); several processes share one database by DATABASE_URL.`,
+        `Another Fixit is using this data folder (${dataDir}); to share one database among several processes, set DATABASE_URL.`,
       );
     }
     await wait(50);
@@ -49,7 +49,7 @@ export async function becomeOwner(client: Client, dataDir: string): Promise<void
   );
   if (rows.length === 0) await client.query(`create database ${databaseName}`);
   // The database is new, or comes from a release whose server was the superuser.
-  if (rows[0]?.owner !== serverRole) await handOver(client.host);
+  if (rows[0]?.owner !== serverRole) await transferDatabase(client.host);
 }
 
 /** Returns true if a Fixit owns the database, even if it does not answer. */
@@ -67,22 +67,24 @@ export async function hasOwner(running: Postmaster, log: Log): Promise<boolean> 
   }
 }
 
-async function handOver(socketFolder: string): Promise<void> {
+async function transferDatabase(socketFolder: string): Promise<void> {
   const client = new Client({ host: socketFolder, user: superuser, database: databaseName });
   await client.connect();
   try {
-    await giveToServerRole(client);
+    await transferToServerRole(client);
   } finally {
     await client.end();
   }
 }
 
-async function takeLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
-  return rows[0]?.taken === true;
+async function tryOwnerLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [
+    ownerLock,
+  ]);
+  return rows[0]?.acquired === true;
 }
 
-/** Returns addresses for pools and psql: the host in the query is the folder of the socket. */
+/** Returns URLs for pools and psql. The host in the query is the folder of the socket. */
 export function urlsOf(socketFolder: string): { url: string; superuserUrl: string } {
   const urlFor = (role: string) =>
     `postgresql://${role}@localhost/${databaseName}?host=${encodeURIComponent(socketFolder)}`;

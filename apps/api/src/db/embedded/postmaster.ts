@@ -8,7 +8,7 @@ import { type PostgresSettings, postmasterArguments } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string };
 
-/** Finds the postmaster named in the pid file, unless that process is dead or another program. */
+/** Finds the postmaster named in the pid file, unless it is dead or its pid belongs to another program. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , , socketFolder] = text.split('\n');
@@ -16,16 +16,16 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid: Number(pid), socketFolder };
 }
 
-/**
- * Removes a lock file whose process is not a postmaster of this cluster. PostgreSQL would refuse to
- * start because of it.
- */
-async function removeDeadLock(path: string, cluster: string): Promise<void> {
+/** Removes a lock file whose pid now belongs to another program, because PostgreSQL would refuse to start. */
+async function removeStaleLock(path: string, cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
   if (pid > 0 && signal(pid, 0) && !(await isPostmaster(pid, cluster))) await rm(path, { force: true });
 }
 
-/** Starts the postmaster in its own process group, so that Ctrl-C reaches only us, and with a log that outlives us. */
+/**
+ * Starts the postmaster in its own process group, so that Ctrl-C does not reach it. It writes its log
+ * to a file, so that it can outlive this process.
+ */
 export async function spawnPostmaster(
   postgres: string,
   cluster: string,
@@ -33,13 +33,16 @@ export async function spawnPostmaster(
   runner: Runner,
   settings: PostgresSettings,
 ): Promise<ChildProcess> {
-  const words = [...runner.prefix, postgres, ...postmasterArguments(cluster, socketFolder, settings)];
-  const [command = postgres, ...rest] = words;
-  await removeDeadLock(join(cluster, 'postmaster.pid'), cluster);
-  await removeDeadLock(join(socketFolder, '.s.PGSQL.5432.lock'), cluster);
-  const log = await open(logOf(cluster), 'w', 0o600);
+  const [command = postgres, ...args] = [
+    ...runner.prefix,
+    postgres,
+    ...postmasterArguments(cluster, socketFolder, settings),
+  ];
+  await removeStaleLock(join(cluster, 'postmaster.pid'), cluster);
+  await removeStaleLock(join(socketFolder, '.s.PGSQL.5432.lock'), cluster);
+  const log = await open(logPathOf(cluster), 'w', 0o600);
   try {
-    const child = spawn(command, rest, {
+    const child = spawn(command, args, {
       ...runner.spawnAs,
       cwd: '/',
       detached: true,
@@ -54,12 +57,12 @@ export async function spawnPostmaster(
 }
 
 /** Reads the line of the log that best explains why PostgreSQL did not start. */
-export async function readLastLogLines(cluster: string): Promise<string> {
-  const lines = (await readFile(logOf(cluster), 'utf8')).trim().split('\n');
+export async function readLastLogLine(cluster: string): Promise<string> {
+  const lines = (await readFile(logPathOf(cluster), 'utf8')).trim().split('\n');
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? '';
 }
 
-/** Stops the postmaster with a fast shutdown: open transactions are rolled back, and committed data is on the disk. */
+/** Requests a fast shutdown, which rolls back open transactions, and after 30 s an immediate one. */
 export async function stopPostmaster({ pid }: Postmaster, cluster: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   signal(pid, 'SIGINT');
@@ -77,10 +80,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/**
- * Compares the process's working folder, because a zombie has none and a process that reused the
- * number has another.
- */
+/** Compares the process's working folder, which a zombie or another program with the same pid does not have. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
@@ -90,6 +90,6 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   return stdout.includes('postgres') && !stdout.trim().startsWith('Z');
 }
 
-function logOf(cluster: string): string {
+function logPathOf(cluster: string): string {
   return `${cluster}.log`;
 }

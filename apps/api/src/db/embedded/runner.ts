@@ -3,14 +3,14 @@ import { chown, lchown, lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** This user runs PostgreSQL and owns its files, because PostgreSQL refuses to run as root. */
+/** The user that runs PostgreSQL and owns its files. PostgreSQL refuses to run as root. */
 export type Runner = { uid: number; gid: number; spawnAs?: { uid: number; gid: number }; prefix: string[] };
 
 type RunnerIdentity = { uid: number; gid: number };
 
 /**
- * Returns our own user. Returns for root an unprivileged account, or a user namespace if that account
- * cannot reach the folders.
+ * Returns the current user. For root it returns an unprivileged account, or a user namespace if that
+ * account cannot reach the folders.
  */
 export async function chooseRunner(cluster: string, binaries: string): Promise<Runner> {
   const uid = process.getuid?.();
@@ -20,17 +20,17 @@ export async function chooseRunner(cluster: string, binaries: string): Promise<R
   }
   if (uid !== 0) return { uid, gid, prefix: [] };
 
-  const account = (await ownerOf(cluster)) ?? (await plainAccount());
-  // giveAccess hands over the data folder itself.
+  const account = (await ownerOf(cluster)) ?? (await unprivilegedAccount());
+  // giveAccess changes the owner of the data folder itself.
   if ((await canReach(dirname(dirname(cluster)), account)) && (await canReach(binaries, account))) {
     return { ...account, spawnAs: account, prefix: [] };
   }
-  const namespaceUser = await plainAccount();
+  const namespaceUser = await unprivilegedAccount();
   const prefix = ['unshare', '--user', `--map-user=${namespaceUser.uid}`, `--map-group=${namespaceUser.gid}`, '--'];
   if (spawnSync('unshare', [...prefix.slice(1), 'true']).status === 0) return { uid: 0, gid: 0, prefix };
   throw new StartError(
     `As root the embedded database runs as user ${account.uid}, who cannot enter ${dirname(dirname(cluster))} or ${binaries}; ` +
-      'choose a DATA_DIR and a clone outside of private folders, or set DATABASE_URL.',
+      'choose a DATA_DIR and a clone outside private folders, or set DATABASE_URL.',
   );
 }
 
@@ -50,7 +50,7 @@ async function chownTree(path: string, { uid, gid }: RunnerIdentity, isFolder: b
       await chownTree(join(path, entry.name), { uid, gid }, entry.isDirectory());
     }
   }
-  // The folder itself comes last, so that an interrupted hand-over is continued.
+  // The folder itself comes last, so that an interrupted change is completed by the next start.
   await lchown(path, uid, gid);
 }
 
@@ -59,7 +59,7 @@ async function ownerOf(cluster: string): Promise<RunnerIdentity | undefined> {
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
 }
 
-async function plainAccount(): Promise<RunnerIdentity> {
+async function unprivilegedAccount(): Promise<RunnerIdentity> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
   for (const name of ['postgres', 'nobody']) {
     const line = accounts.split('\n').find((entry) => entry.startsWith(`${name}:`));

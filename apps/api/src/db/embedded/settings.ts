@@ -1,7 +1,6 @@
-/** The keys are the names of PostgreSQL's parameters. */
 export type PostgresSettings = Readonly<Record<string, string | number>>;
 
-/** The embedded database needs little memory, is durable, uses UTC and is reachable only through its socket. */
+/** The embedded database uses little memory and is reachable only through its socket. */
 const defaultSettings: PostgresSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -23,19 +22,16 @@ const defaultSettings: PostgresSettings = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   lc_messages: 'C',
-  // Personal data stay out of the log.
+  // Statements, which contain personal data, are not logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_line_prefix: '%m [%p] %e ',
 };
 
-/**
- * Returns the postmaster's command line. Settings here change with a new release, unlike those in the
- * data folder. A measurement may replace some with `others`.
- */
-export function postmasterArguments(cluster: string, socketFolder: string, others: PostgresSettings = {}): string[] {
-  const all = { ...defaultSettings, ...others, unix_socket_directories: socketFolder };
-  return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+/** Passes settings as arguments, because a new release can change these, unlike files in the data folder. */
+export function postmasterArguments(cluster: string, socketFolder: string, overrides: PostgresSettings = {}): string[] {
+  const settings = { ...defaultSettings, ...overrides, unix_socket_directories: socketFolder };
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
 export const initdbArguments = [

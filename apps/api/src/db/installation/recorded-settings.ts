@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** The keys are the names of the settings that a process uses. */
-export type UsedSettings = Readonly<Record<string, unknown>>;
+type Settings = Readonly<Record<string, unknown>>;
 
-/** These settings differ between the machines of a marketplace, or between starts. */
+/** Settings that differ between the machines of a marketplace, or between starts. */
 const processSettings = new Set([
   'HOST',
   'PORT',
@@ -17,15 +16,15 @@ const processSettings = new Set([
 
 const settingName = 'settings of the last start';
 
-interface NotedSettings {
+interface RecordedSettings {
   readonly version: string;
   /** The hashes are keyed, because some settings are passwords. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Records the settings that a process starts with, so that `findChangedSettings` can find those that changed since. */
-export async function noteSettings(pool: Pool, settings: UsedSettings, key: Buffer, version: string): Promise<void> {
-  const record: NotedSettings = { version, hashes: hashesOf(settings, key) };
+/** Records the settings of a starting process for `findChangedSettings`. */
+export async function recordSettings(pool: Pool, settings: Settings, key: Buffer, version: string): Promise<void> {
+  const record: RecordedSettings = { version, hashes: hashesOf(settings, key) };
   await pool.query(
     `insert into installation (setting, value) values ($1, $2)
     on conflict (setting) do update set value = excluded.value, since = now()`,
@@ -33,24 +32,24 @@ export async function noteSettings(pool: Pool, settings: UsedSettings, key: Buff
   );
 }
 
-export const notedSettingsQuery = {
+export const recordedSettingsQuery = {
   text: 'select value, iso(since) as since from installation where setting = $1',
   values: [settingName],
 };
 
 /**
  * Returns the names of the settings that differ from the recorded ones. `value` is the result of
- * `notedSettingsQuery`.
+ * `recordedSettingsQuery`.
  */
-export function findChangedSettings(value: string, settings: UsedSettings, key: Buffer): string[] {
-  // Only noteSettings writes this value.
-  const { hashes: before } = JSON.parse(value) as NotedSettings;
-  const now = hashesOf(settings, key);
+export function findChangedSettings(value: string, settings: Settings, key: Buffer): string[] {
+  // Only recordSettings writes this value.
+  const { hashes: recorded } = JSON.parse(value) as RecordedSettings;
+  const current = hashesOf(settings, key);
   // A setting that only one of the two releases has is not a change.
-  return Object.keys(before).filter((name) => name in now && before[name] !== now[name]);
+  return Object.keys(recorded).filter((name) => name in current && recorded[name] !== current[name]);
 }
 
-function hashesOf(settings: UsedSettings, key: Buffer): Record<string, string> {
+function hashesOf(settings: Settings, key: Buffer): Record<string, string> {
   const comparable = Object.entries(settings).filter(([name]) => /^[A-Z]/.test(name) && !processSettings.has(name));
   return Object.fromEntries(
     comparable.map(([name, value]) => [

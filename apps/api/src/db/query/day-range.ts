@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The days are London's, as `YYYY-MM-DD`, and the last one is within the range. */
+/** The days are London's, as `YYYY-MM-DD`. The range includes the last one. */
 export interface DayRange {
   first_day?: string | undefined;
   last_day?: string | undefined;
@@ -14,7 +14,7 @@ export function isInstantWithin(instant: SQL, { first_day, last_day }: DayRange)
     and ${last_day ? sql`${instant} < ${startOfLondonDay(last_day, 1)}` : sql`true`}`;
 }
 
-/** Compares ids, which are UUIDv7s and carry their time, so that the index which orders a list also finds its days. */
+/** Compares UUIDv7s, which contain their time, so that the index that orders a list also finds its days. */
 export function isIdWithin(id: SQL, { first_day, last_day }: DayRange): SQL {
   // A UUIDv7 cannot be older than 1970.
   const idAt = (instant: SQL) => sql`uuid_v7_from(greatest(${instant}, to_timestamp(0)))`;

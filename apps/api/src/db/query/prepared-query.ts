@@ -1,10 +1,10 @@
 import type { Db } from '../database.ts';
 
 /**
- * Builds a query that each connection of the pool plans only once. `sql.placeholder` marks its
- * parameters. The query is built again for each transaction.
+ * Caches a query with `sql.placeholder` parameters, which each connection of the pool plans only once.
+ * The query is built again for each transaction.
  */
-export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
+export function preparedQuery<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
   const queries = new WeakMap<Db, Query>();
   return (db) => {
     const existing = queries.get(db);

@@ -20,19 +20,19 @@ export const account = pgTable('account', {
   suspended_until: instant(),
 });
 
-/** A suspension is over at its end, whether or not a worker has restored the account. */
+/** A suspension ends at `suspended_until`, even before a worker has restored the account. */
 export const isSuspended = sql<boolean>`is_suspended(${account.suspended_at}, ${account.suspended_until})`;
 
 export const session = pgTable('session', {
   token_hash: bytea().primaryKey(),
   id: key(),
   account_id: uuid().notNull(),
-  /** Names the browser and system at the login; '' if they are unknown. */
+  /** The browser and operating system at the login, or '' if they are unknown. */
   device: text().notNull().default(''),
   last_seen: createdAt(),
   created_at: createdAt(),
   expires_at: instant().notNull(),
-  /** Each use of the session moves `expires_at` on. */
+  /** On the person's own device, each use of the session extends `expires_at`. */
   own_device: boolean().notNull().default(false),
 });
 
@@ -59,9 +59,9 @@ export const code = pgTable('code', {
   sign_up_id: uuid(),
   account_id: uuid(),
   code_hash: bytea().notNull(),
-  /** Counts wrong codes that came from anybody but the requester. */
+  /** Counts wrong codes from everybody but the requester. */
   wrong_tries: smallint().notNull().default(0),
-  /** This is the hash of the secret that the requester received, or null for a code sent by a login or a change of email. */
+  /** Stores the hash of the requester's secret. This is null for a code of a login or a change of email. */
   requester_hash: bytea(),
   requester_tries: smallint().notNull().default(0),
   created_at: createdAt(),

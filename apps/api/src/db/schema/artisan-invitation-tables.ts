@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, key } from './column-types.ts';
 
-/** The columns that describe the invited person are null once they are erased. */
+/** The columns about the invited person are null once their data is erased. */
 export const artisanInvitation = pgTable('artisan_invitation', {
   id: key(),
   category_id: uuid().notNull(),

@@ -16,17 +16,17 @@ export const artisan = pgTable('artisan', {
   longitude: doublePrecision().notNull(),
   service_radius_km: doublePrecision().notNull(),
   shows_street: boolean().notNull().default(false),
-  /** Until the artisan chooses a shop sign, this is null and the name decides. */
+  /** This is null until the artisan designs a shop sign. The default one is derived from the name. */
   shop_sign: jsonb().$type<ShopSign>(),
-  /** The length of every drive between two appointments; if null, it is estimated from the distance. */
+  /** The travel time between two appointments, or null to estimate it from the distance. */
   travel_minutes: smallint(),
   created_at: createdAt(),
-  /** This is the published position, not the exact one. */
+  /** Stores the published position, not the exact one. */
   pos: cube().notNull().generatedAlwaysAs(sql``),
   name_words: tsvector().notNull().generatedAlwaysAs(sql``),
 });
 
-/** These columns form the public part of an artisan's address. `town` is null in an unknown district. */
+/** Selects the public part of an artisan's address. `town` is null in an unknown district. */
 export const addressColumns = {
   address: artisan.address,
   post_code: artisan.post_code,
@@ -35,7 +35,7 @@ export const addressColumns = {
     where ${postcodeDistrict.outward} = split_part(${artisan.post_code}, ' ', 1))`,
 };
 
-/** A row is a word that occurs in a business name. */
+/** Counts the business names that contain a word. */
 export const nameWord = pgTable('name_word', {
   word: text().primaryKey(),
   names: integer().notNull(),

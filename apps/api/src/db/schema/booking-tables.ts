@@ -19,7 +19,7 @@ export const booking = pgTable('booking', {
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
   created_at: createdAt(),
-  /** This is when the present time was agreed, or when a proposal was rejected. */
+  /** When the current time was agreed, or when the proposal was rejected. */
   answered_at: instant(),
   closed_at: instant(),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
@@ -41,7 +41,7 @@ export const booking = pgTable('booking', {
   /** This side withdrew or declined the last request to reschedule. */
   reschedule_dropped_by: text().$type<BookingSide>(),
   changed_at: instant(),
-  /** The customer gives the next four fields after accepting. */
+  /** The customer enters the next three fields after accepting. */
   house_and_street: text(),
   work_post_code: text(),
   how_to_find: text(),
@@ -50,12 +50,12 @@ export const booking = pgTable('booking', {
   arrived_at: instant(),
   delay_minutes: smallint(),
   delayed_at: instant(),
-  /** The sharing of a phone number is null for a side that never shared it. */
+  /** This is null for a side that never shared its phone number. */
   customer_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
   artisan_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
 });
 
-/** Triggers of the booking add these rows, which are never changed. */
+/** Triggers on `booking` insert these rows, which are never updated. */
 export const bookingChange = pgTable('booking_change', {
   id: key(),
   booking_id: uuid().notNull(),
@@ -76,7 +76,7 @@ export const serviceCustomer = pgTable('service_customer', {
   completed: integer().notNull(),
 });
 
-/** Returns the state of an appointment now, even if the worker has not stored it yet. */
+/** The current state of a booking, even if the worker has not stored it yet. */
 export const bookingStateNow = sql<BookingState>`booking_state_now(${booking.state}, ${booking.expires_at}, ${booking.ends_at})`;
 
 export const review = pgTable('review', {

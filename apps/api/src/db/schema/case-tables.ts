@@ -15,35 +15,35 @@ export const moderationCase = pgTable('moderation_case', {
   /** People and operators name a case by its number. */
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   subject_type: text().$type<ReportSubject>().notNull(),
-  /** The subject may be deleted since. */
+  /** The subject may have been deleted. */
   subject_id: uuid().notNull(),
-  /** This is the account that the subject belongs to, or the other side of a booking. */
+  /** The account that the subject belongs to, or the other side of a booking. */
   about_id: uuid().notNull(),
   class: text().$type<CaseClass>().notNull(),
   state: text().$type<CaseState>().notNull().default('open'),
   reported_at: createdAt(),
   due_at: instant().notNull(),
   decided_at: instant(),
-  /** The dispute ended without an operator, and the case was closed without a decision. */
+  /** This is true if the sides ended a dispute themselves, and the case was closed without a decision. */
   settled_by_sides: boolean().notNull().default(false),
   assignee_id: uuid(),
-  /** Operators were emailed that the case is due soon. */
+  /** When operators were emailed that the case is due soon. */
   escalated_at: instant(),
-  /** Operators were emailed that the case is late. */
+  /** When operators were emailed that the case is late. */
   late_at: instant(),
-  /** The deadline of a paused case has already moved by the whole pause. */
+  /** `due_at` of a paused case already includes the whole pause. */
   paused_until: instant(),
-  /** An appeal is about the decisions of this case. */
+  /** The case whose decisions this appeal is about, or null for other cases. */
   appeal_of: uuid(),
   appeal_side: text().$type<CaseSide>(),
-  /** Open cases come first, by their deadline, and then decided ones, the latest first. */
+  /** Sorts open cases first, by deadline, and then decided cases, the latest first. */
   queue_at: instant().notNull().generatedAlwaysAs(sql``),
 });
 
 export const caseReport = pgTable('case_report', {
   id: key(),
   case_id: uuid().notNull(),
-  /** This is null for people without an account, and `reporter_email` for people with one. */
+  /** This is null for people without an account, and `reporter_email` is null for people with one. */
   reporter_id: uuid(),
   reporter_email: text(),
   reason: text().$type<StoredReportReason>().notNull(),
@@ -68,15 +68,14 @@ export const unconfirmedReport = pgTable('unconfirmed_report', {
 export const caseEvidence = pgTable('case_evidence', {
   id: key(),
   case_id: uuid().notNull(),
-  /** 0 is what was reported. Negative numbers are messages before it, and positive ones messages after it. */
+  /** 0 is the reported subject. Negative numbers are messages before it, and positive ones messages after it. */
   position: smallint().notNull(),
   sender_id: uuid().notNull(),
   text: text().notNull(),
-  /** A neighbouring message may have had a picture, which is not copied. */
+  /** The picture of a neighbouring message is not copied. */
   had_picture: boolean().notNull().default(false),
   picture: text(),
   thumbnail: text(),
-  /** This is the address of the copied picture. */
   copied_from: text(),
   sent_at: instant().notNull(),
   copied_at: createdAt(),
@@ -91,7 +90,7 @@ export const caseDecision = pgTable('case_decision', {
   /** This is null if the decision was made by a command. */
   operator_id: uuid(),
   decided_at: createdAt(),
-  /** An appeal was granted, and this decision was taken back. */
+  /** A granted appeal withdraws a decision. */
   withdrawn_at: instant(),
 });
 
@@ -104,7 +103,7 @@ export const caseLetter = pgTable('case_letter', {
   side: text().$type<CaseSide>().notNull(),
   subject: text().notNull(),
   paragraphs: jsonb().$type<string[]>().notNull(),
-  /** Until then an operator can stop the letter. */
+  /** An operator can stop the letter until this time. */
   leaves_at: instant().notNull(),
   stopped_at: instant(),
   sent_at: instant(),

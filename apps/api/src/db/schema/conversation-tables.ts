@@ -14,9 +14,9 @@ export const conversation = pgTable('conversation', {
   customer_unread: integer().notNull().default(0),
   artisan_unread: integer().notNull().default(0),
   created_at: createdAt(),
-  /** This is the time of the message that began the conversation, if the customer wrote it. */
+  /** The time of the first message, if the customer wrote it. */
   customer_wrote_at: instant(),
-  /** This is the time of the artisan's first message after `customer_wrote_at`. */
+  /** The time of the artisan's first message after `customer_wrote_at`. */
   artisan_replied_at: instant(),
   active_hour: integer().notNull().generatedAlwaysAs(sql`hour_of_id(coalesce(last_message_id, id))`),
 });
@@ -41,6 +41,6 @@ export const message = pgTable('message', {
   attachment_id: uuid(),
   timestamp: createdAt(),
   deleted_at: instant(),
-  /** `message` says that it is hidden, and the evidence of its case has the text that was sent. */
+  /** The evidence of the case contains the original text of a hidden message; `message` only says that it is hidden. */
   hidden_at: instant(),
 });

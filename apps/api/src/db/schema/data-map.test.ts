@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('docs/security.md states for every table whose data it holds, who reads it, for how long and what a deletion does', async () => {
+test('docs/security.md describes the personal data, readers, retention and erasure of every table', async () => {
   const { rows } = await server.connection.pool.query<{ name: string }>(`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migration' order by 1`);
-  const described = [...sectionOf('Data map').matchAll(/^\| `(\w+)` \|(.+)\|$/gm)];
-  expect(described.map(([, name = '']) => name).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+  const rowsOfMap = [...sectionOf('Data map').matchAll(/^\| `(\w+)` \|(.+)\|$/gm)];
+  expect(rowsOfMap.map(([, name = '']) => name).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
     rows.map(({ name }) => name),
   );
-  for (const [, name, cells = ''] of described) {
+  for (const [, name, cells = ''] of rowsOfMap) {
     expect(
       cells.split('|').map((cell) => cell.trim() !== ''),
       name,
@@ -27,13 +27,13 @@ test('docs/security.md states for every table whose data it holds, who reads it,
   }
 });
 
-test('docs/security.md assesses every requirement of level 2, gives the evidence, and adds up the results', () => {
-  const judged = [
+test('docs/security.md assesses every requirement of level 2 with evidence, and its totals are correct', () => {
+  const assessments = [
     ...document.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (pass|\*\*fail\*\*|not applicable) \| (.+) \|$/gm),
   ];
-  expect(new Set(judged.map(([, id]) => id)).size).toBe(253);
+  expect(new Set(assessments.map(([, id]) => id)).size).toBe(253);
   const counts = ['pass', '**fail**', 'not applicable'].map(
-    (verdict) => judged.filter(([, , , found]) => found === verdict).length,
+    (verdict) => assessments.filter(([, , , result]) => result === verdict).length,
   );
   expect(document).toContain(`| all 253 | ${counts.join(' | ')} |`);
 });

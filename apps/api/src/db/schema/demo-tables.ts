@@ -1,6 +1,6 @@
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
-/** Each row is the shop sign of a demo artisan's service. */
+/** Describes the shop sign of a demo artisan's service. */
 export const demoSign = pgTable('demo_sign', {
   service_id: uuid().primaryKey(),
   town: text().notNull(),

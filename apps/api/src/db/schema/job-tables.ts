@@ -19,24 +19,21 @@ export const job = pgTable('job', {
   asked_count: smallint().notNull().default(0),
   accepted_count: smallint().notNull().default(0),
   created_at: createdAt(),
-  /** This is null if the request invites no others, or has already invited them. */
+  /** This is null if the request invites no other artisans, or has already invited them. */
   invites_others_at: instant(),
   expires_at: instant().notNull().default(sql`now() + interval '24 hours'`),
-  /** The database sets this once the job has had photos. */
+  /** Set by the database once the job has had photos. */
   has_photos: boolean().notNull().default(false),
 });
 
-/** `filled` and `expired` follow from the job and are not stored. */
+/** The states `filled` and `expired` follow from the job and are not stored. */
 export const invitation = pgTable('invitation', {
   id: key(),
   job_id: uuid().notNull(),
   artisan_id: uuid().notNull(),
   service_id: uuid().notNull(),
   state: text().$type<'new' | 'accepted' | 'declined'>().notNull().default('new'),
-  /**
-   * The distance from the centre of the job's postcode district, which is all that an artisan knows of
-   * the place at first.
-   */
+  /** The distance from the centre of the job's postcode district, which is all that an artisan can see at first. */
   distance_km: doublePrecision().notNull(),
   /** The distance from the place of work, or null if only the district is known. */
   place_km: doublePrecision(),
@@ -49,7 +46,7 @@ export const invitation = pgTable('invitation', {
   offered_times: instant().array().notNull().default([]),
 });
 
-/** A photo without a job is waiting for one. The photos of a repeated job share the files of the earlier one. */
+/** A photo has no job until the job is sent. The photos of a repeated job share the files of the earlier one. */
 export const jobPhoto = pgTable('job_photo', {
   id: key(),
   customer_id: uuid().notNull(),

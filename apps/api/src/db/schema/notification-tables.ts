@@ -9,15 +9,15 @@ export const notification = pgTable('notification', {
   kind: text().$type<NotificationKind>().notNull(),
   title: text().notNull(),
   body: text().notNull(),
-  /** The details are null if an older release wrote the notification, or if its subject was erased. */
+  /** This is null if an older release wrote the notification, or if its subject was erased. */
   details: jsonb().$type<object>(),
   subject_type: text().$type<SubjectType>().notNull(),
   subject_id: uuid(),
   slot: text().notNull().default(''),
-  /** Only servers of the previous release read this column and `booking_id`. */
+  /** Read only by servers of the previous release, like `booking_id`. */
   link: text().notNull(),
   booking_id: uuid(),
-  /** The notification contains the name or words of this account, besides the reader's. */
+  /** The other account whose name or words the notification contains. */
   about_id: uuid(),
   about_name: text(),
   created_at: createdAt(),
@@ -28,19 +28,16 @@ export const notification = pgTable('notification', {
   unseen_since: createdAt(),
 });
 
-/**
- * A row says which notifications an account gets by email, and until when it has read all of them. An
- * account without a row gets all by email.
- */
+/** An account without a row receives all notifications by email. */
 export const notificationSetting = pgTable('notification_setting', {
   account_id: uuid().primaryKey(),
-  /** The token lets the account unsubscribe from emails; it is created with the first email. */
+  /** Allows unsubscribing without a login; created with the first email. */
   token: text(),
   paused: boolean().notNull().default(false),
   kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),
-  /** These instants say when the last email of each kind was sent. */
+  /** When the last email of each kind was sent. */
   kinds_emailed_at: jsonb().$type<Partial<Record<NotificationKind, string>>>().notNull().default({}),
-  /** Notifications from before this instant count as read. */
+  /** Earlier notifications count as read. */
   read_until: instant(),
 });
 

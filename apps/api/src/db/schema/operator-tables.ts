@@ -56,7 +56,7 @@ export const operatorPasskey = pgTable('operator_passkey', {
   transports: text().array().notNull(),
   name: text().notNull(),
   recovered: boolean().notNull(),
-  /** This is null if it was stored by an older release. */
+  /** This is null if an older release stored the passkey. */
   host: text(),
   created_at: createdAt(),
   last_used_at: instant(),
@@ -79,7 +79,7 @@ export const operatorInvitation = pgTable('operator_invitation', {
 export const operatorSession = pgTable('operator_session', {
   token_hash: bytea().primaryKey(),
   operator_id: uuid().notNull(),
-  /** The viewer of the demo world has a session without a passkey. */
+  /** This is null for the viewer of the demo world. */
   passkey_id: uuid(),
   device: text().notNull(),
   created_at: createdAt(),

@@ -20,12 +20,12 @@ import * as market from './market-tables.ts';
 import * as notification from './notification-tables.ts';
 import * as operator from './operator-tables.ts';
 import * as profile from './profile-tables.ts';
-import * as serverOwn from './server-tables.ts';
+import * as server from './server-tables.ts';
 import * as service from './service-tables.ts';
 import * as townTrade from './town-trade-tables.ts';
 import * as week from './week-tables.ts';
 
-const described = [
+const tables = [
   account,
   address,
   artisan,
@@ -45,7 +45,7 @@ const described = [
   notification,
   operator,
   profile,
-  serverOwn,
+  server,
   service,
   townTrade,
   week,
@@ -53,24 +53,24 @@ const described = [
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is PgTable => value instanceof PgTable);
 
-let server: TestServer;
+let testServer: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ worker: false });
+  testServer = await startTestServer({ worker: false });
 });
-afterAll(() => server.stop());
+afterAll(() => testServer.stop());
 
-it('the Drizzle schema describes every table as the migrations made it', async () => {
-  const { rows } = await server.connection.pool.query<{ name: string; columns: string[] }>(`
+it('the Drizzle schema declares every table with the columns that the migrations create', async () => {
+  const { rows } = await testServer.connection.pool.query<{ name: string; columns: string[] }>(`
     select table_name as name, array_agg(column_name || case is_nullable when 'NO' then '' else '?' end order by column_name) as columns
     from information_schema.columns
     where table_schema = 'public' and table_name <> 'migration'
     group by table_name order by table_name`);
-  const made = Object.fromEntries(rows.map(({ name, columns }) => [name, [...columns].sort()]));
+  const migrated = Object.fromEntries(rows.map(({ name, columns }) => [name, [...columns].sort()]));
   const declared = Object.fromEntries(
-    described.map((table) => {
+    tables.map((table) => {
       const { name, columns } = getTableConfig(table);
       return [name, columns.map((column) => `${column.name}${column.notNull ? '' : '?'}`).sort()];
     }),
   );
-  expect(declared).toEqual(made);
+  expect(declared).toEqual(migrated);
 });

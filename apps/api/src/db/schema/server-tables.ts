@@ -27,14 +27,14 @@ export const idempotencyKey = pgTable(
   (table) => [primaryKey({ columns: [table.account_id, table.path, table.key] })],
 );
 
-/** A row contains removed content for as long as the removal can be undone. */
+/** Contains removed content for as long as the removal can be undone. */
 export const undoRecord = pgTable('undo_record', {
   id: key(),
   account_id: uuid().notNull(),
   kind: text().notNull(),
   subject_id: uuid().notNull(),
   content: jsonb().notNull(),
-  /** The files of these addresses are removed once the removal is final. */
+  /** The URLs of files that are deleted once the removal is final. */
   pictures: text().array().notNull().default([]),
   created_at: createdAt(),
 });

@@ -22,8 +22,8 @@ export const service = pgTable('service', {
   created_at: createdAt(),
 });
 
-/** Returns the path of the shop sign, which is null if the artisan has deleted the account. `alias` names the table `service` in the query. */
-export function shopSignAddress(alias: string): SQL<string | null> {
+/** Returns the path of the shop sign, or null if the artisan has deleted the account. `alias` is that of the table `service`. */
+export function shopSignUrl(alias: string): SQL<string | null> {
   return sql`(select ${shopSignOf(alias, 'maker')} from artisan maker where maker.id = ${sql.raw(alias)}.artisan_id)`;
 }
 
@@ -34,10 +34,10 @@ const shopSignOf = (alias: string, maker: string) =>
 
 /** Returns the public picture of a service: its own, or else the shop sign. */
 export function visiblePicture(alias: string): SQL<string | null> {
-  return sql`coalesce(${sql.raw(alias)}.image, ${shopSignAddress(alias)})`;
+  return sql`coalesce(${sql.raw(alias)}.image, ${shopSignUrl(alias)})`;
 }
 
-/** Does the same in a query that joins the tables `service` and `artisan`, without reading the artisan twice. */
+/** Selects the public picture in a query that joins `service` and `artisan`, without reading the artisan again. */
 export const visiblePictureOfJoined = sql<string | null>`coalesce(service.image, ${shopSignOf('service', 'artisan')})`;
 
 export const catalogue = pgTable('catalogue', {

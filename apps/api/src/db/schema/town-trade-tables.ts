@@ -16,7 +16,7 @@ export const townTrade = pgTable(
   (table) => [primaryKey({ columns: [table.category_id, table.town] })],
 );
 
-/** Holds what people met with in a trade, in a postcode district, in a county or everywhere. */
+/** Statistics of a trade in a postcode district, in a county or everywhere. */
 export const tradeFigure = pgTable(
   'trade_figure',
   {
@@ -34,7 +34,6 @@ export const tradeFigure = pgTable(
   (table) => [primaryKey({ columns: [table.category_id, table.scope, table.area] })],
 );
 
-/** Says when the towns and the figures of a trade were counted. */
 export const townTradeCount = pgTable('town_trade_count', {
   category_id: uuid().primaryKey(),
   counted_at: instant().notNull().default(sql`now()`),

@@ -24,5 +24,5 @@ export const calendarFeed = pgTable('calendar_feed', {
   created_at: createdAt(),
 });
 
-/** A row names an artisan whose calendar has changed. Triggers write the rows. */
+/** Triggers insert a row for each change of an artisan's calendar. */
 export const calendarChange = pgTable('calendar_change', { id: key(), artisan_id: uuid().notNull() });

@@ -6,7 +6,7 @@ interface ConnectionWork {
   readonly tasks: boolean;
 }
 
-interface Engines {
+interface DatabaseSetup {
   readonly hasRedis: boolean;
   readonly hasPooler: boolean;
 }
@@ -16,10 +16,7 @@ export function poolSizesOf({ calls }: Pick<ConnectionWork, 'calls'>) {
   return { calls: calls ? 16 : 10, chat: 6, search: 2, worker: 6 } as const;
 }
 
-/**
- * Returns how many connections a process opens at most: those that may use a pooler, and those that
- * need their own sessions.
- */
+/** Returns the largest numbers of connections that may use a pooler, and that need their own sessions. */
 export function connectionsOf(
   { calls, tasks }: ConnectionWork,
   hasRedis: boolean,
@@ -33,12 +30,12 @@ export function connectionsOf(
   };
 }
 
-/** Warns if this process and those that serve calls beside it may need more connections than the database allows. */
+/** Warns if this process and the other running processes may need more connections than the database allows. */
 export async function warnOfBudget(
   pool: Pool,
   work: ConnectionWork,
-  { hasRedis, hasPooler }: Engines,
-  warn: (sentence: string) => void,
+  { hasRedis, hasPooler }: DatabaseSetup,
+  warn: (message: string) => void,
 ): Promise<void> {
   const countNeeded = (processWork: ConnectionWork) => {
     const { pooled, sessions } = connectionsOf(processWork, hasRedis);
@@ -54,9 +51,9 @@ export async function warnOfBudget(
   const { available = 0, others = 0 } = rows[0] ?? {};
   const needed = countNeeded(work) + others * countNeeded({ calls: true, tasks: false });
   if (needed <= available) return;
-  const othersClause = others > 0 ? ` and ${others} beside it` : '';
+  const othersClause = others > 0 ? ` and ${others} more` : '';
   warn(
-    `The database takes ${available} connections, and this process${othersClause} may need ${needed}: ` +
+    `The database allows ${available} connections, and this process${othersClause} may need ${needed}: ` +
       'raise max_connections or run fewer: docs/running/database.md, Connections to PostgreSQL.',
   );
 }

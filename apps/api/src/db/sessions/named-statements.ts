@@ -1,9 +1,9 @@
 import type { Pool, QueryConfig } from 'pg';
 
-/** A statement that was sent this many times is worth the memory of a plan on each connection, some 50 kB. */
+/** A frequent statement is worth the memory of a plan on each connection, some 50 kB. */
 const minRepetitions = 3;
 
-/** These bounds keep statements that never repeat from filling the memory. */
+/** Prevents statements that are never repeated from filling the memory. */
 const maxCounted = 2_000;
 const maxNamed = 400;
 
@@ -18,44 +18,41 @@ export function nameStatements(pool: Pool): void {
   const nameOf = (text: string): string | undefined => {
     const existing = names.get(text);
     if (existing || names.size === maxNamed) return existing;
-    const times = (counts.get(text) ?? 0) + 1;
+    const count = (counts.get(text) ?? 0) + 1;
     if (counts.size >= maxCounted) counts.clear();
-    counts.set(text, times);
-    if (times < minRepetitions) return undefined;
+    counts.set(text, count);
+    if (count < minRepetitions) return undefined;
     counts.delete(text);
     const name = `often_${names.size}`;
     names.set(text, name);
     return name;
   };
 
-  changeStatements(pool, (statement) =>
+  rewriteStatements(pool, (statement) =>
     isNameless(statement) ? { ...statement, name: nameOf(statement.text) } : statement,
   );
 }
 
-/**
- * Removes the names of statements, for a pooler that may run a named statement in a session that has
- * not planned it.
- */
+/** Removes the names of statements, for a pooler that may run one in a session that has not prepared it. */
 export function stripNames(pool: Pool): void {
-  changeStatements(pool, (statement) => (hasName(statement) ? { ...statement, name: undefined } : statement));
+  rewriteStatements(pool, (statement) => (hasName(statement) ? { ...statement, name: undefined } : statement));
 }
 
-function changeStatements(pool: Pool, rewrite: (statement: unknown) => unknown): void {
+function rewriteStatements(pool: Pool, rewrite: (statement: unknown) => unknown): void {
   pool.on('connect', (client) => {
-    // The arguments after the statement are passed on unchanged, so one overload stands for all. The
-    // prototype's method is looked up for each statement, because tests replace it to count statements.
+    // The other arguments are passed on unchanged, so one overload covers all. The prototype's method is
+    // looked up for each statement, because tests replace it to count statements.
     const prototype = Object.getPrototypeOf(client) as { query: (...parameters: unknown[]) => unknown };
-    client.query = ((statement: unknown, ...rest: unknown[]) =>
-      prototype.query.call(client, rewrite(statement), ...rest)) as typeof client.query;
+    client.query = ((statement: unknown, ...args: unknown[]) =>
+      prototype.query.call(client, rewrite(statement), ...args)) as typeof client.query;
   });
 }
 
-const isPlanned = /^\s*(select|with|insert|update|delete)\s/i;
+const preparablePattern = /^\s*(select|with|insert|update|delete)\s/i;
 
-/** drizzle sends a statement in this form. A plain text may hold several statements. */
+/** Matches the form in which drizzle sends a statement. A plain string may contain several statements. */
 function isNameless(statement: unknown): statement is QueryConfig {
-  return isConfig(statement) && !statement.name && isPlanned.test(statement.text);
+  return isConfig(statement) && !statement.name && preparablePattern.test(statement.text);
 }
 
 const hasName = (statement: unknown): statement is QueryConfig => isConfig(statement) && Boolean(statement.name);

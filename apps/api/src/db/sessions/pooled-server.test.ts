@@ -17,42 +17,42 @@ import type { Pooler } from '../database-access.ts';
 import { connectToPooler, preparePooler, requireSameDatabase } from './pooler.ts';
 import { requireSession } from './session-check.ts';
 
-/** There are fewer sessions than concurrent clients, so that a transaction may get any session. */
+/** Fewer than the concurrent clients, so that a transaction may run in any session. */
 const sessions = 3;
 
-/** This server connects to the database without a pooler. */
+/** Connects to the database without a pooler. */
 let direct: TestServer;
-let line: TestPooler;
+let testPooler: TestPooler;
 let pooler: Pooler;
 
 beforeAll(async () => {
   direct = await startTestServer({ worker: false });
-  line = await startPooler(direct.databaseUrl, sessions, 200);
-  ({ pooler } = await detectPooler(line));
+  testPooler = await startPooler(direct.databaseUrl, sessions, 200);
+  ({ pooler } = await detectPooler(testPooler));
 });
 afterAll(async () => {
-  await line.stop();
+  await testPooler.stop();
   await direct.stop();
 });
 
-async function detectPooler({ url }: TestPooler): Promise<{ pooler: Pooler; message: string[] }> {
-  const message: string[] = [];
+async function detectPooler({ url }: TestPooler): Promise<{ pooler: Pooler; warnings: string[] }> {
+  const warnings: string[] = [];
   const session = connect(direct.databaseUrl, { max: 2 });
   const calls = connectToPooler(url);
   await requireSameDatabase(calls.pool, session.pool);
-  const pooler = await preparePooler(calls.pool, session, (sentence) => message.push(sentence));
+  const pooler = await preparePooler(calls.pool, session, (warning) => warnings.push(warning));
   await Promise.all([session.close(), calls.close()]);
-  return { pooler, message };
+  return { pooler, warnings };
 }
 
-const urls = () => ({ DATABASE_URL: line.url, DATABASE_SESSION_URL: direct.databaseUrl });
+const urls = () => ({ DATABASE_URL: testPooler.url, DATABASE_SESSION_URL: direct.databaseUrl });
 
 describe('behind a transaction pooler', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
       sharing: direct,
-      access: { url: line.url, sessionUrl: direct.databaseUrl, pooler },
+      access: { url: testPooler.url, sessionUrl: direct.databaseUrl, pooler },
       onLost: () => undefined,
     });
   });
@@ -64,11 +64,11 @@ describe('behind a transaction pooler', () => {
     onTestFinished(() => poolerWithoutNames.stop());
     expect(await detectPooler(poolerWithoutNames)).toEqual({
       pooler: { keepsNames: false },
-      message: [expect.stringContaining('does not keep named statements')],
+      warnings: [expect.stringContaining('does not keep named statements')],
     });
   });
 
-  test('every statement runs with the server’s settings', async () => {
+  test('every statement behind a pooler runs with the server’s session settings', async () => {
     const { rows } = await server.connection.pool.query(
       `select current_setting('TimeZone') as zone, current_setting('jit') as jit, current_setting('statement_timeout') as timeout,
         word_similarity_op('plumbing', 'plumbers') as alike`,
@@ -76,7 +76,7 @@ describe('behind a transaction pooler', () => {
     expect(rows).toEqual([{ zone: 'UTC', jit: 'off', timeout: '6s', alike: true }]);
   });
 
-  test('a few sessions serve many people at once, and each gets the answer to their own call', async () => {
+  test('a few pooled sessions serve many concurrent people, each with the answer to their own call', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, n) => addCustomer(server, { first_name: `P${n}` })),
     );
@@ -92,59 +92,59 @@ describe('behind a transaction pooler', () => {
     await Promise.all(people.map(visit));
   });
 
-  test('servers behind a pooler and without one exchange messages', async () => {
+  test('a server behind a pooler and one without exchange messages', async () => {
     const conversation = await openConversation(server);
-    const [here, there] = [
+    const [pooledClient, directClient] = [
       await joinChat(server, conversation.id, conversation.customer),
       await joinChat(direct, conversation.id, conversation.artisan),
     ];
-    await here.say('From behind the pooler');
-    await there.next((frame) => 'message' in frame && frame.message === 'From behind the pooler');
-    await there.say('From beside it');
-    await here.next((frame) => 'message' in frame && frame.message === 'From beside it');
-    for (const client of [here, there]) client.close();
+    await pooledClient.say('Through the pooler');
+    await directClient.next((frame) => 'message' in frame && frame.message === 'Through the pooler');
+    await directClient.say('Without the pooler');
+    await pooledClient.next((frame) => 'message' in frame && frame.message === 'Without the pooler');
+    for (const client of [pooledClient, directClient]) client.close();
   });
 
-  test('tasks run behind a pooler', async () => {
+  test('a server behind a pooler runs tasks', async () => {
     expect(await joinAndLogIn(server)).toMatchObject({ token: expect.any(String) });
   });
 
-  test('while the pooler is down calls answer 503, and they work again once it is back', async () => {
-    await line.kill();
+  test('while the pooler is down calls answer 503, and they succeed again once it is back', async () => {
+    await testPooler.kill();
     const { status, headers } = await server.call(category.list);
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
-    await line.start();
+    await testPooler.start();
     await expect.poll(async () => (await server.call(category.list)).status).toBe(200);
     await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
   });
 });
 
 describe('a server', { timeout: 60_000 }, () => {
-  test('a server starts with a pooler and a direct address of the database', async () => {
+  test('a server starts with the URLs of a pooler and of the database itself', async () => {
     const { child, origin } = await startProcess(direct, urls());
     onTestFinished(() => void child.kill('SIGKILL'));
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     expect((await fetch(origin + category.list.path)).status).toBe(200);
   });
 
-  test('a server refuses to start with a pooler but no direct address', async () => {
-    expect(await startRefusingProcess(direct, { DATABASE_URL: line.url })).toEqual({
+  test('a server refuses to start with a pooler but no direct URL of the database', async () => {
+    expect(await startRefusingProcess(direct, { DATABASE_URL: testPooler.url })).toEqual({
       code: 1,
       message: 'DATABASE_URL leads to a pooler: name the database itself in DATABASE_SESSION_URL.',
     });
   });
 
-  test('a server refuses to start with two different databases', async () => {
+  test('a server refuses to start if its two URLs lead to different databases', async () => {
     const other = await copyTemplate(inject('postgres'));
     onTestFinished(() => dropCopy(inject('postgres'), other));
     expect(await startRefusingProcess(direct, { ...urls(), DATABASE_SESSION_URL: other })).toEqual({
       code: 1,
-      message: 'DATABASE_SESSION_URL leads to a different database from DATABASE_URL: both have to name the same one.',
+      message: 'DATABASE_SESSION_URL leads to a different database from DATABASE_URL: both must name the same one.',
     });
   });
 
-  test('a server detects that it would miss notifications, even if the pooler accepts LISTEN', async () => {
-    const { pool, close } = connect(line.url, { max: 2, pooler });
+  test('a server detects that it would receive no notifications through a pooler that accepts LISTEN', async () => {
+    const { pool, close } = connect(testPooler.url, { max: 2, pooler });
     onTestFinished(close);
     await expect(requireSession(pool, 200)).rejects.toThrow('name the database itself in DATABASE_SESSION_URL');
   });
@@ -155,12 +155,12 @@ describe('a backup', { timeout: 60_000 }, () => {
     startAdmin(['backup', join(direct.env.DATA_DIR, 'pooled.backup')], { ...settings, DATA_DIR: direct.env.DATA_DIR })
       .done;
 
-  test('a backup uses the direct address of the database', async () => {
+  test('a backup uses the direct URL of the database', async () => {
     expect(await backUp(urls())).toMatchObject({ code: 0, message: '' });
   });
 
-  test('a backup refuses a pooler without a direct address, and leaves no file behind', async () => {
-    const { code, message } = await backUp({ DATABASE_URL: line.url });
+  test('a backup through a pooler without a direct URL is refused, and leaves no file behind', async () => {
+    const { code, message } = await backUp({ DATABASE_URL: testPooler.url });
     expect([code, message]).toEqual([
       1,
       expect.stringMatching(/name the database itself in DATABASE_SESSION_URL\.\n$/),

@@ -5,65 +5,61 @@ import type { Pooler } from '../database-access.ts';
 import { identityQuery } from '../installation/database-identity.ts';
 import { StartError } from '../start-error.ts';
 import { serverTimeouts } from '../timeouts.ts';
-import { idleInTransaction, sessionSettings } from './session-settings.ts';
+import { idleInTransactionMs, sessionSettings } from './session-settings.ts';
 
 const roleSettings = {
   ...sessionSettings,
   statement_timeout: serverTimeouts.statement,
-  idle_in_transaction_session_timeout: idleInTransaction,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
 };
 
 const settingsLock = 34_872_919;
 
-/** At most this many sessions without the role's settings are ended. */
-const maxSessions = 50;
+/** Limits how many sessions without the role's settings are terminated. */
+const maxTerminations = 50;
 
-/**
- * Each of two clients sends its statement this many times, so that a busy pooler mixes them up at
- * least once.
- */
+/** Enough for a busy pooler to mix up the statements of two clients at least once. */
 const rounds = 5;
 
-/** Connects without a handler for lost connections, because meeting a pooler ends them on purpose. */
+/** Ignores lost connections, because `preparePooler` terminates some on purpose. */
 export const connectToPooler = (url: string): Connection =>
   connect(url, { max: 2, pooler: { keepsNames: true }, onError: () => undefined });
 
-/** Throws a StartError if two addresses lead to different databases. */
 export async function requireSameDatabase(calls: Pool, session: Pool): Promise<void> {
   const identify = async (pool: Pool) => (await pool.query<{ name: string }>(identityQuery)).rows[0]?.name;
   if ((await identify(calls)) === (await identify(session))) return;
   throw new StartError(
-    'DATABASE_SESSION_URL leads to a different database from DATABASE_URL: both have to name the same one.',
+    'DATABASE_SESSION_URL leads to a different database from DATABASE_URL: both must name the same one.',
   );
 }
 
 /**
- * Gives the role the settings that a pooler refuses at the start of a connection, and finds out what
- * the pooler supports. `warn` receives a sentence about what it does not support.
+ * Sets, on the role, the settings that a pooler refuses at the start of a connection, and detects the
+ * pooler's abilities. `warn` receives a message about each missing one.
  */
 export async function preparePooler(
   calls: Pool,
   session: Connection,
-  warn: (sentence: string) => void,
+  warn: (message: string) => void,
 ): Promise<Pooler> {
-  const areNew = await giveSettingsToRole(session);
-  if (areNew) await endEarlierSessions(calls);
-  if (!(await hasSettings(calls))) warn(withoutSettings);
-  const keepsNames = await tryNames(calls);
-  if (!keepsNames) warn(withoutNames);
+  const areNew = await setRoleSettings(session);
+  if (areNew) await terminateEarlierSessions(calls);
+  if (!(await hasSettings(calls))) warn(missingSettingsWarning);
+  const keepsNames = await supportsNames(calls);
+  if (!keepsNames) warn(missingNamesWarning);
   return { keepsNames };
 }
 
-const withoutSettings =
-  'Connections by the pooler of DATABASE_URL do not have the settings of the role of DATABASE_SESSION_URL: let it reconnect ' +
-  '(RECONNECT in PgBouncer), and give both addresses the same role.';
+const missingSettingsWarning =
+  'Connections of the pooler of DATABASE_URL do not have the settings of the role of DATABASE_SESSION_URL: let it reconnect ' +
+  '(RECONNECT in PgBouncer), and give both URLs the same role.';
 
-const withoutNames =
+const missingNamesWarning =
   'The pooler of DATABASE_URL does not keep named statements, as PgBouncer does from 1.21 with max_prepared_statements: ' +
   'the database plans a statement each time it is sent.';
 
 /** Returns true if some settings were missing. */
-async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
+async function setRoleSettings({ db }: Connection): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
     const { rows } = await tx.execute<{ database: string; existing: string[] }>(sql`
@@ -80,10 +76,10 @@ async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
   });
 }
 
-/** Makes each of the pooler's sessions end itself, so that none ends another's transaction. */
-async function endEarlierSessions(calls: Pool): Promise<void> {
-  for (let ended = 0; ended < maxSessions && !(await hasSettings(calls)); ended += 1) {
-    // The statement always fails, since it ends its own session. The next check shows whether it worked.
+/** Makes each of the pooler's sessions terminate itself, so that none interrupts another's transaction. */
+async function terminateEarlierSessions(calls: Pool): Promise<void> {
+  for (let count = 0; count < maxTerminations && !(await hasSettings(calls)); count += 1) {
+    // The statement always fails, because it ends its own session. The next check shows whether it worked.
     await calls.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
   }
 }
@@ -96,7 +92,7 @@ async function hasSettings(pool: Pool): Promise<boolean> {
 }
 
 /** Returns true if two clients that use the same name for different statements each get their own answer. */
-async function tryNames(pool: Pool): Promise<boolean> {
+async function supportsNames(pool: Pool): Promise<boolean> {
   const clients = await Promise.all([pool.connect(), pool.connect()]);
   try {
     for (let round = 0; round < rounds; round += 1) {

@@ -17,7 +17,7 @@ export function openPools(
 ): Pools {
   const shared = { watch: watchConnections(timeouts.silence), ...(onError ? { onError } : {}) };
   const open = (max: number, limits: DatabaseTimeouts) => connect(url, { max, timeouts: limits, pooler, ...shared });
-  // A separate route to the database may fall silent alone.
+  // A separate route to the database may fail alone.
   const watch = sessionUrl === url ? shared.watch : watchConnections(timeouts.silence);
   return {
     calls: open(sizes.calls, timeouts),

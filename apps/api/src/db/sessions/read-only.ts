@@ -2,13 +2,13 @@ import type { Client, Pool, PoolClient } from 'pg';
 
 const readOnlyTransaction = '25006';
 
-/** While the database stays read-only, all connections are closed at most once in this many milliseconds. */
+/** Limits how often all connections are closed while the database stays read-only. */
 const minIntervalMs = 1_000;
 
 /**
- * Returns a function that lets a pool leave a database that has become read-only, such as a primary
- * that was demoted or fenced. Once a write is refused, every older connection is closed on release, so
- * that the next one may find the new primary.
+ * Returns a function that makes a pool leave a database that has become read-only, such as a demoted
+ * primary. Once a write is refused, every older connection is closed on release, so that the next one
+ * may reach the new primary.
  */
 export function leaveReadOnly(): (pool: Pool) => void {
   const openedAt = new WeakMap<PoolClient, number>();
@@ -22,7 +22,7 @@ export function leaveReadOnly(): (pool: Pool) => void {
     });
     pool.on('release', (_error, client) => {
       if ((openedAt.get(client) ?? 0) > leaveBefore) return;
-      // The pool's type hides that a client can be ended. The pool drops an ended client.
+      // The types of the pool omit `end`. The pool drops an ended client.
       void (client as PoolClient & Pick<Client, 'end'>).end();
     });
   };

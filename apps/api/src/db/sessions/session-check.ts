@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** A message from one connection to another must arrive within this many milliseconds, however busy the machine is. */
+/** A message between two connections takes less time than this, even on a busy machine. */
 const defaultTimeoutMs = 5_000;
 
 /**
@@ -16,18 +16,18 @@ export async function requireSession(pool: Pool, timeoutMs = defaultTimeoutMs): 
   try {
     const notified = new Promise((resolve) => listener.once('notification', () => resolve(true)));
     await listener.query(`listen ${channel}`);
-    // The message is sent through another connection, because a pooler passes on what a connection sends to itself.
+    // The message comes from another connection, because a pooler delivers those of the same connection.
     await pool.query('select pg_notify($1, $2)', [channel, '']);
     const timer = new AbortController();
     const timeout = wait(timeoutMs, false, { signal: timer.signal }).catch(() => false);
     const arrived = await Promise.race([notified, timeout]);
     timer.abort();
-    if (!arrived) throw new StartError(sentence);
+    if (!arrived) throw new StartError(poolerMessage);
   } finally {
     listener.release(true);
   }
 }
 
-const sentence =
+const poolerMessage =
   'DATABASE_URL leads to a pooler, but LISTEN, the worker and migrations need their own sessions: ' +
   'name the database itself in DATABASE_SESSION_URL.';

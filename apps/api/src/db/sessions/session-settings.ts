@@ -1,12 +1,12 @@
 import { minSimilarity } from '../query/name-similarity.ts';
 
-/** A database that has lost its server releases the server's locks after this many milliseconds. */
-export const idleInTransaction = 10_000;
+/** PostgreSQL ends an idle transaction of a hung server after this time, and releases its locks. */
+export const idleInTransactionMs = 10_000;
 
 /**
- * PostgreSQL ends the sessions of a machine that vanished after 25 s, and releases their locks, such
- * as those of a dead worker's tasks. By default it first checks after two hours. The last setting, in
- * milliseconds, is for data that was sent and not confirmed.
+ * PostgreSQL ends the sessions of a vanished machine after 25 s, and releases their locks, such as those
+ * of a dead worker's tasks. By default it first checks after two hours. The last setting, in
+ * milliseconds, applies to data that was sent but not acknowledged.
  */
 export const lostClientSettings = {
   tcp_keepalives_idle: '10',
@@ -15,7 +15,6 @@ export const lostClientSettings = {
   tcp_user_timeout: '25000',
 } as const;
 
-/** Every session has these settings. */
 export const sessionSettings = {
   ...lostClientSettings,
   TimeZone: 'UTC',

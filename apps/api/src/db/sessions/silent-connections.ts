@@ -1,13 +1,10 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
-/** Connections are checked this many times within the time that they may be silent. */
+/** A connection counts as silent after this number of checks without a byte. */
 const checksUntilSilent = 14;
 
-/**
- * Other connections may have been heard this many checks later than a silent one, because bytes may
- * arrive between two checks.
- */
+/** Other connections with almost as many silent checks are closed too, since bytes may arrive between two checks. */
 const marginChecks = 2;
 
 interface WatchedConnection {
@@ -22,23 +19,22 @@ interface WatchedConnection {
 }
 
 /**
- * Returns a function that watches a pool. If the database falls silent on one connection, all
- * connections that have been silent as long are closed, so that nobody uses one when the database
- * returns. The time is counted in checks, because a suspended process runs none and must not suspect
- * the database.
+ * Returns a function that watches a pool. If the database stops answering on one connection, all
+ * connections that have been silent as long are closed, so that none of them is used again. The time is
+ * counted in checks, so that a process that was suspended does not suspect the database.
  */
-export function watchSilence(silence: number): (pool: Pool) => void {
+export function watchSilence(silenceMs: number): (pool: Pool) => void {
   const watched = new Map<PoolClient, WatchedConnection>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   return (pool) => {
     pool.on('connect', (client) => {
-      // A connection of node-postgres runs over a socket, encrypted or not. `stream` is the one in use.
+      // `stream` is the socket in use, encrypted or not.
       const stream = client.connection.stream as Socket;
       const pooled = client as WatchedConnection['client'];
       watched.set(client, { client: pooled, stream, bytesRead: stream.bytesRead, quietChecks: 0, waitingChecks: 0 });
       client.once('end', () => forget(client));
-      timer ??= setInterval(check, silence / checksUntilSilent).unref();
+      timer ??= setInterval(check, silenceMs / checksUntilSilent).unref();
     });
   };
 

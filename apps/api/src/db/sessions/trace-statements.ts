@@ -4,48 +4,48 @@ import type { Pool, PoolClient } from 'pg';
 export const tracer = trace.getTracer('fixit');
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
-type TracedQuery = (statement: unknown, ...rest: unknown[]) => unknown;
+type TracedQuery = (statement: unknown, ...args: unknown[]) => unknown;
 
-/** Makes a span for each statement of a traced call or task. It has the statement's text, which contains no values. */
+/** Creates a span for each statement of a traced call or task, with its text, which contains no values. */
 export function traceStatements(pool: Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as TracedQuery;
     // This signature covers all overloads of `query`.
-    client.query = ((statement: unknown, ...rest: unknown[]) =>
-      trace.getActiveSpan() ? traceQuery(query, statement, rest) : query(statement, ...rest)) as PoolClient['query'];
+    client.query = ((statement: unknown, ...args: unknown[]) =>
+      trace.getActiveSpan() ? traceQuery(query, statement, args) : query(statement, ...args)) as PoolClient['query'];
   });
 }
 
-function traceQuery(query: TracedQuery, statement: unknown, rest: unknown[]): unknown {
+function traceQuery(query: TracedQuery, statement: unknown, args: unknown[]): unknown {
   const text = statementText(statement);
   const span = tracer.startSpan(/^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement', {
     kind: SpanKind.CLIENT,
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
   });
-  const callback = rest.at(-1);
+  const callback = args.at(-1);
   if (isCallback(callback)) {
-    const before = context.active();
+    const callerContext = context.active();
     const end: Callback = (error, ...results) => {
       if (error) markFailed(span, error);
       span.end();
-      context.with(before, () => callback(error, ...results));
+      context.with(callerContext, () => callback(error, ...results));
     };
-    return query(statement, ...rest.slice(0, -1), end);
+    return query(statement, ...args.slice(0, -1), end);
   }
-  const answer = query(statement, ...rest);
-  if (!(answer instanceof Promise)) {
+  const result = query(statement, ...args);
+  if (!(result instanceof Promise)) {
     span.end();
-    return answer;
+    return result;
   }
-  // The caller still handles a rejection of the query's own promise.
-  void answer.then(
+  // The caller still handles a rejection of the original promise.
+  void result.then(
     () => span.end(),
     (error: unknown) => {
       markFailed(span, error);
       span.end();
     },
   );
-  return answer;
+  return result;
 }
 
 const isCallback = (value: unknown): value is Callback => typeof value === 'function';
@@ -56,7 +56,7 @@ function statementText(statement: unknown): string {
   return typeof text === 'string' ? text : 'statement';
 }
 
-/** Records the error's kind but not its message, which may contain what somebody typed. */
+/** Records the type of the error but not its message, which may contain personal data. */
 export function markFailed(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);

@@ -3,11 +3,11 @@ import { leaveReadOnly } from './read-only.ts';
 import { watchSilence } from './silent-connections.ts';
 
 /**
- * Returns a function that watches several pools of the same database. If a pool notices a failure, all
- * of them close their connections.
+ * Returns a function that watches several pools of the same database. If one notices a failure, all of
+ * them close their connections.
  */
-export function watchConnections(silence: number): (pool: Pool) => void {
-  const watches = [watchSilence(silence), leaveReadOnly()];
+export function watchConnections(silenceMs: number): (pool: Pool) => void {
+  const watches = [watchSilence(silenceMs), leaveReadOnly()];
   return (pool) => {
     for (const watch of watches) watch(pool);
   };

@@ -2,12 +2,12 @@ import type { Category } from '@fixit/contract/category';
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { isLikelyMatch, minSimilarity } from '../../db/query/name-similarity.ts';
-import { prepared } from '../../db/query/prepared-query.ts';
+import { preparedQuery } from '../../db/query/prepared-query.ts';
 import { category } from '../../db/schema/category-tables.ts';
 
 const columns = { id: category.id, category: category.category, image: category.image };
 
-const orderedQuery = prepared((db) =>
+const orderedQuery = preparedQuery((db) =>
   db.select(columns).from(category).orderBy(asc(category.position)).prepare('category_in_order'),
 );
 

@@ -6,7 +6,7 @@ import { and, asc, eq, gt, type SQL, type SQLWrapper, Subquery, sql } from 'driz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { chordTo, isInBoxAround, type Position, positionParameters } from '../../db/geography/position.ts';
-import { prepared } from '../../db/query/prepared-query.ts';
+import { preparedQuery } from '../../db/query/prepared-query.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
 import { service, visiblePictureOfJoined } from '../../db/schema/service-tables.ts';
@@ -85,7 +85,9 @@ function prepareNear(name: string, circle: Circle, limit: number, isBehind: bool
     > (${sql.placeholder('chord')}::float8, ${sql.placeholder('id')}::uuid)`;
   const inCategory = eq(service.category_id, sql.placeholder('category_id'));
   const where = and(inCategory, isInCircle(circle), isBehind ? behind : undefined);
-  return prepared((db) => selectNear(db, isBehind ? nearestBehind(limit, where) : nearest(limit, where)).prepare(name));
+  return preparedQuery((db) =>
+    selectNear(db, isBehind ? nearestBehind(limit, where) : nearest(limit, where)).prepare(name),
+  );
 }
 
 /**
@@ -110,7 +112,7 @@ const closestAndFeaturedQueries = {
 } satisfies Record<RowsAhead, unknown>;
 
 function prepareClosestAndFeatured(ahead: RowsAhead) {
-  return prepared((db) => {
+  return preparedQuery((db) => {
     const closest = nearest(dashboardLimits.closest + ahead, isInCircle('own radius'), 'closest');
     const featured = nearest(dashboardLimits.featured + ahead, service.featured, 'featured');
     const name = `service_closest_and_featured${ahead === 0 ? '' : `_${ahead}`}`;
@@ -130,7 +132,7 @@ export function listListingsOfArtisan(db: Db, artisan_id: string): Promise<Listi
   return offerQuery(db).execute({ artisan_id });
 }
 
-const offerQuery = prepared((db) =>
+const offerQuery = preparedQuery((db) =>
   selectListings(db, eq(service.artisan_id, sql.placeholder('artisan_id')), service.position).prepare(
     'service_of_artisan',
   ),

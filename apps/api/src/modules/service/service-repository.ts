@@ -2,7 +2,7 @@ import { bookingTimes } from '@fixit/contract/booking/booking-times';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { chordTo, type Position } from '../../db/geography/position.ts';
-import { prepared } from '../../db/query/prepared-query.ts';
+import { preparedQuery } from '../../db/query/prepared-query.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { booking, bookingStateNow, serviceCustomer } from '../../db/schema/booking-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
@@ -27,7 +27,7 @@ const totalCustomers = sql<number>`(
       and not exists (select from ${serviceCustomer} counted
         where counted.service_id = ${booking.service_id} and counted.customer_id = ${booking.customer_id})))::int`;
 
-const detailQuery = prepared((db) =>
+const detailQuery = preparedQuery((db) =>
   db
     .select({
       id: service.id,

@@ -1,10 +1,10 @@
 import type { ShopSign } from '@fixit/contract/artisan/shop-sign';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { prepared } from '../../db/query/prepared-query.ts';
+import { preparedQuery } from '../../db/query/prepared-query.ts';
 import { addressColumns, artisan } from '../../db/schema/artisan-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
-import { service, shopSignAddress } from '../../db/schema/service-tables.ts';
+import { service, shopSignUrl } from '../../db/schema/service-tables.ts';
 
 export interface ShopSignRow {
   /** Is null if the artisan deleted the account. */
@@ -15,10 +15,10 @@ export interface ShopSignRow {
   shop_sign: ShopSign | null;
 }
 
-const signQuery = prepared((db) =>
+const signQuery = preparedQuery((db) =>
   db
     .select({
-      address: shopSignAddress('service'),
+      address: shopSignUrl('service'),
       business_name: artisan.business_name,
       trade: category.category,
       town: addressColumns.town,

@@ -1,5 +1,5 @@
 import { tileLimits } from '@fixit/contract/tile';
-import { type MapPoint, mercatorOf } from '../../db/geography/mercator.ts';
+import { type MapPoint, positionAt } from '../../db/geography/mercator.ts';
 import type { Tile } from './tile-address.ts';
 
 /**
@@ -26,7 +26,7 @@ export function viewOf({ z, x, y }: Tile): View {
 }
 
 function pixelsPerKm(world: number, point: MapPoint): number {
-  return world / (equatorKm * Math.cos((mercatorOf(point).latitude * Math.PI) / 180));
+  return world / (equatorKm * Math.cos((positionAt(point).latitude * Math.PI) / 180));
 }
 
 export function placesNear<P extends MapPoint>(

@@ -1,5 +1,5 @@
 import { zxyToTileId } from 'pmtiles';
-import { mapPoint, mercatorOf } from '../../db/geography/mercator.ts';
+import { mapPoint, positionAt } from '../../db/geography/mercator.ts';
 import type { Position } from '../../db/geography/position.ts';
 import { Archive } from '../../modules/tile/streets/archive/archive.ts';
 import { PmtilesWriter } from '../../modules/tile/streets/import/pmtiles-writer.ts';
@@ -47,8 +47,8 @@ export function writeStreetArchive(path: string, made: MadeArchive): void {
   const writer = new PmtilesWriter(path);
   for (const { id, bytes } of listTiles(made)) writer.add(id, bytes);
   const { x, y } = tileAt(minZoom, at);
-  const from = mercatorOf({ x: (x - reach) / 2 ** minZoom, y: (y - reach) / 2 ** minZoom });
-  const to = mercatorOf({ x: (x + reach + 1) / 2 ** minZoom, y: (y + reach + 1) / 2 ** minZoom });
+  const from = positionAt({ x: (x - reach) / 2 ** minZoom, y: (y - reach) / 2 ** minZoom });
+  const to = positionAt({ x: (x + reach + 1) / 2 ** minZoom, y: (y + reach + 1) / 2 ** minZoom });
   const layers = made.layers ?? Object.keys(made.tile(maxZoom, 0, 0) ?? {});
   writer.finish({
     metadata: { vector_layers: layers.map((id) => ({ id })) },

@@ -4,7 +4,7 @@ import { freeTimeLimits } from '@fixit/contract/job/free-times';
 import type { Shift } from '@fixit/contract/value/week';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { prepared } from '../../../db/query/prepared-query.ts';
+import { preparedQuery } from '../../../db/query/prepared-query.ts';
 import { artisan } from '../../../db/schema/artisan-tables.ts';
 import { workingWeek } from '../../../db/schema/week-tables.ts';
 import type { TimeRange } from './free-days.ts';
@@ -83,7 +83,7 @@ function readAppointments(
 
 function prepareCalendars(name: string, readsPlaces: boolean) {
   const isRead = sql.raw(String(readsPlaces));
-  return prepared((db) =>
+  return preparedQuery((db) =>
     db
       .select({
         id: artisan.id,

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import type { Db } from '../../../db/database.ts';
 import { chordTo, type Position } from '../../../db/geography/position.ts';
-import { service, shopSignAddress } from '../../../db/schema/service-tables.ts';
+import { service, shopSignUrl } from '../../../db/schema/service-tables.ts';
 
 /** Bounds the query, which also reads services whose artisans do not travel to the town. */
 const maxServicesRead = 1_000;
@@ -54,7 +54,7 @@ export async function listArtisansIn(db: Db, trade: string, position: Position):
   const { rows } = await db.execute<ListedArtisan & Record<string, unknown>>(sql`
     select a.id as artisan_id, service.id as service_id, slug_row.slug, a.business_name as name,
       (select post_town from postcode_district where outward = split_part(a.post_code, ' ', 1)) as town,
-      service.image, ${shopSignAddress('service')} as sign, service.total_reviews as reviews, service.rating_sum
+      service.image, ${shopSignUrl('service')} as sign, service.total_reviews as reviews, service.rating_sum
     ${selectNearest(category, position, townPageLimits.artisans + 1)}`);
   return rows;
 }
