@@ -72,7 +72,7 @@ test('a deleted message comes back on both sides, even after a press without a n
   await expect(offline).toBeVisible();
   await context.setOffline(false);
   await undo(offline).click();
-  await expect(toastOf(page, 'Your message is back.')).toBeVisible();
+  await expect(toastOf(page, 'Your message was restored.')).toBeVisible();
   await expect(row).toHaveCount(1);
   const { data } = await artisan.call(conversation.show, { params: { id }, query: {} });
   expect(data.message_set.map(({ message }) => message)).toEqual(['Mind the cat']);

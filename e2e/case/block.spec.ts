@@ -64,7 +64,7 @@ test('an artisan blocks a customer in the chat on a phone, and unblocks them the
     .getByRole('dialog')
     .getByRole('button', { name: /^Block / })
     .click();
-  await expect(page.getByText(/^You have blocked .*“More actions” can undo it\.$/)).toBeVisible();
+  await expect(page.getByText(/^You have blocked .*You can undo this under “More actions”\.$/)).toBeVisible();
   await menu.click();
   await page.getByRole('button', { name: /^Unblock / }).click();
   await page

@@ -35,7 +35,7 @@ test(
     await expect(log(page).getByRole('listitem').last()).toContainText(phone);
     await field(page).fill('My sort code is 20-00-00, account 55779911');
     await expect(page.getByText('You are about to send your bank details.')).toBeVisible();
-    await page.getByRole('button', { name: 'Why we say this' }).click();
+    await page.getByRole('button', { name: 'Why you see this' }).click();
     await expect(log(page)).toContainText('nothing was stored');
     const texts = server.frames.filter((frame) => 'message' in frame);
     expect(texts).toEqual([]);
@@ -50,7 +50,7 @@ test('a reader can hide the notes below the messages of a chat, and they stay hi
   server,
 }) => {
   await open(page, server, {});
-  await page.getByRole('button', { name: 'Do not show it in this chat' }).click();
+  await page.getByRole('button', { name: 'Hide these notices in this chat' }).click();
   await expect(page.getByText(phone)).toHaveCount(0);
   await expect(log(page)).toBeFocused();
   await page.reload();

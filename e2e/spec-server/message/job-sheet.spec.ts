@@ -78,7 +78,7 @@ for (const side of ['customer', 'artisan'] as const) {
   }) => {
     server.answer(conversation.show, { data: conversationOf(0) });
     await open(page, server, side, { requests: [request] });
-    await expect(page.getByText('Nothing said yet')).toHaveCount(0);
+    await expect(page.getByText('No messages yet')).toHaveCount(0);
     await expect(sheet(page)).toContainText(request.description);
     await expect(sheet(page)).toContainText(request.offer.note);
     await expect(sheet(page)).toContainText(

@@ -87,7 +87,7 @@ export const behaviour = [
   {
     number: '6.5',
     file: 'apps/web/src/features/message/log/message-log.tsx',
-    at: 'own={',
+    at: 'isOwn={',
     from: 'message.sender === currentUserId()',
     to: 'true',
     test: 'e2e/spec-server/app/calls.spec.ts › users can delete only messages they sent, by id, and the answer is confirmed',

@@ -60,9 +60,9 @@ export default function ChatPage() {
           <ChatPanel
             key={chosen}
             conversation_id={chosen}
-            waits={sheet.isPending || (Boolean(sheet.data) && ChatProposals === undefined)}
+            isContentLoading={sheet.isPending || (Boolean(sheet.data) && ChatProposals === undefined)}
             hasOpening={Boolean(sheet.data?.requests.length)}
-            warns={sheet.data?.bookings.some(wasAccepted) === false}
+            warnsOfContactDetails={sheet.data?.bookings.some(wasAccepted) === false}
             menu={(other) => (
               <ChatMenu conversation_id={chosen} renderReport={sheet.data && reportPerson(other)} {...other} />
             )}

@@ -12,17 +12,17 @@ import { texts } from './message-texts.ts';
 interface ChatHeadProps {
   heading: string;
   head: Conversation['receiver'] | null;
-  sign: boolean;
-  /** A person who can no longer be reached has neither presence nor an action. */
+  hasShopSign: boolean;
+  /** An unreachable person has neither a presence nor an action. */
   isUnreachable: boolean;
   typing: boolean;
   action: ReactNode;
-  /** Remains for a person who can no longer be reached. */
+  /** Stays visible even if the person is unreachable. */
   menu: ReactNode;
   onBack: () => void;
 }
 
-export function ChatHead({ heading, head, sign, isUnreachable, typing, action, menu, onBack }: ChatHeadProps) {
+export function ChatHead({ heading, head, hasShopSign, isUnreachable, typing, action, menu, onBack }: ChatHeadProps) {
   const online = head?.user.online_status.is_online ?? false;
   return (
     <header className={styles.head}>
@@ -32,7 +32,7 @@ export function ChatHead({ heading, head, sign, isUnreachable, typing, action, m
           <VisuallyHidden>{texts.allChats}</VisuallyHidden>
         </Button>
       </span>
-      {sign &&
+      {hasShopSign &&
         (head ? (
           <Picture src={head.services[0]?.image} className={styles.sign} eager />
         ) : (

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { ChatHead } from './chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
-import { Log, WaitingLog } from './log/message-log.tsx';
+import { LoadingLog, Log } from './log/message-log.tsx';
 import { removeMessage, undoRemoveMessage } from './message-changes.ts';
 import { texts } from './message-texts.ts';
 import type { ThreadMessage } from './thread/message-thread.ts';
@@ -23,13 +23,12 @@ const loadPreview = async () => (await importPreview()).ImagePreview;
 const ImagePreview = lazyDialog(loadPreview);
 const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
-/** Typing frames are at least this many milliseconds apart. */
-const typingIntervalMs = 3_000;
+const minTypingIntervalMs = 3_000;
 
 interface OtherSide {
-  /** This is the id of the account. */
+  /** Identifies the account. */
   other_id: string;
-  /** This is the id of the artisan, or of a customer's account. */
+  /** Identifies the artisan, or the account of a customer. */
   receiver_id: string;
   name: string;
   isBlocked: boolean;
@@ -43,28 +42,24 @@ interface ChatPanelProps extends ThreadListener {
   /** Replaces the other side's name. */
   title?: string | undefined;
   /** Customers have no shop sign. */
-  sign?: boolean;
+  hasShopSign?: boolean;
   action?: ReactNode;
-  /** Renders what can be done about the other side. */
+  /** Renders the button that opens further actions, such as blocking the other side. */
   menu?: (other: OtherSide) => ReactNode;
-  /** Returns what else can be done with a message of the other side, who has this name. */
+  /** Renders further actions for a message of the other side, called `name`. */
   actionsOf?: ((message_id: string, name: string) => ReactNode) | undefined;
-  /** Returns what else can be done with a picture of the other side, who has this name. */
+  /** Renders further actions for a picture of the other side, called `name`. */
   pictureActionsOf?: ((attachment_id: string, name: string) => ReactNode) | undefined;
   /**
-   * Renders what is between the name and the messages, or beside them in a wide window. `isUnreachable` means that the
-   * other side can no longer be reached, `isFirst` that there are no messages yet.
+   * Renders content above the messages, or next to them in a wide window. `isFirst` is true while there are no
+   * messages.
    */
   children?: (chat: { isUnreachable: boolean; isFirst: boolean }) => ReactNode;
-  /** This is true if `children` introduce a chat without messages. */
+  /** This is true if `children` introduces a chat without messages. */
   hasOpening?: boolean;
-  /**
-   * This is true while `children` load. They appear together with the messages, so that they do not push the
-   * messages down.
-   */
-  waits?: boolean;
-  /** Warns of contact details in messages. */
-  warns: boolean;
+  /** This is true while `children` loads. The messages wait for it, so that nothing moves. */
+  isContentLoading?: boolean;
+  warnsOfContactDetails: boolean;
 }
 
 export function ChatPanel(props: ChatPanelProps) {
@@ -73,31 +68,31 @@ export function ChatPanel(props: ChatPanelProps) {
     onBack,
     onRead,
     title,
-    sign = true,
+    hasShopSign = true,
     action,
     menu,
     actionsOf,
     pictureActionsOf,
     children,
     hasOpening,
-    waits = false,
-    warns,
+    isContentLoading = false,
+    warnsOfContactDetails,
     ...listener
   } = props;
   const chat = useThread(conversation_id, listener);
   const [picture, setPicture] = useState<File | null>(null);
-  const [viewed, setViewed] = useState<{ messages: readonly ThreadMessage[]; first: number } | null>(null);
+  const [viewer, setViewer] = useState<{ messages: readonly ThreadMessage[]; first: number } | null>(null);
   const remove = useRemoveMessage(chat);
-  const sayTyping = useThrottled(chat.sayTyping);
-  const { thread, head, again, loading } = chat;
-  const notice = useContactNotices(conversation_id, warns);
-  const lost = chat.wasConnected && !chat.connected;
-  const waiting = waits || notice.isLoading || (loading === 'all' && thread.messages.length === 0);
-  const isFirst = thread.messages.length === 0 && !loading && !again;
+  const sendTyping = useThrottled(chat.sendTyping);
+  const { thread, head, retry, loading } = chat;
+  const notice = useContactNotices(conversation_id, warnsOfContactDetails);
+  const isConnectionLost = chat.wasConnected && !chat.connected;
+  const isWaiting = isContentLoading || notice.isLoading || (loading === 'all' && thread.messages.length === 0);
+  const isFirst = thread.messages.length === 0 && !loading && !retry;
   const emptyNote = chat.isUnreachable ? texts.nothingLeft : hasOpening ? null : texts.nothingYet;
   const heading = title || head?.business_name || texts.untitled;
 
-  /** Returns why the file is refused. If the code of the preview cannot be loaded, the preview itself says so. */
+  /** Returns the reason if the file is refused. If the code of the preview cannot load, the dialog reports it. */
   const choosePicture = async (file: File) => {
     const preview = await importPreview().catch(() => null);
     if (preview && !(await preview.isReadable(file))) return unreadablePicture;
@@ -118,7 +113,7 @@ export function ChatPanel(props: ChatPanelProps) {
       <ChatHead
         heading={heading}
         head={head}
-        sign={sign}
+        hasShopSign={hasShopSign}
         isUnreachable={chat.isUnreachable}
         typing={chat.typing}
         action={action}
@@ -136,8 +131,8 @@ export function ChatPanel(props: ChatPanelProps) {
         onBack={onBack}
       />
       <div className={styles.room}>
-        {waiting ? (
-          <WaitingLog />
+        {isWaiting ? (
+          <LoadingLog />
         ) : (
           <>
             {children?.({ isUnreachable: chat.isUnreachable, isFirst })}
@@ -151,21 +146,21 @@ export function ChatPanel(props: ChatPanelProps) {
               onNewest={chat.goToNewest}
               onOpenPicture={(message) => {
                 const messages = thread.messages.filter(({ attachment_url }) => attachment_url);
-                setViewed({ messages, first: messages.indexOf(message) });
+                setViewer({ messages, first: messages.indexOf(message) });
               }}
               onRemove={(message) => void remove(message)}
               actionsOf={actionsOf && ((id) => actionsOf(id, heading))}
-              noticeOf={notice.ofMessage}
+              noticeOf={notice.forMessage}
               onSendAgain={chat.isUnreachable ? null : sendAgain}
             />
           </>
         )}
       </div>
-      {/* Loads the preview early, so that it also opens offline. */}
+      {/* Loads the preview early, so that it opens even offline. */}
       <div onFocus={() => importPreview().catch((error: unknown) => console.warn(error))}>
-        <ConnectionNotices again={again} lost={lost} />
+        <ConnectionNotices retry={retry} isConnectionLost={isConnectionLost} />
         {chat.isUnreachable ? (
-          <p className={styles.gone} role="status">
+          <p className={styles.unreachable} role="status">
             {chat.isBlocked ? texts.blocked(heading) : recipientGone}
           </p>
         ) : (
@@ -176,34 +171,34 @@ export function ChatPanel(props: ChatPanelProps) {
             opening={chat.opening}
             onSend={(message) => chat.send({ message })}
             onPicture={choosePicture}
-            onTyping={sayTyping}
-            noticeOf={notice.ofDraft}
+            onTyping={sendTyping}
+            noticeOf={notice.forDraft}
           />
         )}
       </div>
-      {viewed && (
+      {viewer && (
         <PictureViewer
           title={texts.photos}
-          images={viewed.messages.flatMap(({ attachment_url }) => attachment_url || [])}
-          first={viewed.first}
+          images={viewer.messages.flatMap(({ attachment_url }) => attachment_url || [])}
+          first={viewer.first}
           nameOf={texts.photoAt}
           actionsOf={
             pictureActionsOf &&
             ((index) => {
-              const { sender, attachment_id } = viewed.messages[index] ?? {};
+              const { sender, attachment_id } = viewer.messages[index] ?? {};
               return sender !== currentUserId() && attachment_id && pictureActionsOf(attachment_id, heading);
             })
           }
-          onClose={() => setViewed(null)}
+          onClose={() => setViewer(null)}
         />
       )}
       {picture && !chat.isUnreachable && (
         <ImagePreview
           conversation_id={conversation_id}
           file={picture}
-          lost={lost}
+          isConnectionLost={isConnectionLost}
           onClose={() => setPicture(null)}
-          onUploaded={(uploaded) => chat.send({ message: '', ...uploaded })}
+          onUploaded={(attachment) => chat.send({ message: '', ...attachment })}
           onUnreachable={chat.onUnreachable}
         />
       )}
@@ -211,7 +206,7 @@ export function ChatPanel(props: ChatPanelProps) {
   );
 }
 
-/** Removes one of the reader's own messages. A double click removes it once. */
+/** Ignores a second click while the message is being removed. */
 function useRemoveMessage({ forget, restore }: Pick<ReturnType<typeof useThread>, 'forget' | 'restore'>) {
   const removing = useRef(new Set<string>());
   return async ({ id }: ThreadMessage) => {
@@ -233,25 +228,25 @@ function useRemoveMessage({ forget, restore }: Pick<ReturnType<typeof useThread>
   };
 }
 
-/** Runs `act` at most once in `typingIntervalMs`. */
-function useThrottled(act: () => void) {
+/** Runs the action at most once in `minTypingIntervalMs`. */
+function useThrottled(action: () => void) {
   const last = useRef(0);
   return () => {
-    if (Date.now() - last.current < typingIntervalMs) return;
+    if (Date.now() - last.current < minTypingIntervalMs) return;
     last.current = Date.now();
-    act();
+    action();
   };
 }
 
-function ConnectionNotices({ again, lost }: { again: (() => void) | null; lost: boolean }) {
+function ConnectionNotices({ retry, isConnectionLost }: { retry: (() => void) | null; isConnectionLost: boolean }) {
   return (
     <>
-      {again && (
+      {retry && (
         <p className={styles.line}>
-          {texts.historyFailed} <Button onClick={again}>{texts.tryAgainText}</Button>
+          {texts.historyFailed} <Button onClick={retry}>{texts.tryAgainText}</Button>
         </p>
       )}
-      {lost && (
+      {isConnectionLost && (
         <p className={styles.line} role="status">
           {texts.reconnecting}
         </p>

@@ -14,25 +14,25 @@ import { texts } from './message-texts.ts';
 interface ComposerProps {
   conversation_id: string;
   name: string;
-  /** This is true while the socket opens. A message waits until it is open. */
+  /** This is true while the socket opens. A message waits until it has opened. */
   opening: boolean;
   /** Returns false if the socket is closed; the text then stays in the field. */
   onSend: (text: string) => boolean;
-  /** Returns why the file is refused, or null if it is not. */
+  /** Returns the reason if the file is refused, or null. */
   onPicture: (file: File) => Promise<string | null>;
   onTyping: () => void;
-  /** Returns what is shown above the field. */
+  /** Renders a notice above the field. */
   noticeOf: ((text: string) => ReactNode) | null;
 }
 
-/** Enter sends, Shift+Enter breaks the line. A draft is stored until it is sent. */
+/** Enter sends, and Shift+Enter inserts a line break. The draft is stored until it is sent. */
 export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping, noticeOf }: ComposerProps) {
   const [text, saveDraft, discardDraft] = useDraftText(messageDraft(conversation_id));
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === '';
-  const excess = charactersOf(text.trim()) - messageLimits.text;
+  const excess = countCharacters(text.trim()) - messageLimits.text;
   const error = excess > 0 ? texts.tooLong(excess) : refusal;
 
   const { send, isWaiting } = useSendWhenOpen(opening, isBlank, () => {
@@ -53,7 +53,7 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
   return (
     <>
       {noticeOf?.(text)}
-      <form className={styles.say} data-at-foot onSubmit={onSubmit}>
+      <form className={styles.form} data-at-foot onSubmit={onSubmit}>
         {error && <ErrorLine id={`${id}note`} sentence={error} />}
         <PictureButton
           describedBy={refusal && excess <= 0 ? `${id}note` : undefined}
@@ -98,21 +98,21 @@ function ErrorLine({ id, sentence }: { id: string; sentence: string }) {
   );
 }
 
-/** Sends at once, or as soon as the socket is open. */
-function useSendWhenOpen(opening: boolean, isBlank: boolean, act: () => void) {
+/** Sends immediately, or as soon as the socket has opened. */
+function useSendWhenOpen(opening: boolean, isBlank: boolean, submit: () => void) {
   const [isWaiting, setWaiting] = useState(false);
-  const latestAct = useRef(() => {});
-  latestAct.current = () => {
-    if (!isBlank) act();
+  const latestSubmit = useRef(() => {});
+  latestSubmit.current = () => {
+    if (!isBlank) submit();
   };
   useEffect(() => {
     if (!isWaiting || opening) return;
     setWaiting(false);
-    latestAct.current();
+    latestSubmit.current();
   }, [isWaiting, opening]);
   const send = () => {
     if (opening) setWaiting(!isBlank);
-    else latestAct.current();
+    else latestSubmit.current();
   };
   return { send, isWaiting };
 }
@@ -125,25 +125,25 @@ interface PictureButtonProps {
 }
 
 function PictureButton({ describedBy, onRefused, onPicture }: PictureButtonProps) {
-  const file = useRef<HTMLInputElement>(null);
-  const choose = async (chosen: File | undefined) => {
-    if (file.current) file.current.value = '';
-    if (!chosen) return;
-    const fault = findPictureFault(chosen);
-    const refusal = fault ? { type: texts.wrongType, size: texts.tooLarge }[fault] : await onPicture(chosen);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async (file: File | undefined) => {
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    const fault = findPictureFault(file);
+    const refusal = fault ? { type: texts.wrongType, size: texts.tooLarge }[fault] : await onPicture(file);
     onRefused(refusal);
-    if (refusal) file.current?.form?.querySelector('button')?.focus();
+    if (refusal) input.current?.form?.querySelector('button')?.focus();
   };
   return (
     <>
       <input
-        ref={file}
+        ref={input}
         type="file"
         accept={pictureEndings}
         hidden
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
-      <Button variant="ghost" square aria-describedby={describedBy} onClick={() => file.current?.click()}>
+      <Button variant="ghost" square aria-describedby={describedBy} onClick={() => input.current?.click()}>
         <Icon of={ImagePlus} />
         <VisuallyHidden>{texts.attach}</VisuallyHidden>
       </Button>
@@ -151,7 +151,7 @@ function PictureButton({ describedBy, onRefused, onPicture }: PictureButtonProps
   );
 }
 
-/** Counts characters as the server does: a character of two code units counts once. */
-function charactersOf(text: string): number {
+/** Counts code points, as the server does. */
+function countCharacters(text: string): number {
   return text.length > messageLimits.text ? Array.from(text).length : text.length;
 }

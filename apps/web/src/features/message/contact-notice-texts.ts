@@ -2,41 +2,41 @@ import type { ContactDetails } from '@fixit/contract/message/contact-details';
 
 type Notice = Readonly<{ title: string; advice: string }>;
 
-const received = (title: string, reason = 'What is agreed in the chat can be proved.'): Notice => ({
+const receivedNotice = (title: string, reason = 'What you agree in the chat can be proved.'): Notice => ({
   title,
-  advice: `Best agree price and time here first. ${reason} Nothing was blocked.`,
+  advice: `It is best to agree the price and time here first. ${reason} Nothing was blocked.`,
 });
-const draft = (what: string): Notice => ({
-  title: `You are about to send ${what}.`,
-  advice: 'Best agree price and time here first. You can still send it.',
+const draftNotice = (detail: string): Notice => ({
+  title: `You are about to send ${detail}.`,
+  advice: 'It is best to agree the price and time here first. You can still send it.',
 });
 
 export const texts = {
   received: {
     bank: {
       title: 'There are bank details in this message.',
-      advice: 'Best pay only for work that is agreed here and done. Nothing was blocked.',
+      advice: 'Pay only for work that was agreed here and is done. Nothing was blocked.',
     },
-    phone: received(
+    phone: receivedNotice(
       'There is a phone number in this message.',
-      'What is agreed in the chat can be proved; a call cannot.',
+      'What you agree in the chat can be proved; a call cannot.',
     ),
-    email: received('There is an email address in this message.'),
-    link: received('There is a link in this message.'),
-    app: received('This message leads to another app.'),
+    email: receivedNotice('There is an email address in this message.'),
+    link: receivedNotice('There is a link in this message.'),
+    app: receivedNotice('This message invites you to another app.'),
   },
   draft: {
     bank: {
       title: 'You are about to send your bank details.',
-      advice: 'Nobody needs them before the work is done. You can still send it.',
+      advice: 'Nobody needs them until the work is done. You can still send it.',
     },
-    phone: draft('a phone number'),
-    email: draft('an email address'),
-    link: draft('a link'),
-    app: draft('the way to another app'),
+    phone: draftNotice('a phone number'),
+    email: draftNotice('an email address'),
+    link: draftNotice('a link'),
+    app: draftNotice('an invitation to another app'),
   },
-  why: 'Why we say this',
+  why: 'Why you see this',
   explanation:
-    'People who cheat often want to talk, pay or log in somewhere else first. Your browser noticed this by itself: nothing was stored, and nobody else knows. Once an appointment is accepted, these notes end.',
-  hide: 'Do not show it in this chat',
+    'Fraudsters often want you to talk, pay or log in somewhere else first. Only your browser has checked this message: nothing was stored or sent. You no longer see these notices once an appointment is accepted.',
+  hide: 'Hide these notices in this chat',
 } as const satisfies Record<'received' | 'draft', Record<ContactDetails, Notice>> & Record<string, unknown>;

@@ -7,11 +7,11 @@ import { texts } from './contact-notice-texts.ts';
 
 interface ContactNoticeProps {
   text: string;
-  /** Hides the notices of this chat. This is null above the field, where the reader's own text is. */
+  /** Hides the notices of this chat. This is null for the reader's own draft. */
   onHide: (() => void) | null;
 }
 
-/** Warns if the text holds contact details. Nothing is sent or stored for it. */
+/** Warns if the text contains contact details. Only the browser checks the text. */
 export function ContactNotice({ text, onHide }: ContactNoticeProps) {
   const details = findContactDetails(text);
   if (!details) return null;

@@ -12,7 +12,7 @@ import { texts } from './message-texts.ts';
 interface ImagePreviewProps {
   conversation_id: string;
   file: File;
-  lost: boolean;
+  isConnectionLost: boolean;
   onClose: () => void;
   /** Returns false if the socket is closed; the preview then stays open. */
   onUploaded: (picture: { attachment_url: string; attachment_id: string }) => boolean;
@@ -34,26 +34,33 @@ export async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-/** A finished upload is not repeated if only sending the message failed. */
-export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded, onUnreachable }: ImagePreviewProps) {
-  const address = useObjectUrl(file);
-  const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
+/** Does not repeat a finished upload if only sending the message failed. */
+export function ImagePreview({
+  conversation_id,
+  file,
+  isConnectionLost,
+  onClose,
+  onUploaded,
+  onUnreachable,
+}: ImagePreviewProps) {
+  const url = useObjectUrl(file);
+  const [upload, setUpload] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
   const [pending, setPending] = useState(false);
   const isMounted = useIsMounted();
 
   const send = async () => {
-    if (lost) {
+    if (isConnectionLost) {
       toast.error(texts.pictureStays);
       return;
     }
     setPending(true);
     try {
-      let picture = uploaded;
+      let picture = upload;
       if (!picture) {
         const { message, data } = await uploadPicture(conversation_id, file);
         if (!isMounted()) return;
         picture = { attachment_url: data.attachment, attachment_id: data.id };
-        setUploaded(picture);
+        setUpload(picture);
         toast.success(message || texts.uploaded);
       }
       if (onUploaded(picture)) onClose();
@@ -69,7 +76,7 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded,
 
   return (
     <Dialog title={texts.preview} onClose={onClose}>
-      {address && <img src={address} alt={file.name} className={styles.preview} />}
+      {url && <img src={url} alt={file.name} className={styles.preview} />}
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button variant="primary" pending={pending} onClick={() => void send()}>

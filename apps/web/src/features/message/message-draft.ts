@@ -2,13 +2,13 @@ import { readDraft, storeDraft } from '../../lib/form/draft.ts';
 
 export const messageDraft = (conversation_id: string) => `message.${conversation_id}`;
 
-/** Starts a draft with a text. Keeps an existing draft. */
+/** Does not replace an existing draft. */
 export function beginMessage(conversation_id: string, text: string): void {
   const draft = readDraft(messageDraft(conversation_id));
   if (typeof draft !== 'string' || draft.trim() === '') storeDraft(messageDraft(conversation_id), text);
 }
 
-/** Ends a draft with a question. It replaces an `earlier` question at the end. */
+/** Appends a question to the draft. It replaces an earlier question at the end. */
 export function askInDraft(conversation_id: string, question: string, earlier: RegExp): void {
   const draft = readDraft(messageDraft(conversation_id));
   const text = typeof draft === 'string' ? draft.trimEnd().replace(earlier, '').trimEnd() : '';

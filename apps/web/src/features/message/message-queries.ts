@@ -12,7 +12,7 @@ export async function loadOlder(id: string, before: string) {
   return data;
 }
 
-/** Returns the messages after one, oldest first; older servers return all. */
+/** Returns the messages after `after`, oldest first. Older servers return all messages. */
 export async function loadMissed(id: string, after: string) {
   const { data } = await call(conversation.show, { params: { id }, query: { after } });
   return data;

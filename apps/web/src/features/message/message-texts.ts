@@ -6,7 +6,7 @@ export const texts = {
   untitled: 'Chat',
   log: 'Conversation',
   field: 'Message',
-  /** No longer than a phone's field: a browser cuts a textarea's placeholder without an ellipsis. */
+  /** Fits a phone's field, because browsers cut a textarea's placeholder without an ellipsis. */
   placeholder: (name: string) => `Message ${cut(name, 13)}${name.length > 13 ? '…' : ''}`.trim(),
   attach: 'Attach image',
   send: 'Send',
@@ -33,15 +33,15 @@ export const texts = {
   pictureStays: 'You are not connected. Your picture is kept here; send it when the connection is back.',
   reconnecting: 'Connection lost. Trying again…',
   removed: 'Message deleted',
-  removalUndone: 'Your message is back.',
+  removalUndone: 'Your message was restored.',
   removeFailed: 'The message could not be deleted.',
   historyFailed: 'The messages could not be loaded.',
   loading: 'Loading messages',
   older: 'Loading older messages',
   newMessages: 'New messages',
   newest: 'Newest messages',
-  nothingYet: 'Nothing said yet. Say what needs doing, or send a photo.',
-  blocked: (name: string) => `You have blocked ${name}. “More actions” can undo it.`,
+  nothingYet: 'No messages yet. Say what needs doing, or send a photo.',
+  blocked: (name: string) => `You have blocked ${name}. You can undo this under “More actions”.`,
   nothingLeft: 'There are no messages here.',
   typing: (name: string) => `${name} is typing`,
 } as const;

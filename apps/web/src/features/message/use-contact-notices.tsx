@@ -5,27 +5,27 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 const useContactNotice = lazyPart(async () => (await import('./contact-notice.tsx')).ContactNotice, console.warn);
 
 interface ContactNotices {
-  /** The messages wait for the notices, so that these do not push them up. */
+  /** The messages are not shown until this is false, so that nothing moves. */
   isLoading: boolean;
-  ofMessage: ((text: string) => ReactNode) | null;
-  ofDraft: ((text: string) => ReactNode) | null;
+  forMessage: ((text: string) => ReactNode) | null;
+  forDraft: ((text: string) => ReactNode) | null;
 }
 
-/** Renders notices about contact details. The reader can hide those below messages in this chat. */
+/** The reader can hide the notices below messages in this chat, but not the one above the field. */
 export function useContactNotices(conversation_id: string, isNeeded: boolean): ContactNotices {
   const ContactNotice = useContactNotice(true);
-  const hiddenHere = `no-notices.${conversation_id}`;
-  const [isHidden, setHidden] = useState(() => readDraft(hiddenHere) === true);
+  const hiddenDraft = `no-notices.${conversation_id}`;
+  const [isHidden, setHidden] = useState(() => readDraft(hiddenDraft) === true);
   if (!isNeeded || !ContactNotice) {
-    return { isLoading: isNeeded && ContactNotice === undefined, ofMessage: null, ofDraft: null };
+    return { isLoading: isNeeded && ContactNotice === undefined, forMessage: null, forDraft: null };
   }
   const hide = () => {
-    storeDraft(hiddenHere, true);
+    storeDraft(hiddenDraft, true);
     setHidden(true);
   };
   return {
     isLoading: false,
-    ofMessage: isHidden ? null : (text) => <ContactNotice text={text} onHide={hide} />,
-    ofDraft: (text) => <ContactNotice text={text} onHide={null} />,
+    forMessage: isHidden ? null : (text) => <ContactNotice text={text} onHide={hide} />,
+    forDraft: (text) => <ContactNotice text={text} onHide={null} />,
   };
 }

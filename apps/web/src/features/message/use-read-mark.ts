@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
 /** Marks the newest message as read once the window is visible. */
-export function useReadMark(newest: string | null | undefined, connected: boolean, read: () => void): void {
-  const latest = useRef(read);
-  latest.current = read;
+export function useReadMark(newest: string | null | undefined, connected: boolean, markRead: () => void): void {
+  const latestMarkRead = useRef(markRead);
+  latestMarkRead.current = markRead;
 
   useEffect(() => {
     if (!connected || !newest) return;
-    const readIfVisible = () => {
-      if (document.visibilityState === 'visible') latest.current();
+    const markReadIfVisible = () => {
+      if (document.visibilityState === 'visible') latestMarkRead.current();
     };
-    readIfVisible();
-    document.addEventListener('visibilitychange', readIfVisible);
-    return () => document.removeEventListener('visibilitychange', readIfVisible);
+    markReadIfVisible();
+    document.addEventListener('visibilitychange', markReadIfVisible);
+    return () => document.removeEventListener('visibilitychange', markReadIfVisible);
   }, [connected, newest]);
 }

@@ -105,10 +105,10 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
       <ChatPanel
         conversation_id={conversation_id}
         title={title}
-        sign={false}
-        waits={sheet.isPending || (Boolean(sheet.data) && ProposePanel === undefined)}
+        hasShopSign={false}
+        isContentLoading={sheet.isPending || (Boolean(sheet.data) && ProposePanel === undefined)}
         hasOpening={Boolean(sheet.data?.requests.length)}
-        warns={sheet.data?.bookings.some(wasAccepted) === false}
+        warnsOfContactDetails={sheet.data?.bookings.some(wasAccepted) === false}
         action={
           <Button variant="secondary" onClick={() => setProposal({ again: null })}>
             <Icon of={CalendarPlus} />

@@ -92,11 +92,11 @@ test('a refused undo says why in the same toast and cannot be tried again', asyn
 
 test('an undo without a network says so and can be tried again', async () => {
   const undo = vi.fn().mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValueOnce(undefined);
-  show({ text: 'Message deleted', undo, undone: 'Your message is back.' });
+  show({ text: 'Message deleted', undo, undone: 'Your message was restored.' });
   await press();
   expect(text()).toEqual(['No connection, so it could not be undone yet.Undo']);
   await press();
-  expect(text()).toEqual(['Your message is back.']);
+  expect(text()).toEqual(['Your message was restored.']);
 });
 
 test('two undoable actions have two toasts, the newest first', () => {

@@ -18,9 +18,8 @@ test('a chat picture uses the host of the API', () => {
     attachment_id: '2',
     delivery: 'sent',
   } as const;
-  const nothing = () => undefined;
-  const act = { onOpenPicture: nothing, onRemove: nothing, onSendAgain: nothing, actions: null };
-  render(<Bubble message={message} own={false} {...act} />);
-  const address = 'https://api.example.test/files/1.jpg';
-  expect(screen.getByRole('img').getAttribute('src')).toBe(address);
+  const ignore = () => undefined;
+  const handlers = { onOpenPicture: ignore, onRemove: ignore, onSendAgain: ignore };
+  render(<Bubble message={message} isOwn={false} actions={null} {...handlers} />);
+  expect(screen.getByRole('img').getAttribute('src')).toBe('https://api.example.test/files/1.jpg');
 });

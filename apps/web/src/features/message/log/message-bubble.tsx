@@ -9,19 +9,19 @@ import { MessageText } from './message-text.tsx';
 
 interface BubbleProps {
   message: ThreadMessage;
-  own: boolean;
+  isOwn: boolean;
   onOpenPicture: () => void;
   onRemove: () => void;
-  /** This offers further actions for a message of the other side. */
+  /** Offers further actions for a message of the other side. */
   actions: ReactNode;
   /** This is null if a retry would not help. */
   onSendAgain: (() => void) | null;
 }
 
-export function Bubble({ message, own, onOpenPicture, onRemove, actions, onSendAgain }: BubbleProps) {
+export function Bubble({ message, isOwn, onOpenPicture, onRemove, actions, onSendAgain }: BubbleProps) {
   const { attachment_url: picture, delivery } = message;
   return (
-    <li className={classes(styles.message, own && styles.own)}>
+    <li className={classes(styles.message, isOwn && styles.own)}>
       {picture && (
         <button type="button" className={styles.open} onClick={onOpenPicture}>
           <Picture src={picture} alt={texts.photo} className={styles.picture} />
@@ -33,8 +33,8 @@ export function Bubble({ message, own, onOpenPicture, onRemove, actions, onSendA
         </p>
       )}
       <span className={styles.state}>
-        {own && delivery === 'sent' && message.id && (
-          <button type="button" className={classes(styles.act, styles.remove)} onClick={onRemove}>
+        {isOwn && delivery === 'sent' && message.id && (
+          <button type="button" className={classes(styles.action, styles.remove)} onClick={onRemove}>
             {texts.remove}
           </button>
         )}
@@ -42,7 +42,7 @@ export function Bubble({ message, own, onOpenPicture, onRemove, actions, onSendA
           <>
             <span className={styles.failed}>{texts.notDelivered}</span>
             {onSendAgain && (
-              <button type="button" className={styles.act} onClick={onSendAgain}>
+              <button type="button" className={styles.action} onClick={onSendAgain}>
                 {texts.tryAgainText}
               </button>
             )}
@@ -51,7 +51,7 @@ export function Bubble({ message, own, onOpenPicture, onRemove, actions, onSendA
         {delivery === 'sending' && texts.sending}
         {delivery === 'sent' && (
           <time dateTime={message.timestamp}>
-            {own ? texts.sent(clockText(message.timestamp)) : clockText(message.timestamp)}
+            {isOwn ? texts.sent(clockText(message.timestamp)) : clockText(message.timestamp)}
           </time>
         )}
         {actions && <span className={styles.remove}>{actions}</span>}

@@ -5,7 +5,7 @@ import { currentUserId } from '../../../lib/http/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { texts } from '../message-texts.ts';
-import { holdsNewer, type MessageThread, type ThreadMessage, visibleMessages } from '../thread/message-thread.ts';
+import { hasNewerLoaded, type MessageThread, type ThreadMessage, visibleMessages } from '../thread/message-thread.ts';
 import { Bubble } from './message-bubble.tsx';
 import styles from './message-log.module.css';
 import { ScrollKeeper } from './scroll-keeper.tsx';
@@ -14,19 +14,19 @@ import { type LogScrolling, useLogScrolling } from './use-log-scrolling.ts';
 interface LogProps extends LogScrolling {
   thread: MessageThread;
   waitingFor: string | null;
-  /** The note is in the middle while there is no message. */
+  /** Appears in the centre while there are no messages. */
   note: string | null;
   onOpenPicture: (message: ThreadMessage) => void;
   onRemove: (message: ThreadMessage) => void;
-  /** Returns what else can be done with a message of the other side. */
+  /** Renders further actions for a message of the other side. */
   actionsOf?: ((message_id: string) => ReactNode) | undefined;
-  /** Returns what is shown below a message of the other side. */
+  /** Renders a notice below a message of the other side. */
   noticeOf: ((text: string) => ReactNode) | null;
   /** This is null if a retry would not help. */
   onSendAgain: ((message: ThreadMessage) => void) | null;
 }
 
-/** Shows messages oldest first. The text being read stays in place while messages come and go at both ends. */
+/** Shows messages oldest first. The visible messages stay in place while others are added or removed. */
 export function Log({
   thread,
   waitingFor,
@@ -39,7 +39,7 @@ export function Log({
   ...scrolling
 }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { isFollowing, unseen } = thread;
+  const { isFollowing, unseenCount } = thread;
   const messages = visibleMessages(thread);
   const { onScroll, onKeyDown } = useLogScrolling(box, thread, messages.length, scrolling);
 
@@ -54,7 +54,7 @@ export function Log({
         // Messages loaded by scrolling are not announced.
         aria-live={isFollowing ? 'polite' : 'off'}
         aria-busy={waitingFor !== null || undefined}
-        // A scrolling region has to be reachable with the keyboard.
+        // A scrolling region must be reachable with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles.log}
@@ -74,11 +74,11 @@ export function Log({
         </ScrollKeeper>
       </div>
       {waitingFor && <p className={styles.waiting}>{waitingFor}</p>}
-      {(holdsNewer(thread) || unseen > 0) && (
+      {(hasNewerLoaded(thread) || unseenCount > 0) && (
         <div className={styles.newer} role="status">
           <Button variant="secondary" onClick={scrolling.onNewest}>
             <Icon of={ArrowDown} small />
-            {unseen > 0 ? texts.newMessages : texts.newest}
+            {unseenCount > 0 ? texts.newMessages : texts.newest}
           </Button>
         </div>
       )}
@@ -86,7 +86,7 @@ export function Log({
   );
 }
 
-export function WaitingLog() {
+export function LoadingLog() {
   return (
     <div className={styles.stage}>
       <p className={styles.waiting}>{texts.loading}</p>
@@ -101,7 +101,7 @@ interface DaysProps extends Pick<LogProps, 'onOpenPicture' | 'onRemove' | 'actio
 function Days({ messages, onOpenPicture, onRemove, actionsOf, noticeOf, onSendAgain }: DaysProps) {
   return (
     <div className={styles.days}>
-      {byDay(messages).map(({ day, dayMessages }) => (
+      {groupByDay(messages).map(({ day, dayMessages }) => (
         <Fragment key={day}>
           {day && <p className={styles.day}>{dateText(day)}</p>}
           <ol className={styles.messages}>
@@ -109,7 +109,7 @@ function Days({ messages, onOpenPicture, onRemove, actionsOf, noticeOf, onSendAg
               <Fragment key={messageKey(message)}>
                 <Bubble
                   message={message}
-                  own={message.sender === currentUserId()}
+                  isOwn={message.sender === currentUserId()}
                   onOpenPicture={() => onOpenPicture(message)}
                   onRemove={() => onRemove(message)}
                   actions={message.id && message.sender !== currentUserId() && actionsOf?.(message.id)}
@@ -131,7 +131,7 @@ function messageKey({ msg_key, sender, id, timestamp }: ThreadMessage): string {
 }
 
 /** Groups messages by day in London. */
-function byDay(messages: readonly ThreadMessage[]): { day: string; dayMessages: ThreadMessage[] }[] {
+function groupByDay(messages: readonly ThreadMessage[]): { day: string; dayMessages: ThreadMessage[] }[] {
   const days = new Map<string, ThreadMessage[]>();
   for (const message of messages) {
     const day = londonDateTime(message.timestamp)?.[0] ?? '';

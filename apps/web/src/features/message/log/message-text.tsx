@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const mayHoldLink = /:\/\/|\d{3}/;
+const mayContainLink = /:\/\/|\d{3}/;
 
-/** The plain text shows until the links have loaded. */
+/** Shows the plain text until the code has loaded. */
 const useLinkedText = lazyPart(async () => (await import('./linked-text.tsx')).LinkedText, console.warn);
 
 export function MessageText({ text }: { text: string }) {
-  const linkedText = useLinkedText(mayHoldLink.test(text));
+  const linkedText = useLinkedText(mayContainLink.test(text));
   return linkedText ? createElement(linkedText, { text }) : text;
 }

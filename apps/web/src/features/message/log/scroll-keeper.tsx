@@ -2,20 +2,19 @@ import { Component, type ReactNode, type RefObject } from 'react';
 
 interface ScrollKeeperProps {
   box: RefObject<HTMLElement | null>;
-  /** Keeps the end in view; otherwise what is read stays in place. */
+  /** Keeps the end in view; otherwise the visible messages stay in place. */
   isFollowing: boolean;
   children: ReactNode;
 }
 
 interface LogSnapshot {
-  /** These items are in view or below. */
+  /** Holds the items in view and those below. */
   items: readonly { item: Element; top: number }[];
-  focused: boolean;
+  hasFocus: boolean;
 }
 
 /**
- * Keeps the scroll position while items come and go at both ends. It is a class, because only a class has
- * getSnapshotBeforeUpdate.
+ * Keeps the scroll position while items are added or removed. Only a class component has getSnapshotBeforeUpdate.
  */
 export class ScrollKeeper extends Component<ScrollKeeperProps, object, LogSnapshot | null> {
   override componentDidMount() {
@@ -29,7 +28,7 @@ export class ScrollKeeper extends Component<ScrollKeeperProps, object, LogSnapsh
     const items = [...box.querySelectorAll('li')]
       .map((item) => ({ item, top: item.getBoundingClientRect().top, bottom: item.getBoundingClientRect().bottom }))
       .filter(({ bottom }) => bottom > top);
-    return { items, focused: box.contains(document.activeElement) };
+    return { items, hasFocus: box.contains(document.activeElement) };
   }
 
   override componentDidUpdate(_props: ScrollKeeperProps, _state: object, snapshot: LogSnapshot | null) {
@@ -41,8 +40,8 @@ export class ScrollKeeper extends Component<ScrollKeeperProps, object, LogSnapsh
       const shift = anchor ? anchor.item.getBoundingClientRect().top - anchor.top : 0;
       if (shift !== 0) box.scrollTop += shift;
     }
-    // The focused message is gone.
-    if (snapshot.focused && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
+    // The focused message was removed.
+    if (snapshot.hasFocus && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
   }
 
   override render() {

@@ -1,6 +1,6 @@
 import { historyPage } from '@fixit/contract/conversation';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { holdsNewer, type MessageThread } from '../thread/message-thread.ts';
+import { hasNewerLoaded, type MessageThread } from '../thread/message-thread.ts';
 
 export interface LogScrolling {
   onNearTop: () => void;
@@ -9,8 +9,8 @@ export interface LogScrolling {
   onNewest: () => void;
 }
 
-/** Pixels from the bottom within which a new message scrolls into view. */
-const nearBottom = 40;
+/** Within this distance from the bottom, a new message scrolls into view. */
+const nearBottomPx = 40;
 
 export function useLogScrolling(
   boxRef: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useLogScrolling(
   useEffect(() => {
     const log = boxRef.current;
     if (!log || !isFollowing) return;
-    // The box shrinks when the field grows or a keyboard opens.
+    // The box shrinks when the field grows or an on-screen keyboard opens.
     const sizes = new ResizeObserver(() => (log.scrollTop = log.scrollHeight));
     sizes.observe(log);
     return () => sizes.disconnect();
@@ -40,7 +40,7 @@ export function useLogScrolling(
     const log = boxRef.current;
     if (!log) return;
     const distanceToEnd = log.scrollHeight - log.scrollTop - log.clientHeight;
-    onScrolled(distanceToEnd < nearBottom);
+    onScrolled(distanceToEnd < nearBottomPx);
     if (log.scrollTop < historyPage.trigger) onNearTop();
     else if (distanceToEnd < historyPage.trigger) onNearBottom();
   };
@@ -49,10 +49,10 @@ export function useLogScrolling(
     const log = boxRef.current;
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (!log || altKey || ctrlKey || metaKey || shiftKey || (key !== 'Home' && key !== 'End')) return;
-    // The browser's smooth scrolling would go on while messages come and go.
+    // The browser's smooth scrolling would continue while messages are added or removed.
     event.preventDefault();
     if (key === 'Home') log.scrollTop = 0;
-    else if (holdsNewer(thread)) onNewest();
+    else if (hasNewerLoaded(thread)) onNewest();
     else log.scrollTop = log.scrollHeight;
   };
   return { onScroll, onKeyDown };

@@ -2,8 +2,8 @@ import type { Message } from '@fixit/contract/message';
 import { describe, expect, it } from 'vitest';
 import {
   emptyThread,
+  hasNewerLoaded,
   hasOlderLoaded,
-  holdsNewer,
   type MessageThread,
   newestId,
   oldestId,
@@ -11,7 +11,7 @@ import {
   visibleMessages,
 } from './message-thread.ts';
 
-const message = (id: string, more: Partial<Message> = {}): Message => ({
+const message = (id: string, fields: Partial<Message> = {}): Message => ({
   id,
   msg_key: `key-${id}`,
   sender: 'ann',
@@ -19,9 +19,9 @@ const message = (id: string, more: Partial<Message> = {}): Message => ({
   timestamp: '2026-12-01T09:00:00.000Z',
   attachment_url: null,
   attachment_id: null,
-  ...more,
+  ...fields,
 });
-const many = (from: number, to: number) =>
+const makeMessages = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => message(String(from + index).padStart(5, '0')));
 const edges = (thread: MessageThread) => {
   const visible = visibleMessages(thread);
@@ -30,9 +30,9 @@ const edges = (thread: MessageThread) => {
 const texts = (thread: MessageThread) => visibleMessages(thread).map((message) => message.message);
 
 describe('threads', () => {
-  it('a thread shows a message at once and marks it as sent on its echo, once', () => {
-    const own = { ...message(''), id: null, msg_key: 'k', message: 'Hi', delivery: 'sending' as const };
-    let thread = reduceThread(emptyThread, { kind: 'handed_over', message: own });
+  it('a thread shows a message immediately, and its echo marks it as sent without a duplicate', () => {
+    const ownMessage = { ...message(''), id: null, msg_key: 'k', message: 'Hi', delivery: 'sending' as const };
+    let thread = reduceThread(emptyThread, { kind: 'handed_over', message: ownMessage });
     expect(visibleMessages(thread)[0]?.delivery).toBe('sending');
     const echo = message('9', { msg_key: 'k', message: 'Hi' });
     thread = reduceThread(reduceThread(thread, { kind: 'received', message: echo }), {
@@ -49,7 +49,7 @@ describe('threads', () => {
     ).toHaveLength(2);
   });
 
-  it('a thread tells two messages with one key apart by their senders', () => {
+  it('a thread distinguishes messages with the same key by their senders', () => {
     const both = [message('1', { msg_key: 'k' }), message('2', { msg_key: 'k', sender: 'bob' })];
     expect(
       texts(reduceThread(emptyThread, { kind: 'loaded', after: null, messages: both, has_more: false })),
@@ -57,7 +57,12 @@ describe('threads', () => {
   });
 
   it('a thread shows the latest 30 messages, then 20 more at a time, 60 at most, and scrolls back down', () => {
-    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 10_000), has_more: false });
+    let thread = reduceThread(emptyThread, {
+      kind: 'loaded',
+      after: null,
+      messages: makeMessages(0, 10_000),
+      has_more: false,
+    });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
     for (const top of ['09950', '09930', '09910']) {
       thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
@@ -69,87 +74,107 @@ describe('threads', () => {
       kind: 'scrolled_up',
       window: { from, to },
     });
-    expect(edges(thread), 'an edge asks once').toEqual(['09890', '09949', 60]);
+    expect(edges(thread), 'each edge loads once').toEqual(['09890', '09949', 60]);
     thread = reduceThread(thread, { kind: 'scrolled_down', window: thread });
     expect(edges(thread)).toEqual(['09910', '09969', 60]);
     thread = reduceThread(thread, { kind: 'went_to_newest' });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
     for (let page = 0; page < 600; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     expect(edges(thread)).toEqual(['00000', '00059', 60]);
-    expect([hasOlderLoaded(thread), holdsNewer(thread)]).toEqual([false, true]);
+    expect([hasOlderLoaded(thread), hasNewerLoaded(thread)]).toEqual([false, true]);
   });
 
-  it('a thread pages through a server history of 2,000 and keeps all of it', () => {
+  it('a thread keeps all messages while it pages through a history of 2,000', () => {
     let thread = reduceThread(emptyThread, {
       kind: 'loaded',
       after: null,
-      messages: many(1_970, 2_000),
+      messages: makeMessages(1_970, 2_000),
       has_more: true,
     });
     for (let first = 1_970; first > 0; first -= 20) {
       const start = Math.max(0, first - 20);
-      thread = reduceThread(thread, { kind: 'older', messages: many(start, first), has_more: start > 0 });
+      thread = reduceThread(thread, { kind: 'older', messages: makeMessages(start, first), has_more: start > 0 });
       expect(visibleMessages(thread).length).toBeLessThanOrEqual(60);
       expect(visibleMessages(thread)[0]?.id).toBe(String(start).padStart(5, '0'));
     }
     expect([thread.messages.length, thread.has_more]).toEqual([2_000, false]);
   });
 
-  it('a thread does not scroll a reader of older messages, but counts new ones and shows them further down', () => {
-    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 100), has_more: false });
+  it('a thread counts new messages instead of scrolling while the reader looks at older ones', () => {
+    let thread = reduceThread(emptyThread, {
+      kind: 'loaded',
+      after: null,
+      messages: makeMessages(0, 100),
+      has_more: false,
+    });
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     thread = reduceThread(thread, { kind: 'scrolled_to', isAtBottom: false });
     const before = edges(thread);
     thread = reduceThread(thread, { kind: 'received', message: message('00100') });
-    expect([edges(thread), thread.unseen]).toEqual([before, 1]);
+    expect([edges(thread), thread.unseenCount]).toEqual([before, 1]);
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_down', window: thread });
     expect(visibleMessages(thread).at(-1)?.id).toBe('00100');
     expect(reduceThread(thread, { kind: 'scrolled_to', isAtBottom: true })).toMatchObject({
       isFollowing: true,
-      unseen: 0,
+      unseenCount: 0,
     });
   });
 
-  it('a thread scrolls to a message the user sends, but not to one sent again', () => {
-    const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
-    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 100), has_more: false });
+  it('a thread scrolls to a new message of the user, but not to a resent one', () => {
+    const ownMessage = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
+    let thread = reduceThread(emptyThread, {
+      kind: 'loaded',
+      after: null,
+      messages: makeMessages(0, 100),
+      has_more: false,
+    });
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
-    thread = reduceThread(thread, { kind: 'handed_over', message: own });
+    thread = reduceThread(thread, { kind: 'handed_over', message: ownMessage });
     expect([texts(thread).at(-1), thread.isFollowing]).toEqual(['mine', true]);
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     const before = edges(thread);
-    expect(edges(reduceThread(thread, { kind: 'handed_over', message: own }))).toEqual(before);
+    expect(edges(reduceThread(thread, { kind: 'handed_over', message: ownMessage }))).toEqual(before);
   });
 
   it('a thread puts older messages first and missed ones last, without duplicates', () => {
-    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(40, 70), has_more: true });
-    thread = reduceThread(thread, { kind: 'older', messages: many(20, 41), has_more: true });
-    thread = reduceThread(thread, { kind: 'loaded', after: '00069', messages: many(69, 72), has_more: false });
-    expect(thread.messages.map(({ id }) => id)).toEqual(many(20, 72).map(({ id }) => id));
+    let thread = reduceThread(emptyThread, {
+      kind: 'loaded',
+      after: null,
+      messages: makeMessages(40, 70),
+      has_more: true,
+    });
+    thread = reduceThread(thread, { kind: 'older', messages: makeMessages(20, 41), has_more: true });
+    thread = reduceThread(thread, { kind: 'loaded', after: '00069', messages: makeMessages(69, 72), has_more: false });
+    expect(thread.messages.map(({ id }) => id)).toEqual(makeMessages(20, 72).map(({ id }) => id));
     expect([oldestId(thread), newestId(thread), thread.has_more]).toEqual(['00020', '00071', true]);
   });
 
   it.each([
-    ['a read that holds them', 5],
-    ['a read that began before they came', 4],
-  ])('a thread puts missed messages above those that came live meanwhile, after %s', (_, end) => {
-    const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
-    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 2), has_more: false });
+    ['that the loaded page includes', 5],
+    ['that arrived after the page was read', 4],
+  ])('a thread inserts missed messages above live ones %s', (_, end) => {
+    const ownMessage = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
+    let thread = reduceThread(emptyThread, {
+      kind: 'loaded',
+      after: null,
+      messages: makeMessages(0, 2),
+      has_more: false,
+    });
     thread = reduceThread(thread, { kind: 'received', message: message('00004') });
-    thread = reduceThread(thread, { kind: 'handed_over', message: own });
-    thread = reduceThread(thread, { kind: 'loaded', after: '00001', messages: many(2, end), has_more: false });
-    expect(texts(thread)).toEqual([...many(0, 5).map((message) => message.message), 'mine']);
+    thread = reduceThread(thread, { kind: 'handed_over', message: ownMessage });
+    thread = reduceThread(thread, { kind: 'loaded', after: '00001', messages: makeMessages(2, end), has_more: false });
+    expect(texts(thread)).toEqual([...makeMessages(0, 5).map((message) => message.message), 'mine']);
   });
 
-  it('a thread puts a history above a message that came live before the history was read', () => {
+  it('a thread inserts the history above a message that arrived before the history had loaded', () => {
     const thread = reduceThread(emptyThread, { kind: 'received', message: message('00002') });
-    const loaded = { kind: 'loaded', after: null, messages: many(0, 2), has_more: true } as const;
-    expect(reduceThread(thread, loaded).messages.map(({ id }) => id)).toEqual(many(0, 3).map(({ id }) => id));
+    const loaded = { kind: 'loaded', after: null, messages: makeMessages(0, 2), has_more: true } as const;
+    expect(reduceThread(thread, loaded).messages.map(({ id }) => id)).toEqual(makeMessages(0, 3).map(({ id }) => id));
   });
 
-  it('a thread keeps unsent messages below those the server has ordered', () => {
-    const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
-    let thread = reduceThread(emptyThread, { kind: 'handed_over', message: own });
+  it('a thread keeps unsent messages below stored ones', () => {
+    const ownMessage = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
+    let thread = reduceThread(emptyThread, { kind: 'handed_over', message: ownMessage });
     thread = reduceThread(thread, { kind: 'received', message: message('1', { message: 'theirs' }) });
     expect(texts(thread)).toEqual(['theirs', 'mine']);
   });
@@ -160,21 +185,26 @@ describe('threads', () => {
     expect(visibleMessages(thread)[0]?.delivery).toBe('sent');
   });
 
-  it('a thread drops a deleted message', () => {
-    const thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 3), has_more: false });
+  it('a thread removes a deleted message', () => {
+    const thread = reduceThread(emptyThread, {
+      kind: 'loaded',
+      after: null,
+      messages: makeMessages(0, 3),
+      has_more: false,
+    });
     expect(texts(reduceThread(thread, { kind: 'deleted', id: '00001' }))).toEqual(['text 00000', 'text 00002']);
   });
 });
 
-it('a restored message returns to its place, once, and stays out if older ones are still to load', () => {
+it('a restored message returns to its position once, and is left out if its page has not loaded yet', () => {
   const loaded = (has_more: boolean) =>
     reduceThread(emptyThread, { kind: 'loaded', after: null, messages: [message('b'), message('d')], has_more });
   const thread = reduceThread(loaded(true), { kind: 'restored', message: message('c') });
   expect(visibleMessages(thread).map(({ id }) => id)).toEqual(['b', 'c', 'd']);
   expect(reduceThread(thread, { kind: 'restored', message: message('c') })).toBe(thread);
   expect(reduceThread(thread, { kind: 'restored', message: message('a') })).toBe(thread);
-  const whole = reduceThread(loaded(false), { kind: 'restored', message: message('a') });
-  expect(visibleMessages(whole).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
-  const last = reduceThread(thread, { kind: 'restored', message: message('e') });
-  expect(visibleMessages(last).map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e']);
+  const withFirst = reduceThread(loaded(false), { kind: 'restored', message: message('a') });
+  expect(visibleMessages(withFirst).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+  const withLast = reduceThread(thread, { kind: 'restored', message: message('e') });
+  expect(visibleMessages(withLast).map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e']);
 });

@@ -24,7 +24,7 @@ export interface MessageThread extends MessageWindow {
   /** This is true while the view sticks to the newest message. */
   readonly isFollowing: boolean;
   /** Counts the messages that arrived while the reader was looking at older ones. */
-  readonly unseen: number;
+  readonly unseenCount: number;
   /** This is true if the server has older messages. */
   readonly has_more: boolean;
 }
@@ -49,7 +49,7 @@ export const emptyThread: MessageThread = {
   from: 0,
   to: 0,
   isFollowing: true,
-  unseen: 0,
+  unseenCount: 0,
   has_more: false,
 };
 
@@ -66,8 +66,8 @@ function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) =
 }
 
 /**
- * Messages of `second` replace those of `first` in place. Only the shorter list is indexed, so that a page costs
- * the same in a long conversation.
+ * Replaces messages of `first` with those of `second` in place. Only the shorter list is indexed, so that a page takes
+ * the same time in a long conversation.
  */
 function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]): ThreadMessage[] {
   if (first.length < second.length) {
@@ -85,22 +85,20 @@ function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]
   return [...merged, ...[...unmatched].flatMap((index) => second[index] ?? [])];
 }
 
-/** Returns stored messages without duplicates. */
-function storedMessages(messages: readonly Message[]): ThreadMessage[] {
+/** Marks messages from the server as sent and removes duplicates. */
+function toSentMessages(messages: readonly Message[]): ThreadMessage[] {
   const sent = messages.map((message) => ({ ...message, delivery: 'sent' as const }));
   const find = indexIn(sent);
   return sent.filter((message, index) => (find(message) ?? index) === index);
 }
 
-/** Unsent messages come after all that the server has ordered. */
 function moveUnsentToEnd(messages: readonly ThreadMessage[]): ThreadMessage[] {
   return [...messages.filter(({ id }) => id !== null), ...messages.filter(({ id }) => id === null)];
 }
 
 /**
- * Inserts messages at index `start`. Messages from there on arrived live and stay below them. Added
- * messages are visible
- * if the newest is in view, and are otherwise counted as unseen.
+ * Inserts messages at index `start`, above those that arrived live. They are counted as unseen unless the newest
+ * message is in view.
  */
 function insertMessages(
   thread: MessageThread,
@@ -112,14 +110,14 @@ function insertMessages(
   const messages = moveUnsentToEnd([...merge(thread.messages.slice(0, start), added), ...below]);
   const addedCount = messages.length - thread.messages.length;
   const window = extendDown(thread, thread.messages.length, messages.length, thread.isFollowing);
-  return { ...thread, ...window, messages, unseen: thread.isFollowing ? 0 : thread.unseen + addedCount };
+  return { ...thread, ...window, messages, unseenCount: thread.isFollowing ? 0 : thread.unseenCount + addedCount };
 }
 
-const atNewest = (thread: MessageThread): MessageThread => ({
+const showNewest = (thread: MessageThread): MessageThread => ({
   ...thread,
   ...newestWindow(thread.messages.length),
   isFollowing: true,
-  unseen: 0,
+  unseenCount: 0,
 });
 
 export function reduceThread(thread: MessageThread, event: ThreadEvent): MessageThread {
@@ -129,12 +127,12 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
       const { after } = event;
       const start = after === null ? 0 : thread.messages.findLastIndex(({ id }) => id === after) + 1 || count;
       return {
-        ...insertMessages(thread, storedMessages(event.messages), start),
+        ...insertMessages(thread, toSentMessages(event.messages), start),
         has_more: event.has_more || (thread.has_more && count > 0),
       };
     }
     case 'older': {
-      const messages = moveUnsentToEnd(merge(storedMessages(event.messages), thread.messages));
+      const messages = moveUnsentToEnd(merge(toSentMessages(event.messages), thread.messages));
       const added = messages.length - count;
       const window = moveUp({ from: thread.from + added, to: thread.to + added });
       const isFollowing = thread.isFollowing && window.to === messages.length;
@@ -149,16 +147,16 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
       return event.window.to !== thread.to || thread.to === count ? thread : { ...thread, ...moveDown(thread, count) };
     case 'scrolled_to': {
       const isFollowing = event.isAtBottom && thread.to === count;
-      if (isFollowing === thread.isFollowing && !(isFollowing && thread.unseen > 0)) return thread;
-      return { ...thread, isFollowing, unseen: isFollowing ? 0 : thread.unseen };
+      if (isFollowing === thread.isFollowing && !(isFollowing && thread.unseenCount > 0)) return thread;
+      return { ...thread, isFollowing, unseenCount: isFollowing ? 0 : thread.unseenCount };
     }
     case 'went_to_newest':
-      return atNewest(thread);
+      return showNewest(thread);
     case 'received':
-      return insertMessages(thread, storedMessages([event.message]));
+      return insertMessages(thread, toSentMessages([event.message]));
     case 'handed_over': {
       const messages = merge(thread.messages, [event.message]);
-      return messages.length > count ? atNewest({ ...thread, messages }) : { ...thread, messages };
+      return messages.length > count ? showNewest({ ...thread, messages }) : { ...thread, messages };
     }
     case 'not_delivered':
       return {
@@ -179,7 +177,7 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
       if (thread.messages.some(({ id }) => id === message.id)) return thread;
       // The server's ids are in the order of the conversation; unsent messages come last.
       const nextIndex = thread.messages.findIndex(({ id }) => id === null || id > message.id);
-      // The message is among those that have not been loaded yet.
+      // The message belongs to a page that has not been loaded yet.
       if (nextIndex === 0 && thread.has_more) return thread;
       const index = nextIndex === -1 ? count : nextIndex;
       const messages = thread.messages.toSpliced(index, 0, { ...message, delivery: 'sent' });
@@ -198,11 +196,11 @@ export function hasOlderLoaded(thread: MessageThread): boolean {
 }
 
 /** Returns true if newer messages are loaded but not on screen. */
-export function holdsNewer(thread: MessageThread): boolean {
+export function hasNewerLoaded(thread: MessageThread): boolean {
   return thread.to < thread.messages.length;
 }
 
-/** Returns the id of the newest message that the server has stored. */
+/** Ignores unsent messages. */
 export function newestId(thread: MessageThread): string | null {
   return thread.messages.findLast(({ id }) => id !== null)?.id ?? null;
 }

@@ -6,7 +6,6 @@ export interface MessageWindow {
   readonly to: number;
 }
 
-/** The document contains at most this many messages. */
 const maxVisible = 60;
 
 export function newestWindow(count: number): MessageWindow {
@@ -25,13 +24,15 @@ export function moveDown({ from, to }: MessageWindow, count: number): MessageWin
   return { from: Math.max(from, end - maxVisible), to: end };
 }
 
-/**
- * Extends the window after messages arrived at the end. Without `follows` the top stays, and new
- * messages are visible only if there is room.
- */
-export function extendDown(window: MessageWindow, countBefore: number, count: number, follows: boolean): MessageWindow {
+/** Extends the window after messages arrived at the end. Unless the reader follows them, the top stays. */
+export function extendDown(
+  window: MessageWindow,
+  countBefore: number,
+  count: number,
+  isFollowing: boolean,
+): MessageWindow {
   if (countBefore === 0) return newestWindow(count);
-  if (follows) return { from: Math.max(window.from, count - maxVisible), to: count };
+  if (isFollowing) return { from: Math.max(window.from, count - maxVisible), to: count };
   return window.to === countBefore ? { from: window.from, to: Math.min(count, window.from + maxVisible) } : window;
 }
 

@@ -10,8 +10,8 @@ interface ChatListener {
 }
 
 /**
- * Waits until the conversation has loaded, because the console would show the address of a refused socket, and so
- * its token.
+ * Opens the socket only once the conversation has loaded, because the console shows the URL of a refused socket, and
+ * the URL contains the token.
  */
 export function useChatSocket(id: string, exists: boolean, listener: ChatListener) {
   const [connected, setConnected] = useState(false);
@@ -30,7 +30,7 @@ export function useChatSocket(id: string, exists: boolean, listener: ChatListene
         const token = currentToken();
         return token && socketAt(path, { token, extras: '1' });
       },
-      // The server sends the contract's frames; an unknown one matches no case.
+      // The server sends frames of the contract. An unknown frame is ignored.
       onFrame: (frame) => latestListener.current.onFrame(withTextIds(frame) as ReceivedFrame),
       onState: (isOpen) => {
         setConnected(isOpen);

@@ -3,7 +3,7 @@ import { timings } from '../../../lib/timings.ts';
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Milliseconds without an echo until the conversation is read again. */
+/** After this time without an echo, the conversation is loaded again. */
 const rereadAfterMs = 8_000;
 
 interface EchoListener {
@@ -13,12 +13,12 @@ interface EchoListener {
 }
 
 export function useEchoes(listener: EchoListener) {
-  const waiting = useRef(new Map<string, Timer[]>());
+  const timersByKey = useRef(new Map<string, Timer[]>());
   const latestListener = useRef(listener);
   latestListener.current = listener;
 
   useEffect(() => {
-    const timers = waiting.current;
+    const timers = timersByKey.current;
     return () => {
       for (const timer of [...timers.values()].flat()) clearTimeout(timer);
     };
@@ -27,13 +27,13 @@ export function useEchoes(listener: EchoListener) {
   /** Stops waiting for the echo of a message that is stored or refused. */
   const settle = (msg_key: string | null | undefined) => {
     if (!msg_key) return;
-    for (const timer of waiting.current.get(msg_key) ?? []) clearTimeout(timer);
-    waiting.current.delete(msg_key);
+    for (const timer of timersByKey.current.get(msg_key) ?? []) clearTimeout(timer);
+    timersByKey.current.delete(msg_key);
   };
 
   const expect = (msg_key: string) => {
     settle(msg_key);
-    waiting.current.set(msg_key, [
+    timersByKey.current.set(msg_key, [
       setTimeout(() => latestListener.current.onLate(msg_key), rereadAfterMs),
       setTimeout(() => latestListener.current.onMissing(msg_key), timings.echo),
     ]);

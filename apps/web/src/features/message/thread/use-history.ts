@@ -8,25 +8,25 @@ import { useRetry } from './use-retry.ts';
 interface HistoryListener {
   onPresence: (status: OnlineStatus) => void;
   onUnknown: () => void;
-  /** Nothing can be sent to the other side. `isBlocked` means that the reader has blocked it. */
+  /** Nothing can be sent to the other side. `isBlocked` means that the reader has blocked them. */
   onUnreachable: (isBlocked: boolean) => void;
 }
 
 export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener: HistoryListener) {
   const [head, setHead] = useState<Conversation['receiver'] | null>(null);
   const [loading, setLoading] = useState<'all' | 'older' | null>('all');
-  const { load, again } = useRetry();
+  const { load, retry } = useRetry();
   const isLoadingOlder = useRef(false);
   const latestListener = useRef(listener);
   latestListener.current = listener;
-  /** Messages after this one may be missing until they have been read, whatever arrives live meanwhile. */
+  /** Messages after this one may be missing until they have been loaded, even if later ones arrive live. */
   const gap = useRef<{ after: string | null } | null>(null);
 
   const loadAfter = useCallback(
     function loadAfter(after: string | null, signal?: AbortSignal) {
       const currentGap = { after };
       gap.current = currentGap;
-      const readAll = async () => {
+      const loadAll = async () => {
         try {
           return await loadConversation(id, signal);
         } catch (error) {
@@ -36,9 +36,9 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
           setLoading(null);
         }
       };
-      const read = () => (after ? loadMissed(id, after) : readAll());
+      const read = () => (after ? loadMissed(id, after) : loadAll());
       const apply = ({ receiver, message_set, has_more, reachable, blocked }: Conversation) => {
-        // A read that began later may still fail.
+        // A later load has its own gap and may still fail.
         if (gap.current === currentGap) gap.current = null;
         if (!after) setHead(receiver);
         if (!reachable) latestListener.current.onUnreachable(blocked);
@@ -61,15 +61,15 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
   return {
     head,
     loading,
-    again,
+    retry,
     setPresence: (online_status: OnlineStatus) =>
       setHead((current) => current && { ...current, user: { ...current.user, online_status } }),
     loadMissed: (thread: MessageThread) => loadAfter((gap.current ?? { after: newestId(thread) }).after),
-    /** Shows older messages, and loads them unless the thread holds them. */
+    /** Shows older messages, and loads them if necessary. */
     showOlder(thread: MessageThread) {
       if (hasOlderLoaded(thread)) return dispatch({ kind: 'scrolled_up', window: thread });
       const oldest = oldestId(thread);
-      if (isLoadingOlder.current || again || !thread.has_more || !oldest) return;
+      if (isLoadingOlder.current || retry || !thread.has_more || !oldest) return;
       const read = () => {
         isLoadingOlder.current = true;
         setLoading('older');

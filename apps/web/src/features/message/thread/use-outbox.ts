@@ -8,7 +8,7 @@ import { useEchoes } from './use-echoes.ts';
 
 export type MessageContent = { message: string; attachment_url?: string; attachment_id?: string };
 
-interface Outbox {
+interface OutboxOptions {
   id: string;
   dispatch: Dispatch<ThreadEvent>;
   /** Returns false if the socket is closed. */
@@ -16,7 +16,7 @@ interface Outbox {
   onMessage: (message: Message) => void;
 }
 
-export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
+export function useOutbox({ id, dispatch, transmit, onMessage }: OutboxOptions) {
   const echoes = useEchoes({
     onLate: (msg_key) => void findStored(msg_key),
     onMissing: (msg_key) => markNotDelivered(msg_key, 'its echo did not arrive in time'),
@@ -27,17 +27,17 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
     dispatch({ kind: 'not_delivered', msg_key });
   }
 
-  /** A server may store a message without echoing it. */
+  /** The server may have stored the message without echoing it. */
   async function findStored(msg_key: string) {
     // After a failure, the time limit marks the message as not delivered.
     const conversation = await loadConversation(id).catch((error: unknown) => {
       console.warn(error);
       return null;
     });
-    const stored = conversation?.message_set.find(
+    const storedMessage = conversation?.message_set.find(
       (candidate) => candidate.msg_key === msg_key && candidate.sender === currentUserId(),
     );
-    if (stored) onStored(stored);
+    if (storedMessage) onStored(storedMessage);
   }
 
   function onStored(message: Message) {

@@ -1,25 +1,25 @@
 import { useCallback, useState } from 'react';
 
-/** `again` repeats the last failed load; null while nothing has failed. */
+/** `retry` repeats the last failed load. It is null if the last load succeeded. */
 export function useRetry() {
-  const [again, setAgain] = useState<(() => void) | null>(null);
+  const [retry, setRetry] = useState<(() => void) | null>(null);
 
   const load = useCallback(async function load<T>(
-    read: () => Promise<T>,
+    fetch: () => Promise<T>,
     apply: (answer: T) => void,
     signal?: AbortSignal,
   ): Promise<void> {
-    const answer = await read().catch((error: unknown) => {
+    const answer = await fetch().catch((error: unknown) => {
       if (!signal?.aborted) {
         console.warn(error);
-        setAgain(() => () => void load(read, apply));
+        setRetry(() => () => void load(fetch, apply));
       }
       return null;
     });
     if (answer === null) return;
-    setAgain(null);
+    setRetry(null);
     apply(answer);
   }, []);
 
-  return { load, again };
+  return { load, retry };
 }

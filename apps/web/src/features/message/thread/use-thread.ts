@@ -8,27 +8,26 @@ import { useChatSocket } from './use-chat-socket.ts';
 import { useHistory } from './use-history.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** Lets the page update what it shows elsewhere: the contact's last message and presence. */
+/** Lets the page update the contact list. */
 export interface ThreadListener {
   onMessage: (message: Message) => void;
   onPresence: (status: OnlineStatus) => void;
-  /** There is no such conversation, or it belongs to other people. */
+  /** The conversation does not exist, or belongs to somebody else. */
   onUnknown: () => void;
 }
 
-/** A message that could not be stored for a moment is sent again after this many milliseconds. */
-const resendAfter = 1_500;
+const resendAfterMs = 1_500;
 
 const isMessage = (frame: ReceivedFrame): frame is Message => 'sender' in frame;
 
 export function useThread(id: string, listener: ThreadListener) {
   const [thread, dispatch] = useReducer(reduceThread, emptyThread);
   const [typing, setTyping] = useState(false);
-  const [newest, setNewest] = useState('');
+  const [announcedId, setAnnouncedId] = useState('');
   const [isUnreachable, setUnreachable] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
-  const latest = useRef(thread);
-  latest.current = thread;
+  const latestThread = useRef(thread);
+  latestThread.current = thread;
   const latestListener = useRef(listener);
   latestListener.current = listener;
   const onPresence = (status: OnlineStatus) => latestListener.current.onPresence(status);
@@ -46,15 +45,16 @@ export function useThread(id: string, listener: ThreadListener) {
       outbox.onStored(frame);
     } else if ('error' in frame) {
       const { msg_key, error } = frame;
-      const sending = latest.current.messages.find(
+      const pendingMessage = latestThread.current.messages.find(
         (candidate) => candidate.msg_key === msg_key && candidate.delivery === 'sending',
       );
-      // The database is unavailable for a moment. The message is sent again while its echo is still awaited.
-      if (sending && error.code === 'unavailable') setTimeout(() => outbox.transmitMessage(sending), resendAfter);
+      // The database is briefly unavailable, so the message is resent before its echo is overdue.
+      if (pendingMessage && error.code === 'unavailable')
+        setTimeout(() => outbox.transmitMessage(pendingMessage), resendAfterMs);
       else outbox.onRefused(msg_key);
       if (error.code === 'recipient_gone') onUnreachable();
       if (error.code === 'maintenance') toast.error(error.message);
-    } else if ('newest' in frame) setNewest(frame.newest);
+    } else if ('newest' in frame) setAnnouncedId(frame.newest);
     else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
     else if ('restored' in frame) dispatch({ kind: 'restored', message: frame.restored });
     else if ('online_status' in frame && frame.online_status.user_id !== currentUserId()) {
@@ -63,16 +63,16 @@ export function useThread(id: string, listener: ThreadListener) {
     } else if ('typing' in frame && frame.typing.user_id !== currentUserId()) setTyping(true);
   };
   const onReopened = () => {
-    loadMissed(latest.current);
-    for (const message of latest.current.messages) if (message.delivery === 'sending') outbox.sendAgain(message);
+    loadMissed(latestThread.current);
+    for (const message of latestThread.current.messages) if (message.delivery === 'sending') outbox.sendAgain(message);
   };
 
   useEffect(() => {
-    if (loading || !newest) return;
-    // Keeps the id if a later frame has named another message.
-    setNewest((current) => (current === newest ? '' : current));
-    if (newestId(latest.current) !== newest) loadMissed(latest.current);
-  }, [loading, newest, loadMissed]);
+    if (loading || !announcedId) return;
+    // Keeps the id if a later frame has announced a newer message.
+    setAnnouncedId((current) => (current === announcedId ? '' : current));
+    if (newestId(latestThread.current) !== announcedId) loadMissed(latestThread.current);
+  }, [loading, announcedId, loadMissed]);
 
   const socket = useChatSocket(id, loading !== 'all', { onFrame, onReopened });
   const onMessage = (message: Message) => latestListener.current.onMessage(message);
@@ -86,19 +86,19 @@ export function useThread(id: string, listener: ThreadListener) {
     isUnreachable,
     onUnreachable,
     isBlocked,
-    /** An unblocked person may have blocked the reader too, so the conversation is read again. */
+    /** Loads the conversation again, because the unblocked person may have blocked the reader too. */
     onBlocked: (isNowBlocked: boolean) => {
       setBlocked(isNowBlocked);
       setUnreachable(isNowBlocked);
-      if (!isNowBlocked) loadMissed(latest.current);
+      if (!isNowBlocked) loadMissed(latestThread.current);
     },
-    again: history.again,
+    retry: history.retry,
     loading,
     send: outbox.send,
     sendAgain: outbox.sendAgain,
-    sayTyping: () => socket.send({ typing: true }),
+    sendTyping: () => socket.send({ typing: true }),
     markRead() {
-      const message_id = newestId(latest.current);
+      const message_id = newestId(latestThread.current);
       if (message_id) socket.send({ read: { message_id } });
     },
     forget: (messageId: string) => dispatch({ kind: 'deleted', id: messageId }),
