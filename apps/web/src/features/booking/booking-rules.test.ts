@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { isLate, lacksHouse, stepsOf } from './booking-rules.ts';
 
 const now = Date.parse('2026-12-04T10:00:00Z');
-const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+const hoursFromNow = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 
-const of = (booking_status: string | null, startsIn: number, more: Partial<Booking> = {}) =>
+const makeBooking = (booking_status: string | null, startsIn: number, fields: Partial<Booking> = {}) =>
   ({
     booking_status,
-    starts_at: at(startsIn),
-    ends_at: at(startsIn + 1),
-    free_until: at(startsIn - 24),
+    starts_at: hoursFromNow(startsIn),
+    ends_at: hoursFromNow(startsIn + 1),
+    free_until: hoursFromNow(startsIn - 24),
     conversation_id: 'c',
     reviewed: false,
     reschedule: null,
-    ...more,
+    ...fields,
   }) as Booking;
 
 const steps = (booking: Booking) => [...stepsOf(booking, now)].toSorted();
@@ -24,38 +24,49 @@ const reschedule = (asked_by: 'customer' | 'artisan', expiresIn: number) => ({
     appointment_date: '2026-12-09',
     appointment_time: '10:00',
     asked_by,
-    expires_at: at(expiresIn),
+    expires_at: hoursFromNow(expiresIn),
     late: false,
   },
 });
 
 it('the steps of a booking follow its state and the time', () => {
-  expect(steps(of(null, 30))).toEqual([]);
-  expect(steps(of('accepted', 30))).toEqual(['calendar', 'cancel', 'reschedule']);
-  expect(steps(of('accepted', -2))).toEqual(['confirm', 'report']);
-  expect(steps(of('disputed', -2))).toEqual(['confirm']);
-  expect(steps(of('completed', -2))).toEqual(['book-again', 'report', 'review']);
-  expect(steps(of('completed', -2, { closed_by: 'system' }))).toEqual(['book-again', 'review']);
-  expect(steps(of('completed', -50, { reviewed: true }))).toEqual(['book-again', 'read-review']);
-  expect(steps(of('cancelled', 30))).toEqual(['book-again']);
+  expect(steps(makeBooking(null, 30))).toEqual([]);
+  expect(steps(makeBooking('accepted', 30))).toEqual(['calendar', 'cancel', 'reschedule']);
+  expect(steps(makeBooking('accepted', -2))).toEqual(['confirm', 'report']);
+  expect(steps(makeBooking('disputed', -2))).toEqual(['confirm']);
+  expect(steps(makeBooking('completed', -2))).toEqual(['book-again', 'report', 'review']);
+  expect(steps(makeBooking('completed', -2, { closed_by: 'system' }))).toEqual(['book-again', 'review']);
+  expect(steps(makeBooking('completed', -50, { reviewed: true }))).toEqual(['book-again', 'read-review']);
+  expect(steps(makeBooking('cancelled', 30))).toEqual(['book-again']);
 });
 
 it('the steps of a booking allow one request to reschedule at a time', () => {
-  expect(steps(of('accepted', 30, reschedule('artisan', 5)))).toEqual(['answer-reschedule', 'calendar', 'cancel']);
-  expect(steps(of('accepted', 30, reschedule('customer', 5)))).toEqual(['calendar', 'cancel', 'withdraw-reschedule']);
-  expect(steps(of('accepted', 30, reschedule('artisan', -1)))).toEqual(['calendar', 'cancel', 'reschedule']);
+  expect(steps(makeBooking('accepted', 30, reschedule('artisan', 5)))).toEqual([
+    'answer-reschedule',
+    'calendar',
+    'cancel',
+  ]);
+  expect(steps(makeBooking('accepted', 30, reschedule('customer', 5)))).toEqual([
+    'calendar',
+    'cancel',
+    'withdraw-reschedule',
+  ]);
+  expect(steps(makeBooking('accepted', 30, reschedule('artisan', -1)))).toEqual(['calendar', 'cancel', 'reschedule']);
 });
 
-it('the house of an accepted booking can be given or corrected until it begins', () => {
-  expect(steps(of('accepted', 30, { house_known: false }))).toContain('give-house');
-  expect(steps(of('accepted', 30, { house_known: true }))).toContain('correct-house');
-  for (const other of [of('accepted', -1, { house_known: false }), of(null, 30, { house_known: false })])
+it('the house number of an accepted booking can be added or corrected until the booking starts', () => {
+  expect(steps(makeBooking('accepted', 30, { house_known: false }))).toContain('give-house');
+  expect(steps(makeBooking('accepted', 30, { house_known: true }))).toContain('correct-house');
+  for (const other of [
+    makeBooking('accepted', -1, { house_known: false }),
+    makeBooking(null, 30, { house_known: false }),
+  ])
     expect(steps(other)).not.toContain('give-house');
-  expect([of('accepted', -1, { house_known: false }), of('accepted', 30), of(null, 30)].map(lacksHouse)).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    [makeBooking('accepted', -1, { house_known: false }), makeBooking('accepted', 30), makeBooking(null, 30)].map(
+      lacksHouse,
+    ),
+  ).toEqual([true, false, false]);
 });
 
 it('the steps of a booking are empty if the server sends no instants', () => {
@@ -63,7 +74,7 @@ it('the steps of a booking are empty if the server sends no instants', () => {
 });
 
 it('a change of a booking is late from 24 hours before its start', () => {
-  expect(isLate(of('accepted', 25), now)).toBe(false);
-  expect(isLate(of('accepted', 24), now)).toBe(true);
+  expect(isLate(makeBooking('accepted', 25), now)).toBe(false);
+  expect(isLate(makeBooking('accepted', 24), now)).toBe(true);
   expect(isLate({} as Booking, now)).toBe(false);
 });

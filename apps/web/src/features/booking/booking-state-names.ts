@@ -7,7 +7,7 @@ const sharedNames = {
   cancelled: 'Cancelled',
 } as const;
 
-/** Each side reads these names on a card, in a dialog and in the chat. */
+/** Cards, dialogs and the chat show these names. */
 export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, string>>>> = {
   customer: {
     ...sharedNames,

@@ -7,8 +7,8 @@ import { Chip } from '../../ui/chip.tsx';
 import typeStyles from '../../ui/theme/type.module.css';
 import styles from './booking-prompt.module.css';
 import { openReschedule } from './booking-schedule.ts';
-import { noReplyText } from './booking-text.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
+import { noReplyText } from './describe-booking.ts';
 import { otherNameOf, useAnswerReschedule } from './reschedule-changes.ts';
 
 interface ReschedulePanelProps {

@@ -14,7 +14,7 @@ export default function WorkspaceBookingsPage() {
       <h1>{texts.heading}</h1>
       {failed.length > 0 && (
         <RetryLine
-          sentence={texts.workMissing}
+          sentence={texts.hoursFailed}
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
           pending={failed.some(({ isFetching }) => isFetching)}
         />

@@ -97,7 +97,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
   const sheet = useArtisanChatSheet(conversation_id);
   const ProposePanel = useProposePanel(Boolean(sheet.data));
   const ChatFailure = useChatFailure(sheet.isError);
-  const [proposal, setProposal] = useState<{ again: Booking | null } | null>(null);
+  const [proposal, setProposal] = useState<{ proposalToRepeat: Booking | null } | null>(null);
   const [rescheduled, setRescheduled] = useState<Booking | null>(null);
 
   return (
@@ -110,7 +110,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
         hasOpening={Boolean(sheet.data?.requests.length)}
         warnsOfContactDetails={sheet.data?.bookings.some(wasAccepted) === false}
         action={
-          <Button variant="secondary" onClick={() => setProposal({ again: null })}>
+          <Button variant="secondary" onClick={() => setProposal({ proposalToRepeat: null })}>
             <Icon of={CalendarPlus} />
             {proposalTexts.propose}
           </Button>
@@ -138,7 +138,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
               <ProposePanel
                 sheet={sheet.data}
                 isFirst={isFirst}
-                onAgain={isUnreachable ? null : (again) => setProposal({ again })}
+                onProposeAgain={isUnreachable ? null : (proposalToRepeat) => setProposal({ proposalToRepeat })}
                 onReschedule={setRescheduled}
               />
             )
@@ -148,7 +148,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
       {proposal && (
         <ProposeDialog
           conversation_id={conversation_id}
-          again={proposal.again}
+          proposalToRepeat={proposal.proposalToRepeat}
           request={sheet.data ? offeredRequest(sheet.data) : null}
           onClose={() => setProposal(null)}
         />
@@ -160,7 +160,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
 
 interface ProposeDialogProps {
   conversation_id: string;
-  again: Booking | null;
+  proposalToRepeat: Booking | null;
   request: SheetRequest | null;
   onClose: () => void;
 }

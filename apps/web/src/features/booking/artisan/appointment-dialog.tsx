@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import { lacksHouse } from '../booking-rules.ts';
-import { cancelledText, movedLateText, spanText, stateText } from '../booking-text.ts';
 import { bookingTexts } from '../booking-texts.ts';
+import { cancelledText, lateRescheduleText, spanText, stateText } from '../describe-booking.ts';
 import { texts as problemTexts } from '../dialog/booking-dialog-texts.ts';
 import { NoBooking } from '../dialog/no-booking.tsx';
 import { ReschedulePanel } from '../reschedule-panel.tsx';
@@ -26,7 +26,7 @@ const RescheduleDialog = lazyDialog(async () => (await import('../dialog/resched
 
 interface AppointmentDialogProps {
   id: string;
-  /** This is undefined if they could not be loaded. */
+  /** This is undefined if the time off could not be loaded. */
   timesOff: readonly TimeOff[] | undefined;
   /** Renders the menu of rare actions. */
   menuOf: (booking: Booking) => ReactNode;
@@ -87,7 +87,7 @@ function Appointment({ booking, menu, onReschedule }: AppointmentProps) {
 
 function AppointmentPlace({ booking }: { booking: Booking }) {
   const { customer_address, customer_name, booking_status } = booking;
-  if (!customer_address) return booking_status ? texts.addressGone : texts.addressLater;
+  if (!customer_address) return booking_status ? texts.addressRemoved : texts.addressLater;
   return (
     <>
       {lacksHouse(booking) && <strong className={typeStyles.strong}>{bookingTexts.noHouse}</strong>}
@@ -99,13 +99,13 @@ function AppointmentPlace({ booking }: { booking: Booking }) {
 
 function AppointmentState({ booking, menu }: Pick<AppointmentProps, 'booking' | 'menu'>) {
   const { booking_status: status } = booking;
-  const movedLate = movedLateText(booking, 'artisan');
+  const lateReschedule = lateRescheduleText(booking, 'artisan');
   return (
     <div className={styles.state}>
       <Chip tone={status ? (status === bookingState.accepted ? 'accepted' : 'plain') : 'awaiting'}>
         {status === bookingState.cancelled ? cancelledText(booking, 'artisan') : stateText(booking, 'artisan')}
       </Chip>
-      {movedLate !== null && <Chip>{movedLate}</Chip>}
+      {lateReschedule !== null && <Chip>{lateReschedule}</Chip>}
       <span className={styles.menu}>{menu}</span>
     </div>
   );

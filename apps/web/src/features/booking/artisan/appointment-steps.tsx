@@ -56,12 +56,15 @@ export function AppointmentSteps({ booking, onReschedule }: AppointmentStepsProp
 function ConfirmCancellation({ booking, onKeep }: { booking: Booking; onKeep: () => void }) {
   const cancel = useCancelAsArtisan(booking);
   const panel = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone, and on a phone the question may be below the fold.
+  // The focused button no longer exists, and on a phone the question may be out of view.
   useEffect(() => panel.current?.focus(), []);
   return (
     <div ref={panel} tabIndex={-1} className={styles.sure}>
       <p className={styles.question}>
-        {texts.sure(booking.customer_name, appointmentText(booking.appointment_date, booking.appointment_time))}
+        {texts.cancelQuestion(
+          booking.customer_name,
+          appointmentText(booking.appointment_date, booking.appointment_time),
+        )}
       </p>
       <FreeUntilNote booking={booking} />
       <div className={styles.steps}>

@@ -7,22 +7,22 @@ import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { openReschedule } from '../booking-schedule.ts';
-import { stateText } from '../booking-text.ts';
+import { stateText } from '../describe-booking.ts';
 import { WorkPlace } from '../work-place.tsx';
 import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar-agenda.module.css';
-import { addressOfOpened } from './calendar-block.tsx';
+import { appointmentHref } from './calendar-block.tsx';
 import { blocksOf, countPastDays, shortDay, workText } from './calendar-days.ts';
-import { clockOf, timeOffOn, type WorkingTimes, workLeft, workOn } from './calendar-off.ts';
+import { clockOf, remainingHours, timeOffOn, type WorkingTimes, workingHoursOn } from './calendar-off.ts';
 
 interface CalendarAgendaProps {
   days: readonly string[];
   bookings: readonly Booking[];
   work: WorkingTimes | null;
   today: string;
-  /** The current time of day is London's. */
+  /** Holds the current time in London. */
   clock: string;
-  search: URLSearchParams;
+  searchParams: URLSearchParams;
 }
 
 /** Phones show this list. In the current week, past days are collapsed. */
@@ -51,7 +51,7 @@ function PastDays({ days, ...agenda }: CalendarAgendaProps) {
   );
 }
 
-function AgendaDays({ days, bookings, work, today, clock, search }: CalendarAgendaProps) {
+function AgendaDays({ days, bookings, work, today, clock, searchParams }: CalendarAgendaProps) {
   return (
     <>
       {days.map((day) => {
@@ -70,7 +70,7 @@ function AgendaDays({ days, bookings, work, today, clock, search }: CalendarAgen
             </p>
             <ol>
               {blocks.map(({ booking }) => (
-                <AgendaLine key={booking.id} booking={booking} href={addressOfOpened(booking, search)} />
+                <AgendaLine key={booking.id} booking={booking} href={appointmentHref(booking, searchParams)} />
               ))}
             </ol>
           </section>
@@ -91,11 +91,11 @@ function dayText(
   if (isBusyOrOver) return '';
   if (!work) return texts.free;
   // The word joiner keeps the hours on one line.
-  const working = workOn(day, work);
-  const remaining = workLeft(working, from);
+  const working = workingHoursOn(day, work);
+  const remaining = remainingHours(working, from);
   const hours = remaining.map((range) => `${clockOf(range.from)}–\u2060${clockOf(range.to)}`);
   if (hours.length > 0) return texts.freeFrom(hours.join(', '));
-  return working.length > 0 ? texts.workOver : texts.noWork;
+  return working.length > 0 ? texts.noMoreWork : texts.noWork;
 }
 
 function AgendaLine({ booking, href }: { booking: Booking; href: string }) {

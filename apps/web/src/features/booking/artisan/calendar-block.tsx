@@ -8,7 +8,7 @@ import { customProperties } from '../../../ui/custom-properties.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { openReschedule } from '../booking-schedule.ts';
-import { stateText } from '../booking-text.ts';
+import { stateText } from '../describe-booking.ts';
 import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar-block.module.css';
 import { type Block, workText } from './calendar-days.ts';
@@ -19,9 +19,9 @@ function blockClass({ booking_status }: Booking): string | undefined {
   return booking_status === bookingState.completed ? styles.over : undefined;
 }
 
-/** Returns the address of an opened appointment in the current view. */
-export function addressOfOpened(booking: Booking, search: URLSearchParams): string {
-  const query = new URLSearchParams(search);
+/** Opens the appointment in the current view of the calendar. */
+export function appointmentHref(booking: Booking, searchParams: URLSearchParams): string {
+  const query = new URLSearchParams(searchParams);
   query.set('booking_id', booking.id);
   return `${paths.bookings()}?${query}`;
 }
@@ -29,10 +29,10 @@ export function addressOfOpened(booking: Booking, search: URLSearchParams): stri
 interface CalendarBlockProps {
   block: Block;
   fromHour: number;
-  search: URLSearchParams;
+  searchParams: URLSearchParams;
 }
 
-export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
+export function CalendarBlock({ block, fromHour, searchParams }: CalendarBlockProps) {
   const { booking, from, to, lane, lanes } = block;
   const wantsNewTime = openReschedule(booking, useNow())?.asked_by === 'customer';
   const style = customProperties({
@@ -43,7 +43,7 @@ export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
   });
   return (
     <li className={classes(styles.block, wantsNewTime ? styles.awaiting : blockClass(booking))} style={style}>
-      <Link href={addressOfOpened(booking, search)} className={styles.link}>
+      <Link href={appointmentHref(booking, searchParams)} className={styles.link}>
         <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
           {booking.appointment_time}
           {wantsNewTime && <Icon of={CalendarClock} small />}

@@ -2,13 +2,13 @@ import type { Booking } from '@fixit/contract/booking';
 import { dateText, londonDateTime } from '../../../lib/format.ts';
 import type { MinuteRange } from './calendar-off.ts';
 
-const minutesOfDay = 24 * 60;
-const millisecondsOfDay = 86_400_000;
+const minutesPerDay = 24 * 60;
+const millisecondsPerDay = 86_400_000;
 
 /** The calendar shows these hours unless a booking is outside them. */
 const usualHours = { from: 8, to: 18 } as const;
 
-/** Times are in minutes from midnight. Overlapping appointments have lanes beside each other. */
+/** Times are in minutes from midnight. Overlapping appointments have adjacent lanes. */
 export interface Block extends MinuteRange {
   readonly booking: Booking;
   readonly lane: number;
@@ -16,10 +16,10 @@ export interface Block extends MinuteRange {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsOfDay).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
-/** Returns the week from Monday on. */
+/** Returns the seven days from Monday. */
 export function weekOf(day: string): string[] {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceMonday));
@@ -37,31 +37,31 @@ export function readDay(text: string | null, today: string): string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : today;
 }
 
-/** Returns 'Fri 4 Dec'. */
+/** Returns 'Fri 4 Dec', for example. */
 export function shortDay(day: string): string {
   return dateText(day).replace(/ \d{4}$/, '');
 }
 
-/** Returns the minutes from a day's midnight to a wall time in London. */
+/** Returns the minutes from a day's midnight to a London time. */
 function minutesFrom(day: string, date: string, time: string): number {
-  const days = (Date.parse(`${date}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / millisecondsOfDay;
+  const days = (Date.parse(`${date}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / millisecondsPerDay;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return days * minutesOfDay + hours * 60 + minutes;
+  return days * minutesPerDay + hours * 60 + minutes;
 }
 
 function spanOn(day: string, booking: Booking): { from: number; to: number } {
   const from = minutesFrom(day, booking.appointment_date, booking.appointment_time);
-  // On the two days when the clocks change an appointment ends at another wall time than its length says.
+  // When the clocks change, an appointment does not end at its start time plus its duration.
   const end = booking.ends_at ? londonDateTime(booking.ends_at) : null;
   const to = end ? minutesFrom(day, ...end) : from + booking.duration_minutes;
-  return { from: Math.max(from, 0), to: Math.min(Math.max(to, from), minutesOfDay) };
+  return { from: Math.max(from, 0), to: Math.min(Math.max(to, from), minutesPerDay) };
 }
 
-/** Sorts blocks by start; overlapping appointments have lanes beside each other. */
+/** Sorts the blocks by start. */
 export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   const spans = bookings
     .map((booking) => ({ booking, ...spanOn(day, booking) }))
-    .filter(({ from, to }) => from < minutesOfDay && to > 0 && to > from)
+    .filter(({ from, to }) => from < minutesPerDay && to > 0 && to > from)
     .toSorted((a, b) => a.from - b.from || b.to - a.to);
   const blocks: Block[] = [];
   let overlapping: { booking: Booking; from: number; to: number; lane: number }[] = [];
@@ -82,7 +82,7 @@ export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   return blocks;
 }
 
-/** Returns the usual hours, extended to everything outside them. */
+/** Returns the usual hours, extended to include all ranges. */
 export function hoursOf(ranges: readonly MinuteRange[]): { from: number; to: number } {
   return {
     from: Math.min(usualHours.from, ...ranges.map(({ from }) => Math.floor(from / 60))),

@@ -5,7 +5,7 @@ import { texts } from './artisan-booking-texts.ts';
 import { CalendarBlock } from './calendar-block.tsx';
 import { type Block, blocksOf, hoursOf, shortDay } from './calendar-days.ts';
 import styles from './calendar-grid.module.css';
-import { clockOf, type WorkingTimes, workOn } from './calendar-off.ts';
+import { clockOf, type WorkingTimes, workingHoursOn } from './calendar-off.ts';
 import { DayOff } from './day-off.tsx';
 
 interface CalendarGridProps {
@@ -14,15 +14,15 @@ interface CalendarGridProps {
   work: WorkingTimes | null;
   today: string;
   clock: string;
-  search: URLSearchParams;
-  /** Begins with the hour of the first appointment. */
-  short: boolean;
+  searchParams: URLSearchParams;
+  /** Starts the grid at the hour of the first appointment. */
+  isShort: boolean;
 }
 
-export function CalendarGrid({ days, bookings, work, today, clock, search, short }: CalendarGridProps) {
+export function CalendarGrid({ days, bookings, work, today, clock, searchParams, isShort }: CalendarGridProps) {
   const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
-  const first = short ? columns[0]?.blocks[0] : undefined;
-  const range = hoursOf(columns.flatMap(({ day, blocks }) => [...blocks, ...(work ? workOn(day, work) : [])]));
+  const first = isShort ? columns[0]?.blocks[0] : undefined;
+  const range = hoursOf(columns.flatMap(({ day, blocks }) => [...blocks, ...(work ? workingHoursOn(day, work) : [])]));
   const from = Math.max(range.from, first ? Math.floor(first.from / 60) : 0);
   const { to } = range;
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
@@ -48,7 +48,7 @@ export function CalendarGrid({ days, bookings, work, today, clock, search, short
             to={to}
             isOver={day < today}
             clock={day === today ? clock : null}
-            search={search}
+            searchParams={searchParams}
           />
         ))}
       </div>
@@ -65,12 +65,12 @@ interface ColumnProps {
   isOver: boolean;
   /** The clock is null on days other than today. */
   clock: string | null;
-  search: URLSearchParams;
+  searchParams: URLSearchParams;
 }
 
-function Column({ day, blocks, work, from, to, isOver, clock, search }: ColumnProps) {
+function Column({ day, blocks, work, from, to, isOver, clock, searchParams }: ColumnProps) {
   const [hour = 0, minute = 0] = (clock ?? '').split(':').map(Number);
-  const since = hour + minute / 60 - from;
+  const hoursSinceStart = hour + minute / 60 - from;
   return (
     <section className={classes(styles.column, clock !== null && styles.today)} aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`} className={styles.day}>
@@ -78,12 +78,12 @@ function Column({ day, blocks, work, from, to, isOver, clock, search }: ColumnPr
       </h3>
       {work && <DayOff day={day} work={work} isOver={isOver} from={from} to={to} />}
       <div className={styles.lines}>
-        {clock !== null && since >= 0 && since < to - from && (
-          <span className={styles.now} style={customProperties({ '--since': since })} aria-hidden="true" />
+        {clock !== null && hoursSinceStart >= 0 && hoursSinceStart < to - from && (
+          <span className={styles.now} style={customProperties({ '--since': hoursSinceStart })} aria-hidden="true" />
         )}
         <ol>
           {blocks.map((block) => (
-            <CalendarBlock key={block.booking.id} block={block} fromHour={from} search={search} />
+            <CalendarBlock key={block.booking.id} block={block} fromHour={from} searchParams={searchParams} />
           ))}
         </ol>
       </div>

@@ -1,6 +1,6 @@
 import { type Shift, type TimeOff, usualHours } from '@fixit/contract/value/week';
 
-/** Hours are null before the artisan sets them. */
+/** `hours` is null until the artisan has set them. */
 export interface WorkingTimes {
   readonly hours: readonly Shift[] | null;
   readonly timesOff: readonly TimeOff[];
@@ -12,14 +12,14 @@ export interface MinuteRange {
   readonly to: number;
 }
 
-const minutesOfDay = 24 * 60;
+const minutesPerDay = 24 * 60;
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** Returns '13:30'. */
+/** Returns '13:30', for example. */
 export function clockOf(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
@@ -29,7 +29,7 @@ export function timeOffOn(day: string, { timesOff }: WorkingTimes): TimeOff | nu
 }
 
 /** Returns a day's working hours regardless of time off, or the usual hours if none are set. */
-export function workOn(day: string, { hours }: WorkingTimes): MinuteRange[] {
+export function workingHoursOn(day: string, { hours }: WorkingTimes): MinuteRange[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   return (hours ?? usualHours)
     .filter((span) => span.weekday === weekday)
@@ -37,15 +37,15 @@ export function workOn(day: string, { hours }: WorkingTimes): MinuteRange[] {
     .toSorted((a, b) => a.from - b.from);
 }
 
-/** Returns the hours after `clock`, or all of them if `clock` is empty. */
-export function workLeft(hours: readonly MinuteRange[], clock: string): MinuteRange[] {
+/** Returns the working hours after `clock`, or all of them if `clock` is empty. */
+export function remainingHours(hours: readonly MinuteRange[], clock: string): MinuteRange[] {
   const now = minutesOf(clock);
   return hours.filter(({ to }) => to > now).map(({ from, to }) => ({ from: Math.max(from, now), to }));
 }
 
-export function freeOn(day: string, work: WorkingTimes): MinuteRange[] {
-  const working = workOn(day, work);
+export function offHoursOn(day: string, work: WorkingTimes): MinuteRange[] {
+  const working = workingHoursOn(day, work);
   return [0, ...working.map(({ to }) => to)]
-    .map((from, index) => ({ from, to: working[index]?.from ?? minutesOfDay }))
+    .map((from, index) => ({ from, to: working[index]?.from ?? minutesPerDay }))
     .filter(({ from, to }) => from < to);
 }

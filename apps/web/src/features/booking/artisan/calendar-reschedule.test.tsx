@@ -27,21 +27,23 @@ const booking = {
   duration_minutes: 60,
   reschedule,
 } as Booking;
-const calendar = { days: [day], work: null, today: '2099-11-30', clock: '09:00', search: new URLSearchParams() };
+const calendar = { days: [day], work: null, today: '2099-11-30', clock: '09:00', searchParams: new URLSearchParams() };
 
-test('an appointment that its customer asks to move is marked in the calendar, on any screen', () => {
+test('the calendar marks an appointment whose customer requested a reschedule, on any screen', () => {
   const props = { ...calendar, bookings: [booking] };
   const agenda = render(<CalendarAgenda {...props} />);
-  expect(agenda.container.textContent).toContain('New time asked for');
+  expect(agenda.container.textContent).toContain('New time requested');
   expect(agenda.container.textContent).not.toContain('Accepted');
-  const grid = render(<CalendarGrid {...props} short={false} />);
-  expect(grid.container.textContent).toContain('New time asked for');
-  const plain = render(<CalendarAgenda {...calendar} bookings={[{ ...booking, reschedule: null }]} />);
-  expect(plain.container.textContent).toContain('Accepted');
+  const grid = render(<CalendarGrid {...props} isShort={false} />);
+  expect(grid.container.textContent).toContain('New time requested');
+  const unchanged = render(<CalendarAgenda {...calendar} bookings={[{ ...booking, reschedule: null }]} />);
+  expect(unchanged.container.textContent).toContain('Accepted');
 });
 
-test('each request for another time is named above the calendar with a link to its appointment', () => {
-  render(<WaitingReschedules requests={[{ booking, reschedule }]} search={new URLSearchParams({ view: 'day' })} />);
+test('each reschedule request is listed above the calendar with a link to its appointment', () => {
+  render(
+    <WaitingReschedules requests={[{ booking, reschedule }]} searchParams={new URLSearchParams({ view: 'day' })} />,
+  );
   const link = screen.getByRole('link', { name: 'Zainab Malik asks for another time: Wed 9 Dec 2099, 14:00' });
   expect(link.getAttribute('href')).toBe('/bookings?view=day&booking_id=b');
 });

@@ -30,15 +30,15 @@ type CalendarView = 'day' | 'week';
 
 /** Reads the view and the day from the URL. The day defaults to today. */
 function useCalendarChoice() {
-  const [search] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const now = new Date(useNow()).toISOString();
   const [today = '', clock = '00:00'] = londonDateTime(now) ?? [];
-  const view: CalendarView = search.get('view') === 'day' ? 'day' : 'week';
-  const day = readDay(search.get('date'), today);
-  return { search, today, clock, view, day, days: view === 'day' ? [day] : weekOf(day) };
+  const view: CalendarView = searchParams.get('view') === 'day' ? 'day' : 'week';
+  const day = readDay(searchParams.get('date'), today);
+  return { searchParams, today, clock, view, day, days: view === 'day' ? [day] : weekOf(day) };
 }
 
-function addressOf(view: CalendarView, day: string | null): string {
+function calendarHref(view: CalendarView, day: string | null): string {
   return `${paths.bookings()}?${new URLSearchParams({ view, ...(day ? { date: day } : {}) })}`;
 }
 
@@ -50,19 +50,19 @@ interface CalendarProps {
 }
 
 export function Calendar({ work, menuOf }: CalendarProps) {
-  const { search, today, clock, view, day, days } = useCalendarChoice();
+  const { searchParams, today, clock, view, day, days } = useCalendarChoice();
   const isWide = useIsWide();
   const [, navigate] = useLocation();
-  const openedId = search.get('booking_id');
-  const close = () => navigate(addressOf(view, search.get('date')), { replace: true });
+  const openedId = searchParams.get('booking_id');
+  const close = () => navigate(calendarHref(view, searchParams.get('date')), { replace: true });
   const [first = day, last = day] = [days[0], days.at(-1)];
   const { data, isPending, isError, isFetching, refetch } = useCalendar(first, last);
   const step = view === 'day' ? 1 : 7;
   const { query: reschedules, requests } = useRescheduleRequests();
   const isWaiting = isPending || reschedules.isPending || work === undefined;
-  // On a phone, an empty grid would only push down the sentence that nothing is booked.
+  // On a phone, an empty grid would push the text that nothing is booked out of view.
   const hasGrid = isWide || (view === 'day' && data?.length !== 0);
-  const calendar = { days, bookings: data ?? [], work: work ?? null, today, clock, search };
+  const calendar = { days, bookings: data ?? [], work: work ?? null, today, clock, searchParams };
   return (
     <>
       <div className={styles.head}>
@@ -72,12 +72,12 @@ export function Calendar({ work, menuOf }: CalendarProps) {
         <PeriodLinks view={view} before={addDays(day, -step)} after={addDays(day, step)} />
         <ViewLinks view={view} day={day} />
       </div>
-      {!isWaiting && <WaitingReschedules requests={requests ?? []} search={search} />}
+      {!isWaiting && <WaitingReschedules requests={requests ?? []} searchParams={searchParams} />}
       {isWaiting && <CalendarSkeleton />}
-      {isError && <RetryLine sentence={texts.missing} onRetry={() => void refetch()} pending={isFetching} />}
+      {isError && <RetryLine sentence={texts.loadFailed} onRetry={() => void refetch()} pending={isFetching} />}
       {data &&
         !isWaiting &&
-        (hasGrid ? <CalendarGrid {...calendar} short={!isWide} /> : <CalendarAgenda {...calendar} />)}
+        (hasGrid ? <CalendarGrid {...calendar} isShort={!isWide} /> : <CalendarAgenda {...calendar} />)}
       {data?.length === 0 && !isWaiting && <NothingBooked view={view} />}
       {openedId !== null && (
         <AppointmentDialog id={openedId} timesOff={work?.timesOff} menuOf={menuOf} onClose={close} />
@@ -89,14 +89,14 @@ export function Calendar({ work, menuOf }: CalendarProps) {
 function PeriodLinks({ view, before, after }: { view: CalendarView; before: string; after: string }) {
   return (
     <div className={styles.steps}>
-      <Link href={addressOf(view, before)} className={buttonClass({ square: true })}>
+      <Link href={calendarHref(view, before)} className={buttonClass({ square: true })}>
         <Icon of={ChevronLeft} />
         <VisuallyHidden>{texts.previous(view)}</VisuallyHidden>
       </Link>
-      <Link href={addressOf(view, null)} className={buttonClass({})}>
+      <Link href={calendarHref(view, null)} className={buttonClass({})}>
         {texts.today}
       </Link>
-      <Link href={addressOf(view, after)} className={buttonClass({ square: true })}>
+      <Link href={calendarHref(view, after)} className={buttonClass({ square: true })}>
         <Icon of={ChevronRight} />
         <VisuallyHidden>{texts.next(view)}</VisuallyHidden>
       </Link>
@@ -110,7 +110,7 @@ function ViewLinks({ view, day }: { view: CalendarView; day: string }) {
       {(['day', 'week'] as const).map((option) => (
         <Link
           key={option}
-          href={addressOf(option, day)}
+          href={calendarHref(option, day)}
           className={tabs.tab}
           aria-current={option === view ? 'page' : undefined}
         >

@@ -2,12 +2,12 @@ import { customProperties } from '../../../ui/custom-properties.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar-grid.module.css';
-import { freeOn, type MinuteRange, timeOffOn, type WorkingTimes, workOn } from './calendar-off.ts';
+import { type MinuteRange, offHoursOn, timeOffOn, type WorkingTimes, workingHoursOn } from './calendar-off.ts';
 
 interface DayOffProps {
   day: string;
   work: WorkingTimes;
-  /** For a past day only time off is shown. */
+  /** Only time off is shown on a past day. */
   isOver: boolean;
   from: number;
   to: number;
@@ -28,13 +28,13 @@ export function DayOff({ day, work, isOver, from, to }: DayOffProps) {
     from: Math.max(range.from / 60, from),
     to: Math.min(range.to / 60, to),
   });
-  const freeRanges = freeOn(day, work)
+  const offHours = offHoursOn(day, work)
     .map(clip)
     .filter((range) => range.from < range.to);
   return (
     <>
-      {workOn(day, work).length === 0 && <VisuallyHidden>{texts.noWork}</VisuallyHidden>}
-      {freeRanges.map((range) => (
+      {workingHoursOn(day, work).length === 0 && <VisuallyHidden>{texts.noWork}</VisuallyHidden>}
+      {offHours.map((range) => (
         <span
           key={range.from}
           className={styles.free}

@@ -5,19 +5,19 @@ import { Notice } from '../../../ui/banner.tsx';
 import type { useRescheduleRequests } from './artisan-booking-queries.ts';
 import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar.module.css';
-import { addressOfOpened } from './calendar-block.tsx';
+import { appointmentHref } from './calendar-block.tsx';
 
 interface WaitingReschedulesProps {
   requests: NonNullable<ReturnType<typeof useRescheduleRequests>['requests']>;
-  search: URLSearchParams;
+  searchParams: URLSearchParams;
 }
 
-/** Lists the requests for another time that the navigation counts, in any week. */
-export function WaitingReschedules({ requests, search }: WaitingReschedulesProps) {
+/** Lists the reschedule requests of every week. The navigation shows their number. */
+export function WaitingReschedules({ requests, searchParams }: WaitingReschedulesProps) {
   if (requests.length === 0) return null;
   const notices = requests.map(({ booking, reschedule }) => (
     <Notice key={booking.id} icon={CalendarClock}>
-      <Link href={addressOfOpened(booking, search)}>
+      <Link href={appointmentHref(booking, searchParams)}>
         {texts.asksForNewTime(
           booking.customer_name,
           appointmentText(reschedule.appointment_date, reschedule.appointment_time),

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { appointmentText, durationText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { stateText } from '../booking-text.ts';
+import { stateText } from '../describe-booking.ts';
 import styles from './chat-booking-card.module.css';
 import { toneOf } from './chat-booking-lists.ts';
 

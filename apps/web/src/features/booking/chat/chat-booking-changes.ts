@@ -1,3 +1,4 @@
+import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
@@ -21,4 +22,13 @@ export function useProposeBooking() {
       ),
   });
   return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
+}
+
+/** Null lets the server estimate each drive. */
+export function useSetTravelTime() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (minutes: number | null) => call(artisan.setTravelTime, { body: { minutes } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: freeTimesKey }),
+  });
 }

@@ -15,7 +15,7 @@ export function isAwaiting({ booking_status }: Booking): boolean {
   return !booking_status;
 }
 
-/** Returns true if the booking is accepted, or was before it ended. */
+/** Stays true after the booking has ended. */
 export function wasAccepted({ booking_status }: Booking): boolean {
   return Boolean(booking_status) && !closedProposals.has(booking_status ?? '');
 }
@@ -25,13 +25,13 @@ export function toneOf(booking: Booking): 'awaiting' | 'accepted' | 'plain' {
   return booking.booking_status === bookingState.accepted ? 'accepted' : 'plain';
 }
 
-/** A booking is current if it is agreed and not over, or disputed. */
+/** A disputed booking is current even after its end. */
 function isCurrent({ booking_status, ends_at }: Booking, now: number): boolean {
   if (!booking_status || !agreedStates.has(booking_status)) return false;
   return booking_status === bookingState.disputed || !ends_at || Date.parse(ends_at) > now;
 }
 
-/** Returns a test of whether the reader has to answer a proposal or a request to reschedule. */
+/** Returns a predicate for bookings in which the reader must answer a proposal or a reschedule request. */
 export function needsAnswerOf(reader: BookingSide, now: number): (booking: Booking) => boolean {
   return (booking) => {
     const asked_by = isAwaiting(booking) ? 'artisan' : openReschedule(booking, now)?.asked_by;
@@ -39,7 +39,7 @@ export function needsAnswerOf(reader: BookingSide, now: number): (booking: Booki
   };
 }
 
-/** Puts bookings that the reader has to answer first, then the soonest. */
+/** Puts bookings that the reader must answer first, and then the soonest. */
 export function openBookings(bookings: readonly Booking[], reader: BookingSide, now: number): readonly Booking[] {
   const needsAnswer = needsAnswerOf(reader, now);
   const open = bookings.filter((booking) => isAwaiting(booking) || isCurrent(booking, now)).toSorted(byStart);
@@ -47,8 +47,8 @@ export function openBookings(bookings: readonly Booking[], reader: BookingSide, 
 }
 
 /**
- * Returns the bookings of a chat besides the one on top: open ones, the last proposal if it can be repeated, and
- * then those that are over, newest first.
+ * Returns the bookings of a chat except `first`: the open ones, the last proposal if it can be repeated, and then the
+ * past ones, newest first.
  */
 export function otherBookings(
   bookings: readonly Booking[],
@@ -63,10 +63,7 @@ export function otherBookings(
   return [...open, ...(closed ? [closed] : []), ...newestFirst].filter(({ id }) => id !== first?.id);
 }
 
-/**
- * Returns the newest proposal if it was closed without an appointment and can be proposed again. Ids grow with
- * time.
- */
+/** Returns the newest proposal if it ended without an appointment. Ids grow with time. */
 export function lastClosed(bookings: readonly Booking[]): Booking | null {
   const newest = bookings.toSorted((a, b) => b.id.localeCompare(a.id))[0];
   return newest?.booking_status && closedProposals.has(newest.booking_status) ? newest : null;

@@ -5,7 +5,7 @@ export const texts = {
   firstOf: (count: number) => `1 of ${count}`,
   noHouse: 'no house number yet',
   needsAnswer: 'Your answer is needed',
-  // Neither says 'Booking': that is the navigation's link.
+  // Avoids 'Booking', which is the name of a link in the navigation.
   open: 'See appointment',
   answer: 'See and answer',
   reschedule: 'Change the time',
@@ -16,7 +16,7 @@ export const texts = {
   start: 'Start',
   drive: (minutes: number, from: string, at: string) =>
     `${minutes} min for the drive${from && ` from ${from}`} after the appointment that ends at ${at}.`,
-  travelEstimated: 'Each drive is estimated from its distance and kept free.',
+  travelEstimated: 'Time for each drive is estimated from its distance and kept free.',
   travelSet: (minutes: number) => `${minutes} min are kept free for every drive.`,
   changeTravel: 'Change the margin',
   travelMinutes: 'Minutes for every drive',
@@ -37,6 +37,6 @@ export const texts = {
   sendFailed: 'Your proposal could not be sent. Please try again.',
 
   withdraw: 'Withdraw',
-  again: 'Propose again',
+  proposeAgain: 'Propose again',
   failed: 'The appointments of this chat could not be loaded.',
 } as const;

@@ -2,7 +2,6 @@ import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { texts } from './chat-booking-texts.ts';
 import styles from './chat-job-sheet.module.css';
 
-/** Says that the bookings of a chat could not be loaded. */
 export function ChatFailure({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
   return (
     <div className={styles.failed}>

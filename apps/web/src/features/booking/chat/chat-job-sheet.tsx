@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lacksHouse } from '../booking-rules.ts';
-import { stateText } from '../booking-text.ts';
+import { stateText } from '../describe-booking.ts';
 import { JobSheet } from '../sheet/job-sheet.tsx';
 import { offerText, texts as sheetTexts } from '../sheet/job-sheet-texts.ts';
 import { currentSubject, type SheetSubject } from '../sheet/sheet-subject.ts';
@@ -27,27 +27,24 @@ interface ChatJobSheetProps {
   card: (booking: Booking) => ReactNode;
 }
 
-/**
- * The job sheet is one line above the messages and opens over them. In wide windows it is always
- * open beside them.
- */
+/** Shows one line above the messages that opens over them. Wide windows always show the sheet next to them. */
 export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: ChatJobSheetProps) {
   const id = useId();
   const now = useNow();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const fold = useRef<HTMLButtonElement>(null);
+  const [userChoice, setUserChoice] = useState<boolean | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const subject = currentSubject(sheet, now);
   const { booking, request } = subject;
   const others = otherBookings(sheet.bookings, booking, sheet.side, now);
   const isEmpty = !booking && !request;
-  const isExpanded = chosen ?? isFirst;
+  const isExpanded = userChoice ?? isFirst;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isExpanded) return;
-    setChosen(false);
-    fold.current?.focus();
+    setUserChoice(false);
+    toggle.current?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what lies over the messages
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the sheet over the messages
     <section
       className={classes(styles.place, isEmpty && styles.empty)}
       aria-labelledby={`${id}title`}
@@ -59,14 +56,14 @@ export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: Ch
             {texts.appointments}
           </span>{' '}
           <button
-            ref={fold}
+            ref={toggle}
             id={`${id}fold`}
             type="button"
             className={classes(styles.fold, styles[sheetTone(subject, now)])}
             aria-labelledby={`${id}title ${id}fold`}
             aria-expanded={isExpanded}
             aria-controls={`${id}sheet`}
-            onClick={() => setChosen(!isExpanded)}
+            onClick={() => setUserChoice(!isExpanded)}
           >
             <SheetSummary subject={subject} count={others.length + 1} now={now} />
             <Icon of={ChevronDown} className={styles.chevron} />
@@ -95,11 +92,10 @@ export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: Ch
   );
 }
 
-/** Names the time, the price and the state. */
 function SheetSummary({ subject, count, now }: { subject: SheetSubject; count: number; now: number }) {
   const { booking, request, reader, otherName } = subject;
   const [first, ...details] = booking
-    ? [bookingSummary(booking), count > 1 && texts.firstOf(count), ...stateOf(booking, reader, now)]
+    ? [bookingSummary(booking), count > 1 && texts.firstOf(count), ...stateDetails(booking, reader, now)]
     : reader === 'artisan'
       ? [sheetTexts.youOffered(request?.offer ? offerText(request.offer) : ''), request?.description]
       : [sheetTexts.noTime, request?.offer && sheetTexts.theyOffered(otherName, offerText(request.offer))];
@@ -111,7 +107,7 @@ function SheetSummary({ subject, count, now }: { subject: SheetSubject; count: n
   );
 }
 
-function stateOf(booking: Booking, reader: SheetSubject['reader'], now: number) {
+function stateDetails(booking: Booking, reader: SheetSubject['reader'], now: number) {
   const state = needsAnswerOf(reader, now)(booking) ? texts.needsAnswer : stateText(booking, reader);
   return [state, reader === 'artisan' && lacksHouse(booking) && texts.noHouse, booking.service_description];
 }

@@ -21,7 +21,7 @@ const RescheduleDialog = lazyDialog(async () => (await import('../dialog/resched
 /** Shows the customer's job sheet in a chat. */
 export function ChatProposals({ sheet, isFirst }: { sheet: JobSheet; isFirst: boolean }) {
   const needsAnswer = needsAnswerOf('customer', useNow());
-  const [rescheduled, setRescheduled] = useState<Booking | null>(null);
+  const [bookingToReschedule, setBookingToReschedule] = useState<Booking | null>(null);
   return (
     <>
       <ChatJobSheet
@@ -32,12 +32,14 @@ export function ChatProposals({ sheet, isFirst }: { sheet: JobSheet; isFirst: bo
           <CustomerActions
             booking={booking}
             needsAnswer={needsAnswer(booking)}
-            onReschedule={() => setRescheduled(booking)}
+            onReschedule={() => setBookingToReschedule(booking)}
           />
         )}
         card={(booking) => <ProposalCard booking={booking} needsAnswer={needsAnswer(booking)} />}
       />
-      {rescheduled && <RescheduleDialog booking={rescheduled} side="customer" onClose={() => setRescheduled(null)} />}
+      {bookingToReschedule && (
+        <RescheduleDialog booking={bookingToReschedule} side="customer" onClose={() => setBookingToReschedule(null)} />
+      )}
     </>
   );
 }

@@ -20,10 +20,7 @@ interface ProposeCardProps {
   onProposeAgain: (() => void) | null;
 }
 
-/**
- * Shows the artisan's buttons on the sheet. An open proposal can be withdrawn, and a closed one
- * proposed again.
- */
+/** Offers to withdraw an open proposal, or to repeat a closed one. */
 export function ProposeActions({
   booking,
   onProposeAgain,
@@ -31,7 +28,7 @@ export function ProposeActions({
 }: ProposeCardProps & { onReschedule: () => void }) {
   const mayReschedule = stepsOf(booking, useNow()).has('reschedule');
   if (isAwaiting(booking)) return <Withdraw booking={booking} />;
-  if (onProposeAgain) return <Button onClick={onProposeAgain}>{texts.again}</Button>;
+  if (onProposeAgain) return <Button onClick={onProposeAgain}>{texts.proposeAgain}</Button>;
   return (
     <>
       {mayReschedule && <Button onClick={onReschedule}>{texts.reschedule}</Button>}
@@ -40,15 +37,15 @@ export function ProposeActions({
   );
 }
 
-/** Shows a booking of the chat that is not the one on the job sheet. */
+/** Shows a booking of the chat other than the one on the job sheet. */
 export function ProposeCard({ booking, onProposeAgain }: ProposeCardProps) {
   const isAgreed = booking.booking_status === bookingState.accepted || booking.booking_status === bookingState.disputed;
-  const again = onProposeAgain && <Button onClick={onProposeAgain}>{texts.again}</Button>;
+  const proposeAgain = onProposeAgain && <Button onClick={onProposeAgain}>{texts.proposeAgain}</Button>;
   return (
     <ChatBookingCard
       booking={booking}
       reader="artisan"
-      actions={isAwaiting(booking) ? <Withdraw booking={booking} /> : (again ?? <OpenLink booking={booking} />)}
+      actions={isAwaiting(booking) ? <Withdraw booking={booking} /> : (proposeAgain ?? <OpenLink booking={booking} />)}
     >
       {isAwaiting(booking) && booking.expires_at && (
         <ProposalLine>{bookingTexts.replyBy(nearInstantText(booking.expires_at))}</ProposalLine>

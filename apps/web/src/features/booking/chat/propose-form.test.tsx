@@ -5,13 +5,19 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ProposeForm } from './propose-form.tsx';
 
-test('a proposal for a past day or a day off says so before it is sent', async () => {
+test('the proposal form reports a past day and a day off before it is sent', async () => {
   const noHours = { duration_minutes: 60, hours_set: false, hours: null, days: [], travel_minutes: null, offered: [] };
   vi.stubGlobal('fetch', async () => Response.json({ data: noHours }, { headers: { [completeHeader]: '1' } }));
   const timesOff = [{ id: 'a', from: '2099-12-24', to: '2099-12-26', note: '' }];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ProposeForm conversation_id="c" again={null} request={null} timesOff={timesOff} onClose={() => undefined} />
+      <ProposeForm
+        conversation_id="c"
+        proposalToRepeat={null}
+        request={null}
+        timesOff={timesOff}
+        onClose={() => undefined}
+      />
     </QueryClientProvider>,
   );
   const [date, start] = [await screen.findByLabelText('Date'), await screen.findByLabelText('Start')];

@@ -26,18 +26,18 @@ import { initialProposal, proposalDraft, readProposal } from './propose-values.t
 
 interface ProposeFormProps {
   conversation_id: string;
-  /** The form repeats this proposal. Null starts from the draft. */
-  again: Booking | null;
+  /** Null starts from the draft. */
+  proposalToRepeat: Booking | null;
   /** The offer of this request fills the form. */
   request: SheetRequest | null;
-  /** The artisan's time off is undefined while it loads. */
+  /** This is undefined while the time off loads. */
   timesOff: readonly TimeOff[] | undefined;
   onClose: () => void;
 }
 
-/** A draft survives closing, a reload and errors. */
+/** The draft survives closing, a reload and errors. */
 export function ProposeForm(props: ProposeFormProps) {
-  const { again, request, onClose } = props;
+  const { proposalToRepeat, request, onClose } = props;
   const { form, propose, problem, onSubmit } = useProposal(props);
   const fieldErrors = refusedFields(propose.error);
 
@@ -47,7 +47,7 @@ export function ProposeForm(props: ProposeFormProps) {
         {propose.isError && Object.keys(fieldErrors).length === 0 && (
           <ErrorBanner>{sentenceOf(propose.error, texts.sendFailed)}</ErrorBanner>
         )}
-        {!again && request?.offer && (
+        {!proposalToRepeat && request?.offer && (
           <p className={styles.source}>
             <Icon of={FileCheck} small />
             {texts.fromOffer(nearInstantText(request.offer.accepted_at))}
@@ -81,10 +81,12 @@ export function ProposeForm(props: ProposeFormProps) {
   );
 }
 
-/** `onClose` is not called once the user has left. */
-function useProposal({ conversation_id, again, request, timesOff, onClose }: ProposeFormProps) {
+/** Does not call `onClose` if the form has unmounted meanwhile. */
+function useProposal({ conversation_id, proposalToRepeat, request, timesOff, onClose }: ProposeFormProps) {
   const draft = proposalDraft(conversation_id);
-  const form = useForm(initialProposal(conversation_id, again, request), (values) => storeDraft(draft, values));
+  const form = useForm(initialProposal(conversation_id, proposalToRepeat, request), (values) =>
+    storeDraft(draft, values),
+  );
   const propose = useProposeBooking();
   const isMounted = useIsMounted();
   const problem = whenProblem(form.values, useNow(), timesOff);

@@ -9,14 +9,14 @@ interface ProposePanelProps {
   sheet: JobSheet;
   isFirst: boolean;
   /** This is null if the other side can no longer be reached. */
-  onAgain: ((booking: Booking) => void) | null;
+  onProposeAgain: ((booking: Booking) => void) | null;
   onReschedule: (booking: Booking) => void;
 }
 
 /** Shows the artisan's job sheet in a chat. */
-export function ProposePanel({ sheet, isFirst, onAgain, onReschedule }: ProposePanelProps) {
-  const repeatable = onAgain && lastClosed(sheet.bookings);
-  const againOf = (booking: Booking) => (booking === repeatable ? () => onAgain?.(booking) : null);
+export function ProposePanel({ sheet, isFirst, onProposeAgain, onReschedule }: ProposePanelProps) {
+  const repeatable = onProposeAgain && lastClosed(sheet.bookings);
+  const proposeAgainFor = (booking: Booking) => (booking === repeatable ? () => onProposeAgain?.(booking) : null);
   return (
     <ChatJobSheet
       sheet={sheet}
@@ -25,11 +25,11 @@ export function ProposePanel({ sheet, isFirst, onAgain, onReschedule }: ProposeP
       actions={(booking) => (
         <ProposeActions
           booking={booking}
-          onProposeAgain={againOf(booking)}
+          onProposeAgain={proposeAgainFor(booking)}
           onReschedule={() => onReschedule(booking)}
         />
       )}
-      card={(booking) => <ProposeCard booking={booking} onProposeAgain={againOf(booking)} />}
+      card={(booking) => <ProposeCard booking={booking} onProposeAgain={proposeAgainFor(booking)} />}
     />
   );
 }

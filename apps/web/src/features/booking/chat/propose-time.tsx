@@ -19,33 +19,33 @@ interface ProposeTimeProps {
   onChange: (field: keyof DayTime | 'duration_minutes', value: string) => void;
 }
 
-/** Chooses how long the work takes and when it begins. If the artisan offered only one time, it is already chosen. */
+/** Chooses the duration and the start. If the artisan offered only one time, it is preselected. */
 export function ProposeTime({ conversation_id, values, errors, onChange }: ProposeTimeProps) {
   const minutes = offeredDurations.find((duration) => duration === Number(values.duration_minutes) * 60) ?? null;
-  const free = useFreeTimesOfConversation(conversation_id, minutes);
-  const [isSetting, setSetting] = useState(false);
-  const days = free.data ? withOffered(free.data) : [];
-  const offered = free.data?.offered.length === 1 ? free.data.offered[0] : undefined;
-  const travel_minutes = free.data?.travel_minutes ?? null;
+  const freeTimes = useFreeTimesOfConversation(conversation_id, minutes);
+  const [isSettingTravel, setSettingTravel] = useState(false);
+  const days = freeTimes.data ? addOfferedTimes(freeTimes.data) : [];
+  const onlyOffer = freeTimes.data?.offered.length === 1 ? freeTimes.data.offered[0] : undefined;
+  const travel_minutes = freeTimes.data?.travel_minutes ?? null;
   const isEmpty = !values.appointment_date && !values.appointment_time;
 
   useEffect(() => {
-    const [date] = londonDateTime(offered?.starts_at ?? '') ?? [];
-    if (!isEmpty || !offered || !date) return;
+    const [date] = londonDateTime(onlyOffer?.starts_at ?? '') ?? [];
+    if (!isEmpty || !onlyOffer || !date) return;
     onChange('appointment_date', date);
-    onChange('appointment_time', offered.appointment_time);
-    // Runs only once the times have loaded, so that a time that is cleared afterwards stays cleared.
+    onChange('appointment_time', onlyOffer.appointment_time);
+    // Runs only when the times load, so that a time that the artisan clears stays cleared.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [offered?.starts_at]);
+  }, [onlyOffer?.starts_at]);
 
-  const chosen = days
+  const chosenTime = days
     .find((day) => day.appointment_date === values.appointment_date)
     ?.times.find((time) => time.appointment_time === values.appointment_time);
   return (
     <>
       <UsualHours value={values.duration_minutes} onChange={(hours) => onChange('duration_minutes', hours)} />
       <WhenChoice
-        free={minutes === null || free.isError ? null : free.data && { ...free.data, days }}
+        free={minutes === null || freeTimes.isError ? null : freeTimes.data && { ...freeTimes.data, days }}
         labels={{ date: texts.date, time: texts.start }}
         artisan={null}
         values={values}
@@ -54,29 +54,28 @@ export function ProposeTime({ conversation_id, values, errors, onChange }: Propo
       />
       {days.length > 0 && (
         <div>
-          <p className={typeStyles.note}>{driveText(chosen, travel_minutes)}</p>
-          {!isSetting && (
+          <p className={typeStyles.note}>{driveText(chosenTime, travel_minutes)}</p>
+          {!isSettingTravel && (
             <div className={styles.inline}>
-              <Button variant="text" onClick={() => setSetting(true)}>
+              <Button variant="text" onClick={() => setSettingTravel(true)}>
                 {texts.changeTravel}
               </Button>
             </div>
           )}
         </div>
       )}
-      {isSetting && <TravelTime minutes={travel_minutes} onDone={() => setSetting(false)} />}
+      {isSettingTravel && <TravelTime minutes={travel_minutes} onDone={() => setSettingTravel(false)} />}
     </>
   );
 }
 
-function driveText(chosen: FreeTime | undefined, travel_minutes: number | null): string {
-  if (!chosen?.drive) return travel_minutes === null ? texts.travelEstimated : texts.travelSet(travel_minutes);
-  const { minutes, from, at } = chosen.drive;
+function driveText(time: FreeTime | undefined, travel_minutes: number | null): string {
+  if (!time?.drive) return travel_minutes === null ? texts.travelEstimated : texts.travelSet(travel_minutes);
+  const { minutes, from, at } = time.drive;
   return texts.drive(minutes, from, clockText(at));
 }
 
-/** Adds the times of the artisan's offer to the free times of their days. */
-function withOffered({ days, offered }: OwnFreeTimes): FreeDay[] {
+function addOfferedTimes({ days, offered }: OwnFreeTimes): FreeDay[] {
   const timesByDay = new Map(days.map((day) => [day.appointment_date, day.times]));
   for (const time of offered) {
     const [date = ''] = londonDateTime(time.starts_at) ?? [];

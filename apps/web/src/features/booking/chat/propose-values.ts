@@ -5,7 +5,7 @@ import { readAmount } from '../../../lib/form/amount.ts';
 import { readDraftFields } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 
-/** Holds the fields as typed. Their names are those of the wire, so that the server's errors find their field. */
+/** Holds the text of each field. The names match the wire, so that the server's errors find their fields. */
 export interface ProposalValues {
   appointment_date: string;
   appointment_time: string;
@@ -19,8 +19,8 @@ export type ProposalInput = CallInput<typeof booking.propose>['body'];
 
 export const proposalDraft = (conversation_id: string) => `propose.${conversation_id}`;
 
-const minutesOfHour = 60;
-const hoursText = (minutes: number) => String(Math.round((minutes / minutesOfHour) * 100) / 100);
+const minutesPerHour = 60;
+const hoursText = (minutes: number) => String(Math.round((minutes / minutesPerHour) * 100) / 100);
 
 const empty: ProposalValues = {
   appointment_date: '',
@@ -37,19 +37,19 @@ function valuesOfOffer(request: SheetRequest | null): Partial<ProposalValues> {
   return { price: price == null ? '' : String(price), service_description: note || request.description };
 }
 
-/** Repeats a proposal, or starts from the draft and then from the offer. A time is never chosen in advance. */
+/** Repeats a proposal, or fills the form from the draft and then from the offer. */
 export function initialProposal(
   conversation_id: string,
-  again: Booking | null,
+  proposalToRepeat: Booking | null,
   request: SheetRequest | null,
 ): ProposalValues {
-  if (again) {
+  if (proposalToRepeat) {
     return {
-      appointment_date: again.appointment_date,
-      appointment_time: again.appointment_time,
-      duration_minutes: hoursText(again.duration_minutes),
-      price: again.price == null ? '' : String(again.price),
-      service_description: again.service_description,
+      appointment_date: proposalToRepeat.appointment_date,
+      appointment_time: proposalToRepeat.appointment_time,
+      duration_minutes: hoursText(proposalToRepeat.duration_minutes),
+      price: proposalToRepeat.price == null ? '' : String(proposalToRepeat.price),
+      service_description: proposalToRepeat.service_description,
     };
   }
   const draft = readDraftFields<ProposalValues>(proposalDraft(conversation_id));
@@ -76,10 +76,10 @@ export function readProposal(
   const hours = readAmount(form, 'duration_minutes', values.duration_minutes);
   const proposal = {
     conversation_id,
-    // An empty field is missing, not malformed.
+    // Treats an empty field as missing, so that the error does not call it malformed.
     appointment_date: values.appointment_date || undefined,
     appointment_time: values.appointment_time || undefined,
-    duration_minutes: typeof hours === 'number' ? Math.round(hours * minutesOfHour) : (hours ?? ''),
+    duration_minutes: typeof hours === 'number' ? Math.round(hours * minutesPerHour) : (hours ?? ''),
     price: readAmount(form, 'price', values.price),
     service_description: values.service_description,
   };

@@ -13,7 +13,7 @@ export interface ChatSheet {
   refetch: () => unknown;
 }
 
-/** Returns the customer's job sheet of a chat, or only its bookings if the server has no job sheets. */
+/** Returns the customer's view of a chat's job sheet, or only its bookings if the server has no job sheets. */
 export function useChatSheet(conversation_id: string | null): ChatSheet {
   const sheet = useJobSheet(conversation_id);
   const bookings = useBookings(sheet.isError && !sheet.data);

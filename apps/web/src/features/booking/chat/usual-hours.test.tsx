@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { UsualHours } from './usual-hours.tsx';
 
-test('a proposal offers half an hour, 1, 2 and 4 hours and a day, and marks the one that is typed', () => {
+test('the proposal form offers 30 minutes, 1, 2 and 4 hours and a day, and marks the entered duration', () => {
   const onChange = vi.fn();
   render(<UsualHours value="2.0" onChange={onChange} />);
   const choices = screen.getAllByRole('button');

@@ -4,20 +4,19 @@ import { classes } from '../../../ui/classes.ts';
 import styles from '../dialog/booking-fields.module.css';
 import { texts } from './chat-booking-texts.ts';
 
-/** These durations are in hours. The last is a working day. */
-const usual = ['0.5', '1', '2', '4', '8'] as const;
+/** The last one is a working day. */
+const usualHours = ['0.5', '1', '2', '4', '8'] as const;
 
 interface UsualHoursProps {
-  /** The value is the text as typed. */
   value: string;
   onChange: (hours: string) => void;
 }
 
-/** Fills the field below, which takes any other duration. */
+/** Fills in the field below, which accepts any other duration. */
 export function UsualHours({ value, onChange }: UsualHoursProps) {
   return (
     <div role="group" aria-label={texts.usualHours} className={classes(styles.row, styles.durations)}>
-      {usual.map((hours) => {
+      {usualHours.map((hours) => {
         const isChosen = Number(value) === Number(hours);
         return (
           <Button

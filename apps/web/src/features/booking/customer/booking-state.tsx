@@ -1,21 +1,21 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import { Chip } from '../../../ui/chip.tsx';
 import { stateNames } from '../booking-state-names.ts';
-import { cancelledText, movedLateText } from '../booking-text.ts';
+import { cancelledText, lateRescheduleText } from '../describe-booking.ts';
 import { visitHeadline } from '../visit/visit-headline.ts';
 import styles from './booking-state.module.css';
 
 /** Shows nothing for an accepted booking before the artisan is on the way. */
 export function BookingState({ booking }: { booking: Booking }) {
   const text = chipText(booking);
-  const movedLate = movedLateText(booking, 'customer');
-  if (text === null && movedLate === null) return null;
+  const lateReschedule = lateRescheduleText(booking, 'customer');
+  if (text === null && lateReschedule === null) return null;
   return (
     <p className={styles.state}>
       {text !== null && (
         <Chip tone={booking.booking_status === bookingState.disputed ? 'awaiting' : 'plain'}>{text}</Chip>
       )}
-      {movedLate !== null && <Chip>{movedLate}</Chip>}
+      {lateReschedule !== null && <Chip>{lateReschedule}</Chip>}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { nearInstantText } from '../../../lib/format.ts';
-import { spanText } from '../booking-text.ts';
 import { bookingTexts as texts } from '../booking-texts.ts';
+import { spanText } from '../describe-booking.ts';
 import styles from './booking-card.module.css';
 
 /** Renders nothing if the server sends none of these terms. */

@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PhotoRow } from '../../../ui/photo-row.tsx';
 import { openReschedule } from '../booking-schedule.ts';
-import { spanText } from '../booking-text.ts';
+import { spanText } from '../describe-booking.ts';
 import { WorkPlace } from '../work-place.tsx';
 import { historyOf } from './change-text.ts';
 import styles from './job-sheet.module.css';

@@ -2,7 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import { nearInstantText } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { spanText } from '../../booking-text.ts';
+import { spanText } from '../../describe-booking.ts';
 import { texts as problemTexts } from '../../dialog/booking-dialog-texts.ts';
 import { NoBooking } from '../../dialog/no-booking.tsx';
 import { JobSheet, priceText } from '../../sheet/job-sheet.tsx';

@@ -21,13 +21,15 @@ export function cancelledText({ closed_by, late_by }: Booking, reader: BookingSi
   return late_by === closed_by ? `${text}, ${texts.late}` : text;
 }
 
-/** Returns null if nobody moved the booking late, or if the side that moved it late cancelled it afterwards. */
-export function movedLateText({ booking_status, closed_by, late_by }: Booking, reader: BookingSide): string | null {
+/** Returns null if no side rescheduled late, or if that side has cancelled the booking since. */
+export function lateRescheduleText(
+  { booking_status, closed_by, late_by }: Booking,
+  reader: BookingSide,
+): string | null {
   if (!late_by || (booking_status === bookingState.cancelled && late_by === closed_by)) return null;
   return texts.movedLateBy[sideAs(reader, late_by)];
 }
 
-/** `who` names the other side. */
 export function noReplyText(reschedule: OpenReschedule, reader: BookingSide, otherName: string): string {
   const time = appointmentText(reschedule.appointment_date, reschedule.appointment_time);
   return reschedule.asked_by === reader
@@ -35,13 +37,13 @@ export function noReplyText(reschedule: OpenReschedule, reader: BookingSide, oth
     : texts.youDidNotReply(otherName, time);
 }
 
-/** Returns 'until 11:30 (1 h 30 min)', with the day if it ends on another day. Empty if the server sends neither. */
+/** Returns 'until 11:30 (1 h 30 min)', for example, and '' if the server sends neither end nor duration. */
 export function spanText({ appointment_date, duration_minutes, ends_at }: Booking): string {
-  const end = ends_at ? `until ${isOn(appointment_date, ends_at) ? clockText(ends_at) : instantText(ends_at)}` : '';
+  const end = ends_at ? `until ${isOnDay(appointment_date, ends_at) ? clockText(ends_at) : instantText(ends_at)}` : '';
   const length = duration_minutes > 0 ? `(${durationText(duration_minutes)})` : '';
   return [end, length].filter(Boolean).join(' ');
 }
 
-function isOn(day: string, instant: string): boolean {
+function isOnDay(day: string, instant: string): boolean {
   return londonDateTime(instant)?.[0] === day;
 }
