@@ -70,7 +70,7 @@ test('both sides can ring once both agree, and Call disappears for both if eithe
   await expect(ringMe).not.toBeChecked();
   await ringMe.click();
   await expect(customer).toContainText(`${artisan.name} has not shared a number yet.`);
-  await expect(details(phone)).toContainText('lets you ring as soon as you let them ring you.');
+  await expect(details(phone)).toContainText('will let you ring once you let them ring you.');
   await expect(phone.getByRole('link', { name: 'Call' })).toHaveCount(0);
 
   await details(phone)

@@ -81,12 +81,12 @@ test('a time that was taken is struck through, nothing is chosen and fresh times
   );
   await dialog.getByRole('button', { name: 'Ask for this time' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Fri 5 Dec 2031, 13:00 has just gone. Nothing was sent. These are free now.',
+    'Fri 5 Dec 2031, 13:00 has just been taken. Nothing was sent. These are free now.',
   );
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('button', { name: 'Fri 5 Dec, 14:15' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Fri 5 Dec, 13:00' })).toHaveCount(0);
-  await expect(dialog.getByText('13:00 has just gone', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('13:00 has just been taken', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Ask for this time' })).toBeDisabled();
   await expect(dialog.getByText('Choose a time.')).toBeVisible();
 });
@@ -104,5 +104,5 @@ test('an appointment over the change of the clocks says when it ends', async ({ 
   server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, freeTimesFor({ duration_minutes: 120, days }));
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: 'Sat 27 Mar, 23:30' }).click();
-  await expect(dialog).toContainText('It ends on Sun 28 Mar 2032, 02:30: the clocks change meanwhile.');
+  await expect(dialog).toContainText('It ends on Sun 28 Mar 2032, 02:30, because the clocks change.');
 });

@@ -42,7 +42,7 @@ test(
     await page.goto('/bookings');
     await expect(page.getByRole('article', { name: /Hughes & Daughter/ })).toContainText('20 minutes late');
     await page.goto('/bookings?booking_id=72');
-    await expect(details(page)).toContainText('Hughes & Daughter, said at 09:48');
+    await expect(details(page)).toContainText('Hughes & Daughter at 09:48');
     await expect(details(page)).toContainText('Now about 10:20 instead of 10:00.');
     await expect(details(page).getByRole('listitem').filter({ hasText: 'On my way' })).toHaveText('On my way09:41');
     await expect(details(page).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+447700900142');

@@ -132,7 +132,7 @@ for (const side of ['customer', 'artisan'] as const) {
 test('until the answer to a request to reschedule the agreed time stands in large type', async ({ page, server }) => {
   await open(page, server, 'customer', agreedSheet({ reschedule: rescheduleBy('artisan') }));
   await line(page).click();
-  await expect(sheet(page).getByRole('heading', { name: 'Agreed, another time asked' })).toBeVisible();
+  await expect(sheet(page).getByRole('heading', { name: 'Agreed, new time requested' })).toBeVisible();
   const large = sheet(page).getByText('Tue 9 Dec 2031, 10:00', { exact: true });
   await expect(large).toHaveCSS('font-size', '20px');
   await expect(sheet(page).getByRole('button', { name: 'Take new time' })).toBeInViewport({ ratio: 1 });

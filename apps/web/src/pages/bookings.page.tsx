@@ -47,7 +47,7 @@ export default function BookingsPage() {
           {bookings.isPending && <BookingListsSkeleton />}
           {bookings.isError && (
             <div className={styles.failed}>
-              <RetryLine sentence={texts.missing} query={bookings} />
+              <RetryLine sentence={texts.loadFailed} query={bookings} />
             </div>
           )}
           {bookings.data && <CurrentBookings bookings={bookings.data} choice={choice} actions={actions} />}

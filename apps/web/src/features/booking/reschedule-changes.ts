@@ -7,7 +7,7 @@ import { bookingTexts } from './booking-texts.ts';
 import { texts } from './dialog/booking-dialog-texts.ts';
 import { useChangeBooking, useExplainedChange } from './use-change-booking.ts';
 
-/** The new time is the wall time in London. */
+/** The new time is London's. */
 export interface NewTimeValues {
   appointment_date: string;
   appointment_time: string;
@@ -34,7 +34,7 @@ export function otherNameOf({ artisan_name, customer_name }: Booking, side: Book
   return side === 'customer' ? artisan_name : customer_name;
 }
 
-/** Each of these shows the server's sentence if it is refused. */
+/** Each change shows the server's message if it is refused. */
 export function useAnswerReschedule(side: BookingSide, id: string) {
   const { accept, decline, withdraw, stale } = sides[side];
   const params = { id };
@@ -62,9 +62,18 @@ interface RequestListener {
   onDone: () => void;
 }
 
-export function useRequestReschedule(side: BookingSide, changed: Booking, { forget, onDone }: RequestListener) {
-  const { id } = changed;
+export function useRequestReschedule(
+  side: BookingSide,
+  bookingToReschedule: Booking,
+  { forget, onDone }: RequestListener,
+) {
+  const { id } = bookingToReschedule;
   const { request, stale } = sides[side];
   const send = (body: NewTimeValues) => call(request, { params: { id }, body });
-  return useChangeBooking(id, send, { done: texts.requestSent(otherNameOf(changed, side)), forget, onDone, stale });
+  return useChangeBooking(id, send, {
+    done: texts.requestSent(otherNameOf(bookingToReschedule, side)),
+    forget,
+    onDone,
+    stale,
+  });
 }

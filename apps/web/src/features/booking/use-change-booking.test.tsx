@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/http/query.ts';
 import { useChangeBooking } from './use-change-booking.ts';
 
-/** A change whose answer comes when the test calls `finish`. */
-function begin() {
+/** Starts a change that succeeds when the test calls `finish`. */
+function startChange() {
   const client = makeQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -26,16 +26,16 @@ function begin() {
 }
 
 test('a change that succeeds calls onDone', async () => {
-  const { finish, forget, onDone } = begin();
+  const { finish, forget, onDone } = startChange();
   await finish();
   expect([forget, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 test.each(['left', 'opened another booking'])(
-  'a user who %s during a change is not navigated, and the draft is dropped',
-  async (how) => {
-    const { finish, forget, onDone, unmount, rerender } = begin();
-    if (how === 'left') unmount();
+  'a change drops the draft but does not call onDone if the user has %s meanwhile',
+  async (action) => {
+    const { finish, forget, onDone, unmount, rerender } = startChange();
+    if (action === 'left') unmount();
     else rerender({ id: 'b' });
     await finish();
     expect([forget, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);

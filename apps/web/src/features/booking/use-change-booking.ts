@@ -6,21 +6,21 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { jobSheetKey } from './booking-queries.ts';
 
 interface ChangeResult {
-  /** A toast shows this after success. */
+  /** Appears in a toast after success. */
   done: string;
   /** The toast offers to undo the change, and then shows `undone`. */
   undo?: { send: () => Promise<unknown>; undone: string } | undefined;
-  /** Returns the text of the toast after a refusal. Without it, the caller shows `error`. */
+  /** Returns the text of a toast after a refusal. Without this, the caller must show `error`. */
   failed?: (error: unknown) => string;
-  /** Drops the draft, even if the user has left. */
+  /** Drops the draft, even if the component has unmounted. */
   forget?: (() => void) | undefined;
-  /** The hook does not call this once the user has left. */
+  /** Is not called if the component has unmounted or shows another booking. */
   onDone?: (() => void) | undefined;
-  /** These queries and the job sheets are invalidated in any case. */
+  /** Invalidates these queries and the job sheets after success and after failure. */
   stale: QueryKey;
 }
 
-/** Sends one change of a booking at a time, so that a double click has an effect only once. */
+/** Sends one change of a booking at a time, so that a double click sends only one. */
 export function useChangeBooking<I = void>(
   id: string,
   send: (input: I) => Promise<unknown>,
@@ -58,12 +58,12 @@ export function useChangeBooking<I = void>(
 
 interface ExplainedResult {
   done: string;
-  /** This replaces the server's sentence if there is none. */
+  /** Appears if the server sends no message. */
   fallback: string;
   stale: QueryKey;
 }
 
-/** Shows the server's sentence if the change is refused. */
+/** Shows the server's message if the change is refused. */
 export function useExplainedChange(
   id: string,
   send: () => Promise<unknown>,

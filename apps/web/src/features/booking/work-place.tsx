@@ -3,7 +3,7 @@ import typeStyles from '../../ui/theme/type.module.css';
 import { lacksHouse } from './booking-rules.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 
-/** Shows the address to the artisan, and says if the house is still missing. */
+/** Shows the address of the work, and says if the house number is still missing. */
 export function WorkPlace({ booking }: { booking: Booking }) {
   return (
     <>

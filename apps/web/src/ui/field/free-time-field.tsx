@@ -32,7 +32,7 @@ interface FreeTimeFieldProps {
 }
 
 const daysAtFirst = 4;
-const texts = { more: 'More days', gone: 'has just gone' } as const;
+const texts = { more: 'More days', gone: 'has just been taken' } as const;
 
 const isEqual = (a: DayTime, b: DayTime) =>
   a.appointment_date === b.appointment_date && a.appointment_time === b.appointment_time;

@@ -74,7 +74,7 @@ export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: Ch
             subject={subject}
             rescheduling={booking && rescheduling(booking)}
             actions={booking && actions(booking)}
-            inChat
+            isInChat
           />
           {others.length > 0 && (
             <section className={styles.others}>

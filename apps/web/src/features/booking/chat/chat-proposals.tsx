@@ -54,7 +54,7 @@ function CustomerActions({ booking, needsAnswer, onReschedule }: CustomerActions
   const steps = stepsOf(booking, useNow());
   return (
     <>
-      {isAwaiting(booking) && <ProposalAnswers id={booking.id} first={false} />}
+      {isAwaiting(booking) && <ProposalAnswers id={booking.id} isFirst={false} />}
       {steps.has('reschedule') && <Button onClick={onReschedule}>{texts.reschedule}</Button>}
       <ButtonLink href={paths.bookings(booking.id)}>{needsAnswer ? texts.answer : texts.open}</ButtonLink>
     </>

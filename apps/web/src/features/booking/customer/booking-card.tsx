@@ -19,28 +19,28 @@ import type { CustomerChange } from './use-booking-choice.ts';
 
 interface BookingCardProps {
   booking: Booking;
-  expanded: boolean;
+  isExpanded: boolean;
   onToggle: () => void;
   onOpen: () => void;
   onChange: (change: CustomerChange) => void;
   actions: BookingActions;
-  /** The address names this booking, so it is scrolled into view and highlighted. */
-  linked: boolean;
-  /** This is set while the booking awaits an answer. The first of several has the screen's one primary button. */
+  /** The URL identifies this booking, so the card is scrolled into view and highlighted. */
+  isLinked: boolean;
+  /** This is set while the booking awaits an answer. The first one has the screen's only primary button. */
   answering?: 'first' | 'later';
 }
 
 export function BookingCard(props: BookingCardProps) {
-  const { booking, expanded, onToggle, onOpen, onChange, actions, linked, answering } = props;
+  const { booking, isExpanded, onToggle, onOpen, onChange, actions, isLinked, answering } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { booking_status: status } = booking;
   const isOver = status === bookingState.completed || status === bookingState.cancelled;
-  // For a past booking, the next step stands out.
+  // Makes the next step stand out on a past booking.
   const variant = isOver ? 'text' : 'plain';
   const buttons = (
     <>
-      <Button variant={variant} aria-expanded={expanded} aria-controls={`${id}details`} onClick={onToggle}>
+      <Button variant={variant} aria-expanded={isExpanded} aria-controls={`${id}details`} onClick={onToggle}>
         {texts.details}
       </Button>
       <Button variant={variant} onClick={onOpen}>
@@ -50,21 +50,21 @@ export function BookingCard(props: BookingCardProps) {
   );
 
   useEffect(() => {
-    if (!linked) return undefined;
+    if (!isLinked) return undefined;
     // Waits until the navigation has moved the focus and scrolled to the top.
     const frame = requestAnimationFrame(() => {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [linked]);
+  }, [isLinked]);
 
   return (
     <article
       ref={card}
-      tabIndex={linked ? -1 : undefined}
-      data-named={linked || undefined}
-      className={classes(styles.card, status && styles.answered, isOver && styles.over, linked && styles.linked)}
+      tabIndex={isLinked ? -1 : undefined}
+      data-named={isLinked || undefined}
+      className={classes(styles.card, status && styles.answered, isOver && styles.over, isLinked && styles.linked)}
       aria-labelledby={`${id}name`}
     >
       <Picture src={booking.service_image} className={styles.sign} />
@@ -84,14 +84,14 @@ export function BookingCard(props: BookingCardProps) {
         <div className={styles.actions}>
           {isOver && <AfterSteps booking={booking} actions={actions} />}
           {isOver ? <span className={styles.answers}>{buttons}</span> : buttons}
-          {answering && <ProposalAnswers id={booking.id} first={answering === 'first'} />}
+          {answering && <ProposalAnswers id={booking.id} isFirst={answering === 'first'} />}
         </div>
       </div>
       <div className={styles.prompt}>
         <BookingPrompt booking={booking} onChange={onChange} />
       </div>
-      <div id={`${id}details`} hidden={!expanded} className={styles.details}>
-        {expanded && <BookingFacts booking={booking} />}
+      <div id={`${id}details`} hidden={!isExpanded} className={styles.details}>
+        {isExpanded && <BookingFacts booking={booking} />}
       </div>
     </article>
   );

@@ -24,22 +24,22 @@ const changes = {
 export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProps) {
   const findBooking = (bookingId: string | null | undefined) =>
     bookingId == null ? undefined : bookings.find(({ id }) => id === bookingId);
-  const { opened } = choice;
-  const changed = findBooking(choice.changing?.id);
-  const Changing = choice.changing && changes[choice.changing.change];
+  const { openedId } = choice;
+  const changingBooking = findBooking(choice.changing?.id);
+  const ChangeDialog = choice.changing && changes[choice.changing.change];
   useHouseQuestion(bookings, choice);
   return (
     <>
-      {opened !== null && (
+      {openedId !== null && (
         <BookingDetails
-          id={opened}
-          booking={findBooking(opened) ?? null}
+          id={openedId}
+          booking={findBooking(openedId) ?? null}
           actions={actions}
-          onChange={(change) => choice.change(opened, change)}
+          onChange={(change) => choice.change(openedId, change)}
           onClose={choice.close}
         />
       )}
-      {changed && Changing && <Changing booking={changed} onClose={choice.endChange} />}
+      {changingBooking && ChangeDialog && <ChangeDialog booking={changingBooking} onClose={choice.endChange} />}
     </>
   );
 }

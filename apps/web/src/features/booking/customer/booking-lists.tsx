@@ -74,12 +74,12 @@ function BookingCards({ bookings, choice, actions, answering = false }: BookingL
         <BookingCard
           key={booking.id}
           booking={booking}
-          expanded={choice.expanded === booking.id}
+          isExpanded={choice.expandedId === booking.id}
           onToggle={() => choice.toggle(booking.id)}
           onOpen={() => choice.open(booking.id)}
           onChange={(change) => choice.change(booking.id, change)}
           actions={actions}
-          linked={choice.linked === booking.id}
+          isLinked={choice.linkedId === booking.id}
           {...(answering ? { answering: index === 0 ? 'first' : 'later' } : {})}
         />
       ))}
@@ -89,16 +89,16 @@ function BookingCards({ bookings, choice, actions, answering = false }: BookingL
 
 export function PastServices({ bookings, choice, actions }: BookingListProps) {
   const { past } = groupBookings(bookings, useNow());
-  const fold = useRef<HTMLDetailsElement>(null);
-  const isInside = past.some(({ id }) => id === choice.expanded || id === choice.linked);
+  const details = useRef<HTMLDetailsElement>(null);
+  const isInside = past.some(({ id }) => id === choice.expandedId || id === choice.linkedId);
   // Opens the list before its card takes the focus.
   useLayoutEffect(() => {
-    if (isInside && fold.current) fold.current.open = true;
+    if (isInside && details.current) details.current.open = true;
   }, [isInside]);
   if (past.length === 0) return null;
   return (
     <section aria-labelledby="past-services" className={styles.past}>
-      <details ref={fold}>
+      <details ref={details}>
         <summary className={styles.summary}>
           <h2 id="past-services">{texts.past}</h2>
           <span className={styles.count}>{past.length}</span>

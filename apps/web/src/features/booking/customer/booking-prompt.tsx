@@ -15,14 +15,14 @@ interface BookingPromptProps {
 
 const rescheduleSteps: readonly BookingStep[] = ['answer-reschedule', 'withdraw-reschedule', 'reschedule'];
 
-/** Returns whether the prompt renders anything. */
+/** Returns false if the prompt would render nothing. */
 export function hasPrompt(booking: Booking, now: number): boolean {
   const steps = stepsOf(booking, now);
   const isReschedule = Boolean(booking.reschedule) && rescheduleSteps.some((step) => steps.has(step));
   return steps.has('give-house') || steps.has('confirm') || isReschedule;
 }
 
-/** Asks for the house of the appointment, for the answer to a reschedule, or whether the work is done. */
+/** Asks for the house number, for an answer to a reschedule request, or whether the work is done. */
 export function BookingPrompt({ booking, onChange }: BookingPromptProps) {
   const steps = stepsOf(booking, useNow());
   const onReport = steps.has('report') ? () => onChange('problem') : undefined;

@@ -25,7 +25,7 @@ export const texts = {
   fetchFailed: 'Failed to fetch bookings',
   acceptFailed: 'Failed to accept booking',
   rejectFailed: 'Failed to reject booking',
-  missing: 'Your bookings could not be loaded.',
+  loadFailed: 'Your bookings could not be loaded.',
 
   noHouse: (name: string) => `${name} does not know the house yet.`,
   giveHouse: 'Add house and street',
@@ -41,10 +41,10 @@ export const texts = {
   bookAgain: 'Book again',
 } as const;
 
-/** The customer completes it. */
+/** Returns the beginning of a message that the customer completes. */
 export function bookAgainText(description: string): string {
-  const last = description.trim();
-  return last
-    ? `Hello, could you come again? Last time it was: ${last}\nThis time `
+  const lastWork = description.trim();
+  return lastWork
+    ? `Hello, could you come again? Last time it was: ${lastWork}\nThis time `
     : 'Hello, could you come again? This time ';
 }

@@ -2,14 +2,14 @@ import { type Booking, bookingState } from '@fixit/contract/booking';
 import { type BookingStep, stepsOf } from '../booking-rules.ts';
 
 export interface BookingLists {
-  /** These await an answer; their status on the wire is null. */
+  /** Await an answer. Their status on the wire is null. */
   readonly upcoming: readonly Booking[];
-  /** These are accepted, disputed, or in an unknown state. */
+  /** Are accepted, disputed, or in an unknown state. */
   readonly active: readonly Booking[];
   readonly past: readonly Booking[];
 }
 
-/** Bookings with these steps wait for the customer: to accept a new time, or to confirm the work. */
+/** A booking with one of these steps waits for the customer to accept a new time or to confirm the work. */
 const waitingSteps: ReadonlySet<BookingStep> = new Set(['answer-reschedule', 'confirm']);
 
 const pastStates = new Set<string>([bookingState.completed, bookingState.cancelled]);

@@ -11,48 +11,48 @@ import { useFirstFailureToast } from '../../../ui/overlay/failure-toast.ts';
 import { useBookings } from '../booking-queries.ts';
 import styles from './new-booking-notice.module.css';
 
-// Every screen loads these texts, so they are apart from those of the bookings.
+// Every screen loads these texts, so they are not in the file with the texts of the bookings.
 const texts = {
   notice: 'You have a new booking',
   view: 'View booking',
   fetchFailed: 'Failed to fetch bookings',
 } as const;
 
-// These bookings were announced since the page was loaded.
+// Holds the bookings announced since the page was loaded.
 const announcedIds = new Set<string>();
 
 /**
- * Announces unanswered bookings for five seconds, or until they are answered. Each is announced once per page
- * load, unless the person has already seen it in the list.
+ * Announces unanswered bookings for five seconds, or until they are answered. Each is announced once per page load,
+ * unless the list has already shown it.
  */
 export function NewBookingNotice() {
   const bookings = useBookings();
   const { data } = bookings;
-  const [address] = useLocation();
+  const [path] = useLocation();
   useFirstFailureToast(bookings, texts.fetchFailed);
-  const [announced, setAnnounced] = useState<readonly string[]>([]);
+  const [visibleIds, setVisibleIds] = useState<readonly string[]>([]);
 
-  const isAnnounced = unansweredIds(data).some((id) => announced.includes(id));
+  const isAnnounced = unansweredIds(data).some((id) => visibleIds.includes(id));
 
   useEffect(() => {
-    const seen = readSeen();
-    const newIds = unansweredIds(data).filter((id) => !announcedIds.has(id) && !seen.includes(id));
+    const seenIds = readSeenIds();
+    const newIds = unansweredIds(data).filter((id) => !announcedIds.has(id) && !seenIds.includes(id));
     if (newIds.length === 0) return undefined;
     return whenNoDialogIsOpen(() => {
       for (const id of newIds) announcedIds.add(id);
-      setAnnounced(newIds);
+      setVisibleIds(newIds);
     });
   }, [data]);
 
   useEffect(() => {
-    if (data && address === paths.bookings()) localStorage.setItem(seenKey(), JSON.stringify(unansweredIds(data)));
-  }, [data, address]);
+    if (data && path === paths.bookings()) localStorage.setItem(seenKey(), JSON.stringify(unansweredIds(data)));
+  }, [data, path]);
 
   useEffect(() => {
-    if (announced.length === 0) return;
-    const timer = setTimeout(() => setAnnounced([]), timings.bookingNotice);
+    if (visibleIds.length === 0) return;
+    const timer = setTimeout(() => setVisibleIds([]), timings.bookingNotice);
     return () => clearTimeout(timer);
-  }, [announced]);
+  }, [visibleIds]);
 
   return createPortal(
     <div role="status" aria-label={isAnnounced ? texts.notice : undefined} className={styles.place}>
@@ -60,7 +60,7 @@ export function NewBookingNotice() {
         <div className={styles.notice} data-notice>
           <Icon of={CalendarClock} />
           {texts.notice}
-          <Link href={paths.bookings()} className={styles.view} onClick={() => setAnnounced([])}>
+          <Link href={paths.bookings()} className={styles.view} onClick={() => setVisibleIds([])}>
             {texts.view}
           </Link>
         </div>
@@ -76,28 +76,28 @@ function unansweredIds(bookings: readonly Booking[] | undefined): string[] {
 
 const seenKey = () => `seen-bookings.${currentUserId() ?? ''}`;
 
-/** Returns the unanswered bookings that this person has seen in this browser. */
-function readSeen(): readonly unknown[] {
+/** Returns the unanswered bookings that this person has already seen in this browser. */
+function readSeenIds(): readonly unknown[] {
   try {
-    const seen: unknown = JSON.parse(localStorage.getItem(seenKey()) ?? '');
-    return Array.isArray(seen) ? seen : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(seenKey()) ?? '');
+    return Array.isArray(stored) ? stored : [];
   } catch {
-    // The storage is empty, or holds something that this app did not write.
+    // The storage is empty or contains invalid JSON.
     return [];
   }
 }
 
 /** Waits until no dialog is open, because a notice would cover its close button. Returns a clean-up function. */
-function whenNoDialogIsOpen(run: () => void): (() => void) | undefined {
+function whenNoDialogIsOpen(action: () => void): (() => void) | undefined {
   const isOpen = () => document.querySelector('dialog[open]') !== null;
   if (!isOpen()) {
-    run();
+    action();
     return undefined;
   }
   const observer = new MutationObserver(() => {
     if (isOpen()) return;
     observer.disconnect();
-    run();
+    action();
   });
   observer.observe(document.body, { childList: true });
   return () => observer.disconnect();

@@ -5,12 +5,12 @@ import { texts } from './customer-booking-texts.ts';
 
 interface ProposalAnswersProps {
   id: string;
-  /** The first proposal has the screen's one primary button. */
-  first: boolean;
+  /** The first proposal has the screen's only primary button. */
+  isFirst: boolean;
   onRejected?: () => void;
 }
 
-export function ProposalAnswers({ id, first, onRejected }: ProposalAnswersProps) {
+export function ProposalAnswers({ id, isFirst, onRejected }: ProposalAnswersProps) {
   const accept = useAcceptBooking(id);
   const reject = useRejectBooking(id, onRejected);
   const pending = accept.isPending || reject.isPending;
@@ -20,7 +20,7 @@ export function ProposalAnswers({ id, first, onRejected }: ProposalAnswersProps)
         {texts.reject}
       </Button>
       <Button
-        variant={first ? 'primary' : 'secondary'}
+        variant={isFirst ? 'primary' : 'secondary'}
         onClick={() => accept.change()}
         pending={accept.isPending}
         disabled={pending}

@@ -5,25 +5,22 @@ import { paths } from '../../../lib/paths.ts';
 export type CustomerChange = 'reschedule' | 'cancel' | 'problem' | 'address';
 
 export function useBookingChoice() {
-  const [expanded, setExpanded] = useState<string | null>(null);
+  const [expandedId, setExpandedId] = useState<string | null>(null);
   const [changing, setChanging] = useState<{ id: string; change: CustomerChange } | null>(null);
-  const [search] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [, navigate] = useLocation();
-  const opened = search.get('booking_id');
-  const [openedFromCard, setOpenedFromCard] = useState<string | null>(null);
-  const [linked, setLinked] = useState<string | null>(null);
-  if (opened !== null && opened !== linked && opened !== openedFromCard) setLinked(opened);
+  const openedId = searchParams.get('booking_id');
+  const [idOpenedFromCard, setIdOpenedFromCard] = useState<string | null>(null);
+  const [linkedId, setLinkedId] = useState<string | null>(null);
+  if (openedId !== null && openedId !== linkedId && openedId !== idOpenedFromCard) setLinkedId(openedId);
   return {
-    expanded,
-    toggle: (id: string) => setExpanded((current) => (current === id ? null : id)),
-    opened,
-    /**
-     * The address last named this booking, and its card did not open it. It stays highlighted after the dialog
-     * closes.
-     */
-    linked,
+    expandedId,
+    toggle: (id: string) => setExpandedId((current) => (current === id ? null : id)),
+    openedId,
+    /** Identifies the booking that a link opened last. Its card stays highlighted after the dialog closes. */
+    linkedId,
     open: (id: string) => {
-      setOpenedFromCard(id);
+      setIdOpenedFromCard(id);
       navigate(paths.bookings(id));
     },
     close: () => navigate(paths.bookings(), { replace: true }),

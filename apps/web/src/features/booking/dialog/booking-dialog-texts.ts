@@ -3,8 +3,8 @@ import { durationText } from '../../../lib/format.ts';
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-const lengths: Readonly<Record<number, string>> = { 30: 'half an hour', 60: 'an hour', 480: 'a day' };
-const lengthText = (minutes: number) => lengths[minutes] ?? durationText(minutes);
+const wordsByMinutes: Readonly<Record<number, string>> = { 30: 'half an hour', 60: 'an hour', 480: 'a day' };
+const shortDuration = (minutes: number) => wordsByMinutes[minutes] ?? durationText(minutes);
 
 export const texts = {
   problem: 'Problem',
@@ -23,12 +23,12 @@ export const texts = {
   askFailed: 'Your request to change the time could not be sent.',
   pickDate: 'Choose a day',
   pickTime: 'Choose a time',
-  // The server uses the same words.
+  // The server uses the same text.
   mustLieAhead: 'Please choose a time that lies ahead',
   dayOff: 'You are off on that day',
 
-  theyAreFree: (minutes: number) => `When they are free for ${lengthText(minutes)}`,
-  youAreFree: (minutes: number) => `When you are free for ${lengthText(minutes)}`,
+  theyAreFree: (minutes: number) => `When they are free for ${shortDuration(minutes)}`,
+  youAreFree: (minutes: number) => `When you are free for ${shortDuration(minutes)}`,
   nothingFree: 'Nothing free',
   anotherTime: 'Another time',
   chooseTime: 'Choose a time.',
@@ -37,8 +37,8 @@ export const texts = {
   outsideTheirs: (what: string) => `${what} is outside their hours`,
   outsideYours: (what: string) => `${what} is outside your hours`,
   mayAsk: 'You can ask, but they may well say no.',
-  endsAcrossChange: (end: string) => `It ends on ${end}: the clocks change meanwhile.`,
-  hasGone: (time: string) => `${time} has just gone.`,
+  endsAcrossChange: (end: string) => `It ends on ${end}, because the clocks change.`,
+  wasTaken: (time: string) => `${time} has just been taken.`,
   nothingSent: 'Nothing was sent. These are free now.',
 
   inTimeUntil: (time: string) =>

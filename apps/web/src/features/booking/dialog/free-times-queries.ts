@@ -6,10 +6,10 @@ import { call } from '../../../lib/http/client.ts';
 
 export const freeTimesKey = ['free-times'] as const;
 
-/** Each opening of a dialog loads the free times again, because they go quickly. */
+/** Free times change quickly, so they are loaded whenever a dialog opens. */
 const options = { staleTime: 0, gcTime: 0, retry: false } as const;
 
-/** Returns the times to which an appointment can be moved, for its customer or its artisan. */
+/** Returns the times to which an appointment can be rescheduled. */
 export function useFreeTimesOfBooking({ id }: Booking, side: BookingSide) {
   return useQuery({
     queryKey: [...freeTimesKey, 'booking', id],

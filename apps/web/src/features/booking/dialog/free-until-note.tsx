@@ -8,15 +8,15 @@ import { isLate } from '../booking-rules.ts';
 import { texts } from './booking-dialog-texts.ts';
 import styles from './free-until-note.module.css';
 
-/** Shows nothing if the deadline for free changes had passed when the time was agreed. The server then sends no deadline. */
+/** Renders nothing without a deadline. The server sends none if it had passed when the time was agreed. */
 export function FreeUntilNote({ booking }: { booking: Booking }) {
-  const late = isLate(booking, useNow());
+  const isNowLate = isLate(booking, useNow());
   if (!booking.free_until) return null;
   const until = instantText(booking.free_until);
   return (
-    <p className={classes(styles.rule, late && styles.late)}>
-      <Icon of={late ? CalendarClock : CalendarCheck} />
-      <span>{late ? texts.lateNow(until) : texts.inTimeUntil(until)}</span>
+    <p className={classes(styles.rule, isNowLate && styles.late)}>
+      <Icon of={isNowLate ? CalendarClock : CalendarCheck} />
+      <span>{isNowLate ? texts.lateNow(until) : texts.inTimeUntil(until)}</span>
     </p>
   );
 }

@@ -25,40 +25,40 @@ import { whenProblem } from './when-problem.ts';
 interface RescheduleDialogProps {
   booking: Booking;
   side: BookingSide;
-  /** The reader has taken this time off. */
+  /** Holds the reader's own time off. */
   timesOff?: readonly TimeOff[] | undefined;
   onClose: () => void;
 }
 
 const rescheduleDraft = ({ id }: Booking) => `reschedule.${id}`;
 
-/** A draft survives closing, a reload and errors. */
+/** The draft survives closing, a reload and errors. */
 export function RescheduleDialog({ booking, side, timesOff, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
   const otherName = otherNameOf(booking, side);
   const forget = () => dropDraft(rescheduleDraft(booking));
-  const ask = useRequestReschedule(side, booking, { forget, onDone: onClose });
+  const request = useRequestReschedule(side, booking, { forget, onDone: onClose });
   const form = useForm(initialTime(booking), (time) => storeDraft(rescheduleDraft(booking), time));
   const { values } = form;
   const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
   const now = useNow();
   const problem = isSame ? null : whenProblem(values, now, timesOff);
-  const free = useFreeTimesOfBooking(booking, side);
+  const freeTimes = useFreeTimesOfBooking(booking, side);
   const [takenTime, setTakenTime] = useState<DayTime | null>(null);
   const isIncomplete = !values.appointment_date || !values.appointment_time;
   const needsTime = isSame || isIncomplete;
-  const isGeneralError = Object.keys(refusedFields(ask.error)).length === 0;
+  const isGeneralError = Object.keys(refusedFields(request.error)).length === 0;
 
-  // A free time that somebody took meanwhile is no longer chosen, and others are offered.
+  // Clears a time that was taken meanwhile, and loads the current free times.
   const onRefused = (time: DayTime) => (error: unknown) => {
-    if (!(error instanceof CallError && error.code === 'time_taken' && free.data)) {
+    if (!(error instanceof CallError && error.code === 'time_taken' && freeTimes.data)) {
       form.refuse(refusedFields(error));
       return;
     }
     setTakenTime(time);
     form.change('appointment_date', '');
     form.change('appointment_time', '');
-    void free.refetch();
+    void freeTimes.refetch();
   };
 
   const onSubmit = (event: SyntheticEvent) => {
@@ -69,7 +69,7 @@ export function RescheduleDialog({ booking, side, timesOff, onClose }: Reschedul
     }
     if (values.appointment_date && values.appointment_time) {
       setTakenTime(null);
-      ask.change(values, onRefused(values));
+      request.change(values, onRefused(values));
       return;
     }
     form.refuse({
@@ -84,22 +84,22 @@ export function RescheduleDialog({ booking, side, timesOff, onClose }: Reschedul
         {takenTime && (
           <div ref={scrollIntoView}>
             <ErrorBanner>
-              <strong>{texts.hasGone(appointmentText(takenTime.appointment_date, takenTime.appointment_time))}</strong>{' '}
+              <strong>{texts.wasTaken(appointmentText(takenTime.appointment_date, takenTime.appointment_time))}</strong>{' '}
               {texts.nothingSent}
             </ErrorBanner>
           </div>
         )}
-        {ask.error && isGeneralError && !takenTime && (
-          <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>
+        {request.error && isGeneralError && !takenTime && (
+          <ErrorBanner>{sentenceOf(request.error, texts.askFailed)}</ErrorBanner>
         )}
         <p>
           {texts.bookedFor(appointmentText(appointment_date, appointment_time))} {texts.mustAgree(otherName)}
         </p>
         <WhenChoice
-          free={free.isError ? null : free.data}
+          free={freeTimes.isError ? null : freeTimes.data}
           artisan={side === 'customer' ? otherName : null}
           takenTime={takenTime}
-          present={{ appointment_date, appointment_time }}
+          currentTime={{ appointment_date, appointment_time }}
           labels={{ date: texts.newDate, time: texts.newTime }}
           values={values}
           errors={{ ...form.errors, ...problem }}
@@ -110,12 +110,12 @@ export function RescheduleDialog({ booking, side, timesOff, onClose }: Reschedul
           type="submit"
           variant="primary"
           wide
-          pending={ask.isPending}
+          pending={request.isPending}
           disabled={isSame || (takenTime !== null && isIncomplete)}
         >
           {texts.askFor}
         </Button>
-        {free.data && (needsTime || free.data.days.length > 0) && (
+        {freeTimes.data && (needsTime || freeTimes.data.days.length > 0) && (
           <p className={classes(typeStyles.note, !needsTime && styles.reserved)}>{texts.chooseTime}</p>
         )}
       </form>
@@ -123,7 +123,7 @@ export function RescheduleDialog({ booking, side, timesOff, onClose }: Reschedul
   );
 }
 
-/** The button that was pressed may be a screen below. */
+/** The submit button may be far below the message. */
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }

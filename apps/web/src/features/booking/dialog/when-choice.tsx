@@ -11,24 +11,33 @@ import typeStyles from '../../../ui/theme/type.module.css';
 import { texts } from './booking-dialog-texts.ts';
 import styles from './when-choice.module.css';
 import { WhenFields } from './when-fields.tsx';
-import { outsideDays, outsideHours, writeHours } from './working-hours.ts';
+import { outsideDays, outsideHours, weeklyHoursText } from './working-hours.ts';
 
 interface WhenChoiceProps {
-  /** This is undefined while the free times load. They are null if they could not be loaded; then only the fields show. */
+  /** This is undefined while the free times load, and null if they could not be loaded. */
   free: FreeTimes | null | undefined;
   labels: { date: string; time: string };
-  /** The name of the artisan, or null if the artisan reads this. */
+  /** Holds the artisan's name, or null if the reader is the artisan. */
   artisan: string | null;
   values: DayTime;
   errors: { readonly [field in keyof DayTime]?: string | undefined };
   takenTime?: DayTime | null;
-  /** This is the current time of an appointment that is to be moved. */
-  present?: DayTime;
+  /** Holds the time from which an appointment is rescheduled. */
+  currentTime?: DayTime;
   onChange: (field: keyof DayTime, value: string) => void;
 }
 
 /** Chooses one of the free times, or any other date and time. Warns about a time outside the working hours. */
-export function WhenChoice({ free, labels, artisan, values, errors, takenTime, present, onChange }: WhenChoiceProps) {
+export function WhenChoice({
+  free,
+  labels,
+  artisan,
+  values,
+  errors,
+  takenTime,
+  currentTime,
+  onChange,
+}: WhenChoiceProps) {
   const [isTyping, setTyping] = useState(false);
   const fields = <WhenFields labels={labels} values={values} errors={errors} onChange={onChange} />;
   if (free === undefined) return <Skeleton className={styles.loading} />;
@@ -49,20 +58,20 @@ export function WhenChoice({ free, labels, artisan, values, errors, takenTime, p
   );
   const isEntered = (time: DayTime) =>
     time.appointment_date === values.appointment_date && time.appointment_time === values.appointment_time;
-  const chosen = freeTimes.find(isEntered);
+  const chosenTime = freeTimes.find(isEntered);
   const isComplete = values.appointment_date !== '' && values.appointment_time !== '';
-  const isOther = isComplete && !chosen && !(present && isEntered(present));
+  const isOther = isComplete && !chosenTime && !(currentTime && isEntered(currentTime));
   const hasError = (errors.appointment_date ?? errors.appointment_time) !== undefined;
   const hasFields = isTyping || isOther || hasError;
-  const outside = chosen ? null : free.hours ? outsideHours(free.hours, values) : outsideDays(free, values);
-  const ending = chosen && endAcrossClockChange(chosen.starts_at, free.duration_minutes);
+  const outside = chosenTime ? null : free.hours ? outsideHours(free.hours, values) : outsideDays(free, values);
+  const ending = chosenTime && endAcrossClockChange(chosenTime.starts_at, free.duration_minutes);
   return (
     <>
       <FreeTimeField
         label={artisan === null ? texts.youAreFree(free.duration_minutes) : texts.theyAreFree(free.duration_minutes)}
         days={free.days}
         none={texts.nothingFree}
-        chosen={chosen ? [chosen] : []}
+        chosen={chosenTime ? [chosenTime] : []}
         takenTime={takenTime}
         onPress={({ appointment_date, appointment_time }) => {
           onChange('appointment_date', appointment_date);
@@ -83,7 +92,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, takenTime, p
       {hasFields && outside && (
         <Notice icon={Clock}>
           <strong>{artisan === null ? texts.outsideYours(outside) : texts.outsideTheirs(outside)}</strong>
-          {free.hours ? ` (${writeHours(free.hours)}). ` : '. '}
+          {free.hours ? ` (${weeklyHoursText(free.hours)}). ` : '. '}
           {artisan !== null && texts.mayAsk}
         </Notice>
       )}
@@ -91,7 +100,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, takenTime, p
   );
 }
 
-/** Returns the end as in 'Sun 28 Mar 2027, 02:30' if the clocks change before it, else null. */
+/** Returns the end, for example 'Sun 28 Mar 2027, 02:30', if the clocks change before it. Otherwise returns null. */
 function endAcrossClockChange(starts_at: string, minutes: number): string | null {
   const end = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
   const [start, wall] = [londonDateTime(starts_at), londonDateTime(end)];

@@ -13,7 +13,7 @@ interface WhenFieldsProps {
   onChange: (field: Field, value: string) => void;
 }
 
-/** Shows the wall time in London. The fields are named as on the wire, so that the server's errors find them. */
+/** The time is London's. The names match the wire, so that the server's errors find their fields. */
 export function WhenFields({ labels, values, errors, onChange }: WhenFieldsProps) {
   const [today] = useState(() => londonDateTime(new Date().toISOString())?.[0]);
   const field = (name: Field) => ({
@@ -21,7 +21,7 @@ export function WhenFields({ labels, values, errors, onChange }: WhenFieldsProps
     value: values[name],
     error: errors[name],
     onChange: (value: string) => onChange(name, value),
-    // `onChange` does not fire for half a date.
+    // `onChange` does not fire for an incomplete date.
     onInput: () => onChange(name, values[name]),
   });
   return (

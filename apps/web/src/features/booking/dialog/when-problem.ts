@@ -2,21 +2,21 @@ import type { TimeOff } from '@fixit/contract/value/week';
 import { londonDateTime } from '../../../lib/format.ts';
 import { texts } from './booking-dialog-texts.ts';
 
-/** Holds a London wall time as typed; either part may be empty. */
-interface TypedTime {
+/** Holds a London time. Either part may be empty. */
+interface EnteredTime {
   appointment_date: string;
   appointment_time: string;
 }
 
-/** While somebody types a year, the browser's field reports its first digits as the year. */
+/** While a year is being typed, the browser's field reports its first digits as the year. */
 const isWholeYear = (date: string) => date >= '1900';
 
-/** Returns the server's sentence for a time that it would refuse, or null. */
+/** Returns the error that the server would report, or null. */
 export function whenProblem(
-  { appointment_date: date, appointment_time: time }: TypedTime,
+  { appointment_date: date, appointment_time: time }: EnteredTime,
   now: number,
   timesOff: readonly TimeOff[] = [],
-): { readonly [field in keyof TypedTime]?: string } | null {
+): { readonly [field in keyof EnteredTime]?: string } | null {
   const [today = '', clock = ''] = londonDateTime(new Date(now).toISOString()) ?? [];
   if (!isWholeYear(date)) return null;
   if (timesOff.some(({ from, to }) => from <= date && date <= to)) return { appointment_date: texts.dayOff };

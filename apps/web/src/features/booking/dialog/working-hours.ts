@@ -1,8 +1,8 @@
 import type { Shift } from '@fixit/contract/value/week';
 import { weekdayNames } from './booking-dialog-texts.ts';
 
-/** Returns London's hours as in 'Mon to Fri, 08:00 to 17:00; Sat, 09:00 to 12:00'. */
-export function writeHours(hours: readonly Shift[]): string {
+/** Returns 'Mon to Fri, 08:00 to 17:00; Sat, 09:00 to 12:00', for example. */
+export function weeklyHoursText(hours: readonly Shift[]): string {
   const groups: { first: number; last: number; shifts: string }[] = [];
   for (const weekday of weekdayNames.keys()) {
     const dayShifts = hours.filter((shift) => shift.weekday === weekday + 1);
@@ -21,7 +21,7 @@ export function writeHours(hours: readonly Shift[]): string {
     .join('; ');
 }
 
-/** Returns what is outside the hours: the weekday, as 'Sunday', or the time; null if neither is. */
+/** Returns the weekday or the time that is outside the hours, for example 'Sunday'. Returns null if neither is. */
 export function outsideHours(
   hours: readonly Shift[],
   { appointment_date, appointment_time }: { appointment_date: string; appointment_time: string },
@@ -35,8 +35,8 @@ export function outsideHours(
 }
 
 /**
- * Returns the weekday if the artisan, whose hours are not shown, does not work on that day; null if the listed
- * days do not show that.
+ * Returns the weekday if an artisan who does not show any hours has no free time on that day. Returns null if the day
+ * is outside the listed days.
  */
 export function outsideDays(
   { days }: { days: readonly { appointment_date: string }[] },

@@ -6,7 +6,7 @@ import { marketName } from '../../../lib/market-name.ts';
 import { offerText } from './job-sheet-texts.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
-/** One line of the history: `replaced` is struck through between `before` and `after`. */
+/** `replaced` is struck through between `before` and `after`. */
 export interface HistoryLine {
   at: string;
   before: string;
@@ -17,8 +17,8 @@ export interface HistoryLine {
 const formatTime = ({ appointment_date, appointment_time }: { appointment_date: string; appointment_time: string }) =>
   nearAppointmentText(appointment_date, appointment_time);
 
-/** Lists what happened, newest first. Leaves out kinds of change that only a newer server knows. */
-export function historyOf({ reader, otherName, request, changes }: SheetSubject): HistoryLine[] {
+/** Returns the changes newest first. Leaves out kinds that only a newer server knows. */
+export function historyLines({ reader, otherName, request, changes }: SheetSubject): HistoryLine[] {
   const nameOf = (by: BookingSide | 'system') => (by === 'system' ? marketName : by === reader ? 'You' : otherName);
   const lines = changes.flatMap((change) => {
     const text = lineText(change, nameOf(change.by));
@@ -28,11 +28,11 @@ export function historyOf({ reader, otherName, request, changes }: SheetSubject)
   const { offer, asked_count, created_at } = request;
   const yours = reader === 'customer' ? 'your' : 'the';
   const price = offer && offerText(offer);
-  const accepted = `${nameOf('artisan')} accepted ${yours} request${price ? `, ${price}` : ''}`;
+  const acceptance = `${nameOf('artisan')} accepted ${yours} request${price ? `, ${price}` : ''}`;
   const artisans = asked_count === 1 ? '1 artisan' : `${asked_count} artisans`;
   return [
     ...lines,
-    ...(offer ? [{ at: offer.accepted_at, before: accepted }] : []),
+    ...(offer ? [{ at: offer.accepted_at, before: acceptance }] : []),
     { at: created_at, before: reader === 'customer' ? `You asked ${artisans}` : `Request sent to ${artisans}` },
   ];
 }
@@ -54,10 +54,10 @@ function lineText(change: SheetChange, name: string): LineText | undefined {
     completed: { before: by === 'system' ? 'The work counts as done' : `${name} marked the work as done` },
     cancelled: { before: `${name} cancelled ${time}` },
     disputed: { before: `${name} reported a problem` },
-    reopened: { before: `${name} took that back` },
+    reopened: { before: `${name} undid that` },
     reschedule_requested: { before: `${name} asked to move it from ${formerTime} to ${time}` },
     rescheduled: { before: `${name} agreed to move it from `, replaced: formerTime, after: ` to ${time}` },
-    reschedule_declined: { before: `${name} declined ${time}, so ${formerTime} stands` },
+    reschedule_declined: { before: `${name} declined ${time}, so ${formerTime} still applies` },
     reschedule_withdrawn: { before: `${name} no longer asked for ${time}` },
     reschedule_expired: { before: `Nobody answered the request for ${time}` },
   };

@@ -5,13 +5,12 @@ import { poundsText } from '@fixit/contract/value/pounds';
 
 type PricedOffer = Pick<NonNullable<SheetRequest['offer']>, 'price' | 'price_kind'>;
 
-/** Returns '£65 for the job' or '£40 call-out fee', and an empty text without a price. */
+/** Returns '£65 for the job' or '£40 call-out fee', for example, or '' without a price. */
 export function offerText({ price, price_kind }: PricedOffer): string {
   if (price == null) return '';
   return `${poundsText(price)} ${price_kind === 'call_out_fee' ? texts.callOutFee : texts.forTheJob}`;
 }
 
-/** The heading above the time of a booking. */
 export function agreedHeading({ booking_status }: Booking, isRescheduling: boolean): string {
   if (!booking_status) return texts.proposed;
   if (booking_status !== bookingState.accepted) return texts.lastTime;
@@ -24,7 +23,7 @@ export const texts = {
 
   proposed: 'Proposed',
   agreed: 'Agreed',
-  agreedForNow: 'Agreed, another time asked',
+  agreedForNow: 'Agreed, new time requested',
   lastTime: 'Appointment',
   nothing: 'Nothing agreed yet',
   noTime: 'No time agreed yet',
@@ -52,13 +51,13 @@ export const texts = {
 
   next: {
     answer: 'Next: accept or reject.',
-    answerMore: (time: string) => `If neither, the time is free for others after ${time}.`,
+    answerMore: (time: string) => `Without an answer, the time is free for others after ${time}.`,
     theyAnswer: (name: string) => `Next: ${name} accepts or rejects.`,
     theyAnswerMore: (time: string) => `The proposal ends on ${time} without an answer.`,
     house: (name: string) => `${name} does not know the house yet.`,
     houseMore: 'Open the appointment to add house and street.',
     theyGiveHouse: (name: string) => `Next: ${name} says which house it is.`,
-    theyGiveHouseMore: 'It appears here as soon as it is given.',
+    theyGiveHouseMore: 'It appears here as soon as it is known.',
     theyCome: (name: string, day: string) => `Next: ${name} will come on ${day}.`,
     youGo: (name: string, time: string) => `Next: be at ${name}’s on ${time}.`,
     freeUntil: (time: string) => `The time can be changed without a late flag until ${time}.`,

@@ -11,7 +11,7 @@ import { PhotoRow } from '../../../ui/photo-row.tsx';
 import { openReschedule } from '../booking-schedule.ts';
 import { spanText } from '../describe-booking.ts';
 import { WorkPlace } from '../work-place.tsx';
-import { historyOf } from './change-text.ts';
+import { historyLines } from './change-text.ts';
 import styles from './job-sheet.module.css';
 import { agreedHeading, offerText, texts } from './job-sheet-texts.ts';
 import { nextStepOf } from './next-step.ts';
@@ -26,17 +26,17 @@ interface JobSheetProps {
   facts?: readonly SheetFact[];
   /** Appears between the time of a booking and its facts. */
   visit?: ReactNode;
-  /** The answer to a pending request to reschedule replaces the note on what comes next. */
+  /** Replaces the note on the next step while a reschedule request is pending. */
   rescheduling?: ReactNode;
-  /** This question to the reader replaces the note on what comes next. */
+  /** Replaces the note on the next step with a question to the reader. */
   prompt?: ReactNode;
   actions?: ReactNode;
-  /** The note on what comes next may refer to the chat around the sheet. */
-  inChat?: boolean;
+  /** Lets the note on the next step refer to the chat. */
+  isInChat?: boolean;
 }
 
-/** Both sides read the same parts in the same order. */
-export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions, inChat = false }: JobSheetProps) {
+/** Shows both sides the same parts in the same order. */
+export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions, isInChat = false }: JobSheetProps) {
   const now = useNow();
   const { booking, request, reader, otherName } = subject;
   const isProposal = booking !== null && !booking.booking_status;
@@ -54,7 +54,7 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
         ) : (
           <OfferedPrice request={request} subject={subject} />
         )}
-        {(isRescheduling && rescheduling) || prompt || <NextStepNote subject={subject} now={now} inChat={inChat} />}
+        {(isRescheduling && rescheduling) || prompt || <NextStepNote subject={subject} now={now} isInChat={isInChat} />}
         {actions && <div className={classes(styles.actions, isProposal && styles.answer)}>{actions}</div>}
       </section>
       {booking?.service_description && (
@@ -76,7 +76,7 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
   );
 }
 
-/** A proposal does not say what kind of price it has. If its price is that of the offer, the offer's kind applies. */
+/** A proposal has no kind of price. If it repeats the price of the offer, the offer's kind applies. */
 export function priceText({ price }: Booking, { request }: SheetSubject): string {
   const offer = request?.offer;
   const price_kind = offer && offer.price === price ? offer.price_kind : null;
@@ -132,7 +132,7 @@ function OfferedPrice({
   );
 }
 
-function NextStepNote({ subject, now, inChat }: { subject: SheetSubject; now: number; inChat: boolean }) {
+function NextStepNote({ subject, now, isInChat }: { subject: SheetSubject; now: number; isInChat: boolean }) {
   const step = nextStepOf(subject, now);
   if (!step) return null;
   const { sentence, more, chatHint, isTodo } = step;
@@ -140,7 +140,7 @@ function NextStepNote({ subject, now, inChat }: { subject: SheetSubject; now: nu
     <p className={classes(styles.next, isTodo && styles.todo)}>
       <Icon of={CalendarDays} />
       <span>
-        <strong>{sentence}</strong> {inChat ? (more ?? chatHint) : more}
+        <strong>{sentence}</strong> {isInChat ? (more ?? chatHint) : more}
       </span>
     </p>
   );
@@ -178,13 +178,12 @@ function Request({ request, heading }: { request: SheetRequest; heading: string 
   );
 }
 
-/** A text of more characters is cut. */
-const shortText = 200;
+const maxCollapsedLength = 200;
 
-/** Shows the first lines of a long text, and all of it on demand. */
+/** Shows only the first lines of a long text until it is expanded. */
 function LongText({ text }: { text: string }) {
   const id = useId();
-  const [isWhole, setWhole] = useState(text.length <= shortText);
+  const [isWhole, setWhole] = useState(text.length <= maxCollapsedLength);
   return (
     <>
       <p id={id} className={classes(styles.text, !isWhole && styles.cut)}>
@@ -200,7 +199,7 @@ function LongText({ text }: { text: string }) {
 }
 
 function History({ subject }: { subject: SheetSubject }) {
-  const lines = historyOf(subject);
+  const lines = historyLines(subject);
   if (lines.length === 0) return null;
   return (
     <section>

@@ -7,18 +7,15 @@ import type { SheetSubject } from './sheet-subject.ts';
 export interface NextStep {
   sentence: string;
   more?: string | undefined;
-  /** Says what to do in the chat around the sheet, or that the appointment has to be opened. */
+  /** Says what to do in the chat, or that the appointment must be opened. */
   chatHint?: string;
-  /** This is true if the reader has to act. */
+  /** This is true if the reader must act. */
   isTodo: boolean;
 }
 
 const { next } = texts;
 
-/**
- * Returns what comes next for the reader, or null for a state that only a newer server knows. A pending request to
- * reschedule has its own part of the sheet.
- */
+/** Returns the next step of the reader, or null for a state that only a newer server knows. */
 export function nextStepOf(subject: SheetSubject, now: number): NextStep | null {
   const { booking, reader, otherName } = subject;
   if (!booking) return beforeBooking(subject);

@@ -3,10 +3,9 @@ import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { JobSheet, SheetChange, SheetRequest } from '@fixit/contract/job/job-sheet';
 import { openBookings } from '../chat/chat-booking-lists.ts';
 
-/** Holds what one job sheet is about: a booking, its request or both, and what happened to them. */
+/** A job sheet is about a booking, a request, or both. */
 export interface SheetSubject {
   reader: BookingSide;
-  /** This is the name of the other side. */
   otherName: string;
   booking: Booking | null;
   request: SheetRequest | null;
@@ -26,14 +25,14 @@ function subjectOf(sheet: JobSheet, booking: Booking | null, request: SheetReque
   return { reader, otherName, booking, request, changes };
 }
 
-/** The booking may be newer than the one in the sheet, or missing from it. */
+/** The booking may be newer than its copy in the sheet, or missing from the sheet. */
 export function subjectOfBooking(sheet: JobSheet, booking: Booking): SheetSubject {
   return subjectOf(sheet, booking, sheet.requests.find(({ booking_ids }) => booking_ids.includes(booking.id)) ?? null);
 }
 
 /**
- * Chooses what a chat shows first: what is open, else a request that has not led to a booking, else
- * the newest booking. Ids grow with time.
+ * Chooses the first open booking, otherwise a request that has not led to a booking, otherwise the newest booking.
+ * Ids grow with time.
  */
 export function currentSubject(sheet: JobSheet, now: number): SheetSubject {
   const [open] = openBookings(sheet.bookings, sheet.side, now);

@@ -3,7 +3,7 @@ import { lacksHouse } from '../booking-rules.ts';
 import { openReschedule } from '../booking-schedule.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
-/** Returns the colour of the left edge: agreed, or waiting while either side has to act. */
+/** Returns 'waiting' while either side must act. */
 export function sheetTone({ booking, request }: SheetSubject, now: number): 'agreed' | 'waiting' | 'over' {
   if (!booking) return request && !request.cancelled ? 'waiting' : 'over';
   const { booking_status, starts_at } = booking;

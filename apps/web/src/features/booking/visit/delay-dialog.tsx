@@ -19,7 +19,7 @@ interface DelayDialogProps {
 const usualDelay = 20;
 const options = delayMinutes.choices.map((minutes) => ({ value: `${minutes}`, label: `${minutes}` }));
 
-/** Shows the sentence that the customer reads before it is sent. */
+/** Previews the sentence that the customer will read. */
 export function DelayDialog({ booking, onClose }: DelayDialogProps) {
   const { id, customer_name, appointment_time, starts_at = '', visit } = booking;
   const [minutes, setMinutes] = useState(visit?.delay?.minutes ?? usualDelay);

@@ -20,7 +20,7 @@ interface VisitActionsProps {
   announcements: readonly Announcement[];
 }
 
-/** Shows what the artisan can do on the day with one tap each. */
+/** Offers the artisan's actions on the day of the visit. */
 export function VisitActions({ booking, announcements }: VisitActionsProps) {
   const [isDelaying, setDelaying] = useState(false);
   return (
@@ -34,14 +34,14 @@ export function VisitActions({ booking, announcements }: VisitActionsProps) {
         </Button>
       )}
       {announcements.length > 0 && (
-        <p className={`${styles.wide} ${typeStyles.note}`}>{texts.readAtOnce(booking.customer_name)}</p>
+        <p className={`${styles.wide} ${typeStyles.note}`}>{texts.readImmediately(booking.customer_name)}</p>
       )}
       {isDelaying && <DelayDialog booking={booking} onClose={() => setDelaying(false)} />}
     </div>
   );
 }
 
-/** Has one button for both steps, so that the focus stays. The second click of a double click is ignored. */
+/** Uses one button for both steps, so that it keeps the focus. Ignores the second click of a double click. */
 function NextStep({ booking: { id, customer_name }, announcements }: VisitActionsProps) {
   const departure = useAnnounceDeparture(id, customer_name);
   const arrival = useAnnounceArrival(id, customer_name);
@@ -69,7 +69,7 @@ function Directions({ booking }: { booking: Booking }) {
       {texts.directions}
     </>
   );
-  // A disabled button cannot explain itself on a phone, but the address above says what is missing.
+  // A phone does not show the title of a disabled button, but the address above says what is missing.
   if (lacksHouse(booking) || !booking.customer_address) {
     return (
       <Button disabled title={texts.noDirections}>

@@ -6,11 +6,11 @@ import { useChangeBooking } from '../use-change-booking.ts';
 import { phoneTexts, texts } from './visit-texts.ts';
 
 const stale = ['booking'] as const;
-const explain = (error: unknown) => sentenceOf(error, texts.failed);
+const explainFailure = (error: unknown) => sentenceOf(error, texts.failed);
 
 export function useAnnounceDeparture(id: string, otherName: string) {
   const send = () => call(booking.announceDeparture, { params: { id } });
-  return useChangeBooking(id, send, { done: texts.announced(otherName), failed: explain, stale });
+  return useChangeBooking(id, send, { done: texts.announced(otherName), failed: explainFailure, stale });
 }
 
 export function useAnnounceDelay(id: string, otherName: string, onDone: () => void) {
@@ -20,7 +20,7 @@ export function useAnnounceDelay(id: string, otherName: string, onDone: () => vo
 
 export function useAnnounceArrival(id: string, otherName: string) {
   const send = () => call(booking.announceArrival, { params: { id } });
-  return useChangeBooking(id, send, { done: texts.announced(otherName), failed: explain, stale });
+  return useChangeBooking(id, send, { done: texts.announced(otherName), failed: explainFailure, stale });
 }
 
 const phoneCalls = {
@@ -28,7 +28,7 @@ const phoneCalls = {
   artisan: [booking.sharePhoneAsArtisan, booking.withdrawPhoneAsArtisan],
 } as const;
 
-/** Shares the number, or else the number of the profile or the business. */
+/** Shares the number of the profile or the business if `phone` is undefined. */
 export function useSharePhone(side: BookingSide, id: string) {
   const send = (phone: string | undefined) =>
     call(phoneCalls[side][0], { params: { id }, body: phone === undefined ? undefined : { phone } });

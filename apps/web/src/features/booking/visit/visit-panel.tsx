@@ -18,7 +18,7 @@ interface VisitPanelProps {
   reader: BookingSide;
 }
 
-/** Shows the day of an accepted appointment: how the visit goes, directions and telephone numbers. */
+/** Shows the progress of the visit, directions and phone numbers. */
 export function VisitPanel({ booking, reader }: VisitPanelProps) {
   const now = useNow();
   const announcements = reader === 'artisan' ? announcementsOf(booking, now) : [];
@@ -36,7 +36,7 @@ export function VisitPanel({ booking, reader }: VisitPanelProps) {
   );
 }
 
-/** Shows the customer the artisan's last announcement. */
+/** Shows the artisan's last announcement to the customer. */
 function Announcement({ booking }: { booking: Booking }) {
   const { artisan_name: otherName, appointment_time, visit } = booking;
   const headline = visitHeadline(booking);

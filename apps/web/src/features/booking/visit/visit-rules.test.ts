@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { visitHeadline } from './visit-headline.ts';
 import { announcementsOf, expectedArrival, openPhones } from './visit-rules.ts';
 
-const at = (time: string) => Date.parse(`2026-12-03T${time}:00Z`);
-const nothing = { departed_at: null, delay: null, arrived_at: null, done_at: null };
+const timestamp = (time: string) => Date.parse(`2026-12-03T${time}:00Z`);
+const noAnnouncement = { departed_at: null, delay: null, arrived_at: null, done_at: null };
 const delay = { minutes: 20, announced_at: '2026-12-03T09:48:00Z' };
 const departed_at = '2026-12-03T09:41:00Z';
 const arrived_at = '2026-12-03T10:18:00Z';
 
-function agreed(more: Partial<Booking> = {}): Booking {
+function makeAccepted(fields: Partial<Booking> = {}): Booking {
   return {
     id: '1',
     booking_status: 'accepted',
@@ -29,48 +29,52 @@ function agreed(more: Partial<Booking> = {}): Booking {
     ends_at: '2026-12-03T11:00:00Z',
     visit: null,
     phones: null,
-    ...more,
+    ...fields,
   };
 }
 
 describe('the visit of an accepted booking', () => {
   test('an artisan may announce a visit from 12 hours before the start until 12 hours after the end', () => {
-    expect(announcementsOf(agreed(), at('10:00') - 12 * 3_600_000 - 1)).toEqual([]);
-    for (const now of [at('10:00') - 12 * 3_600_000, at('23:00')]) {
-      expect(announcementsOf(agreed(), now)).toEqual(['departure', 'delay']);
+    expect(announcementsOf(makeAccepted(), timestamp('10:00') - 12 * 3_600_000 - 1)).toEqual([]);
+    for (const now of [timestamp('10:00') - 12 * 3_600_000, timestamp('23:00')]) {
+      expect(announcementsOf(makeAccepted(), now)).toEqual(['departure', 'delay']);
     }
-    expect(announcementsOf(agreed(), at('23:00') + 1)).toEqual([]);
+    expect(announcementsOf(makeAccepted(), timestamp('23:00') + 1)).toEqual([]);
   });
 
   test('an artisan announces departure, then arrival, then nothing more', () => {
-    const departed = agreed({ visit: { ...nothing, departed_at } });
-    expect(announcementsOf(departed, at('09:45'))).toEqual(['arrival', 'delay']);
-    expect(announcementsOf(agreed({ visit: { ...nothing, departed_at, arrived_at } }), at('10:20'))).toEqual([]);
+    const departed = makeAccepted({ visit: { ...noAnnouncement, departed_at } });
+    expect(announcementsOf(departed, timestamp('09:45'))).toEqual(['arrival', 'delay']);
+    expect(
+      announcementsOf(makeAccepted({ visit: { ...noAnnouncement, departed_at, arrived_at } }), timestamp('10:20')),
+    ).toEqual([]);
   });
 
-  test('nothing can be announced about a proposal, a cancelled booking or on another server', () => {
+  test('an artisan cannot announce a visit for a booking that is not accepted, or on a server without visits', () => {
     for (const booking_status of [null, 'cancelled', 'completed']) {
-      expect(announcementsOf(agreed({ booking_status }), at('09:45'))).toEqual([]);
+      expect(announcementsOf(makeAccepted({ booking_status }), timestamp('09:45'))).toEqual([]);
     }
-    expect(announcementsOf({ ...agreed(), visit: undefined }, at('09:45'))).toEqual([]);
+    expect(announcementsOf({ ...makeAccepted(), visit: undefined }, timestamp('09:45'))).toEqual([]);
   });
 
-  test('the headline says what was announced last, while the booking is accepted', () => {
-    expect(visitHeadline(agreed())).toBeNull();
-    expect(visitHeadline(agreed({ visit: { ...nothing, departed_at } }))).toBe('On the way to you');
-    expect(visitHeadline(agreed({ visit: { ...nothing, departed_at, delay } }))).toBe('20 minutes late');
-    const arrived = { ...nothing, departed_at, delay, arrived_at };
-    expect(visitHeadline(agreed({ visit: arrived }))).toBe('Has arrived');
-    expect(visitHeadline(agreed({ visit: arrived, booking_status: 'completed' }))).toBeNull();
+  test('the headline shows the last announcement while the booking is accepted', () => {
+    expect(visitHeadline(makeAccepted())).toBeNull();
+    expect(visitHeadline(makeAccepted({ visit: { ...noAnnouncement, departed_at } }))).toBe('On the way to you');
+    expect(visitHeadline(makeAccepted({ visit: { ...noAnnouncement, departed_at, delay } }))).toBe('20 minutes late');
+    const arrived = { ...noAnnouncement, departed_at, delay, arrived_at };
+    expect(visitHeadline(makeAccepted({ visit: arrived }))).toBe('Has arrived');
+    expect(visitHeadline(makeAccepted({ visit: arrived, booking_status: 'completed' }))).toBeNull();
   });
 
-  test('the expected arrival is the start with the delay, by London’s clocks', () => {
-    expect(expectedArrival(agreed())).toBe('10:00');
-    expect(expectedArrival(agreed({ visit: { ...nothing, delay } }))).toBe('10:20');
-    expect(expectedArrival(agreed({ starts_at: '2026-07-03T09:00:00Z', visit: { ...nothing, delay } }))).toBe('10:20');
+  test('the expected arrival is the start plus the delay in London time', () => {
+    expect(expectedArrival(makeAccepted())).toBe('10:00');
+    expect(expectedArrival(makeAccepted({ visit: { ...noAnnouncement, delay } }))).toBe('10:20');
+    expect(
+      expectedArrival(makeAccepted({ starts_at: '2026-07-03T09:00:00Z', visit: { ...noAnnouncement, delay } })),
+    ).toBe('10:20');
   });
 
-  test('phone numbers disappear at the end, without reading the booking again', () => {
+  test('phone numbers disappear at the end even if the booking is not refetched', () => {
     const phones = {
       until: '2026-12-03T11:20:00Z',
       own_number: '+447700900177',
@@ -78,8 +82,8 @@ describe('the visit of an accepted booking', () => {
       other: 'shared' as const,
       other_number: '+447700900142',
     };
-    expect(openPhones(agreed({ phones }), at('11:19'))).toEqual(phones);
-    expect(openPhones(agreed({ phones }), at('11:20'))).toBeNull();
-    expect(openPhones({ ...agreed(), phones: undefined }, at('09:00'))).toBeNull();
+    expect(openPhones(makeAccepted({ phones }), timestamp('11:19'))).toEqual(phones);
+    expect(openPhones(makeAccepted({ phones }), timestamp('11:20'))).toBeNull();
+    expect(openPhones({ ...makeAccepted(), phones: undefined }, timestamp('09:00'))).toBeNull();
   });
 });

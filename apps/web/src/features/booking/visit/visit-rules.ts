@@ -5,7 +5,7 @@ export type Announcement = 'departure' | 'delay' | 'arrival';
 
 const hourMs = 3_600_000;
 
-/** Returns what the artisan may announce now, by the server's rules. */
+/** Returns the announcements that the server allows now. */
 export function announcementsOf(booking: Booking, now: number): readonly Announcement[] {
   const { booking_status, starts_at, ends_at, visit } = booking;
   // A server without visits omits the field.
@@ -15,14 +15,14 @@ export function announcementsOf(booking: Booking, now: number): readonly Announc
   return visit?.departed_at ? ['arrival', 'delay'] : ['departure', 'delay'];
 }
 
-/** Returns London's wall time at which the artisan is expected, with any delay. */
+/** Returns the start plus any announced delay, as a London time. */
 export function expectedArrival({ starts_at, visit }: Booking): string {
   return starts_at ? expectedTime(starts_at, visit?.delay?.minutes ?? 0) : '';
 }
 
 export type OpenPhones = NonNullable<Booking['phones']>;
 
-/** Returns null once the appointment is over, even before the booking is loaded again. */
+/** Returns null once the appointment is over, even if the booking has not been refetched. */
 export function openPhones({ phones }: Booking, now: number): OpenPhones | null {
   return phones && now < Date.parse(phones.until) ? phones : null;
 }

@@ -5,7 +5,7 @@ import { expectedArrival } from './visit-rules.ts';
 import styles from './visit-steps.module.css';
 import { texts } from './visit-texts.ts';
 
-/** Shows the steps 'On my way', 'Arrived' and 'Done'. The last step that happened is the current one. */
+/** Shows the steps 'On my way', 'Arrived' and 'Done'. The last step reached is the current one. */
 export function VisitSteps({ booking }: { booking: Booking }) {
   const { visit, booking_status } = booking;
   const isAnnounced = Boolean(visit?.departed_at ?? visit?.delay);

@@ -11,15 +11,15 @@ export const texts = {
   tell: (name: string) => `Tell ${name}`,
 
   announced: (name: string) => `${name} can read it now`,
-  failed: 'It could not be passed on. Please try again.',
-  readAtOnce: (name: string) => `${name} reads it at once and by email.`,
+  failed: 'It could not be sent. Please try again.',
+  readImmediately: (name: string) => `${name} sees it immediately, and by email.`,
 
   directions: 'Get directions',
   noDirections: 'Directions need the house number.',
 
-  announcedAt: (name: string, time: string) => `${name}, said at ${time}`,
+  announcedAt: (name: string, time: string) => `${name} at ${time}`,
   instead: (time: string, agreed: string) => `Now about ${time} instead of ${agreed}.`,
-  nothingToDo: 'Nothing for you to do. If that does not suit you, ring or write.',
+  nothingToDo: 'You need not do anything. If that does not suit you, ring or write.',
 } as const;
 
 export const phoneTexts = {
@@ -27,10 +27,10 @@ export const phoneTexts = {
   letRing: (name: string) => `Let ${name} ring me`,
   untilEnd: (number: string) => `${number}, until the appointment ends. You see theirs once both of you agree.`,
   phone: 'Phone',
-  phoneHint: 'Stored in your profile too.',
+  phoneHint: 'Also stored in your profile.',
   share: 'Let them ring',
   bothSee: (number: string) => `${number}. They see your number too until the appointment ends.`,
-  theyWait: (name: string) => `${name} lets you ring as soon as you let them ring you.`,
+  theyWait: (name: string) => `${name} will let you ring once you let them ring you.`,
   theyHaveNot: (name: string) => `${name} has not shared a number yet.`,
   theyWithdrew: (name: string) => `${name} no longer shares a number. Neither of you can ring the other now.`,
   youWithdrew: 'You no longer share your number. Neither of you can ring the other now.',

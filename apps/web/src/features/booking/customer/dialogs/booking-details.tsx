@@ -29,25 +29,25 @@ interface DetailsProps {
 
 interface BookingDetailsProps extends Omit<DetailsProps, 'booking'> {
   id: string;
-  /** This is null if no list contains the booking, such as a closed proposal or another customer's booking. */
+  /** This is null if no list contains the booking, for example a closed proposal. */
   booking: Booking | null;
 }
 
-/** The dialog opens from its card or by its own address. */
-export function BookingDetails({ id, booking, ...rest }: BookingDetailsProps) {
+/** Opens from the card of the booking or from a URL. */
+export function BookingDetails({ id, booking, ...handlers }: BookingDetailsProps) {
   return (
-    <Dialog title={texts.dialog} onClose={rest.onClose} hasAddress>
-      {booking ? <Details booking={booking} {...rest} /> : <UnlistedBooking id={id} {...rest} />}
+    <Dialog title={texts.dialog} onClose={handlers.onClose} hasAddress>
+      {booking ? <Details booking={booking} {...handlers} /> : <UnlistedBooking id={id} {...handlers} />}
     </Dialog>
   );
 }
 
-function UnlistedBooking({ id, ...rest }: Omit<BookingDetailsProps, 'booking'>) {
+function UnlistedBooking({ id, ...handlers }: Omit<BookingDetailsProps, 'booking'>) {
   const booking = useBooking(id);
   return booking.data ? (
-    <Details booking={booking.data} {...rest} />
+    <Details booking={booking.data} {...handlers} />
   ) : (
-    <NoBooking query={booking} back={dialogTexts.toBookings} onBack={rest.onClose} />
+    <NoBooking query={booking} back={dialogTexts.toBookings} onBack={handlers.onClose} />
   );
 }
 
@@ -76,7 +76,7 @@ function Details({ booking, actions, onChange, onClose }: DetailsProps) {
         prompt={hasPrompt(booking, useNow()) && <BookingPrompt booking={booking} onChange={onChange} />}
         actions={
           <>
-            {!booking.booking_status && <ProposalAnswers id={booking.id} first onRejected={onClose} />}
+            {!booking.booking_status && <ProposalAnswers id={booking.id} isFirst onRejected={onClose} />}
             <BookingSteps booking={booking} actions={actions} onChange={onChange} />
           </>
         }

@@ -17,7 +17,7 @@ interface BookingStepsProps extends AfterProps {
   onChange: (change: CustomerChange) => void;
 }
 
-/** Offers every step except the answers in the prompt. */
+/** Offers every step except those in the prompt. */
 export function BookingSteps({ booking, actions, onChange }: BookingStepsProps) {
   const steps = stepsOf(booking, useNow());
   const calendar = useSaveCalendarFile(booking);

@@ -10,7 +10,7 @@ export interface WorkAddressValues {
   how_to_find: string;
 }
 
-/** Null shares no number. Without `phone`, the number of the profile is shared. */
+/** Null shares no number. Without `phone`, the profile's number is shared. */
 export type PhoneChoice = { phone?: string } | null;
 
 export function useCancelAsCustomer(id: string, onDone: () => void) {

@@ -31,7 +31,7 @@ export const texts = {
   addressFailed: 'The address could not be saved. Please try again.',
 
   reportLead: (name: string) =>
-    `Say what went wrong. ${name} is told, and the booking stays open until you say that it is settled.`,
+    `Say what went wrong. ${name} will be notified, and the booking stays open until you say that it is settled.`,
   reason: 'What is wrong',
   reasonPlaceholder: 'What was agreed, what was done, what is missing',
   sendReport: 'Send report',

@@ -18,7 +18,7 @@ interface ProblemDialogProps {
   onClose: () => void;
 }
 
-/** A draft survives a reload until it is sent. */
+/** The draft survives a reload until it is sent. */
 export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
   const [draft, saveDraft, discardDraft] = useDraftText(`problem.${booking.id}`);
   const form = useForm({ reason: draft }, ({ reason }) => saveDraft(reason));

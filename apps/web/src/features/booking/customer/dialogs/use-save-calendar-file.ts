@@ -6,7 +6,7 @@ import { saveFile } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { texts } from './customer-dialog-texts.ts';
 
-/** Fetches the file with the token, so that no link to it remains in the browser's history. */
+/** Fetches the file instead of linking to it, so that no URL with the token is in the browser's history. */
 export function useSaveCalendarFile({ id, appointment_date }: Booking) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callText(calls.writeCalendarFileAsCustomer, { params: { id } }),

@@ -27,12 +27,12 @@ interface WorkAddressDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the house of one appointment. A draft survives a reload until it is saved. */
+/** The draft survives a reload until it is saved. */
 export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) {
   const { appointment_date, appointment_time, artisan_name, customer_address, house_known, phones } = booking;
   const initial = initialAddress(booking, useBookings().data ?? []);
   const form = useDraftForm(`work-address.${booking.id}`, { ...initial, phone: '' });
-  // This is not part of the draft, so that the box is never ticked in advance.
+  // The draft does not include this, so that the box is never ticked in advance.
   const [isSharingPhone, setSharingPhone] = useState(false);
   const save = useSetWorkAddress(booking.id, form.discard, onClose);
 
@@ -109,8 +109,8 @@ export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) 
 }
 
 /**
- * Returns the known address, or else the address of another appointment in the same street. If the street is
- * unknown, an appointment in the same district is enough.
+ * Returns the known address, or the address of another appointment in the same street. If the street is unknown, the
+ * same district is enough.
  */
 function initialAddress(booking: Booking, others: readonly Booking[]): WorkAddressValues {
   if (booking.work_address) return booking.work_address;
