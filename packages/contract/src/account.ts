@@ -14,8 +14,8 @@ export type Role = (typeof roles)[number];
 
 /**
  * A reset takes over an account, so its code is longer. `mailboxDigits` is the length on servers
- * that keep emails for everybody to read. A code ends after `tries` wrong codes of its requester,
- * or after as many of other people.
+ * where anybody can read the emails. A code stops working after `attempts` wrong codes from its
+ * requester, or after as many from other people.
  */
 export const code = {
   digits: { sign_up: 6, reset: 9, email_change: 6 },
@@ -25,7 +25,7 @@ export const code = {
   linkHours: 24,
 } as const;
 
-/** Failed logins from a device do not count as a stranger's for this many days after its owner logged in on it. */
+/** For this many days after a login on a device, failed logins from it do not count as a stranger's. */
 export const device = { days: 90 } as const;
 
 export type CodePurpose = keyof typeof code.digits;
@@ -33,12 +33,12 @@ export type CodePurpose = keyof typeof code.digits;
 const codeRequested = z.extend(emptyAnswer, { requester_secret: z.optional(z.string()) });
 
 /**
- * The answer to the request for the code contains this secret. Wrong codes of other people do not count against
- * its holder.
+ * The answer to the request for a code contains this secret. Wrong codes from other people do not
+ * count against its holder.
  */
 const requesterSecret = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** An ID token may log in or sign up. Both log in, and the first use signs up. */
+/** Both actions log in; the first use of an account's ID token signs up. */
 const socialActions = ['login', 'signup'] as const;
 
 const kind = z._default(z.enum(['user', 'artisan'], 'This must be user or artisan'), 'user');
@@ -75,7 +75,7 @@ const passwordSet = z.extend(emptyAnswer, { device_secret: deviceSecret });
 
 const signInPage = z.object({ client_id: z.string(), authorization_endpoint: z.string() });
 
-/** An ID token must arrive within this many minutes of the beginning of its social sign-in, and be no older. */
+/** An ID token must be issued and arrive within this many minutes of the start of its social sign-in. */
 export const socialMinutes = 10;
 
 export const account = {
@@ -121,7 +121,7 @@ export const account = {
     path: '/account/api/v1/social/',
     access: 'open',
     summary:
-      'The address and the parameters with which a browser asks the OpenID Connect issuer for an ID token; null if none is set up.',
+      'The URL and the parameters with which a browser asks the OpenID Connect issuer for an ID token; null if none is set up.',
     answer: dataAnswer(z.nullable(signInPage)),
   }),
   beginSocialLogin: route({
@@ -130,7 +130,7 @@ export const account = {
     access: 'open',
     limit: 'sign_up',
     summary:
-      'Begins a sign-in with the OpenID Connect issuer: the ID token must hold this nonce, which works once. Null if no issuer is set up.',
+      'Begins a sign-in with the OpenID Connect issuer: the ID token must contain this nonce, which works once. Null if no issuer is set up.',
     answer: dataAnswer(z.nullable(z.extend(signInPage, { nonce: z.string() }))),
   }),
   register: route({

@@ -22,7 +22,7 @@ const businessShape = z.object({
   phone: z.string(),
   service_radius_km: z.number(),
   shows_street: z.optional(z.boolean()),
-  /** This is null until the artisan saves the business for the first time since there are shop signs. */
+  /** This is null if the business was last saved before shop signs existed. */
   shop_sign: z.optional(z.nullable(shopSignShape)),
   latitude: z.number(),
   longitude: z.number(),
@@ -82,8 +82,8 @@ export const artisan = {
         z.maximum(serviceRadius.max, `Service radius must be at most ${serviceRadius.max} km`),
       ),
       /**
-       * If true, others read the typed address without its postcode; otherwise town and district.
-       * It is unchanged if missing.
+       * If true, others see the address as entered, without its postcode; otherwise they see the
+       * town and the district. If missing, the setting is unchanged.
        */
       shows_street: z.optional(z.boolean('Show my street must be true or false')),
       /** If missing or null, the design stays, and the words stay as long as the name does. */
@@ -114,7 +114,7 @@ export const artisan = {
     method: 'POST',
     path: '/artisan/api/v1/calendar/',
     access: 'artisan',
-    summary: 'Makes a new address for the calendar; the old one stops working at once.',
+    summary: 'Makes a new address for the calendar; the old one stops working immediately.',
     answer: dataAnswer(feed),
   }),
   showMeasures: route({

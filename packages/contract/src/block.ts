@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { dataAnswer, emptyAnswer, route } from './route.ts';
 import { id, idInput, instant } from './value/id.ts';
 
-/** A person can block this many others. */
+/** A person can block at most this many others. */
 export const maxBlocks = 500;
 
 const blockedPerson = z.object({
   /** This is the id of the blocked account. */
   id,
-  /** This is the name that chats show: of the business, or the customer’s first name. */
+  /** Chats show this name: the business name, or the customer’s first name. */
   name: z.string(),
   conversation_id: id,
   blocked_at: instant,

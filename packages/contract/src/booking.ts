@@ -31,7 +31,7 @@ export const bookingStates = [
 export type BookingState = (typeof bookingStates)[number];
 export const bookingState = namesOf(bookingStates);
 
-/** A proposal is `unavailable` once its time went to another booking. Only the operator cancels a disputed booking. */
+/** A proposal is `unavailable` once its time went to another booking. Only operators can cancel a disputed booking. */
 export const bookingLife = {
   awaiting: ['accepted', 'rejected', 'withdrawn', 'expired', 'unavailable'],
   accepted: ['completed', 'cancelled', 'disputed'],
@@ -162,12 +162,12 @@ export const booking = {
     path: '/artisan/api/v1/bookings/',
     access: 'artisan',
     summary:
-      'The artisan’s appointments: all, or those of some days, of one conversation, or with a pending request to move.',
+      'The artisan’s appointments: all, or those of some days, of one conversation, or with a pending request to reschedule.',
     query: z.extend(pageQuery, {
       from: z.optional(day),
       to: z.optional(day),
       conversation_id: z.optional(idInput),
-      /** Filters bookings that this side has asked to reschedule. */
+      /** Selects the bookings that this side has asked to reschedule. */
       asked_by: z.optional(bookingSide),
     }),
     answer: z.object({ results: z.array(shape), next }),

@@ -51,7 +51,7 @@ const modules: Record<string, Record<string, Route>> = {
   waitlist,
 };
 
-/** Calls are listed by full name, such as 'booking.accept'. The demo's feed is not among them. */
+/** Maps full names, such as 'booking.accept', to calls. The demo's feed is not included. */
 export const calls: ReadonlyMap<string, Route> = new Map(
   Object.entries(modules).flatMap(([module, moduleCalls]) =>
     Object.entries(moduleCalls).map(([name, call]): [string, Route] => [`${module}.${name}`, call]),

@@ -5,7 +5,7 @@ import { id } from './value/id.ts';
 export const categoryShape = z.object({ id, category: z.string(), image: z.nullable(z.string()) });
 export type Category = z.infer<typeof categoryShape>;
 
-/** `problem` is the listed problem that is most like the search; null if the name alone was found. */
+/** `problem` is the listed problem that is most similar to the search; null if only the name matches. */
 export const foundCategory = z.extend(categoryShape, { problem: z.optional(z.nullable(z.string())) });
 export type FoundCategory = z.infer<typeof foundCategory>;
 

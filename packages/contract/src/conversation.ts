@@ -12,7 +12,7 @@ import { isStorable } from './value/text.ts';
  */
 export const historyPage = { whole: 1_000, first: 30, more: 20, trigger: 100 } as const;
 
-/** Screens load contacts in pages of `size`. `search` is the greatest number of characters of a query. */
+/** Screens load contacts in pages of `size`. A query has at most `search` characters. */
 export const contactPage = { size: 30, search: 100 } as const;
 
 export const onlineStatus = z.object({ is_online: z.boolean(), last_seen: z.nullable(instant) });
@@ -59,7 +59,7 @@ const conversationShape = z.object({
   has_more: z.boolean(),
   /**
    * *Extension*: this is false if the other side is deleted or suspended, or one of the two has blocked the other,
-   * without telling which. Nothing sent to them is stored.
+   * without saying which. Nothing sent to them is stored.
    */
   reachable: z._default(z.boolean(), true),
   /** *Extension*: this is true if the caller has blocked the other side. */
@@ -68,9 +68,9 @@ const conversationShape = z.object({
 
 export type Conversation = z.infer<typeof conversationShape>;
 
-/** Clients that know only the specification do not turn pages, so without a limit the first page is the longest one. */
+/** Clients that know only the specification do not page, so a page without a limit has the maximum size. */
 const contactQuery = z.extend(wholePageQuery, {
-  /** Filters contacts whose name contains this text, in any case. */
+  /** Selects the contacts whose name contains this text, in any case. */
   q: z.optional(
     z.pipe(
       z
@@ -82,11 +82,11 @@ const contactQuery = z.extend(wholePageQuery, {
       z.transform((value: string) => value.trim()),
     ),
   ),
-  /** Filters contacts with unread messages. */
+  /** Selects the contacts with unread messages. */
   unread: z.optional(z.literal('true', 'unread must be true')),
 });
 
-const opened = dataAnswer(z.object({ id }));
+const openedConversation = dataAnswer(z.object({ id }));
 
 export const conversation = {
   listContactsAsCustomer: route({
@@ -135,7 +135,7 @@ export const conversation = {
     access: 'customer',
     summary: 'Opens the conversation with an artisan about a service. Idempotent.',
     body: z.object({ artisan_id: idInput, service_id: idInput }),
-    answer: opened,
+    answer: openedConversation,
     errors: ['not_found'],
   }),
   start: route({
@@ -144,7 +144,7 @@ export const conversation = {
     access: 'customer',
     summary: 'Opens the conversation with an artisan who accepted a request. Idempotent.',
     body: z.object({ artisan_id: idInput, job_id: idInput, service_id: idInput }),
-    answer: opened,
+    answer: openedConversation,
     errors: ['not_found'],
   }),
 };

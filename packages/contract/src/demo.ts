@@ -11,8 +11,8 @@ export const demoAccounts = {
 } as const;
 
 /**
- * Nobody knows a password of these. A browser on the server's own machine looks around as the viewer, and may create
- * the owner's first passkey.
+ * These operators have no password. A browser on the server's own machine may enter as the viewer
+ * and create the owner's first passkey.
  */
 export const demoOperators = { owner: 'operator@fixit.test', viewer: 'visitor@fixit.test' } as const;
 
@@ -41,12 +41,12 @@ const feedItem = z.object({
 export type DemoFeedItem = z.infer<typeof feedItem>;
 
 export const demo = {
-  /** This call exists only in the demo world, for the holder of its secret. Waits up to 20 s for something new. */
+  /** Exists only in the demo world, for the holder of its secret. Waits up to 20 seconds for a new item. */
   feed: route({
     method: 'GET',
     path: '/demo/api/v1/feed/',
     access: 'demo',
-    summary: 'The demo artisans who were invited or received a message since a cursor.',
+    summary: 'The events since a cursor that demo artisans react to.',
     query: z.object({ after: z.optional(z.string().check(z.maxLength(200), z.refine(isStorable))) }),
     answer: dataAnswer(z.object({ items: z.array(feedItem), cursor: z.string() })),
   }),

@@ -20,7 +20,7 @@ describe('budgets', () => {
     [120, 120],
     ['120.50', 120.5],
     [1_000_000, 1_000_000],
-  ])('a budget of %j is read as %j', (input, read) => expect(z.parse(budget, input)).toBe(read));
+  ])('a budget of %j is read as %j', (input, amount) => expect(z.parse(budget, input)).toBe(amount));
 
   it.each([0, -1, '0', '-5', 1e9, '1e3', Number.NaN, Number.POSITIVE_INFINITY, 1.005, '1.005', true, {}, [], 'ten'])(
     'a budget of %j is refused',
@@ -30,11 +30,11 @@ describe('budgets', () => {
   it('a budget is null or at most a million pounds in whole pence, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
-        const read = z.safeParse(budget, input);
-        if (!read.success || read.data === null) return;
-        expect(read.data).toBeGreaterThan(0);
-        expect(read.data).toBeLessThanOrEqual(1_000_000);
-        expect(Math.abs(Math.round(read.data * 100) - read.data * 100)).toBeLessThan(1e-6);
+        const { success, data: amount } = z.safeParse(budget, input);
+        if (!success || amount === null) return;
+        expect(amount).toBeGreaterThan(0);
+        expect(amount).toBeLessThanOrEqual(1_000_000);
+        expect(Math.abs(Math.round(amount * 100) - amount * 100)).toBeLessThan(1e-6);
       }),
     );
   });
@@ -52,24 +52,24 @@ describe('postcodes', () => {
     ['BD18.4PS', 'BD18 4PS'],
     ['BD18\u200b4PS', 'BD18 4PS'],
     ['BD18 – 4PS', 'BD18 4PS'],
-  ])('the postcode %j is read as %j', (typed, written) => expect(formatPostCode(typed)).toBe(written));
+  ])('the postcode %j is formatted as %j', (input, postCode) => expect(formatPostCode(input)).toBe(postCode));
 
   it.each(['', 'BD', '12345', 'BD18 4P', 'BD18 4CI', 'QQ1 1AA', 'BD183HFX', 'ß1 1AA', '-', 'BD18/4PS'])(
     'the postcode %j is refused',
-    (typed) => expect(readPostCode(typed)).toBeNull(),
+    (input) => expect(readPostCode(input)).toBeNull(),
   );
 
-  it('a postcode is normalised idempotently', () => {
+  it('formatting a formatted postcode again does not change it', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('ABDEGLMPSWY0123456789 -.')) }), (typed) => {
-        const written = formatPostCode(typed);
-        if (written !== null) expect(formatPostCode(written)).toBe(written);
+      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('ABDEGLMPSWY0123456789 -.')) }), (input) => {
+        const postCode = formatPostCode(input);
+        if (postCode !== null) expect(formatPostCode(postCode)).toBe(postCode);
       }),
     );
   });
 });
 
-describe('text of a person', () => {
+describe('people’s texts', () => {
   it('a person’s text is limited after trimming and must be storable', () => {
     expect(z.parse(description, '  The tap drips  ')).toBe('The tap drips');
     expect(accepts(description, '   short   ')).toBe(false);
@@ -79,9 +79,9 @@ describe('text of a person', () => {
     expect(accepts(description, 'x'.repeat(2_001))).toBe(false);
   });
 
-  it('each error in a person’s text has its sentence', () => {
-    const sentence = (value: unknown) => z.safeParse(description, value).error?.issues[0]?.message;
-    expect([sentence(''), sentence('   '), sentence('short')]).toEqual([
+  it('a description that is missing or too short is refused with its own message', () => {
+    const messageFor = (value: unknown) => z.safeParse(description, value).error?.issues[0]?.message;
+    expect([messageFor(''), messageFor('   '), messageFor('short')]).toEqual([
       'Description is required',
       'Description is required',
       'Description must be at least 10 characters',
@@ -98,34 +98,34 @@ describe('positions', () => {
 
 describe('appointments', () => {
   const proposal = { conversation_id: '01a1fbe2-692d-7e35-81bf-4bd585fc847c', service_description: 'New tap' };
-  const at = (appointment_date: string, appointment_time: string) =>
+  const acceptsTime = (appointment_date: string, appointment_time: string) =>
     accepts(booking.propose.body, { ...proposal, appointment_date, appointment_time });
 
   it('an appointment has an existing day and a clock time', () => {
-    expect(at('2028-02-29', '23:59')).toBe(true);
+    expect(acceptsTime('2028-02-29', '23:59')).toBe(true);
     for (const [date = '', time = ''] of [
       ['2027-02-29', '10:00'],
       ['2026-13-01', '10:00'],
       ['0000-12-01', '10:00'],
       ['2026-12-01', '24:00'],
     ])
-      expect(at(date, time), `${date} ${time}`).toBe(false);
+      expect(acceptsTime(date, time), `${date} ${time}`).toBe(false);
   });
 });
 
-it('UK mobile numbers are read as people type them', () => {
-  for (const typed of ['07700900123', '7700900123', '+44 7700 900123', '0044 7700-900123', '+44 (0)7700 900123']) {
-    expect(readUkMobile(typed), typed).toBe('07700900123');
+it('a UK mobile number is read in any common spelling, and other numbers are refused', () => {
+  for (const input of ['07700900123', '7700900123', '+44 7700 900123', '0044 7700-900123', '+44 (0)7700 900123']) {
+    expect(readUkMobile(input), input).toBe('07700900123');
   }
-  for (const typed of ['01274 123456', '0770090012', '+1 770 090 0123', '-7700900123', ''])
-    expect(readUkMobile(typed), typed).toBeNull();
+  for (const input of ['01274 123456', '0770090012', '+1 770 090 0123', '-7700900123', ''])
+    expect(readUkMobile(input), input).toBeNull();
 });
 
 describe('states of a request', () => {
-  it('every path through the states of a request reaches an end', () => {
+  it('no state of a request follows itself, and only open and filled requests can be booked', () => {
     for (const state of jobStates) {
-      expect(jobLife[state].every((after) => after !== state)).toBe(true);
-      for (const after of jobLife[state]) expect(mayFollow(jobLife, state, after)).toBe(true);
+      expect(jobLife[state].every((next) => next !== state)).toBe(true);
+      for (const next of jobLife[state]) expect(mayFollow(jobLife, state, next)).toBe(true);
     }
     expect(statesBefore(jobLife, 'booked')).toEqual(['open', 'filled']);
   });

@@ -26,8 +26,8 @@ export const jobLimits = {
   unusedHours: 24,
 } as const;
 
-/** After a request the app looks for acceptances `attempts` times, every `interval` milliseconds. */
-export const search = { interval: 5_000, attempts: 10 } as const;
+/** After a request, the app looks for acceptances this many times, at this interval. */
+export const search = { intervalMs: 5_000, attempts: 10 } as const;
 
 export const budget = pounds('Budget');
 
@@ -36,7 +36,7 @@ export const description = text('Description', {
   max: jobLimits.description.max,
 });
 
-const where = {
+const location = {
   address: z.optional(
     z.nullable(z.union([z.literal(''), addressLine], `Address must be at most ${addressLength} characters`)),
   ),
@@ -44,16 +44,16 @@ const where = {
   longitude: z.optional(z.nullable(longitude)),
 };
 
-const invited = z.object({
+const invitedService = z.object({
   id,
   business_name: z.string(),
   image: z.nullable(z.string()),
   service_category: categoryShape,
-  /** The position is null if a server does not tell it; ours always does. */
+  /** SPEC.md allows a server to hide the position. Ours always sends it. */
   artisan: z.object({ id, latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }),
 });
 
-export type InvitedService = z.infer<typeof invited>;
+export type InvitedService = z.infer<typeof invitedService>;
 
 /**
  * The operator's reason for closing a `cancelled` request, empty if none is stored; null if the
@@ -72,7 +72,7 @@ const jobShape = z.object({
   asked_count: z.number(),
   accepted_count: z.number(),
   waiting_count: z.optional(z.number()),
-  services: z.array(invited),
+  services: z.array(invitedService),
   photos: z.optional(z.array(jobPhoto)),
   created_at: instant,
   expires_at: instant,
@@ -82,7 +82,7 @@ const jobShape = z.object({
 
 export type Job = z.infer<typeof jobShape>;
 
-/** The customer is shown with first name and district, both null after the account is deleted. */
+/** The artisan sees the customer's first name and district. The name is null once the account is deleted. */
 const invitation = z.object({
   id,
   category: categoryShape,
@@ -114,7 +114,7 @@ const photo_ids = z.optional(
   z.nullable(
     z.array(idInput).check(
       z.maxLength(jobLimits.photos, `A request takes at most ${jobLimits.photos} photos`),
-      z.refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, 'Each photo goes once'),
+      z.refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, 'Add each photo only once'),
     ),
   ),
 );
@@ -124,12 +124,12 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/available-service/',
     access: 'customer',
-    summary: 'Makes a request and invites the nearest artisans whose radius reaches the postcode, or one of them.',
+    summary: 'Creates a request and invites the nearest artisans whose radius reaches the postcode, or one of them.',
     query: target,
-    body: z.object({ budget, description, photo_ids, ...where, ...chosenArtisan }),
+    body: z.object({ budget, description, photo_ids, ...location, ...chosenArtisan }),
     answer: dataAnswer(
       z.object({
-        services: z.array(invited),
+        services: z.array(invitedService),
         job_detail: z.nullable(z.object({ id, expires_at: instant })),
       }),
     ),
@@ -171,7 +171,7 @@ export const job = {
             ),
           ),
         ),
-        ...where,
+        ...location,
       }),
     ),
     answer: dataAnswer(z.array(acceptance)),

@@ -19,13 +19,13 @@ export const jobSlots = { noneLeft: 'none_left', closed: 'closed', left: (id: st
 
 type Parameters = Record<string, string | null | undefined>;
 
-/** Returns the address of a screen. A renamed screen is a type error here. */
-function customer(address: keyof typeof customerScreens, parameters: Parameters = {}): string {
-  return withQuery(address, parameters);
+/** Returns the URL of a screen. A renamed screen is a type error here. */
+function customer(path: keyof typeof customerScreens, parameters: Parameters = {}): string {
+  return withQuery(path, parameters);
 }
 
-function artisan(address: keyof typeof artisanScreens, parameters: Parameters = {}): string {
-  return withQuery(workspaceBase + address, parameters);
+function artisan(path: keyof typeof artisanScreens, parameters: Parameters = {}): string {
+  return withQuery(workspaceBase + path, parameters);
 }
 
 function withQuery(path: string, parameters: Parameters): string {
@@ -33,7 +33,7 @@ function withQuery(path: string, parameters: Parameters): string {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
-/** Addresses of the web app for each reader, used in notifications, emails and calendars. */
+/** Notifications, emails and calendars use these URLs of the web app. */
 export const links = {
   login: customer('/login'),
   resetPassword: { customer: customer('/reset-password'), artisan: artisan('/reset-password') },
@@ -72,7 +72,7 @@ function linkToOwnJob(job_id: string | null, slot: string): string {
   return customer('/accepted-providers', { job_id, left });
 }
 
-/** A type that a newer release has added leads to the notifications. */
+/** Returns the list of notifications for a type that only a newer release knows. */
 export function linkTo(reader: Role, { type, id, slot = '' }: LinkSubject): string {
   return isSubjectType(type) ? subjectLinks[type][reader](id, slot) : links.notifications[reader];
 }

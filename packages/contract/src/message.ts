@@ -24,7 +24,7 @@ export const messageShape = z.object({
 
 export type Message = z.infer<typeof messageShape>;
 
-/** SPEC.md does not give the type. Clients that count or use the time send a number, which is stored as its digits. */
+/** SPEC.md does not give the type. Some clients send a counter or a timestamp, which is stored as text. */
 const msg_key = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -56,7 +56,7 @@ export type ReceivedFrame =
   | Message
   | { error: { code: FrameErrorCode; message: string }; msg_key?: string }
   | { deleted: string }
-  /** A deleted message is back at its position. */
+  /** A deleted message was restored at its position. */
   | { restored: Message }
   /**
    * This is the first frame of a socket whose conversation has messages. A history that lacks this message

@@ -3,13 +3,12 @@ import { dataAnswer, emptyAnswer, route } from '../route.ts';
 import { id, idInput, instant } from '../value/id.ts';
 
 /**
- * A session's token has this many random bits and lives this many days; on an artisan's own device
- * each use begins the days again. An account with more than
- * `most` sessions loses the one unused longest.
+ * A session token has `bits` random bits and lasts `days`; on an artisan's own device each use
+ * restarts the days. An account with more than `max` sessions loses the one unused for longest.
  */
 export const sessionLife = { bits: 256, days: 30, max: 20 } as const;
 
-/** A session's `last_seen` is written again after this many minutes. */
+/** A session's `last_seen` is updated at most once in this many minutes. */
 export const lastSeenMinutes = 10;
 
 const shape = z.object({

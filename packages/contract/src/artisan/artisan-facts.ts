@@ -13,7 +13,7 @@ const prices = z.object({ count: z.number(), least: z.nullable(z.number()), grea
 
 export type Prices = z.infer<typeof prices>;
 
-/** Helps a customer to choose the artisan. Null means not known yet. */
+/** These facts help a customer to choose an artisan. Null means not known yet. */
 export const artisanFacts = z.object({
   price: prices,
   call_out_fee: prices,
@@ -21,7 +21,7 @@ export const artisanFacts = z.object({
   earliest_at: z.nullable(instant),
   reply_minutes: z.nullable(z.number()),
   service_radius_km: z.number(),
-  /** This is null unless the artisan shows them. */
+  /** This is null unless the artisan shows the hours. */
   hours: z.nullable(z.array(shift)),
   since: instant,
 });

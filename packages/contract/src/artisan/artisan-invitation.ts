@@ -15,7 +15,7 @@ export const invitationToken = verbatim('Invitation', { min: 1, max: 200 });
 const categoryShape = z.object({ id, category: z.string() });
 
 const invitationShape = z.object({
-  /** These are null where the operator did not enter them. */
+  /** The name and the email are null if the operator did not enter them. */
   person_name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   business_name: z.string(),
@@ -59,18 +59,17 @@ export const artisanInvitation = {
 };
 
 interface InvitationText {
-  /** This is the name of the marketplace. */
   market: string;
   business: string;
   trade: string;
   area: string;
   note: string;
   link: string;
-  /** The link expires on this day, which is written in words. */
+  /** The link expires on this day, which is formatted for people. */
   until: string;
 }
 
-/** Writes the message that an operator sends by WhatsApp or as a text message. */
+/** Returns the message that an operator sends by WhatsApp or as a text message. */
 export function formatInvitationText({ market, business, trade, area, note, link, until }: InvitationText): string {
   const lines = [
     `Hello ${business}, customers around ${area} look for ${trade.toLowerCase()} on ${market}.`,

@@ -8,7 +8,7 @@ const artisanPageShape = z.object({
   /** Visitors see the working hours. Days off never appear. */
   shows_hours: z.boolean(),
   address: z.nullable(z.string()),
-  /** While there is no public page, this path shows for a day what it would be. Anybody who has the path can open it. */
+  /** Anybody with this path can preview the page for a day. It is missing while the page is public. */
   preview: z.optional(z.string()),
 });
 
@@ -26,7 +26,7 @@ export const artisanPage = {
     method: 'POST',
     path: '/artisan/api/v1/page/',
     access: 'artisan',
-    summary: 'Makes the artisan’s page public, or takes it away at once. Idempotent.',
+    summary: 'Makes the artisan’s page public, or takes it down immediately. Idempotent.',
     body: z.object({
       is_public: z.boolean('Public must be true or false'),
       shows_hours: z.boolean('Show my working hours must be true or false'),

@@ -5,10 +5,10 @@ import { displayName } from '../value/name.ts';
 export const signLayouts = ['fascia', 'arch', 'stack', 'rise', 'oval'] as const;
 export const signLetterings = ['grot', 'slab', 'fat', 'johnston', 'script'] as const;
 
-/** Colours come in this many pairs. */
+/** A design chooses one of this many pairs of colours. */
 export const signPairs = 12;
 
-/** A shop sign has room for this many letters. */
+/** A shop sign has room for at most this many letters. */
 export const signLetters = 28;
 
 const design = {
@@ -33,17 +33,17 @@ export type SignDesign = z.infer<typeof designShape>;
 export const signPreviewInput = z.object({
   business_name: displayName('Business name'),
   words: z.optional(words),
-  /** Without a category, the signs name no trade. */
+  /** If missing, the signs show no trade. */
   category_id: z.optional(idInput),
   /** The district of this postcode decides which town is painted. */
   post_code: z.optional(z.string().check(z.maxLength(20))),
-  /** The chosen design stays among those on offer. */
+  /** The preview includes this design. */
   chosen: z.optional(z.nullable(designShape)),
 });
 
 /**
- * `words` are those on the signs, or null if they cannot be painted; then the trade is painted. `svg` is a whole
- * document of 640 by 480, whose text is outlines.
+ * `words` is the text on the signs. It is null if it cannot be painted, and the signs then show the
+ * trade. `svg` is a complete document of 640 by 480 whose text is drawn as outlines.
  */
 export const signPreview = z.object({
   words: z.nullable(z.string()),

@@ -4,11 +4,10 @@ import { id, instant } from '../value/id.ts';
 export const bookingSide = z.enum(['customer', 'artisan']);
 export type BookingSide = z.infer<typeof bookingSide>;
 
-/** Says whether a side lets the other ring about an appointment. */
+/** Says whether one side lets the other ring about an appointment. */
 export const phoneSharingStates = ['unshared', 'shared', 'withdrawn'] as const;
 export type PhoneSharing = (typeof phoneSharingStates)[number];
 
-/** Both sides read an appointment in this form. */
 export const bookingShape = z.object({
   id,
   booking_status: z.nullable(z.string()),
@@ -18,7 +17,7 @@ export const bookingShape = z.object({
   customer_address: z.string(),
   /** This is true if the address names the house, even for an artisan who may not read the address yet. */
   house_known: z.optional(z.boolean()),
-  /** The customer gave this after accepting; it is part of `customer_address`. It is null until then. */
+  /** The customer enters this after accepting; it is null until then. `customer_address` includes it. */
   work_address: z.optional(
     z.nullable(z.object({ house_and_street: z.string(), post_code: z.string(), how_to_find: z.string() })),
   ),
@@ -38,14 +37,14 @@ export const bookingShape = z.object({
   /** A proposal may be answered until this instant, which is null after the answer. */
   expires_at: z.optional(z.nullable(instant)),
   /**
-   * The instant until which a cancellation or a move is not flagged late; missing if it had passed
-   * when the time was agreed.
+   * A cancellation or a reschedule is not flagged late until this instant, which is missing if it
+   * had passed when the time was agreed.
    */
   free_until: z.optional(instant),
-  /** This side moved the appointment late or, after a late cancellation, cancelled it. */
+  /** This side rescheduled or cancelled the appointment late. */
   late_by: z.optional(z.nullable(bookingSide)),
   closed_by: z.optional(z.nullable(z.enum(['customer', 'artisan', 'system']))),
-  /** A pending request of one side to move the appointment. */
+  /** One side has asked for this new time. It is null if no request is pending. */
   reschedule: z.optional(
     z.nullable(
       z.object({
@@ -59,7 +58,7 @@ export const bookingShape = z.object({
   ),
   problem: z.optional(z.nullable(z.object({ reason: z.string(), reported_at: instant }))),
   reviewed: z.optional(z.boolean()),
-  /** Holds the announcements of the artisan on the day. It is null before the first announcement. */
+  /** The artisan announces these on the day. It is null before the first announcement. */
   visit: z.optional(
     z.nullable(
       z.object({
@@ -75,11 +74,11 @@ export const bookingShape = z.object({
     z.nullable(
       z.object({
         until: instant,
-        /** The reader's own number; empty until it is entered in the profile or the business. */
+        /** The caller's own number is empty until it is entered in the profile or the business. */
         own_number: z.string(),
         own: z.enum(phoneSharingStates),
         other: z.enum(phoneSharingStates),
-        /** The other side's number while both sides share, otherwise null. */
+        /** The other side's number is null unless both sides share theirs. */
         other_number: z.nullable(z.string()),
       }),
     ),

@@ -2,30 +2,24 @@ import * as z from 'zod/mini';
 import { dataAnswer, route } from '../route.ts';
 import { undoSeconds } from '../undo.ts';
 import { idInput } from '../value/id.ts';
-import { bookingShape } from './booking-shape.ts';
+import { type BookingSide, bookingShape } from './booking-shape.ts';
 
-const withId = z.object({ id: idInput });
-
-/** A proposal that was rejected or withdrawn awaits an answer again. No other end of a booking can be undone. */
+/** Undoing one of these states makes the booking a proposal again. No other state can be undone. */
 export const undoableStates = ['rejected', 'withdrawn'] as const;
 
+function undoEnd<const Access extends BookingSide>(access: Access, bookings: string, end: string) {
+  return route({
+    method: 'POST',
+    path: `${bookings}/{id}/undo/`,
+    access,
+    summary: `Undoes the ${access}’s ${end} of a proposal within ${undoSeconds.accepted} seconds, unless there is a newer proposal or the time is taken. Idempotent.`,
+    params: z.object({ id: idInput }),
+    answer: dataAnswer(bookingShape),
+    errors: ['not_found', 'state_conflict', 'undo_expired', 'time_taken', 'time_passed', 'recipient_gone'],
+  });
+}
+
 export const undo = {
-  undoReject: route({
-    method: 'POST',
-    path: '/service-user/api/v1/service-booking/{id}/undo/',
-    access: 'customer',
-    summary: `Undoes the customer’s rejection of a proposal within ${undoSeconds.accepted} seconds, unless the artisan has proposed again or the time is taken. Idempotent.`,
-    params: withId,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'undo_expired', 'time_taken', 'time_passed', 'recipient_gone'],
-  }),
-  undoWithdraw: route({
-    method: 'POST',
-    path: '/artisan/api/v1/bookings/{id}/undo/',
-    access: 'artisan',
-    summary: `Undoes the artisan’s withdrawal of a proposal within ${undoSeconds.accepted} seconds, unless there is a newer proposal or the time is taken. Idempotent.`,
-    params: withId,
-    answer: dataAnswer(bookingShape),
-    errors: ['not_found', 'state_conflict', 'undo_expired', 'time_taken', 'time_passed', 'recipient_gone'],
-  }),
+  undoReject: undoEnd('customer', '/service-user/api/v1/service-booking', 'rejection'),
+  undoWithdraw: undoEnd('artisan', '/artisan/api/v1/bookings', 'withdrawal'),
 };

@@ -1,6 +1,6 @@
 import { londonDateTime } from '../value/appointment.ts';
 
-/** A visit can be announced from this many hours before the start until as many after the end. */
+/** A visit can be announced from this many hours before the start until as many hours after the end. */
 export const visitHours = 12;
 
 /** A delay is counted from the agreed start. The screen offers `choices`; every whole number in the range is valid. */
@@ -8,7 +8,7 @@ export const delayMinutes = { min: 10, max: 60, choices: [10, 20, 30, 45, 60] } 
 
 const minuteMs = 60_000;
 
-/** Returns the London wall time at which an artisan with this delay arrives, as '10:20'. */
+/** Returns the time in London at which an artisan with this delay arrives, such as '10:20'. */
 export function expectedTime(starts_at: string, delay: number): string {
   const [, time] = londonDateTime(new Date(Date.parse(starts_at) + delay * minuteMs).toISOString()) ?? [];
   return time ?? '';

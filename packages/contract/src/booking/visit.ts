@@ -7,7 +7,7 @@ import { delayMinutes, visitHours } from './visit-times.ts';
 const withId = z.object({ id: idInput });
 const wrongDelay = `The delay must be ${delayMinutes.min} to ${delayMinutes.max} whole minutes`;
 
-/** The artisan tells the customer with these calls how the visit goes. `complete` ends it. */
+/** With these calls, the artisan keeps the customer informed on the day. `complete` ends the visit. */
 export const visit = {
   announceDeparture: route({
     method: 'POST',
@@ -23,7 +23,7 @@ export const visit = {
     path: '/artisan/api/v1/bookings/{id}/delay/',
     access: 'artisan',
     summary:
-      'Tells the customer by how many minutes after the agreed start the artisan will arrive; a later delay replaces it. Idempotent.',
+      'Tells the customer how many minutes after the agreed start the artisan will arrive; a later delay replaces it. Idempotent.',
     params: withId,
     body: z.object({
       minutes: z

@@ -13,7 +13,7 @@ export const workAddress = {
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/address/',
     access: 'customer',
-    summary: 'Says at which house an accepted appointment takes place, until it begins. Idempotent.',
+    summary: 'Sets the address of an accepted appointment, until it begins. Idempotent.',
     params: z.object({ id: idInput }),
     body: z.object({
       house_and_street: text('House and street', { max: workAddressLength.houseAndStreet }).check(

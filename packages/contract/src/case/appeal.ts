@@ -7,12 +7,12 @@ import { text } from '../value/text.ts';
 import { letterDelayMinutes } from './case-decision.ts';
 import { reportReceipt } from './report.ts';
 
-/** An appeal is possible until the end of this day in London, counted from the day on which the letter leaves. */
+/** An appeal is possible for this many days after the letter leaves, until midnight in London. */
 export const appealDays = 14;
 
 export const appealWordsLength = 2000;
 
-/** A grant takes decisions back, and a refusal changes nothing. */
+/** Granting an appeal reverses decisions. Refusing it changes nothing. */
 export const appealDecisions = ['grant', 'refuse'] as const;
 
 export type AppealDecision = (typeof appealDecisions)[number];
@@ -25,7 +25,6 @@ const londonDay = (at: number): string => londonDateTime(new Date(at).toISOStrin
 export const lastAppealDay = (decidedAt: Date): string =>
   londonDay(addDays(decidedAt.getTime() + letterDelayMinutes * 60_000, appealDays));
 
-/** An appeal is in time until midnight in London. */
 export const isAppealInTime = (decidedAt: Date, now: Date): boolean =>
   londonDay(now.getTime()) <= lastAppealDay(decidedAt);
 
@@ -37,7 +36,7 @@ export const appeal = {
     forSuspended: true,
     limit: 'reports',
     summary:
-      'Appeals against what was decided in one of the caller’s cases. Each side appeals once. Idempotent while the appeal is open.',
+      'Appeals against the decisions in one of the caller’s cases. Each side can appeal once. Idempotent while the appeal is open.',
     params: z.object({ id: idInput }),
     body: z.object({
       words: text('Your appeal', { max: appealWordsLength, required: 'Please say why we should change it' }),

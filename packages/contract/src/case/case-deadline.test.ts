@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CaseClass, caseDeadline } from './case-deadline.ts';
 
-/** Each line has a class, the instant of a report and the instant at which its case is due. */
-const deadlines: readonly [CaseClass, reportedAt: string, dueAt: string][] = [
+const deadlines: readonly [caseClass: CaseClass, reportedAt: string, dueAt: string][] = [
   // Christmas 2026 is on a Friday, and the substitute for Boxing Day on Monday the 28th.
   ['ordinary', '2026-12-22T10:00Z', '2026-12-29T17:00Z'],
   ['ordinary', '2026-12-23T10:00Z', '2026-12-30T17:00Z'],
@@ -64,7 +63,7 @@ test.each(deadlines)('a case of the class %s that was reported at %s is due at %
   expect(caseDeadline(name, new Date(reportedAt)).toISOString()).toBe(new Date(dueAt).toISOString());
 });
 
-test('nobody works on an extra day of the settings', () => {
+test('a closed day from the settings is not a working day', () => {
   const due = caseDeadline('ordinary', new Date('2026-12-22T10:00Z'), ['2026-12-24', '2026-12-29']);
   expect(due.toISOString()).toBe('2026-12-31T17:00:00.000Z');
 });

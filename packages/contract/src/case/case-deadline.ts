@@ -4,27 +4,34 @@ import { addDays, instantOf } from '../value/london-time.ts';
 
 const hourMs = 3_600_000;
 
-/**
- * Every case has one of these classes, which sets its clock. `words` say to people when they hear from an operator.
- * Working days are those after the day of the report.
- */
-export const caseClasses = {
-  urgent: { label: 'Money and safety', clock: { hours: 24 }, words: 'within 24 hours' },
-  ordinary: { label: 'Third working day', clock: { workingDays: 3 }, words: 'by 17:00 on the third working day' },
-  appeal: { label: 'Appeal', clock: { workingDays: 5 }, words: 'by 17:00 on the fifth working day' },
-  data_protection: { label: 'Personal data', clock: { days: 30 }, words: 'within 30 days' },
-} as const satisfies Record<
-  string,
-  { label: string; clock: { hours: number } | { workingDays: number } | { days: number }; words: string }
->;
+/** The class of a case sets its clock. Working days are counted from the day after the report. */
+const caseClocks = {
+  urgent: { hours: 24 },
+  ordinary: { workingDays: 3 },
+  appeal: { workingDays: 5 },
+  data_protection: { days: 30 },
+} as const satisfies Record<string, { hours: number } | { workingDays: number } | { days: number }>;
 
-export type CaseClass = keyof typeof caseClasses;
+export type CaseClass = keyof typeof caseClocks;
 
-// Object.keys forgets which keys they are.
-export const caseClassNames = Object.keys(caseClasses) as [CaseClass, ...CaseClass[]];
+// Object.keys is typed as string[].
+export const caseClassNames = Object.keys(caseClocks) as [CaseClass, ...CaseClass[]];
 
 /** Cases that count working days are due at this time in London. */
 const closingTime = '17:00';
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** Returns '24 hours', 'third working day' or '30 days'. */
+export function clockText(name: CaseClass): string {
+  const clock = caseClocks[name];
+  if ('hours' in clock) return `${clock.hours} hours`;
+  return 'days' in clock ? `${clock.days} days` : `${ordinals[clock.workingDays - 1]} working day`;
+}
+
+/** Tells people when they hear from an operator: 'within 24 hours' or 'by 17:00 on the third working day'. */
+export const deadlineText = (name: CaseClass): string =>
+  'workingDays' in caseClocks[name] ? `by ${closingTime} on the ${clockText(name)}` : `within ${clockText(name)}`;
 
 /** Saturdays, Sundays, bank holidays of England and the extra days are not working days. */
 function isWorkingDay(date: string, extraDays: readonly string[]): boolean {
@@ -38,23 +45,23 @@ function dayAfter(date: string): string {
 }
 
 /**
- * Returns when a case is due that somebody reported at an instant. 24 hours are elapsed time, so that both clock changes
- * leave them alone; 30 days end at the same time of day in London. `extraDays` are days on which nobody works besides
- * bank holidays, as `YYYY-MM-DD`.
+ * Returns when a case reported at an instant is due. Hours are elapsed time, which clock changes do
+ * not affect; days end at the same time of day in London. `extraDays` are closed days besides bank
+ * holidays, as `YYYY-MM-DD`.
  */
 export function caseDeadline(name: CaseClass, reportedAt: Date, extraDays: readonly string[] = []): Date {
-  const { clock } = caseClasses[name];
+  const clock = caseClocks[name];
   if ('hours' in clock) return new Date(reportedAt.getTime() + clock.hours * hourMs);
   if ('days' in clock) return new Date(addDays(reportedAt.getTime(), clock.days));
   const [reportedOn] = londonDateTime(reportedAt.toISOString()) ?? [];
   if (reportedOn === undefined) throw new RangeError('A report has an instant');
   let date = reportedOn;
-  for (let left: number = clock.workingDays; left > 0; ) {
+  for (let daysLeft: number = clock.workingDays; daysLeft > 0; ) {
     date = dayAfter(date);
-    if (isWorkingDay(date, extraDays)) left -= 1;
+    if (isWorkingDay(date, extraDays)) daysLeft -= 1;
   }
   const due = instantOf({ appointment_date: date, appointment_time: closingTime });
-  // The clocks change at night.
+  // This cannot happen, because the clocks change at night.
   if (due === null) throw new RangeError(`London has no ${closingTime} on ${date}`);
   return new Date(due);
 }

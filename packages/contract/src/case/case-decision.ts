@@ -1,12 +1,12 @@
 import { londonDateTime } from '../value/appointment.ts';
 import { addDays } from '../value/london-time.ts';
 
-/** An open case is closed by its first decision. A case that is upheld takes one of each other kind but the first. */
+/** The first decision closes a case. An upheld case can then take one of each other kind except `dismiss`. */
 export const decisionActions = ['dismiss', 'hide', 'warn', 'suspend', 'settle', 'revisit'] as const;
 
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** Letters can be stopped for this many minutes. */
+/** A letter leaves this many minutes after its decision, and can be stopped until then. */
 export const letterDelayMinutes = 10;
 
 /** A dispute rests for this many days after a decision that does not end it. Then its booking gets a new case. */
@@ -16,8 +16,8 @@ export const disputeRestDays = 14;
 export const lastDayOfRest = (decidedAt: Date): string =>
   londonDateTime(new Date(addDays(decidedAt.getTime(), disputeRestDays)).toISOString())?.[0] ?? '';
 
-/** People read what became of their cases here. */
+/** People follow their own cases on this screen. */
 export const ownCasesPath = '/cases';
 
-/** A letter is `sent` once an email server has accepted it, and `failed` once it is no longer tried. */
+/** A letter is `sent` once an email server has accepted it, and `failed` after the last attempt. */
 export const letterStates = ['waiting', 'stopped', 'queued', 'retried', 'sent', 'failed'] as const;

@@ -1,6 +1,6 @@
 import { namesOf } from '../state.ts';
 
-/** The first decision closes a case: nothing was found, or something was done. More may be done later. */
+/** The first decision dismisses or upholds a case. An upheld case can take further decisions. */
 export const caseStates = ['open', 'dismissed', 'upheld'] as const;
 
 export type CaseState = (typeof caseStates)[number];

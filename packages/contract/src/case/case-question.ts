@@ -3,7 +3,7 @@ import { dataAnswer, route } from '../route.ts';
 import { id, idInput, instant } from '../value/id.ts';
 import { text } from '../value/text.ts';
 
-/** An operator asks one side of a case. With several reports, the first reporter who is still there is asked. */
+/** An operator asks one side of a case. Of several reporters, the first who still has an account is asked. */
 export const caseSides = ['reporter', 'reported'] as const;
 
 export type CaseSide = (typeof caseSides)[number];

@@ -9,8 +9,8 @@ interface HouseRule {
 }
 
 /**
- * Lists the rules that a decision quotes by number. A number is never used for another rule, because old letters name
- * it.
+ * A decision quotes these rules by number. A number is never reused for another rule, because old
+ * letters quote it.
  */
 export const houseRules = {
   1: {
@@ -57,7 +57,7 @@ export type HouseRuleNumber = keyof typeof houseRules;
 
 export const houseRuleDetails = (number: HouseRuleNumber): HouseRule => houseRules[number];
 
-/** The numbers are texts, because a command's option and a form's field are. */
+/** The numbers are strings, like the options of commands and the fields of forms. */
 export const houseRuleNumbers = Object.keys(houseRules) as [`${HouseRuleNumber}`, ...`${HouseRuleNumber}`[]];
 
 /** Returns '4 Nothing is paid before both have agreed an appointment'. */

@@ -12,26 +12,26 @@ const listedCase = {
   number: z.number(),
   side: z.enum(caseSides),
   subject: z.enum(reportSubjects),
-  /** A case reads as open until its letters have left. */
+  /** A case appears open until its letters have left. */
   state: z.enum(caseStates),
   /** This is the reason of the caller's report, and null for the other side. */
   reason: z.nullable(z.string()),
   /**
-   * The caller may read these decisions of the case, the earliest first. Those taken back after an
-   * appeal are left out.
+   * The caller may read these decisions of the case, earliest first. Decisions that an appeal
+   * reversed are left out.
    */
   actions: z.array(z.string()),
-  /** An operator has asked the caller something about the case, and waits for the answer until then. */
+  /** An operator has asked the caller a question and waits for the answer until this instant. */
   answer_by: z.nullable(instant),
-  /** Both sides ended their dispute without us, so that there is no decision. */
+  /** Both sides ended their dispute themselves, so there is no decision. */
   settled_by_sides: z.boolean(),
   reported_at: instant,
   decided_at: z.nullable(instant),
-  /** By then an operator decides. Null after the decision. */
+  /** An operator decides by this instant, which is null after the decision. */
   due_at: z.nullable(instant),
-  /** The caller may appeal until the end of this day in London, as `YYYY-MM-DD`. Null if there is nothing to appeal. */
+  /** The caller may appeal until the end of this day in London (`YYYY-MM-DD`). It is null if no appeal is possible. */
   appeal_by: z.nullable(z.string()),
-  /** This is what became of the appeal of the caller's side. */
+  /** This is the outcome of the appeal by the caller's side, or null without one. */
   appeal: z.nullable(z.enum(appealOutcomes)),
 };
 
@@ -40,26 +40,26 @@ const ownCaseRow = z.object(listedCase);
 const ownDecision = z.object({
   /** This is `dismiss` or `hide`, for example, or `grant` or `refuse` for an appeal. A later release may have others. */
   action: z.string(),
-  /** An example is “Rule 4: Nothing is paid before both have agreed an appointment”. */
+  /** For example, “Rule 4: Nothing is paid before both have agreed an appointment”. */
   rule: z.nullable(z.string()),
   reason: z.string(),
   decided_at: instant,
-  /** An appeal was granted, and this decision was taken back. */
+  /** This is true if an appeal reversed the decision. */
   withdrawn: z.boolean(),
 });
 
 const ownCaseDetails = z.object({
   ...listedCase,
-  /** This is the reported text, as it was then. It is null after its copy was erased. */
+  /** This is the reported text as it was at the time. It is null once the copy is erased. */
   text: z.nullable(z.string()),
   /** This is what the caller wrote in the report, and null for the other side. */
   words: z.nullable(z.string()),
   /** This is what the caller wrote in the appeal. */
   appeal_words: z.nullable(z.string()),
-  /** By then an operator decides the appeal. */
+  /** An operator decides the appeal by this instant. */
   appeal_due_at: z.nullable(instant),
   decisions: z.array(ownDecision),
-  /** Operators wrote these for this side. The latest is last. */
+  /** Operators wrote these notes for this side. The latest is last. */
   notes: z.array(z.object({ note: z.string(), created_at: instant })),
 });
 
@@ -81,7 +81,7 @@ export const ownCase = {
     access: 'signed_in',
     forSuspended: true,
     summary:
-      'What the caller reported, and decided cases about the caller, latest first. Nobody reads who reported them, nor of a case before its decision.',
+      'What the caller reported, and decided cases about the caller, latest first. Nobody can see who reported them, or a case about them before it is decided.',
     query: pageQuery,
     answer: z.object({
       message: z.string(),

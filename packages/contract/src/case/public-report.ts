@@ -4,13 +4,13 @@ import { text } from '../value/text.ts';
 import { reportWordsLength } from './report.ts';
 import { type ReportSubject, reasonsFor } from './report-reason.ts';
 
-/** Visitors see these, and so can report them. */
+/** Visitors can see and report these subjects. */
 export type PublicSubject = Extract<ReportSubject, 'profile' | 'listing'>;
 
-/** The reasons fit both subjects. */
+/** Both subjects have these reasons. */
 export const publicReasons = reasonsFor('profile');
 
-/** The confirming link works for this long. A report that was not confirmed is then erased. */
+/** The confirmation link works for this many days. An unconfirmed report is then erased. */
 export const confirmationDays = 7;
 
 export const reportPath = '/report';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatHouseRule, houseRuleNumbers } from './house-rule.ts';
 import { reasonsFor, reportReasonDetails, reportReasonNames, reportSubjects } from './report-reason.ts';
 
-test('a request for money or a threat has 24 hours, and a complaint about personal data 30 days', () => {
+test('a request for money and a threat are urgent, and a complaint about personal data has a clock of its own', () => {
   const ofClass = (name: string) => reportReasonNames.filter((reason) => reportReasonDetails(reason).class === name);
   expect(ofClass('urgent')).toEqual(['payment', 'threat']);
   expect(ofClass('data_protection')).toEqual(['personal_data']);
@@ -14,7 +14,7 @@ test('every subject can be reported as a threat, as a complaint about personal d
   }
 });
 
-test('a review is not reported for asking for money, nor a message for being untrue', () => {
+test('a review cannot be reported for asking for money, or a message for being untrue', () => {
   expect(reasonsFor('review')).not.toContain('payment');
   expect(reasonsFor('message')).not.toContain('untrue');
 });

@@ -1,6 +1,6 @@
 import type { CaseClass } from './case-deadline.ts';
 
-/** Somebody can report one of these. A profile is an artisan's, a listing a service, and a request a job. */
+/** People can report these. A profile is an artisan's business, a listing is a service, and a request is a job. */
 export const reportSubjects = ['message', 'picture', 'profile', 'listing', 'review', 'request', 'booking'] as const;
 
 export type ReportSubject = (typeof reportSubjects)[number];
@@ -13,7 +13,7 @@ interface ReportReason {
   readonly subjects?: readonly ReportSubject[];
 }
 
-/** Lists the reasons in the order in which the dialog shows them. Each sets the class, and so the clock, of its case. */
+/** The dialog shows the reasons in this order. Each sets the class of its case, and so its deadline. */
 export const reportReasons = {
   payment: {
     label: 'Asks for money in advance or outside the app',
@@ -50,7 +50,7 @@ export const reportReasons = {
 
 export type ReportReasonName = keyof typeof reportReasons;
 
-// Object.keys forgets which keys they are.
+// Object.keys is typed as string[].
 export const reportReasonNames = Object.keys(reportReasons) as [ReportReasonName, ...ReportReasonName[]];
 
 export function isReportReason(name: string): name is ReportReasonName {
@@ -67,13 +67,13 @@ export function reasonsFor(subject: ReportSubject): ReportReasonName[] {
 /** An appeal has this reason instead of one that people choose. */
 export const appealReason = 'appeal';
 
-/** A disputed booking opens a case with this reason, which nobody chooses. */
+/** A disputed booking opens a case with this reason, which people cannot choose. */
 export const disputeReason = 'dispute';
 
 /** A stored report has one of these reasons. */
 export type StoredReportReason = ReportReasonName | typeof appealReason | typeof disputeReason;
 
-/** Returns the label of a reason, or its name if only another release knows it. */
+/** Returns the label of a reason, or its name if this release does not know it. */
 export function formatReportReason(name: string): string {
   if (name === appealReason) return 'Appeal';
   if (name === disputeReason) return 'Disputed appointment';

@@ -7,9 +7,9 @@ import { reasonsFor, reportReasonNames, reportSubjects } from './report-reason.t
 export const reportWordsLength = 2000;
 
 export const reportReceipt = z.object({
-  /** People and operators name the case by this number. */
+  /** People and operators quote this number. */
   case_number: z.number(),
-  /** By then an operator has decided. */
+  /** An operator decides by this instant. */
   due_at: instant,
   /** The caller has reported this before, and nothing has changed. */
   repeated: z.boolean(),

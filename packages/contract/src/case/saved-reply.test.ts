@@ -7,7 +7,7 @@ import { fillReply, findOpenField, savedReplies } from './saved-reply.ts';
 
 const values = { name: 'Ogden $& Roofing', case: '1042', rule: formatHouseRule(4) ?? '', until: 'Fri 4 Dec 2026' };
 
-test('a saved reply is complete once its fields are filled in, and an unknown field stays in sight', () => {
+test('a saved reply is complete once its fields are filled in, and a field without a value stays visible', () => {
   for (const { words } of savedReplies) expect([words, findOpenField(fillReply(words, values))]).toEqual([words, null]);
   expect(fillReply('Hello {name}, until {until}', { name: 'Ogden $& Roofing' })).toBe(
     'Hello Ogden $& Roofing, until {until}',
@@ -15,7 +15,7 @@ test('a saved reply is complete once its fields are filled in, and an unknown fi
   expect(findOpenField('Hello Ann, until {until}')).toBe('{until}');
 });
 
-test('no saved reply has a field that does not exist, or is too long or too short for its use', () => {
+test('every saved reply has only known fields, and a length that suits its use', () => {
   const longest = { reason: decisionReason.max, question: questionLimits.length, note: caseNoteLength };
   for (const { use, words } of savedReplies) {
     const text = fillReply(words, values);

@@ -1,4 +1,4 @@
-/** A saved reply is offered in the dialog of one of these parameters of an action. */
+/** An operator can insert a saved reply into one of these parameters of an action. */
 const replyUses = ['reason', 'question', 'note'] as const;
 
 export type ReplyUse = (typeof replyUses)[number];
@@ -11,17 +11,17 @@ interface SavedReply {
   readonly words: string;
 }
 
-/** An operator fills in by hand what the panel does not know. */
+/** The panel fills in the fields that it knows, and the operator the others. */
 export const replyFields = ['name', 'case', 'rule', 'until'] as const;
 
 export type ReplyField = (typeof replyFields)[number];
 
-/** Lists what operators write again and again. Nothing in them says who reported something. */
+/** Operators often write these texts. None of them reveals who reported something. */
 export const savedReplies: readonly SavedReply[] = [
   {
     label: 'Within the rules',
     use: 'reason',
-    words: 'We have read what was reported in case {case}. It keeps our house rules, so it stays.',
+    words: 'We have read what was reported in case {case}. It follows our house rules, so it stays.',
   },
   {
     label: 'Breaks a rule',
@@ -65,7 +65,7 @@ export const savedReplies: readonly SavedReply[] = [
   },
 ];
 
-/** Fills in the fields that are known. The others stay, so that the operator sees them. */
+/** Fills in the fields that have a value. The others stay, so that the operator notices them. */
 export function fillReply(words: string, values: Readonly<Partial<Record<ReplyField, string>>>): string {
   return replyFields.reduce((filled, field) => {
     const value = values[field];

@@ -19,7 +19,7 @@ export const offerInput = z.object({
   offered_times: offeredTimesInput,
 });
 
-/** `note` is empty and `price` is null if the artisan gave none. `offered_times` are instants that are not reserved. */
+/** `note` is empty and `price` is null if the artisan gave none. `offered_times` are not reserved. */
 export const offer = {
   note: z.optional(z.string()),
   price: z.optional(z.nullable(z.number())),
@@ -28,10 +28,9 @@ export const offer = {
 };
 
 /**
- * A null `accepted_at` marks a suggestion without an offer. `free_times` are instants at which the
- * artisan has a free hour: those that the acceptance offers, else the first ones; null if the
- * artisan has set no hours and offers none. `earliest_at` is the earliest and `reply_minutes` a
- * median.
+ * A null `accepted_at` marks a suggestion without an offer. `free_times` are the times that the
+ * acceptance offers, or else the starts of the artisan's first free hours; null if the artisan has
+ * set no hours and offers no times. `reply_minutes` is a median.
  */
 export const acceptance = z.object({
   id,

@@ -6,8 +6,8 @@ import { numeric } from '../value/number.ts';
 import { shift } from '../value/week.ts';
 
 /**
- * Free times begin on the `stepMinutes` of the clock, from `noticeHours` to the end of the day
- * `horizonDays` ahead. The comparison shows `compared` of them, an acceptance offers `offered`.
+ * Free times start at multiples of `stepMinutes`, from `noticeHours` ahead to the end of the day
+ * `horizonDays` ahead. The comparison shows `compared` of them; an acceptance offers up to `offered`.
  */
 export const freeTimeLimits = {
   noticeHours: 2,
@@ -52,7 +52,7 @@ const time = z.object({ starts_at: instant, appointment_time: z.string(), drive:
 
 export type FreeTime = z.infer<typeof time>;
 
-/** Days of work are listed even if nothing is free; no reason is given. */
+/** Working days are listed even if no time is free. */
 const days = z.array(z.object({ appointment_date: z.string(), times: z.array(time) }));
 
 export type FreeDay = z.infer<typeof days>[number];
@@ -80,8 +80,8 @@ const travelMinutes = z.nullable(
 );
 
 /**
- * `travel_minutes` is the length of all drives that the artisan has set, else null. `offered` are
- * the times of the artisan's acceptance that are still free.
+ * `travel_minutes` is the artisan's own setting for all drives, or null. `offered` lists the times
+ * of the artisan's acceptance that are still free.
  */
 const ownFreeTimesShape = z.extend(freeTimesShape, {
   travel_minutes: z.nullable(z.number()),
@@ -95,7 +95,7 @@ const durationSentence = `Duration must be one of ${offeredDurations.join(', ')}
 const durationQuery = z.object({
   duration_minutes: z._default(
     numeric(durationSentence).check(
-      z.refine((minutes) => offeredDurations.some((offered) => offered === minutes), durationSentence),
+      z.refine((minutes) => offeredDurations.some((duration) => duration === minutes), durationSentence),
     ),
     60,
   ),
@@ -111,7 +111,7 @@ export const offeredTimesInput = z.optional(
       z.refine(
         (times) =>
           new Set(times.map((time) => `${time.appointment_date} ${time.appointment_time}`)).size === times.length,
-        'Each time is offered once',
+        'Offer each time only once',
       ),
     ),
   ),
@@ -122,7 +122,7 @@ export const freeTimes = {
     method: 'GET',
     path: '/service-user/api/v1/service-booking/{id}/free-times/',
     access: 'customer',
-    summary: 'When the artisan is free to do an accepted appointment instead. Nothing is held.',
+    summary: 'When the artisan is free to do an accepted appointment instead. No time is reserved.',
     params: withId,
     answer: dataAnswer(freeTimesShape),
     errors: ['not_found', 'state_conflict'],

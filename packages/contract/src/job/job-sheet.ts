@@ -40,7 +40,7 @@ const sheetChange = z.object({
   by: z.enum([...bookingSide.options, 'system']),
   at: instant,
   ...time,
-  /** The change replaces this time, or would replace it. */
+  /** The change replaces this time, or would have replaced it. */
   former: z.nullable(z.object(time)),
   price: z.nullable(z.number()),
 });
@@ -68,7 +68,6 @@ export type SheetRequest = z.infer<typeof sheetRequest>;
 const jobSheetShape = z.object({
   side: bookingSide,
   artisan_name: z.string(),
-  /** This is the first name. */
   customer_name: z.string(),
   requests: z.array(sheetRequest),
   /** The bookings have the order of the caller's list. */

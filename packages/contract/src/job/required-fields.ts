@@ -3,7 +3,7 @@ export const requirableFields = ['budget', 'photo_ids'] as const;
 
 export type RequirableField = (typeof requirableFields)[number];
 
-const sentences: Readonly<Record<RequirableField, string>> = {
+const messages: Readonly<Record<RequirableField, string>> = {
   budget: 'Budget is required',
   photo_ids: 'Please add a photo',
 };
@@ -13,12 +13,12 @@ interface RequestContent {
   readonly photo_ids?: readonly unknown[] | null | undefined;
 }
 
-/** Returns a sentence for each required field that the request lacks. */
+/** Returns a message for each required field that the request lacks. */
 export function findMissingFields(
   required: readonly RequirableField[],
   { budget, photo_ids }: RequestContent,
 ): { [Field in RequirableField]?: string } {
   const present = { budget: budget != null && budget !== '', photo_ids: (photo_ids ?? []).length > 0 };
   const missing = required.filter((field) => !present[field]);
-  return Object.fromEntries(missing.map((field) => [field, sentences[field]]));
+  return Object.fromEntries(missing.map((field) => [field, messages[field]]));
 }

@@ -2,11 +2,11 @@
 export type ContactDetails = 'bank' | 'phone' | 'email' | 'link' | 'app';
 
 /**
- * Finds the most serious contact detail of a message, also one that is spelled out or spaced out. Both browsers call
- * it; the server never does.
+ * Finds the most serious contact detail of a message, even if it is spelled out or spaced out.
+ * Browsers call this; the server never does.
  */
 export function findContactDetails(message: string): ContactDetails | null {
-  const text = joinSpacedLetters(message.normalize('NFKC').replace(hidden, ''));
+  const text = joinSpacedLetters(message.normalize('NFKC').replace(invisibleCharacters, ''));
   const lower = text.toLowerCase();
   if (holdsBankDetails(lower)) return 'bank';
   if (holdsPhoneNumber(lower)) return 'phone';
@@ -15,9 +15,9 @@ export function findContactDetails(message: string): ContactDetails | null {
   return apps.some((pattern) => pattern.test(lower)) ? 'app' : null;
 }
 
-const hidden = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+const invisibleCharacters = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** Joins 'd a v e @ g m a i l . c o m'. Figures stay apart, because their groups tell phone numbers from lists. */
+/** Joins 'd a v e @ g m a i l . c o m'. Digits stay apart, because their grouping tells phone numbers from lists. */
 function joinSpacedLetters(text: string): string {
   return text.replace(/(?<!\S)(?:\S ){5,}\S(?!\S)/g, (spaced) =>
     /[@a-z]/i.test(spaced) && !/\d/.test(spaced) ? spaced.replaceAll(' ', '') : spaced,
@@ -50,7 +50,7 @@ function holdsIban(text: string): boolean {
 const spelledDigits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const spelled = new RegExp(String.raw`(?<![a-z])(${spelledDigits.join('|')}|nought|oh|o+)(?![a-z])`, 'g');
 
-/** Replaces spelled digits and counts how many of them the text has. */
+/** Replaces spelled-out digits with figures. */
 function toDigits(text: string): string {
   return text
     .replace(spelled, (word) => {
@@ -62,15 +62,15 @@ function toDigits(text: string): string {
     .replace(/(?<!\d)(\d) hundred(?![a-z])/g, '$100');
 }
 
-const numbered =
+const labelBeforeNumber =
   /(?<![a-z])(?:part|order|serial|ref|reference|invoice|appointment|quote|policy|meter|ean|s\/n|tracking|parcel|batch|lot|company|model|gc|code)(?: (?:no|number|code))?[.:#]?(?: is)?[ :#]*$/;
-const figures = /(?<![\w£$€#]|\d[.,:/-])(?:\+ ?|\()?\d(?:[-\s./,*_|()]{0,3}\d){7,24}(?![\w£$€%])/g;
+const longNumbers = /(?<![\w£$€#]|\d[.,:/-])(?:\+ ?|\()?\d(?:[-\s./,*_|()]{0,3}\d){7,24}(?![\w£$€%])/g;
 
 function holdsPhoneNumber(text: string): boolean {
   const spelledCount = text.match(spelled)?.length ?? 0;
   const digits = toDigits(text);
-  for (const { 0: match, index } of digits.matchAll(figures)) {
-    if (numbered.test(digits.slice(Math.max(0, index - 40), index))) continue;
+  for (const { 0: match, index } of digits.matchAll(longNumbers)) {
+    if (labelBeforeNumber.test(digits.slice(Math.max(0, index - 40), index))) continue;
     if (isPhoneNumber(match) || (spelledCount >= 7 && /^\d{10,11}$/.test(match.replace(/\D/g, '')))) return true;
   }
   return false;
@@ -100,7 +100,7 @@ const emails = [
 const links = [
   /\bhttps?:\/\/\S/i,
   /\bwww ?\. ?[a-z\d]/i,
-  // Only one case: a full stop without a space, as in 'Fine.Net', is not an address.
+  // Mixed case is excluded, because 'Fine.Net' is the end of a sentence rather than a domain.
   /(?:^|[^\w@.])(?:[a-z\d-]+\.)+(?:com|uk|org|net|info|biz|eu|example)(?![\w-]|\.\w)/,
   /(?:^|[^\w@.])(?:[A-Za-z\d-]+\.)+(?:com|uk|COM|UK|ORG|NET)(?![\w-]|\.\w)/,
   /(?:^|[^\w@.])[a-z\d-]+\.[a-z]{2,8}\/[\w@]{3,}/i,

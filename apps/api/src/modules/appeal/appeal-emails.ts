@@ -1,4 +1,4 @@
-import { caseClasses } from '@fixit/contract/case/case-deadline';
+import { deadlineText } from '@fixit/contract/case/case-deadline';
 import type { ReportReceipt } from '@fixit/contract/case/report';
 import { formatAppointment, londonDateTime } from '@fixit/contract/value/appointment';
 import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
@@ -14,7 +14,7 @@ export function writeAppealReceived(
     subject: `We have your appeal: case ${case_number}`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `Thank you. If possible, somebody who did not decide case ${caseNumber} will look at it again. We will answer ${caseClasses.appeal.words}.`,
+      `Thank you. If possible, somebody who did not decide case ${caseNumber} will look at it again. We will answer ${deadlineText('appeal')}.`,
     ],
     facts: [
       { name: 'Appeal', value: String(case_number) },

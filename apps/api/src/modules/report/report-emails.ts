@@ -1,4 +1,4 @@
-import { type CaseClass, caseClasses } from '@fixit/contract/case/case-deadline';
+import { type CaseClass, deadlineText } from '@fixit/contract/case/case-deadline';
 import { confirmationDays, confirmReportPath } from '@fixit/contract/case/public-report';
 import { formatAppointment, londonDateTime } from '@fixit/contract/value/appointment';
 import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
@@ -23,7 +23,7 @@ export function writeReportReceived(
     subject: `We have your ${isAboutData ? 'complaint' : 'report'}: case ${case_number}`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `Thank you. A person at ${marketMark} will read it and decide ${caseClasses[name].words}.`,
+      `Thank you. A person at ${marketMark} will read it and decide ${deadlineText(name)}.`,
       'We do not tell the other side who reported it.',
       ...(isAboutData ? [commissioner] : []),
     ],

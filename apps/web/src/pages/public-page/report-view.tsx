@@ -1,4 +1,4 @@
-import { caseClasses } from '@fixit/contract/case/case-deadline';
+import { deadlineText } from '@fixit/contract/case/case-deadline';
 import { confirmationDays, publicReasons, reportPath } from '@fixit/contract/case/public-report';
 import { reportWordsLength } from '@fixit/contract/case/report';
 import { reportReasonDetails } from '@fixit/contract/case/report-reason';
@@ -152,7 +152,7 @@ function ReasonList({ chosen, error }: { chosen: string; error: string | undefin
       <legend className={field.label}>{labels.reason}</legend>
       {publicReasons.map((name) => {
         const reason = reportReasonDetails(name);
-        const hint = reason.hint ?? (reason.class === 'urgent' ? `Decided ${caseClasses.urgent.words}` : undefined);
+        const hint = reason.hint ?? (reason.class === 'urgent' ? `Decided ${deadlineText('urgent')}` : undefined);
         return (
           <label key={name} className={styles.reason}>
             <input type="radio" name="reason" value={name} defaultChecked={name === chosen} required />
@@ -172,7 +172,7 @@ const steps = [
   { title: 'You confirm the report', words: 'From then on the clock runs.' },
   {
     title: 'A person reads it',
-    words: `Money and safety ${caseClasses.urgent.words}, all else ${caseClasses.ordinary.words}.`,
+    words: `Money and safety ${deadlineText('urgent')}, all else ${deadlineText('ordinary')}.`,
   },
   { title: 'A person decides', words: 'By one of the house rules, and with a reason.', link: '/rules' },
 ] as const;

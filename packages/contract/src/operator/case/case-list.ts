@@ -1,4 +1,4 @@
-import type { CaseClass } from '../../case/case-deadline.ts';
+import { type CaseClass, caseClassNames, clockText } from '../../case/case-deadline.ts';
 import type { CaseState } from '../../case/case-life.ts';
 import { list } from '../list-details.ts';
 import { account, choice } from '../list-filter.ts';
@@ -9,12 +9,10 @@ export const caseStateWords = {
   upheld: 'Upheld',
 } as const satisfies Record<CaseState, string>;
 
-const clockWords = {
-  urgent: '24 hours',
-  ordinary: 'Third working day',
-  appeal: 'Fifth working day',
-  data_protection: '30 days',
-} as const satisfies Record<CaseClass, string>;
+// Every class has an entry.
+const clockWords = Object.fromEntries(
+  caseClassNames.map((name) => [name, clockText(name).replace(/^./, (letter) => letter.toUpperCase())]),
+) as Record<CaseClass, string>;
 
 const assigneeWords = { me: 'Me', none: 'Nobody' } as const;
 
@@ -22,7 +20,7 @@ const waitWords = { answer: 'An answer', decision: 'A decision' } as const;
 
 const appealsOnly = { key: 'class', values: ['appeal'] } as const;
 
-const decidedOnce = { key: 'class', values: ['urgent', 'ordinary', 'data_protection'] } as const;
+const exceptAppeals = { key: 'class', values: ['urgent', 'ordinary', 'data_protection'] } as const;
 
 export const caseLists = {
   cases: list({
@@ -57,12 +55,12 @@ export const caseLists = {
     ],
     order: { by: 'instant', words: 'soonest due first' },
     actions: [
-      { name: 'case dismiss', from: 'id', states: ['open'], only: decidedOnce },
-      { name: 'case hide', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
-      { name: 'case warn', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
-      { name: 'case suspend', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
-      { name: 'case revisit', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
-      { name: 'case settle', from: 'id', states: ['open', 'upheld'], only: decidedOnce },
+      { name: 'case dismiss', from: 'id', states: ['open'], only: exceptAppeals },
+      { name: 'case hide', from: 'id', states: ['open', 'upheld'], only: exceptAppeals },
+      { name: 'case warn', from: 'id', states: ['open', 'upheld'], only: exceptAppeals },
+      { name: 'case suspend', from: 'id', states: ['open', 'upheld'], only: exceptAppeals },
+      { name: 'case revisit', from: 'id', states: ['open', 'upheld'], only: exceptAppeals },
+      { name: 'case settle', from: 'id', states: ['open', 'upheld'], only: exceptAppeals },
       { name: 'appeal refuse', from: 'id', states: ['open'], only: appealsOnly },
       { name: 'appeal grant', from: 'id', states: ['open'], only: appealsOnly },
       { name: 'case letter stop', from: 'id', states: ['dismissed', 'upheld'] },

@@ -71,7 +71,7 @@ describe('photos of a request', () => {
     expect((await ask(as, six)).body.errors).toEqual({ photo_ids: ['A request takes at most 5 photos'] });
     const [one = ''] = six;
     for (const twice of [one, one.toUpperCase()]) {
-      expect((await ask(as, [one, twice])).body.errors).toEqual({ photo_ids: ['Each photo goes once'] });
+      expect((await ask(as, [one, twice])).body.errors).toEqual({ photo_ids: ['Add each photo only once'] });
     }
     expect(await jobsOf(as)).toEqual([]);
     expect((await ask(as, six.slice(1))).status).toBe(200);

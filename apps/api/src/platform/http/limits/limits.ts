@@ -82,7 +82,7 @@ function refuseFor(limit: LimitName, { points, sentence }: RateLimit, msLeft: nu
   if (sentence)
     return refuse('rate_limited', { message: `${sentence(points)} ${tryAgainText(msLeft)}`, retryAfter, limit });
   const hours = Math.ceil(retryAfter / 3600);
-  const message = hours > 1 ? `Too many tries. Please try again in ${hours} hours.` : errors.rate_limited.message;
+  const message = hours > 1 ? `Too many attempts. Please try again in ${hours} hours.` : errors.rate_limited.message;
   return refuse('rate_limited', { message, retryAfter, limit });
 }
 

@@ -59,7 +59,7 @@ export function startSearch({ load, onChange }: SearchOptions) {
     else if (number >= search.attempts) update({ state: 'ended', lastAttemptFailed: false });
     else {
       if (!accepted) update({ lastAttemptFailed: true });
-      timer = setTimeout(() => void attempt(number + 1), Math.max(0, search.interval - (Date.now() - startedAt)));
+      timer = setTimeout(() => void attempt(number + 1), Math.max(0, search.intervalMs - (Date.now() - startedAt)));
     }
   };
 
