@@ -156,7 +156,7 @@ export const figures = [
   {
     number: '9.25',
     file: timings,
-    at: 'providerSkeletons: ',
+    at: 'listingSkeletons: ',
     from: '7',
     to: '6',
     test: 'e2e/spec-server/dashboard/dashboard.spec.ts › a dashboard that times out leads to the network error page',

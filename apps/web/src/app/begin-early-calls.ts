@@ -1,5 +1,5 @@
 import type { EarlyCalls } from '../lib/http/early-calls.ts';
-import { addressAt, pictureAt } from '../lib/http/host.ts';
+import { apiUrl, pictureUrl } from '../lib/http/host.ts';
 import { chosenAddressKey, currentToken, isRestricted } from '../lib/http/session.ts';
 
 /**
@@ -24,10 +24,10 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
   const headers = { Accept: 'application/json', Authorization: `Token ${token}` };
   const entries = callPaths.map((path) => {
     const controller = new AbortController();
-    const answer = fetch(addressAt(path), { headers, signal: controller.signal });
+    const answer = fetch(apiUrl(path), { headers, signal: controller.signal });
     // If the call fails, the client that takes it over repeats it.
     (showsShopSigns.test(path) ? answer.then(prefetchShopSigns) : answer).catch(() => undefined);
-    return [addressAt(path), { answer, controller }] as const;
+    return [apiUrl(path), { answer, controller }] as const;
   });
   return { token, calls: new Map(entries) };
 }
@@ -39,7 +39,7 @@ const showsShopSigns = /user-dashboard|services-by|service-details/;
 async function prefetchShopSigns(answer: Response): Promise<void> {
   const text = await answer.clone().text();
   const signs = [...text.matchAll(/(?:id|name)":"[^"]*","image":"(\/[^"]+)/g)].slice(0, 2);
-  for (const [, path = ''] of signs) new Image().src = pictureAt(path);
+  for (const [, path = ''] of signs) new Image().src = pictureUrl(path);
 }
 
 /** Loads the scripts of a visitor's screen. They wait in a template, because they would delay the first paint. */

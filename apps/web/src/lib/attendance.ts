@@ -1,19 +1,19 @@
 const events = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
-let lastActAt = Date.now();
+let lastActivityAt = Date.now();
 
-const noteAct = () => {
-  lastActAt = Date.now();
+const noteActivity = () => {
+  lastActivityAt = Date.now();
 };
 
-/** Returns for how many milliseconds nobody has pressed, moved or typed anything. */
-export const unattendedMs = (): number => Date.now() - lastActAt;
+/** Returns the milliseconds since somebody last pressed, moved or typed something. */
+export const unattendedMs = (): number => Date.now() - lastActivityAt;
 
-/** Opening a page counts as an act. Returns a function that stops the watch. */
+/** Opening a page counts as activity. Returns a function that stops the watch. */
 export function watchAttendance(): () => void {
-  noteAct();
-  for (const name of events) window.addEventListener(name, noteAct, { capture: true, passive: true });
+  noteActivity();
+  for (const name of events) window.addEventListener(name, noteActivity, { capture: true, passive: true });
   return () => {
-    for (const name of events) window.removeEventListener(name, noteAct, { capture: true });
+    for (const name of events) window.removeEventListener(name, noteActivity, { capture: true });
   };
 }

@@ -7,8 +7,8 @@ const pathname = typeof location === 'undefined' ? import.meta.env.RENDERED_AT :
 export const audience: Audience =
   pathname === workspace || pathname.startsWith(`${workspace}/`) ? 'artisan' : 'customer';
 
-/** Every address for this audience begins with this. */
+/** Every path for this audience begins with this prefix. */
 export const basePath = audience === 'artisan' ? workspace : '';
 
-/** This HTML file answers every address for this audience. */
+/** The server answers every path for this audience with this HTML file. */
 export const appPage = audience === 'artisan' ? '/workspace.html' : '/app.html';

@@ -10,7 +10,7 @@ import {
   nearInstantText,
 } from './format.ts';
 
-test('an appointment is written in London wall time', () => {
+test('an appointment is written in London time', () => {
   expect(appointmentText('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
   expect(appointmentText('2026-12-04', null)).toBe('Fri 4 Dec 2026');
   expect(appointmentText(undefined, '10:00:00')).toBe('10:00');
@@ -28,7 +28,7 @@ test('a near date is written without its year, and a distant one with it', () =>
   expect(nearAppointmentText('soon', '10:00', now)).toBe('soon, 10:00');
 });
 
-test('last seen is written as short weekday and time', () => {
+test('the time of last activity is written as a short weekday and a time', () => {
   expect(lastSeenText('2026-12-04T10:00:00Z')).toBe('Fri 10:00');
   expect(lastSeenText('never')).toBe('');
 });

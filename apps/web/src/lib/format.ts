@@ -4,8 +4,8 @@ export { formatAppointment as appointmentText, formatDate as dateText, londonDat
 
 /** Returns 'Fri 4 Dec 2026, 10:00'. */
 export function instantText(instant: string): string {
-  const wall = londonDateTime(instant);
-  return wall ? formatAppointment(...wall) : '';
+  const dateAndTime = londonDateTime(instant);
+  return dateAndTime ? formatAppointment(...dateAndTime) : '';
 }
 
 const halfYearMs = 183 * 86_400_000;
@@ -17,8 +17,8 @@ export function nearAppointmentText(date: string, time: string | null, now = Dat
 }
 
 export function nearInstantText(instant: string, now?: number): string {
-  const wall = londonDateTime(instant);
-  return wall ? nearAppointmentText(...wall, now) : '';
+  const dateAndTime = londonDateTime(instant);
+  return dateAndTime ? nearAppointmentText(...dateAndTime, now) : '';
 }
 
 /** Returns '10:00'. */
@@ -28,14 +28,14 @@ export function clockText(instant: string): string {
 
 /** Returns 'Fri 10:00'. */
 export function lastSeenText(instant: string): string {
-  const wall = londonDateTime(instant);
-  return wall ? `${formatDate(wall[0]).slice(0, 3)} ${wall[1]}` : '';
+  const dateAndTime = londonDateTime(instant);
+  return dateAndTime ? `${formatDate(dateAndTime[0]).slice(0, 3)} ${dateAndTime[1]}` : '';
 }
 
 /** Returns '45 min', '2 h' or '1 h 30 min'. */
 export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  const [hours, remainder] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, remainder > 0 && `${remainder} min`].filter(Boolean).join(' ');
 }
 
 export const kilometresInMile = 1.609344;

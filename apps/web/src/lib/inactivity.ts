@@ -9,20 +9,20 @@ const shareIntervalMs = 1_000;
  * unsubscribe function.
  */
 export function watchInactivity(onInactive: () => void): () => void {
-  let lastHere = Date.now();
-  let lastShared = 0;
+  let lastInThisTab = Date.now();
+  let lastSharedAt = 0;
   let timer: ReturnType<typeof setTimeout>;
 
   const noteActivity = () => {
-    lastHere = Date.now();
-    if (Math.abs(lastHere - lastShared) < shareIntervalMs) return;
-    lastShared = lastHere;
-    localStorage.setItem(lastKey, String(lastHere));
+    lastInThisTab = Date.now();
+    if (Math.abs(lastInThisTab - lastSharedAt) < shareIntervalMs) return;
+    lastSharedAt = lastInThisTab;
+    localStorage.setItem(lastKey, String(lastInThisTab));
   };
 
   const lastActivity = () => {
-    const inOtherTabs = Number(localStorage.getItem(lastKey));
-    return inOtherTabs > Date.now() ? lastHere : Math.max(lastHere, inOtherTabs);
+    const lastInOtherTabs = Number(localStorage.getItem(lastKey));
+    return lastInOtherTabs > Date.now() ? lastInThisTab : Math.max(lastInThisTab, lastInOtherTabs);
   };
 
   const check = () => {

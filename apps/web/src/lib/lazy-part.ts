@@ -5,9 +5,9 @@ import { type ComponentType, useEffect, useState } from 'react';
  * until then, and null after a failure.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, onFailure: (error: unknown) => void) {
-  let loaded: ComponentType<P> | undefined;
+  let loadedPart: ComponentType<P> | undefined;
   return function useLazyPart(isNeeded: boolean): ComponentType<P> | null | undefined {
-    const [part, setPart] = useState<ComponentType<P> | null | undefined>(() => loaded);
+    const [part, setPart] = useState<ComponentType<P> | null | undefined>(() => loadedPart);
     const isMissing = isNeeded && part === undefined;
     useEffect(() => {
       if (!isMissing) return;
@@ -15,7 +15,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       const settle = (component: ComponentType<P> | null) => mounted && setPart(() => component);
       load().then(
         (component) => {
-          loaded = component;
+          loadedPart = component;
           settle(component);
         },
         (error: unknown) => {

@@ -1,10 +1,10 @@
-/** Holds finished and pending fetches by their address. */
+/** Holds finished and pending fetches by URL. */
 const fetches = new Map<string, Promise<void>>();
 
 /**
- * Loads a part of the app after the files that it needs, and waits for them. The build puts it in place of Vite's
- * helper of this name. A failure is announced with Vite's event, see `start.tsx`. A browser never tries a module again
- * that it failed to import, so nothing is imported before its files have arrived.
+ * Loads a part of the app after the files that it needs. The build uses this in place of Vite's
+ * helper of the same name. A failure dispatches Vite's event, which `start.tsx` handles. A browser
+ * never retries a module that it failed to import, so the files are fetched before the import.
  */
 export async function __vitePreload<Part>(
   load: () => Promise<Part>,

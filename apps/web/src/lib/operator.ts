@@ -1,9 +1,8 @@
-/** The version is that of this release. */
 export const version = import.meta.env.VERSION;
 
 const name = import.meta.env.OPERATOR_NAME || 'Fixit';
 
-/** The server puts the address of the setting in its place. */
+/** The server replaces this with the support address of the settings. */
 export const supportAddress = 'SUPPORT_ADDRESS';
 
 /** The operator is fixed at build time. */

@@ -6,7 +6,10 @@ function withQuery(path: ScreenAddress, query: Record<string, string | undefined
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
-/** Addresses are relative to a half of the app. In the workspace the router puts /workspace before them. */
+/**
+ * Paths are relative to a half of the app. The router of the workspace prefixes them with
+ * /workspace.
+ */
 export const paths = {
   landing: '/',
   waitlist: '/waitlist',
@@ -41,8 +44,8 @@ export const paths = {
   settings: '/settings',
   reviews: '/reviews',
   requests: (job_id?: string) => withQuery('/requests', { job_id }),
-  exploreProviders: (from: { job_id?: string; category_id?: string; postcode?: string } = {}) =>
-    withQuery('/explore-providers', from),
+  exploreProviders: (filters: { job_id?: string; category_id?: string; postcode?: string } = {}) =>
+    withQuery('/explore-providers', filters),
 } as const satisfies Record<string, AppAddress | ((...input: never[]) => string)>;
 
 type AppAddress = ScreenAddress | StaticPageAddress | `${ScreenAddress}?${string}` | `/workspace${ScreenAddress}` | '';

@@ -3,11 +3,11 @@ export function saveFile(name: string, text: string, type: string): void {
 }
 
 export function saveBlob(name: string, blob: Blob): void {
-  const address = URL.createObjectURL(blob);
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The browser has started to save the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // By the next task the browser has started to save the file.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

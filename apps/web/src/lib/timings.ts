@@ -14,16 +14,16 @@ export const timings = {
   polling: 5_000,
   reconnect: 3_000,
   reconnectLongest: 20_000,
-  /** All clients of a lost server read again within this time. */
+  /** Limits the time in which all clients of a lost server refetch. */
   catchUp: 8_000,
   echo: 10_000,
   profileClose: 3_000,
   load: 15_000,
   upload: 60_000,
-  present: 30_000,
-  early: 20_000,
-  oldAnswer: 3_000,
-  forYou: 1_000,
+  clockTick: 30_000,
+  earlyCallLife: 20_000,
+  earlyAnswerFresh: 3_000,
+  forYouWait: 1_000,
 } as const;
 
 export const counts = {
@@ -36,12 +36,11 @@ export const counts = {
   messagesMore: 20,
   historyEdge: 100,
   categorySkeletons: 4,
-  providerSkeletons: 7,
+  listingSkeletons: 7,
   mapZoom: 14,
   plainMapZoom: 11,
 } as const;
 
-/** Waits this many milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

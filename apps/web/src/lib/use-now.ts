@@ -10,7 +10,7 @@ export function useNow(): number {
       timer = setTimeout(() => {
         setNow(Date.now());
         tick();
-      }, timings.present);
+      }, timings.clockTick);
     };
     tick();
     return () => clearTimeout(timer);

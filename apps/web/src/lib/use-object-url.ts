@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Returns an address of the file for as long as the caller is mounted. It is undefined in the first frame. */
+/**
+ * Returns an object URL of the file while the caller is mounted, and undefined in the first render.
+ */
 export function useObjectUrl(file: File): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
+    const newUrl = URL.createObjectURL(file);
+    setUrl(newUrl);
+    return () => URL.revokeObjectURL(newUrl);
   }, [file]);
-  return address;
+  return url;
 }

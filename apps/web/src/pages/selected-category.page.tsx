@@ -7,7 +7,7 @@ import { useProfile } from '../features/profile/profile-queries.ts';
 import { useServicesByCategory } from '../features/service/browse/service-browse-queries.ts';
 import { texts } from '../features/service/browse/service-browse-texts.ts';
 import { ServiceGrid } from '../features/service/browse/service-grid.tsx';
-import { isWrittenAsId } from '../lib/http/ids.ts';
+import { canBeId } from '../lib/http/ids.ts';
 import { useNetworkErrorRedirect } from '../lib/http/use-network-error-redirect.ts';
 import { paths } from '../lib/paths.ts';
 import { counts } from '../lib/timings.ts';
@@ -30,7 +30,7 @@ export default function SelectedCategoryPage() {
   const chosen = categories.data?.find(({ id }) => id === category_id);
 
   if (tradeCategory) return <Redirect to={paths.selectedCategory(tradeCategory.id)} replace />;
-  const isPossible = categories.isPending && category_id !== null && isWrittenAsId(category_id);
+  const isPossible = categories.isPending && category_id !== null && canBeId(category_id);
   if (category_id !== null && (chosen || isPossible))
     return <CategoryServices key={category_id} category_id={category_id} name={chosen?.category} />;
   return (

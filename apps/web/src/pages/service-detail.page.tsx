@@ -14,7 +14,7 @@ import { ServiceHead } from '../features/service/browse/service-head.tsx';
 import { AboutPanel, ServicesPanel } from '../features/service/browse/service-panels.tsx';
 import { ServiceSkeleton } from '../features/service/browse/service-skeleton.tsx';
 import { CallError } from '../lib/http/call-error.ts';
-import { isWrittenAsId } from '../lib/http/ids.ts';
+import { canBeId } from '../lib/http/ids.ts';
 import { useToken } from '../lib/http/session.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
@@ -35,7 +35,7 @@ export default function ServiceDetailPage() {
   const detail = useServiceDetail(service_id);
   const isUnknown =
     service_id === null ||
-    !isWrittenAsId(service_id) ||
+    !canBeId(service_id) ||
     detail.data === null ||
     (detail.error instanceof CallError && detail.error.status === 404);
 

@@ -19,7 +19,7 @@ interface SignProps {
   onOpen?: (() => void) | undefined;
 }
 
-export function ProviderCard({ href, name, image, rating, category, distance, eager = false, onOpen }: SignProps) {
+export function ListingCard({ href, name, image, rating, category, distance, eager = false, onOpen }: SignProps) {
   return (
     <li className={styles.card}>
       <div className={styles.board}>
@@ -41,7 +41,7 @@ export function ProviderCard({ href, name, image, rating, category, distance, ea
   );
 }
 
-export function ProviderRow({ href, name, image, rating, category, distance, eager = false }: SignProps) {
+export function ListingItem({ href, name, image, rating, category, distance, eager = false }: SignProps) {
   return (
     <li className={styles.row}>
       <div className={styles.board}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureAt } from '../lib/http/host.ts';
+import { pictureUrl } from '../lib/http/host.ts';
 import { classes } from './classes.ts';
 import styles from './picture.module.css';
 
@@ -17,7 +17,7 @@ interface PictureProps {
 
 export function Picture({ src, alt = '', shape = 'sign', eager = false, className }: PictureProps) {
   const [brokenSource, setBrokenSource] = useState<string | null>(null);
-  const source = src && src !== brokenSource ? pictureAt(src) : unpainted;
+  const source = src && src !== brokenSource ? pictureUrl(src) : unpainted;
   const size = shape === 'drawing' ? { width: 120, height: 96 } : { width: 640, height: 480 };
   return (
     <img

@@ -4,7 +4,7 @@ import { useDebounced } from '../../lib/debounce.ts';
 import { call } from '../../lib/http/client.ts';
 import { newKey } from '../../lib/http/key.ts';
 import { timings } from '../../lib/timings.ts';
-import type { MapPosition } from '../../ui/map/place.ts';
+import type { MapPosition } from '../../ui/map/map-position.ts';
 import type { PlaceLookUp } from './current-address.ts';
 
 /** Finds places and postcodes by prefix, with their attribution. `session` groups the look-ups of one choice. */

@@ -1,7 +1,7 @@
 import { geolocation } from '@fixit/contract/value/address';
 import { useEffect } from 'react';
 import { createStore } from '../../lib/store.ts';
-import type { MapPosition } from '../../ui/map/place.ts';
+import type { MapPosition } from '../../ui/map/map-position.ts';
 import { texts } from './address-texts.ts';
 
 interface BrowserPosition {

@@ -1,6 +1,6 @@
 import type { Profile } from '@fixit/contract/profile';
 import type { Place } from '@fixit/contract/value/address';
-import type { MapPosition } from '../../ui/map/place.ts';
+import type { MapPosition } from '../../ui/map/map-position.ts';
 import { texts } from './address-texts.ts';
 import { isAtHome } from './is-at-home.ts';
 

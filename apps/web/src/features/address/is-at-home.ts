@@ -1,6 +1,6 @@
 import type { Profile } from '@fixit/contract/profile';
 import { readPostCode } from '@fixit/contract/value/address';
-import type { MapPosition } from '../../ui/map/place.ts';
+import type { MapPosition } from '../../ui/map/map-position.ts';
 
 /** A browser's position is often nearest to a neighbouring postcode of the same street. */
 const homeRadiusKm = 0.25;

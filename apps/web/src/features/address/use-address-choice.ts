@@ -1,6 +1,6 @@
 import type { Place } from '@fixit/contract/value/address';
 import { useCallback, useRef, useState } from 'react';
-import type { MapPosition } from '../../ui/map/place.ts';
+import type { MapPosition } from '../../ui/map/map-position.ts';
 import { loadPlace, reverseAddress } from './address-queries.ts';
 import { texts } from './address-texts.ts';
 import { askBrowserPosition } from './browser-position.ts';

@@ -3,7 +3,7 @@ import { dashboard } from '@fixit/contract/dashboard';
 import type { CardLabels, Listing } from '@fixit/contract/service';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import type { MapPosition } from '../../ui/map/place.ts';
+import type { MapPosition } from '../../ui/map/map-position.ts';
 
 interface LoadedDashboard {
   categories: readonly Category[];

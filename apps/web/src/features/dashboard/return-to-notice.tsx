@@ -20,7 +20,7 @@ export function ReturnToNotice() {
   useLayoutEffect(() => {
     if (!artisan) return;
     forgetArtisanToSee();
-    navigate(artisan.address);
+    navigate(artisan.href);
   }, [artisan, navigate]);
 
   // The click also forgets the address, because Back may be pressed before the next screen is drawn.

@@ -1,11 +1,11 @@
 import { profile as calls, type Profile } from '@fixit/contract/profile';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { useAction } from '../../lib/action.ts';
 import { useDraftForm } from '../../lib/form/draft-form.ts';
 import { readForm } from '../../lib/form/read-form.ts';
 import { fieldProps } from '../../lib/form/use-form.ts';
 import { refusedFields } from '../../lib/http/call-error.ts';
 import { timings } from '../../lib/timings.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';

@@ -1,6 +1,6 @@
 /**
- * Reads a number input as the contract reads amounts: null if it is empty. Letters stay a text, which the contract
- * refuses.
+ * Reads a number input for the contract: null if it is empty, and '?' for letters, which the
+ * contract refuses.
  */
 export function readAmount(form: HTMLFormElement | null, name: string, text: string): number | string | null {
   const field = form?.elements.namedItem(name);

@@ -5,13 +5,13 @@ import { readDraft, storeDraft } from './draft.ts';
 import { useDraftForm, useDraftSaving } from './draft-form.ts';
 
 const saved = { name: 'Beck', phone: '01274', hours: [1, 2] };
-const open = (as = saved) => renderHook((now) => useDraftForm('shop', now), { initialProps: as });
+const open = (values = saved) => renderHook((current) => useDraftForm('shop', current), { initialProps: values });
 
 beforeEach(() => sessionStorage.clear());
 
 test('a draft returns with its typed text, and untouched fields follow the saved values', () => {
-  const before = open();
-  act(() => before.result.current.change('name', 'Beck & Son'));
+  const firstForm = open();
+  act(() => firstForm.result.current.change('name', 'Beck & Son'));
   const { result, rerender } = open({ ...saved, phone: '01535' });
   expect(result.current.values).toEqual({ name: 'Beck & Son', phone: '01535', hours: [1, 2] });
   expect(result.current.isChanged).toBe(true);
@@ -19,7 +19,7 @@ test('a draft returns with its typed text, and untouched fields follow the saved
   expect(result.current.values.phone).toBe('01943');
 });
 
-test('a draft typed back to the saved values, or discarded, leaves nothing behind', () => {
+test('a draft that is typed back to the saved values, or discarded, is deleted', () => {
   const { result } = open();
   act(() => result.current.change('name', 'Beck & Son'));
   act(() => result.current.change('name', 'Beck'));
@@ -29,14 +29,14 @@ test('a draft typed back to the saved values, or discarded, leaves nothing behin
   expect([result.current.values, readDraft('shop')]).toEqual([saved, null]);
 });
 
-test('text typed during a save stays', () => {
+test('text that is typed during a save stays', () => {
   const { result, rerender } = open();
   act(() => result.current.change('name', 'Beck & Son'));
-  const sent = result.current.values;
+  const sentValues = result.current.values;
   act(() => result.current.change('phone', '01535'));
-  rerender(sent);
-  act(() => result.current.settle(sent));
-  expect(result.current.values).toEqual({ ...sent, phone: '01535' });
+  rerender(sentValues);
+  act(() => result.current.settle(sentValues));
+  expect(result.current.values).toEqual({ ...sentValues, phone: '01535' });
   expect(readDraft('shop')).toEqual({ phone: '01535' });
 });
 
@@ -64,7 +64,7 @@ test('a failed save keeps the draft and says why until it is discarded; a succes
     const form = useDraftForm('shop', saved);
     return { form, saving: useDraftSaving(form, () => answers.shift() ?? Promise.resolve(null)) };
   });
-  // Saving only prevents the browser's own submission.
+  // The form only prevents the default of the event.
   const submit = () => act(async () => result.current.saving.onSubmit(new Event('submit') as never));
   act(() => result.current.form.change('name', 'Beck & Son'));
   await submit();
@@ -76,7 +76,7 @@ test('a failed save keeps the draft and says why until it is discarded; a succes
   expect([result.current.saving.failure, readDraft('shop')]).toEqual([null, null]);
 });
 
-test('a user who leaves a form during its save is not navigated, and the draft is gone', async () => {
+test('leaving a form during its save prevents the navigation, and the draft is still deleted', async () => {
   let finish = () => {};
   const answer = new Promise<null>((resolve) => {
     finish = () => resolve(null);

@@ -8,18 +8,20 @@ import { type Form, useForm } from './use-form.ts';
 export type Refusals = Record<string, string>;
 
 export interface DraftForm<V> extends Form<V> {
-  /** This is true if something differs from the saved values. */
   isChanged: boolean;
   discard: () => void;
-  /** Drops the changes that were sent. Later typing stays. */
-  settle: (sent: V) => void;
+  /** Drops the changes that were sent. Later changes stay. */
+  settle: (sentValues: V) => void;
 }
 
-/** Edits saved values. Changes outlive a reload or a failed send; untouched fields follow the saved values. */
+/**
+ * Edits saved values. Changes outlive a reload or a failed save; untouched fields follow the saved
+ * values.
+ */
 export function useDraftForm<V extends object>(name: string, saved: V): DraftForm<V> {
   const [draft] = useState(() => changesOf(readDraft(name), saved));
   const form = useForm<Partial<V>>(draft);
-  // The latest changes are needed for those that arrive late, such as the postcode of an address.
+  // A late change, such as the postcode of an address, must join the latest changes.
   const changes = useRef(draft);
   const values = { ...saved, ...form.values };
 
@@ -42,11 +44,11 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
       storeChanges({ ...changes.current, [field]: value });
     },
     discard: () => resetTo({}),
-    settle(sent) {
+    settle(sentValues) {
       const laterChanges = Object.entries(changes.current).filter(
-        ([field, value]) => !isSame(value, Reflect.get(sent, field)),
+        ([field, value]) => !isSame(value, Reflect.get(sentValues, field)),
       );
-      // These fields are a part of the same changes.
+      // Each field comes from the changes, so the types fit.
       resetTo(Object.fromEntries(laterChanges) as Partial<V>);
     },
   };
@@ -59,8 +61,8 @@ export function useDraftSaving<V extends object>(
   onSaved?: () => void,
 ) {
   const isMounted = useIsMounted();
-  const { onSubmit, isPending, failure, dismiss } = useSubmit(form, save, (sent) => {
-    form.settle(sent);
+  const { onSubmit, isPending, failure, dismiss } = useSubmit(form, save, (sentValues) => {
+    form.settle(sentValues);
     if (isMounted()) onSaved?.();
   });
   const onDiscard = () => {
@@ -73,7 +75,7 @@ export function useDraftSaving<V extends object>(
 function useSubmit<V extends object>(
   form: Form<V>,
   save: (values: V) => Promise<Refusals | null>,
-  onSaved: (sent: V) => void,
+  onSaved: (sentValues: V) => void,
 ) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

@@ -39,7 +39,7 @@ export function dropDrafts(): void {
   }
 }
 
-/** Keeps a text as a draft. Without a draft, the text is `saved`. */
+/** Stores a text as a draft while it is edited. Without a draft, the text is `saved`. */
 export function useDraftText(
   name: string,
   saved = '',

@@ -54,8 +54,8 @@ test('a 401 to a call with a token ends the session and says why', async () => {
   expect(lastSignOutReason()).toBe('session_ended');
 });
 
-const lose = () => answer.mockRejectedValue(new TypeError('Failed to fetch'));
-const refuse = (retryAfter: string | null, body: unknown = { message: 'Not now', code: 'unavailable' }) =>
+const loseConnection = () => answer.mockRejectedValue(new TypeError('Failed to fetch'));
+const respondWith503 = (retryAfter: string | null, body: unknown = { message: 'Not now', code: 'unavailable' }) =>
   answer.mockImplementation(() =>
     Promise.resolve(
       new Response(typeof body === 'string' ? body : JSON.stringify(body), {
@@ -69,7 +69,7 @@ const confirm = () => call(booking.confirm, { params: { id: '7' } });
 const logIn = () => call(account.login, { query: { login_type: 'user' }, body: { username: 'a@b.c', password: 'p' } });
 
 /** Returns the result of a call, the number of its attempts and the seconds that they took. */
-async function outcomeOf(begin: () => Promise<unknown>) {
+async function measureCall(begin: () => Promise<unknown>) {
   if (!vi.isFakeTimers()) vi.useFakeTimers();
   const start = performance.now();
   let end = start;
@@ -84,8 +84,8 @@ async function outcomeOf(begin: () => Promise<unknown>) {
 }
 
 test('a lost connection is a network failure after a few attempts', async () => {
-  lose();
-  const { outcome, attempts, seconds } = await outcomeOf(list);
+  loseConnection();
+  const { outcome, attempts, seconds } = await measureCall(list);
   expect([outcome, attempts > 2, seconds < 4]).toEqual(['NetworkError', true, true]);
 });
 
@@ -94,14 +94,14 @@ test.each([
   ['that is not idempotent', logIn],
   ['that changes something', confirm],
 ])('a call %s is not repeated when the connection is lost', async (_, begin) => {
-  lose();
-  expect(await outcomeOf(begin)).toEqual({ outcome: 'NetworkError', attempts: 1, seconds: 0 });
+  loseConnection();
+  expect(await measureCall(begin)).toEqual({ outcome: 'NetworkError', attempts: 1, seconds: 0 });
 });
 
 test('a browser that is offline does not repeat a lost call', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  lose();
-  expect(await outcomeOf(list)).toMatchObject({ outcome: 'NetworkError', attempts: 1 });
+  loseConnection();
+  expect(await measureCall(list)).toMatchObject({ outcome: 'NetworkError', attempts: 1 });
   vi.restoreAllMocks();
 });
 
@@ -111,31 +111,31 @@ test.each([
   ['a login', logIn],
 ])('%s that the server briefly cannot answer is retried until it succeeds', async (_, begin) => {
   startSession({ token: 'abc', user_id: '7' });
-  refuse('2');
+  respondWith503('2');
   vi.useFakeTimers();
   setTimeout(() => respond(200, { message: '', data: {}, token: 'abc', user_id: '7', results: [] }), 12_000);
-  const { outcome, attempts, seconds } = await outcomeOf(begin);
+  const { outcome, attempts, seconds } = await measureCall(begin);
   expect([outcome, attempts > 4, seconds >= 12, seconds <= 15]).toEqual(['answered', true, true, true]);
 });
 
 test('all attempts of a change carry the same key', async () => {
   startSession({ token: 'abc', user_id: '7' });
-  refuse('1');
-  expect(await outcomeOf(confirm)).toMatchObject({ outcome: 503 });
+  respondWith503('1');
+  expect(await measureCall(confirm)).toMatchObject({ outcome: 503 });
   const keys = answer.mock.calls.map(([, request]) => new Headers(request?.headers).get('Idempotency-Key'));
   expect([keys.length > 10, new Set(keys).size, keys[0]]).toEqual([true, 1, expect.stringMatching(/^[0-9a-f]{32}$/)]);
 });
 
 test('attempts wait as long as the server asks, with jitter, and end within 20 s', async () => {
-  refuse('2');
+  respondWith503('2');
   const times: number[] = [];
-  const refused = answer.getMockImplementation();
+  const respondWithRefusal = answer.getMockImplementation();
   answer.mockImplementation((...input) => {
     times.push(performance.now());
-    return refused?.(...input) ?? Promise.reject(new Error('No answer'));
+    return respondWithRefusal?.(...input) ?? Promise.reject(new Error('No answer'));
   });
-  const { outcome, seconds } = await outcomeOf(list);
-  const waits = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  const { outcome, seconds } = await measureCall(list);
+  const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect([outcome, seconds <= 20, Math.min(...waits) >= 2_000, Math.max(...waits) <= 3_000]).toEqual([
     503,
     true,
@@ -149,20 +149,20 @@ test.each([
   ['503 from a feature that is switched off', null],
   ['503 with a Retry-After of 10 s', '10'],
 ])('a %s is not repeated', async (_, retryAfter) => {
-  refuse(retryAfter);
-  expect(await outcomeOf(list)).toEqual({ outcome: 503, attempts: 1, seconds: 0 });
+  respondWith503(retryAfter);
+  expect(await measureCall(list)).toEqual({ outcome: 503, attempts: 1, seconds: 0 });
 });
 
 test('a rate-limited call is not retried', async () => {
   answer.mockImplementation(() =>
     Promise.resolve(new Response('{"code":"rate_limited"}', { status: 429, headers: { 'Retry-After': '1' } })),
   );
-  expect(await outcomeOf(list)).toEqual({ outcome: 429, attempts: 1, seconds: 0 });
+  expect(await measureCall(list)).toEqual({ outcome: 429, attempts: 1, seconds: 0 });
 });
 
 test('the page of a proxy that got no answer counts as a lost connection', async () => {
-  refuse(null, '<html>503 Service Unavailable</html>');
-  expect((await outcomeOf(list)).attempts).toBeGreaterThan(2);
+  respondWith503(null, '<html>503 Service Unavailable</html>');
+  expect((await measureCall(list)).attempts).toBeGreaterThan(2);
 });
 
 test('a server that does not answer within 15 s is a network failure', async () => {

@@ -2,7 +2,7 @@ import { type Answer, addressOf, type CallInput, completeHeader, type Route } fr
 import { timings } from '../timings.ts';
 import { CallError, NetworkError } from './call-error.ts';
 import { takeEarlyCall } from './early-calls.ts';
-import { addressAt } from './host.ts';
+import { apiUrl } from './host.ts';
 import { newKey } from './key.ts';
 import { type CallReply, repeat } from './repeat.ts';
 import { currentToken, endSession } from './session.ts';
@@ -12,7 +12,7 @@ interface CallOptions {
   timeout?: number;
   /** Every attempt of a POST has the same key. */
   idempotencyKey?: string;
-  /** The screen reports a lost network at once. */
+  /** A lost connection is reported immediately, without retries. */
   failsAtOnce?: boolean;
 }
 
@@ -58,7 +58,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   const request = requestOf(route, parts, token, key);
   const isRead = route.method === 'GET' && !options.failsAtOnce;
   const response = await repeat(
-    () => sendOnce(addressAt(addressOf(route, parts)), request, options),
+    () => sendOnce(apiUrl(addressOf(route, parts)), request, options),
     { isRead, isIdempotent: isRead || key !== null },
     options.signal,
   );
@@ -84,15 +84,15 @@ function requestOf(route: Route, parts: UncheckedInput, token: string | null, ke
   return request;
 }
 
-async function sendOnce(address: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
+async function sendOnce(url: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
   const { signal, timeout = timings.load } = options;
-  const early = takeEarlyCall(request.method, address);
+  const early = takeEarlyCall(request.method, url);
   const controller = early?.controller ?? new AbortController();
-  const sendRequest = () => fetch(address, { ...request, signal: controller.signal });
-  const giveUp = () => controller.abort();
-  const timer = setTimeout(giveUp, timeout);
-  signal?.addEventListener('abort', giveUp);
-  if (signal?.aborted) giveUp();
+  const sendRequest = () => fetch(url, { ...request, signal: controller.signal });
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeout);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   try {
     const response = await (early?.answer.catch(sendRequest) ?? sendRequest());
     const text = await response.text();
@@ -101,7 +101,7 @@ async function sendOnce(address: string, request: RequestInit, options: CallOpti
       ok,
       status,
       text,
-      retryAfter: Number(headers.get('Retry-After')),
+      retryAfterSeconds: Number(headers.get('Retry-After')),
       isComplete: headers.has(completeHeader),
     };
   } catch (error) {
@@ -109,11 +109,11 @@ async function sendOnce(address: string, request: RequestInit, options: CallOpti
     throw new NetworkError(controller.signal.aborted ? 'timeout' : 'unreachable');
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', abort);
   }
 }
 
-/** Parses a body. One that is not JSON, such as a proxy's error page, counts as none. */
+/** Returns an empty object for a body that is not JSON, such as a proxy's error page. */
 function readBody(text: string): unknown {
   try {
     return text ? JSON.parse(text) : {};

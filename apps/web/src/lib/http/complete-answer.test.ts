@@ -26,7 +26,7 @@ test.each([
   expect(completeAnswer(profile.show, answer)).toEqual({ message: '', data: emptyProfile });
 });
 
-test('fields that are there stay, and those that the contract does not know are dropped', () => {
+test('known fields stay, and fields that the contract does not know are dropped', () => {
   const data = {
     ...emptyProfile,
     city: 'Shipley',
@@ -55,7 +55,7 @@ test('a number that cannot be read is null where the contract allows it', () => 
   expect(answer).toMatchObject({ data: { fix_of_month: [{ overall_ratings: null }] } });
 });
 
-test('a list loses its gaps, and a missing list is empty', () => {
+test('null entries of a list are dropped, and a missing list becomes empty', () => {
   expect(completeAnswer(category.list, { data: [null, { id: '3', category: 'Plumbing', image: null }] })).toEqual({
     message: '',
     data: [{ id: '3', category: 'Plumbing', image: null }],
@@ -71,7 +71,7 @@ test('a field that SPEC.md does not name stays missing, and null stays null', ()
   expect(answer.results[0]).toHaveProperty('expires_at', null);
 });
 
-test('the other side of a conversation can be reached unless the server denies it', () => {
+test('the other side of a conversation counts as reachable unless the server denies it', () => {
   expect(completeAnswer(conversation.show, {})).toMatchObject({ data: { reachable: true, has_more: false } });
   expect(completeAnswer(conversation.show, { data: { reachable: false } })).toMatchObject({
     data: { reachable: false },

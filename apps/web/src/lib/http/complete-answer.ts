@@ -14,12 +14,12 @@ export function completeAnswer({ method, path }: Route, answer: unknown): unknow
 const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
 function complete(schema: z.core.$ZodType, value: unknown): unknown {
-  const field = read(schema, value);
+  const field = readValue(schema, value);
   return field === undefined ? emptyValue(schema) : field;
 }
 
 /** Returns undefined if the value has a different type from the schema. */
-function read(schema: z.core.$ZodType, value: unknown): unknown {
+function readValue(schema: z.core.$ZodType, value: unknown): unknown {
   const definition = definitionOf(schema);
   const { type } = definition;
   if (type === 'object') return typeof value === 'object' && value ? readFields(definition.shape, value) : undefined;
@@ -27,9 +27,9 @@ function read(schema: z.core.$ZodType, value: unknown): unknown {
     const entries = Array.isArray(value) ? value.filter((entry) => entry != null) : undefined;
     return entries?.map((entry) => complete(definition.element, entry));
   }
-  if (type === 'optional') return value === undefined ? undefined : read(definition.innerType, value);
-  if (type === 'nullable') return read(definition.innerType, value) ?? null;
-  if (type === 'default') return read(definition.innerType, value) ?? definition.defaultValue;
+  if (type === 'optional') return value === undefined ? undefined : readValue(definition.innerType, value);
+  if (type === 'nullable') return readValue(definition.innerType, value) ?? null;
+  if (type === 'default') return readValue(definition.innerType, value) ?? definition.defaultValue;
   const isText = typeof value === 'string';
   const isNumber = typeof value === 'number';
   if (type === 'number')

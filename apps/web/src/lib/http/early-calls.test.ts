@@ -7,8 +7,8 @@ import { CallError } from './call-error.ts';
 import { call } from './client.ts';
 import { currentToken, endSession, startSession } from './session.ts';
 
-const address = booking.listAsCustomer.path;
-const answered = vi.fn<typeof fetch>();
+const path = booking.listAsCustomer.path;
+const fetchCall = vi.fn<typeof fetch>();
 const results = (...names: string[]) => ({ results: names.map((id) => ({ id })), next: null });
 const respond = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { [completeHeader]: '1' } }));
@@ -16,8 +16,8 @@ const respond = (body: unknown, status = 200) =>
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  vi.stubGlobal('fetch', answered);
-  answered.mockImplementation(() => respond(results('later')));
+  vi.stubGlobal('fetch', fetchCall);
+  fetchCall.mockImplementation(() => respond(results('later')));
   startSession({ token: 'abc', user_id: '7' });
 });
 
@@ -25,14 +25,14 @@ afterEach(() => {
   delete window.earlyCalls;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  answered.mockReset();
+  fetchCall.mockReset();
 });
 
 /** Begins a call as the document's script does. */
 function begin(answer: Promise<Response>, token = 'abc') {
   const controller = new AbortController();
   answer.catch(() => undefined);
-  window.earlyCalls = { token, calls: new Map([[address, { answer, controller }]]) };
+  window.earlyCalls = { token, calls: new Map([[path, { answer, controller }]]) };
   return controller;
 }
 
@@ -42,7 +42,7 @@ const list = async (signal?: AbortSignal) =>
 test('the first call uses the response to the document’s early call, and the next one sends a new request', async () => {
   begin(respond(results('early')));
   expect(await list()).toEqual(['early']);
-  expect(answered).not.toHaveBeenCalled();
+  expect(fetchCall).not.toHaveBeenCalled();
   expect(await list()).toEqual(['later']);
 });
 
@@ -53,20 +53,20 @@ test('each early response is used once, even after others', async () => {
   }
 });
 
-test('a call to another address or by another method is sent', async () => {
+test('a call to a different path is sent', async () => {
   begin(respond(results('early')));
-  answered.mockImplementation(() => respond({ message: '', data: null }));
+  fetchCall.mockImplementation(() => respond({ message: '', data: null }));
   await call(profile.show, {});
-  expect(answered).toHaveBeenCalledOnce();
+  expect(fetchCall).toHaveBeenCalledOnce();
 });
 
 test.each([
   ['another account has logged in since', () => startSession({ token: 'def', user_id: '8' })],
   ['the session has ended since', () => endSession('signed_out')],
   ['the page has been open for a while', () => vi.spyOn(performance, 'now').mockReturnValue(20_001)],
-])('an early call is aborted and its response is not used if %s', async (_what, happen) => {
+])('an early call is aborted and its response is not used if %s', async (_, changeState) => {
   const early = begin(respond(results('early')));
-  happen();
+  changeState();
   expect(await list()).toEqual(['later']);
   expect(early.signal.aborted).toBe(true);
 });

@@ -6,63 +6,63 @@ import {
 } from '@fixit/contract/notification';
 import { useEffect, useRef } from 'react';
 import { timings } from '../timings.ts';
-import { hasOldAnswers } from './early-calls.ts';
-import { socketAt } from './host.ts';
+import { hasStaleAnswers } from './early-calls.ts';
+import { socketUrl } from './host.ts';
 import { currentToken } from './session.ts';
 import { openSocket } from './socket.ts';
 
 type FrameListener = (frame: EventFrame) => void;
 
 const listeners = new Set<FrameListener>();
-/** A server without events refuses every attempt. The screens work without events. */
+/** A server without events refuses every attempt, and the screens work without events. */
 const maxAttempts = 5;
 
 /**
- * Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and soon after the
- * server has closed the socket for good. Reading again then shows whether the session has ended. `onAnnouncement` is
- * called when the sentence above every page may have changed.
+ * Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and soon
+ * after the server has closed the socket for good: refetching then shows whether the session has
+ * ended. `onAnnouncement` is called when the announcement may have changed.
  */
 export function openEvents(onMissed: () => void, onAnnouncement: () => void): () => void {
   let openCount = 0;
   let attempts = 0;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
   let announcement: ReturnType<typeof setTimeout> | undefined;
-  // All clients of a server may have to read again at the same moment.
-  const readAnnouncement = () => {
+  // A random delay spreads the refetches of all clients of a server.
+  const refetchAnnouncement = () => {
     clearTimeout(announcement);
     announcement = setTimeout(onAnnouncement, Math.random() * timings.catchUp);
   };
-  const readAgain = () => {
+  const refetchSoon = () => {
     clearTimeout(catchUp);
     catchUp = setTimeout(onMissed, Math.random() * timings.catchUp);
-    readAnnouncement();
+    refetchAnnouncement();
   };
   const socket = openSocket({
-    address: () => {
+    getUrl: () => {
       const token = currentToken();
       attempts += 1;
       return token === null || (openCount === 0 && attempts > maxAttempts)
         ? null
-        : socketAt(eventSocket, { token, extras: '1' });
+        : socketUrl(eventSocket, { token, extras: '1' });
     },
     // The server only sends the contract's frames. A frame of an unknown kind has no listener.
     onFrame: (frame) => {
-      if (isOfKind(frame, 'missed')) return readAgain();
-      if (isOfKind(frame, 'announcement_changed')) return readAnnouncement();
+      if (isOfKind(frame, 'missed')) return refetchSoon();
+      if (isOfKind(frame, 'announcement_changed')) return refetchAnnouncement();
       for (const listener of listeners) listener(frame as EventFrame);
     },
     onState: (connected) => {
       if (!connected) return;
       openCount += 1;
       clearTimeout(catchUp);
-      if (openCount > 1) readAgain();
-      else if (hasOldAnswers()) onMissed();
+      if (openCount > 1) refetchSoon();
+      else if (hasStaleAnswers()) onMissed();
     },
-    // A logout in this tab has been answered by then, and has closed the socket here.
+    // After this delay, a logout in this tab has already closed the socket.
     onEnd: () => {
       catchUp = setTimeout(onMissed, timings.reconnect);
     },
-    spread: timings.reconnect,
+    spreadMs: timings.reconnect,
   });
   return () => {
     clearTimeout(catchUp);

@@ -11,7 +11,7 @@ interface SentParts {
   body?: unknown;
 }
 
-/** A call this long after the last act is made by the screen itself. */
+/** A call later than this after the last activity counts as unattended. */
 const attendedMs = 60_000;
 
 const { notify, add } = createListeners();
@@ -31,7 +31,7 @@ export async function operatorCall<R extends OperatorRoute>(
   // The contract's types narrow the generic input for the caller. Inside, any of its parts may be there.
   const parts: SentParts = input;
   const response = await fetchReply(addressOf(route, parts), operatorRequest(route, parts), signal);
-  // The contract says the answer's shape, and the server is of the same release as the panel.
+  // The server is of the same release as the panel, so the answer has the contract's shape.
   if (response.ok) return response.body as Answer<R>;
   // Without a session, every call is answered with 404.
   if (response.status === 404 && route.role !== 'open') notify();
@@ -46,9 +46,9 @@ export async function downloadFile<R extends OperatorRoute>(route: R, input: Cal
   throw new CallError(answer.status, answer.body);
 }
 
-async function receiveFile(address: string): Promise<Blob | { status: number; body: object }> {
+async function receiveFile(url: string): Promise<Blob | { status: number; body: object }> {
   try {
-    const response = await fetch(address, { credentials: 'same-origin' });
+    const response = await fetch(url, { credentials: 'same-origin' });
     if (response.ok) return await response.blob();
     return { status: response.status, body: parseReply(await response.text()) };
   } catch {
@@ -70,23 +70,23 @@ interface OperatorReply {
   body: object;
 }
 
-async function fetchReply(address: string, request: RequestInit, signal?: AbortSignal): Promise<OperatorReply> {
-  const limit = AbortSignal.timeout(timings.load);
+async function fetchReply(url: string, request: RequestInit, signal?: AbortSignal): Promise<OperatorReply> {
+  const timeout = AbortSignal.timeout(timings.load);
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       ...request,
       credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const text = await response.text();
     return { ok: response.ok, status: response.status, body: parseReply(text) };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new NetworkError(limit.aborted ? 'timeout' : 'unreachable');
+    throw new NetworkError(timeout.aborted ? 'timeout' : 'unreachable');
   }
 }
 
-/** Parses a body. One that is not a JSON object, such as a proxy's error page, counts as empty. */
+/** Returns an empty object for a body that is not a JSON object, such as a proxy's error page. */
 function parseReply(text: string): object {
   try {
     const body: unknown = text ? JSON.parse(text) : {};

@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * Loads do not wait until the browser believes that it is online. When the network returns, only failed loads are
- * repeated.
+ * Queries run even if the browser believes that it is offline. When the network returns, only
+ * failed queries are repeated.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

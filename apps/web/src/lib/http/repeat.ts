@@ -5,36 +5,34 @@ export interface CallReply {
   ok: boolean;
   status: number;
   text: string;
-  /** The number of seconds, or 0 if the server did not say. */
-  retryAfter: number;
+  /** This is 0 if the server did not send the header. */
+  retryAfterSeconds: number;
   isComplete: boolean;
 }
 
 /**
- * The last attempt begins within this many milliseconds. A database that fails over needs 5 to 13 s, and a process
- * behind a proxy 2 s.
+ * The last attempt begins within this time. A database fail-over takes 5 to 13 s, and a process
+ * behind a proxy returns after 2 s.
  */
-const maxDelayMs = { refused: 20_000, lost: 2_500 };
+const maxTotalMs = { refused: 20_000, lost: 2_500 };
 
-/** Attempts are this many seconds apart if the server did not say. */
 const defaultDelaySeconds = 0.4;
 
-/** A server that asks for more seconds than this will not be back in a moment. */
+/** A server that asks for a longer wait will not be back soon. */
 const maxRetryAfterSeconds = 3;
 
 interface Repeatable {
   /**
-   * A read is repeated for longer. A person who has sent something learns of a lost connection at once, and may send
-   * it again.
+   * After a lost connection, only a read is repeated. A person who has sent something is told
+   * immediately, and may send it again.
    */
   isRead: boolean;
-  /** The call has the same effect when it is repeated. */
   isIdempotent: boolean;
 }
 
 /**
- * Repeats a call while the server says that it will be back in a moment, and while no server answers, or only a
- * proxy does.
+ * Repeats a call while the server says that it will be back soon, and while only a proxy or nothing
+ * answers.
  */
 export async function repeat(
   attempt: () => Promise<CallReply>,
@@ -48,18 +46,18 @@ export async function repeat(
       throw error;
     });
     const isLost = reply instanceof NetworkError;
-    const retryAfter = isLost || reply.status !== 503 ? 0 : reply.retryAfter;
-    const mayRepeat = retryAfter
-      ? retryAfter <= maxRetryAfterSeconds
+    const retryAfterSeconds = isLost || reply.status !== 503 ? 0 : reply.retryAfterSeconds;
+    const mayRepeat = retryAfterSeconds
+      ? retryAfterSeconds <= maxRetryAfterSeconds
       : isLost
         ? isRead && navigator.onLine
         : isIdempotent && reply.status > 501 && reply.text.startsWith('<');
-    const delay = (retryAfter || defaultDelaySeconds) * 1_000 * (1 + Math.random() / 2);
-    const end = startedAt + (retryAfter ? maxDelayMs.refused : maxDelayMs.lost);
-    if (!mayRepeat || signal?.aborted || performance.now() + delay > end) {
+    const delayMs = (retryAfterSeconds || defaultDelaySeconds) * 1_000 * (1 + Math.random() / 2);
+    const end = startedAt + (retryAfterSeconds ? maxTotalMs.refused : maxTotalMs.lost);
+    if (!mayRepeat || signal?.aborted || performance.now() + delayMs > end) {
       if (isLost) throw reply;
       return reply;
     }
-    await pause(delay);
+    await pause(delayMs);
   }
 }

@@ -27,7 +27,7 @@ test('a session is stored as two plain strings and its listeners are called', ()
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('logging out in another tab is noticed', () => {
+test('a logout in another tab calls the listeners', () => {
   const listener = vi.fn();
   const stop = watchSession(listener);
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));

@@ -61,7 +61,8 @@ export function isRestricted(): boolean {
 export function endSession(reason: SignOutReason): void {
   if (!currentToken()) return;
   sessionStorage.setItem(reasonKey, reason);
-  // The reason is stored only for a moment: other tabs read it before they see that the token is gone.
+  // The reason is stored only for a moment: other tabs read it before they see that the token was
+  // removed.
   localStorage.setItem(reasonKey, reason);
   localStorage.removeItem(reasonKey);
   localStorage.removeItem(tokenKey);

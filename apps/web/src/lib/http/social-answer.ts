@@ -1,6 +1,6 @@
 let storedAnswer: URLSearchParams | null = null;
 
-/** Reads the issuer's answer and removes it from the address, so that no token stays in the history. */
+/** Reads the issuer's answer and removes it from the URL, so that no token stays in the history. */
 export function takeSocialAnswer(): URLSearchParams | null {
   const answer = new URLSearchParams(window.location.hash.slice(1));
   if (!answer.has('state') || !(answer.has('id_token') || answer.has('error'))) return null;

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => openSocket({ address: () => 'ws://fixit.test', onFrame: () => {} });
+const open = () => openSocket({ getUrl: () => 'ws://fixit.test', onFrame: () => {} });
 
 test('sending on a closed socket fails', () => {
   const socket = open();
@@ -85,15 +85,15 @@ test.each([
 
 test('a socket is not reopened after its session ended', () => {
   open();
-  untilNextTry();
-  untilNextTry();
+  msUntilNextAttempt();
+  msUntilNextAttempt();
   FakeSocket.all.at(-1)?.lose(4401);
   window.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(3);
 });
 
-test('a socket that was closed on purpose stays closed', () => {
+test('a socket that the app closed stays closed', () => {
   const socket = open();
   FakeSocket.all[0]?.lose();
   socket.close();
@@ -101,8 +101,8 @@ test('a socket that was closed on purpose stays closed', () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-/** Returns the milliseconds until the socket is tried again after the latest failure. */
-function untilNextTry(): number {
+/** Loses the latest socket, and returns the milliseconds until the next attempt. */
+function msUntilNextAttempt(): number {
   const before = FakeSocket.all.length;
   FakeSocket.all.at(-1)?.lose();
   let passed = 0;
@@ -119,56 +119,56 @@ test.each([
 ])('failed reconnects back off with jitter and restart at 3 s after a success', (chance, expected) => {
   vi.spyOn(Math, 'random').mockReturnValue(chance);
   open();
-  expect(expected.map(untilNextTry)).toEqual(expected);
+  expect(expected.map(msUntilNextAttempt)).toEqual(expected);
   FakeSocket.all.at(-1)?.open();
-  expect(untilNextTry()).toBe(3_000);
+  expect(msUntilNextAttempt()).toBe(3_000);
   vi.restoreAllMocks();
 });
 
-test('a first connection with jitter is delayed by at most that jitter', () => {
+test('the first reconnect is delayed by a random part of the spread', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  openSocket({ address: () => 'ws://fixit.test', onFrame: () => {}, spread: 2_000 });
-  expect(untilNextTry()).toBe(4_000);
+  openSocket({ getUrl: () => 'ws://fixit.test', onFrame: () => {}, spreadMs: 2_000 });
+  expect(msUntilNextAttempt()).toBe(4_000);
   vi.restoreAllMocks();
 });
 
-test('events that may have been missed are read again once, within 8 s of the return', () => {
+test('missed events cause a single refetch, within 8 s of the reconnect', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
   startSession({ token: 'a token', user_id: '7' });
-  const readAgain = vi.fn();
-  const close = openEvents(readAgain, () => undefined);
+  const refetch = vi.fn();
+  const close = openEvents(refetch, () => undefined);
   FakeSocket.all[0]?.open();
   for (let loss = 0; loss < 2; loss += 1) {
-    untilNextTry();
+    msUntilNextAttempt();
     FakeSocket.all.at(-1)?.open();
   }
-  expect(readAgain).not.toHaveBeenCalled();
+  expect(refetch).not.toHaveBeenCalled();
   vi.advanceTimersByTime(8_000);
-  expect(readAgain).toHaveBeenCalledOnce();
-  untilNextTry();
+  expect(refetch).toHaveBeenCalledOnce();
+  msUntilNextAttempt();
   FakeSocket.all.at(-1)?.open();
   close();
   vi.advanceTimersByTime(60_000);
-  expect(readAgain).toHaveBeenCalledOnce();
+  expect(refetch).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
 
-test('a changed announcement is read within 8 s, once however many frames say so', () => {
+test('several frames about a changed announcement cause a single refetch, within 8 s', () => {
   startSession({ token: 'a token', user_id: '7' });
-  const [readAgain, readAnnouncement] = [vi.fn(), vi.fn()];
-  const close = openEvents(readAgain, readAnnouncement);
+  const [refetch, refetchAnnouncement] = [vi.fn(), vi.fn()];
+  const close = openEvents(refetch, refetchAnnouncement);
   FakeSocket.all[0]?.open();
   for (let count = 0; count < 3; count += 1) {
     FakeSocket.all[0]?.onmessage({ data: '{"kind":"announcement_changed"}' });
   }
   vi.advanceTimersByTime(8_000);
-  expect([readAgain.mock.calls.length, readAnnouncement.mock.calls.length]).toEqual([0, 1]);
+  expect([refetch.mock.calls.length, refetchAnnouncement.mock.calls.length]).toEqual([0, 1]);
   close();
 });
 
-test('a waiting reconnect happens at once when the network returns, and only once', () => {
+test('a pending reconnect happens immediately when the network returns, and only once', () => {
   const socket = open();
-  untilNextTry();
+  msUntilNextAttempt();
   FakeSocket.all.at(-1)?.lose();
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('online'));

@@ -1,14 +1,17 @@
 import { useCallback, useRef } from 'react';
 import { newKey } from './key.ts';
 
-/** Returns a key that stays the same for the same content until it is answered. */
+/**
+ * Returns a function that sends content with a key. The key stays the same for the same content
+ * until the server answers.
+ */
 export function useIdempotencyKey() {
-  const last = useRef({ content: '', key: '' });
+  const lastRequest = useRef({ content: '', key: '' });
   return useCallback(async <T>(input: unknown, send: (key: string) => Promise<T>): Promise<T> => {
     const content = JSON.stringify(input);
-    if (last.current.content !== content) last.current = { content, key: newKey() };
-    const answer = await send(last.current.key);
-    last.current = { content: '', key: '' };
+    if (lastRequest.current.content !== content) lastRequest.current = { content, key: newKey() };
+    const answer = await send(lastRequest.current.key);
+    lastRequest.current = { content: '', key: '' };
     return answer;
   }, []);
 }

@@ -8,19 +8,19 @@ import { type SaveResult, useSaveToCache } from './use-save-to-cache.ts';
 
 const queryKey = ['shop'];
 
-/** Opens a form over loaded data. Each load and the one save return the given results. */
-function open(readings: (() => Promise<string>)[], sent: SaveResult<string>) {
+/** Opens a form with loaded data. Each load and the one save return the given results. */
+function open(loads: (() => Promise<string>)[], saveResult: SaveResult<string>) {
   const client = makeQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const read = () => readings.shift()?.() ?? Promise.reject(new Error('away'));
+  const read = () => loads.shift()?.() ?? Promise.reject(new Error('away'));
   return renderHook(
     () => ({
       query: useQuery({ queryKey, queryFn: read }),
       save: useSaveToCache(
         queryKey,
-        async () => sent,
+        async () => saveResult,
         (saved: string) => saved,
       ),
     }),
@@ -28,14 +28,14 @@ function open(readings: (() => Promise<string>)[], sent: SaveResult<string>) {
   );
 }
 
-test('a saved value stays in the cache even if it cannot be read again', async () => {
+test('a saved value stays in the cache even if the refetch fails', async () => {
   const { result } = open([async () => 'Beck'], { saved: 'Beck & Son' });
   await waitFor(() => expect(result.current.query.data).toBe('Beck'));
   await act(async () => expect(await result.current.save({})).toBeNull());
   await waitFor(() => expect(result.current.query).toMatchObject({ data: 'Beck & Son', isRefetchError: true }));
 });
 
-test('an unanswered save reads the value again, and a refused one does not', async () => {
+test('an unanswered save refetches the value, and a refused one does not', async () => {
   const { result } = open([async () => 'Beck', async () => 'Beck & Son'], { saved: undefined });
   await waitFor(() => expect(result.current.query.data).toBe('Beck'));
   await act(() => result.current.save({}));

@@ -4,7 +4,10 @@ import type { Refusals } from '../form/draft-form.ts';
 /** Holds the invalid fields, or the saved value if the server returns it. */
 export type SaveResult<T> = { wrong: Refusals; saved?: undefined } | { wrong?: undefined; saved: T | undefined };
 
-/** Writes the answer to the cache at once, then waits for the refetch. Returns the invalid fields, if any. */
+/**
+ * Writes the answer to the cache immediately, then waits for the refetch. Returns the invalid
+ * fields, if any.
+ */
 export function useSaveToCache<V, T, K>(
   queryKey: QueryKey,
   send: (values: V) => Promise<SaveResult<T>>,

@@ -3,22 +3,22 @@ import { readReturnTo, rememberReturnTo } from './return-to.ts';
 
 const key = 'artisanToSee';
 
-/** A visitor came `from` a screen and opened this artisan, whose page is at `address` and needs a login. */
+/** Describes the artisan whom a visitor opened on the screen `from`. The artisan's page needs a login. */
 export interface ArtisanToSee {
-  address: string;
+  href: string;
   business_name: string;
   image: string | null;
-  from: { address: string; name: string };
+  from: { href: string; name: string };
 }
 
 export function rememberArtisanToSee(
   service_id: string,
   { fromName, ...artisan }: { business_name: string; image: string | null; fromName: string },
 ): void {
-  const address = paths.serviceDetail(service_id);
-  const from = { address: window.location.pathname + window.location.search, name: fromName };
-  rememberReturnTo(address);
-  sessionStorage.setItem(key, JSON.stringify({ ...artisan, address, from } satisfies ArtisanToSee));
+  const href = paths.serviceDetail(service_id);
+  const from = { href: window.location.pathname + window.location.search, name: fromName };
+  rememberReturnTo(href);
+  sessionStorage.setItem(key, JSON.stringify({ ...artisan, href, from } satisfies ArtisanToSee));
 }
 
 /** Returns null if something else was opened since then. */
@@ -26,7 +26,7 @@ export function readArtisanToSee(): ArtisanToSee | null {
   const stored = sessionStorage.getItem(key);
   // This file alone writes the key.
   const artisan = stored === null ? null : (JSON.parse(stored) as ArtisanToSee);
-  return artisan && artisan.address === readReturnTo() ? artisan : null;
+  return artisan && artisan.href === readReturnTo() ? artisan : null;
 }
 
 export function forgetArtisanToSee(): void {

@@ -6,46 +6,48 @@ interface Layer {
 }
 
 /**
- * Holds open dialogs, lowest first. Each has an entry in the tab's history, whose state has its number as
- * `dialogs`.
+ * Holds open dialogs, lowest first. Each has an entry in the tab's history, whose state stores its
+ * number as `dialogs`.
  */
 const layers: Layer[] = [];
 
-/** These functions run after the browser has moved in the history, which takes a moment. */
+/** These functions run after the browser has moved in the history, which is asynchronous. */
 const afterMove: (() => void)[] = [];
 let isMoving = false;
 
 /** Counts the entries of closed dialogs that are ahead of the current entry. */
-let ahead = 0;
+let closedEntriesAhead = 0;
 
 function moveBy(delta: number): void {
   isMoving = true;
-  ahead -= delta;
+  closedEntriesAhead -= delta;
   window.history.go(delta);
 }
 
-/** Adds the entries of dialogs that opened, and leaves those of dialogs that closed. */
-function leaveDialogs(): void {
+/** Adds an entry for each opened dialog, and goes back over the entries of closed dialogs. */
+function syncEntries(): void {
   if (isMoving) return;
   const entries = dialogEntries();
   if (entries > layers.length) moveBy(layers.length - entries);
   for (let dialogs = entries + 1; dialogs <= layers.length; dialogs += 1) {
-    ahead = 0;
+    closedEntriesAhead = 0;
     window.history.pushState({ dialogs }, '');
   }
 }
 
-/** Waits for what React mounts and unmounts at the same time, such as a dialog that replaces another. */
-const settleSoon = () => queueMicrotask(leaveDialogs);
+/**
+ * Waits until React has mounted and unmounted everything, such as a dialog that replaces another.
+ */
+const syncSoon = () => queueMicrotask(syncEntries);
 
 /** Makes Back close the dialog instead of leaving the screen. Returns a clean-up function. */
 export function closeOnBack(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
-  settleSoon();
+  syncSoon();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    settleSoon();
+    syncSoon();
   };
 }
 
@@ -54,7 +56,7 @@ function navigateAfterDialogs(replace: boolean, navigate: (replace: boolean) => 
   if (isMoving) {
     afterMove.push(() => navigateAfterDialogs(replace, navigate));
   } else if (entries === 0) {
-    if (!replace) ahead = 0;
+    if (!replace) closedEntriesAhead = 0;
     navigate(replace);
   } else if (entries === 1 && !replace) {
     navigate(true);
@@ -67,17 +69,17 @@ function navigateAfterDialogs(replace: boolean, navigate: (replace: boolean) => 
 function onMove(): void {
   if (isMoving) {
     isMoving = false;
-    const waiting = afterMove.splice(0);
-    for (const act of waiting) act();
-    if (waiting.length === 0) leaveDialogs();
+    const callbacks = afterMove.splice(0);
+    for (const callback of callbacks) callback();
+    if (callbacks.length === 0) syncEntries();
     return;
   }
   const entries = dialogEntries();
-  ahead += layers.length - entries;
+  closedEntriesAhead += layers.length - entries;
   for (const { close } of layers.slice(entries).reverse()) close();
-  settleSoon();
+  syncSoon();
 }
 
-provideDialogHistory({ navigate: navigateAfterDialogs, entriesAhead: () => ahead });
+provideDialogHistory({ navigate: navigateAfterDialogs, entriesAhead: () => closedEntriesAhead });
 // There is no window when the build renders static pages.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onMove);

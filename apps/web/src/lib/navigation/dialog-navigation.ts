@@ -7,27 +7,28 @@ interface DialogHistory {
 
 let history: DialogHistory | null = null;
 
-export function provideDialogHistory(provided: DialogHistory): void {
-  history = provided;
+export function provideDialogHistory(dialogHistory: DialogHistory): void {
+  history = dialogHistory;
 }
 
-/** Navigates so that no entry of a dialog is left: the new address replaces it. */
+/** Navigates so that the new screen replaces the entries of open dialogs. */
 export function navigateFromDialogs(replace: boolean, navigate: (replace: boolean) => void): void {
   if (history) history.navigate(replace, navigate);
   else navigate(replace);
 }
 
-/** Returns true if Back leads to another screen, or to where the person came from. */
+/** Returns true if Back leads to another screen or to the previous site. */
 export function hasEarlierEntry(): boolean {
   return window.history.length - (history?.entriesAhead() ?? 0) > 1;
 }
 
-/** Returns how many entries of dialogs end at the current one. */
+/** Returns the number of open dialogs that the current history entry stands for. */
 export function dialogEntries(): number {
   const state: unknown = window.history.state;
   const count: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'dialogs') : 0;
   return typeof count === 'number' ? count : 0;
 }
 
-// The page was reloaded with an open dialog. The build renders first frames without a window.
+// Goes back over dialogs that were open when the page was reloaded. The build renders first frames
+// without a window.
 if (typeof window !== 'undefined' && dialogEntries() > 0) window.history.go(-dialogEntries());

@@ -1,8 +1,8 @@
 const key = 'wanted';
 
-/** Remembers a protected address that was opened without a login. */
-export function rememberReturnTo(address: string): void {
-  sessionStorage.setItem(key, address);
+/** Remembers a protected URL that was opened without a login. */
+export function rememberReturnTo(url: string): void {
+  sessionStorage.setItem(key, url);
 }
 
 export function readReturnTo(): string | null {

@@ -1,7 +1,9 @@
 import { useLocation } from 'wouter';
 import { hasEarlierEntry } from './dialog-navigation.ts';
 
-/** Returns a function that goes back. Without a history it leads to the given screen, or to the landing page. */
+/**
+ * Returns a function that goes back. Without a history it opens the fallback, or the landing page.
+ */
 export function useBack(fallback?: string): () => void {
   const [, navigate] = useLocation();
   return () => {

@@ -27,7 +27,7 @@ export function useIsWaiting(isPending: boolean, isRestLoaded: boolean): boolean
   const isWaiting = isPending && isRestLoaded && !isLate;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setLate(true), timings.forYou);
+    const timer = setTimeout(() => setLate(true), timings.forYouWait);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isWaiting;

@@ -1,5 +1,5 @@
 import { tile } from '@fixit/contract/tile';
-import { addressAt } from '../../lib/http/host.ts';
+import { apiUrl } from '../../lib/http/host.ts';
 import { LegalPage } from './legal.tsx';
 
 const year = new Date().getFullYear();
@@ -57,7 +57,7 @@ const clauses = [
     content: (
       <>
         <p>Streets, buildings and parks on the map, where it shows them, come from:</p>
-        <ul data-source={addressAt(tile.showSource.path)}>
+        <ul data-source={apiUrl(tile.showSource.path)}>
           <li data-licence="https://www.openstreetmap.org/copyright">
             <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, under the{' '}
             <a href="https://opendatacommons.org/licenses/odbl/">Open Database Licence</a>.

@@ -1,9 +1,9 @@
 import { type Map as Leaflet, latLng } from 'leaflet';
 import { useEffect, useRef } from 'react';
+import { type MapPosition, type Pin, useSamePosition } from './map-position.ts';
 import { texts } from './map-texts.ts';
 import { userMark } from './marks.ts';
 import { showCards, showPins } from './pins.ts';
-import { type MapPosition, type Pin, useSamePosition } from './place.ts';
 import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';

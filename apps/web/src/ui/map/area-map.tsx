@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { MapBox, NoMap } from './map-box.tsx';
-import type { MapPosition, Pin } from './place.ts';
+import type { MapPosition, Pin } from './map-position.ts';
 
 const AreaLeaflet = lazy(() => import('./area-leaflet.tsx').catch(() => ({ default: NoMap })));
 

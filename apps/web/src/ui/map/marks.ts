@@ -1,8 +1,8 @@
 import { divIcon, type Marker, type MarkerOptions, marker } from 'leaflet';
 import typeStyles from '../theme/type.module.css';
+import type { MapPosition } from './map-position.ts';
 import { texts } from './map-texts.ts';
 import styles from './marks.module.css';
-import type { MapPosition } from './place.ts';
 import { tupleOf } from './use-leaflet.ts';
 
 function markAt(at: MapPosition, element: HTMLElement, options: MarkerOptions): Marker {

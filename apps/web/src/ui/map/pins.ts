@@ -1,11 +1,11 @@
 import { DomEvent, type Map as Leaflet, layerGroup } from 'leaflet';
-import { pictureAt } from '../../lib/http/host.ts';
+import { pictureUrl } from '../../lib/http/host.ts';
 import { classes } from '../classes.ts';
+import type { MapPosition, Pin } from './map-position.ts';
 import { texts } from './map-texts.ts';
 import { cardMark } from './marks.ts';
 import { areSmall, boxOf, columnsOf, groupPins, type Point, signsOf } from './pin-groups.ts';
 import styles from './pins.module.css';
-import type { MapPosition, Pin } from './place.ts';
 import { tupleOf } from './use-leaflet.ts';
 
 /** A map below this width, in pixels, shows this many signs at first, because more would cover it. */
@@ -24,7 +24,7 @@ function signOf(src: Pin['image']): HTMLImageElement {
     image.onerror = null;
     image.src = unpainted;
   };
-  image.src = src ? pictureAt(src) : unpainted;
+  image.src = src ? pictureUrl(src) : unpainted;
   return image;
 }
 

@@ -1,8 +1,8 @@
 import { type Map as Leaflet, latLng, type Marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
+import { type MapPosition, useSamePosition } from './map-position.ts';
 import { texts } from './map-texts.ts';
 import { placeMark } from './marks.ts';
-import { type MapPosition, useSamePosition } from './place.ts';
 import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';

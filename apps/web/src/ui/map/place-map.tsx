@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { MapBox, NoMap } from './map-box.tsx';
-import type { MapPosition } from './place.ts';
+import type { MapPosition } from './map-position.ts';
 
 const PlaceLeaflet = lazy(() => import('./place-leaflet.tsx').catch(() => ({ default: NoMap })));
 

@@ -1,7 +1,7 @@
 import { circle, latLng } from 'leaflet';
 import { useEffect } from 'react';
+import { type MapPosition, useSamePosition } from './map-position.ts';
 import { userMark } from './marks.ts';
-import { type MapPosition, useSamePosition } from './place.ts';
 import styles from './reach.module.css';
 import { Rejected } from './rejected.tsx';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { MapBox, NoMap } from './map-box.tsx';
-import type { MapPosition } from './place.ts';
+import type { MapPosition } from './map-position.ts';
 
 const ReachLeaflet = lazy(() => import('./reach-leaflet.tsx').catch(() => ({ default: NoMap })));
 

@@ -1,6 +1,6 @@
 import { tileTemplate } from '@fixit/contract/tile';
 import { type Map as Leaflet, type TileErrorEvent, tileLayer } from 'leaflet';
-import { addressAt } from '../../lib/http/host.ts';
+import { apiUrl } from '../../lib/http/host.ts';
 
 const darkTheme = window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -10,7 +10,7 @@ const darkTheme = window.matchMedia('(prefers-color-scheme: dark)');
  */
 function tileAddress(version: string): string {
   const query = [darkTheme.matches ? 'theme=dark' : '', version && `v=${version}`].filter(Boolean).join('&');
-  return `${addressAt(tileTemplate)}${query && `?${query}`}`;
+  return `${apiUrl(tileTemplate)}${query && `?${query}`}`;
 }
 
 /**

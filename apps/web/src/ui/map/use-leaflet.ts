@@ -3,7 +3,7 @@ import './leaflet-look.css';
 import { tileLimits } from '@fixit/contract/tile';
 import { type LatLngTuple, type Map as Leaflet, type MapOptions, map } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { MapPosition } from './place.ts';
+import type { MapPosition } from './map-position.ts';
 import { addTileLayer } from './tiles.ts';
 import { useMapSource } from './use-map-source.ts';
 

@@ -16,7 +16,7 @@ export function ArtisanNotice({ business_name, image, from }: ArtisanToSee) {
         </p>
       </div>
       <p className={typeStyles.small}>
-        <Link href={from.address}>{artisanNoticeTexts.backTo(from.name)}</Link>
+        <Link href={from.href}>{artisanNoticeTexts.backTo(from.name)}</Link>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { useAction } from '../../../lib/action.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { texts } from '../account-texts.ts';

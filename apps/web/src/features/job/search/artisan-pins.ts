@@ -1,5 +1,5 @@
 import type { InvitedService } from '@fixit/contract/job';
-import type { Pin } from '../../../ui/map/place.ts';
+import type { Pin } from '../../../ui/map/map-position.ts';
 import { texts } from '../request/request-texts.ts';
 import type { Search } from './artisan-search.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Bubble } from './message-bubble.tsx';
 
-vi.mock('../../../lib/http/host.ts', () => ({ pictureAt: (path: string) => `https://api.example.test${path}` }));
+vi.mock('../../../lib/http/host.ts', () => ({ pictureUrl: (path: string) => `https://api.example.test${path}` }));
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { chatSocket, type ExtraSentFrame, type ReceivedFrame, type SentFrame } from '@fixit/contract/message';
 import { useEffect, useRef, useState } from 'react';
-import { socketAt } from '../../../lib/http/host.ts';
+import { socketUrl } from '../../../lib/http/host.ts';
 import { currentToken } from '../../../lib/http/session.ts';
 import { openSocket, type Socket } from '../../../lib/http/socket.ts';
 
@@ -26,9 +26,9 @@ export function useChatSocket(id: string, exists: boolean, listener: ChatListene
     let openCount = 0;
     const path = chatSocket.replace('{conversationId}', encodeURIComponent(id));
     const instance = openSocket({
-      address: () => {
+      getUrl: () => {
         const token = currentToken();
-        return token && socketAt(path, { token, extras: '1' });
+        return token && socketUrl(path, { token, extras: '1' });
       },
       // The server sends frames of the contract. An unknown frame is ignored.
       onFrame: (frame) => latestListener.current.onFrame(withTextIds(frame) as ReceivedFrame),

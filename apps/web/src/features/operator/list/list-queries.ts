@@ -65,8 +65,8 @@ export function useNewRows(
     enabled: isCounted && rows.length > 0,
     // The list itself was read a moment ago.
     initialData: [],
-    staleTime: timings.present,
-    refetchInterval: timings.present,
+    staleTime: timings.clockTick,
+    refetchInterval: timings.clockTick,
     refetchOnWindowFocus: 'always',
   });
   const [first] = rows;

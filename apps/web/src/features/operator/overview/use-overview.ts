@@ -12,7 +12,7 @@ const overviewQuery = queryOptions({
 
 /** Reads the overview again while the panel is visible. */
 export function useOverview() {
-  return useQuery({ ...overviewQuery, refetchInterval: timings.present, refetchOnWindowFocus: 'always' });
+  return useQuery({ ...overviewQuery, refetchInterval: timings.clockTick, refetchOnWindowFocus: 'always' });
 }
 
 /** Returns the screen that deals with what is due next, or else the overview. */

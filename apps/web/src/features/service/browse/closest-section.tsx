@@ -4,10 +4,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ProviderRow, RowList } from '../../../ui/cards.tsx';
+import { ListingItem, RowList } from '../../../ui/cards.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AreaMap } from '../../../ui/map/area-map.tsx';
-import type { MapPosition, Pin } from '../../../ui/map/place.ts';
+import type { MapPosition, Pin } from '../../../ui/map/map-position.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from './closest-section.module.css';
@@ -76,7 +76,7 @@ export function ClosestSection({
       ) : (
         <RowList>
           {listings.map((listing) => (
-            <ProviderRow
+            <ListingItem
               key={listing.id}
               href={paths.serviceDetail(listing.id)}
               name={listing.business_name}

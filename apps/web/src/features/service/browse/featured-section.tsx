@@ -2,7 +2,7 @@ import type { CardLabels, Listing } from '@fixit/contract/service';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { counts } from '../../../lib/timings.ts';
-import { CardList, ProviderCard } from '../../../ui/cards.tsx';
+import { CardList, ListingCard } from '../../../ui/cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { SignCardSkeletons } from '../../../ui/page/skeleton.tsx';
@@ -26,7 +26,7 @@ export function FeaturedSection({ listings, card_labels, hasPlace, hasMore }: Fe
       ) : (
         <CardList>
           {listings?.map((listing) => (
-            <ProviderCard
+            <ListingCard
               key={listing.id}
               href={paths.serviceDetail(listing.id)}
               name={listing.business_name}
@@ -35,7 +35,7 @@ export function FeaturedSection({ listings, card_labels, hasPlace, hasMore }: Fe
               category={listing.service_category.category}
               eager
             />
-          )) ?? <SignCardSkeletons count={counts.providerSkeletons} />}
+          )) ?? <SignCardSkeletons count={counts.listingSkeletons} />}
         </CardList>
       )}
     </Section>

@@ -1,8 +1,8 @@
 import { type CardLabels, type Listing, service } from '@fixit/contract/service';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
-import { isWrittenAsId } from '../../../lib/http/ids.ts';
-import type { MapPosition } from '../../../ui/map/place.ts';
+import { canBeId } from '../../../lib/http/ids.ts';
+import type { MapPosition } from '../../../ui/map/map-position.ts';
 
 interface CategoryListings {
   listings: readonly Listing[];
@@ -39,7 +39,7 @@ export function useServiceDetail(service_id: string | null) {
       const { data } = await call(service.show, { query: { service_id: service_id ?? '' } }, { signal });
       return data.id ? data : null;
     },
-    enabled: service_id !== null && isWrittenAsId(service_id),
+    enabled: service_id !== null && canBeId(service_id),
   });
 }
 

@@ -4,7 +4,7 @@ import { useToken } from '../../../lib/http/session.ts';
 import { rememberArtisanToSee } from '../../../lib/navigation/artisan-to-see.ts';
 import { paths } from '../../../lib/paths.ts';
 import { counts } from '../../../lib/timings.ts';
-import { ProviderCard } from '../../../ui/cards.tsx';
+import { ListingCard } from '../../../ui/cards.tsx';
 import { SignCardSkeletons } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { labelsOf } from './labels.ts';
@@ -28,7 +28,7 @@ export function ServiceGrid({ listings, card_labels, hasPlace = true, category }
       </h2>
       <ul className={styles.grid}>
         {listings?.map((listing, index) => (
-          <ProviderCard
+          <ListingCard
             key={listing.id}
             href={paths.serviceDetail(listing.id)}
             name={listing.business_name}
@@ -45,7 +45,7 @@ export function ServiceGrid({ listings, card_labels, hasPlace = true, category }
                 : undefined
             }
           />
-        )) ?? <SignCardSkeletons count={counts.providerSkeletons} />}
+        )) ?? <SignCardSkeletons count={counts.listingSkeletons} />}
       </ul>
     </section>
   );

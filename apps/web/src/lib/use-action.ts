@@ -6,18 +6,18 @@ export interface CallAction<I, O> {
 }
 
 /** Runs a call for a form on a screen that caches nothing. */
-export function useAction<I, O>(act: (input: I) => Promise<O>): CallAction<I, O> {
+export function useAction<I, O>(send: (input: I) => Promise<O>): CallAction<I, O> {
   const [isPending, setPending] = useState(false);
   const run = useCallback(
     async (input: I) => {
       setPending(true);
       try {
-        return await act(input);
+        return await send(input);
       } finally {
         setPending(false);
       }
     },
-    [act],
+    [send],
   );
   return { run, isPending };
 }
