@@ -100,7 +100,7 @@ test('a picture of 12,000 by 100 is cropped with the keyboard, takes the place o
   await input.setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: greyPng(12_000, 100) });
   await cropper;
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
-  await expect(dialog.getByText('shelf.png, 12,000 by 100. The place it was taken at is removed.')).toBeVisible();
+  await expect(dialog.getByText('shelf.png, 12,000 by 100. Its location is removed.')).toBeVisible();
   await expect(dialog.getByText('This part has only 133 by 100 pixels and will look blurred.')).toBeVisible();
   await expectNoViolations(page, 'the cropper');
   const place = dialog.getByRole('slider', { name: 'Part of the picture inside the frame' });

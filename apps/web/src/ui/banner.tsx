@@ -15,7 +15,7 @@ export function ErrorBanner({ children }: { children: ReactNode }) {
 
 interface NoticeProps {
   icon: LucideIcon;
-  /** This is true if the notice is there from the start, so that screen readers do not announce it. */
+  /** A still notice is there from the start, so screen readers do not announce it. */
   still?: boolean;
   children: ReactNode;
 }

@@ -10,7 +10,10 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
    * keeps its width and the focus.
    */
   pending?: boolean;
-  /** Marks a button that ends or deletes something. A dialog never opens with such a button under the finger that opened it. */
+  /**
+   * Marks a button that ends or deletes something. A dialog never opens with such a button under
+   * the finger that opened it.
+   */
   destructive?: boolean;
 }
 
@@ -23,7 +26,7 @@ export function Button({
   disabled,
   onClick,
   children,
-  ...rest
+  ...attributes
 }: ButtonProps) {
   return (
     <button
@@ -35,7 +38,7 @@ export function Button({
       data-destructive={destructive || undefined}
       // This also prevents a pending form from being sent again, by click or by Enter in a field.
       onClick={pending ? (event) => event.preventDefault() : onClick}
-      {...rest}
+      {...attributes}
     >
       {pending && (
         <span className={styles.pending}>

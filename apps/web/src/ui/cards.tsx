@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx';
 import { Rating } from './stars.tsx';
 import typeStyles from './theme/type.module.css';
 
-interface SignProps {
+interface ListingProps {
   href: string;
   name: string;
   image: string | null | undefined;
@@ -19,7 +19,7 @@ interface SignProps {
   onOpen?: (() => void) | undefined;
 }
 
-export function ListingCard({ href, name, image, rating, category, distance, eager = false, onOpen }: SignProps) {
+export function ListingCard({ href, name, image, rating, category, distance, eager = false, onOpen }: ListingProps) {
   return (
     <li className={styles.card}>
       <div className={styles.board}>
@@ -41,7 +41,7 @@ export function ListingCard({ href, name, image, rating, category, distance, eag
   );
 }
 
-export function ListingItem({ href, name, image, rating, category, distance, eager = false }: SignProps) {
+export function ListingItem({ href, name, image, rating, category, distance, eager = false }: ListingProps) {
   return (
     <li className={styles.row}>
       <div className={styles.board}>
@@ -61,7 +61,7 @@ export function ListingItem({ href, name, image, rating, category, distance, eag
   );
 }
 
-/** The tile loads its picture after the eager signs, which are larger and take longer. */
+/** The tile loads its picture after the eager shop signs, which are larger and take longer. */
 export function PictureTile({ href, name, image }: { href: string; name: string; image: string | null | undefined }) {
   return (
     <li className={styles.tile}>

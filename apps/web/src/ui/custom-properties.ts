@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
 /** Returns custom properties as a `style`, because React's own type only has the standard properties. */
-export function customProperties(figures: Readonly<Record<`--${string}`, number>>): CSSProperties {
-  return figures;
+export function customProperties(values: Readonly<Record<`--${string}`, number>>): CSSProperties {
+  return values;
 }

@@ -26,10 +26,10 @@ interface IconData {
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
 }
 
-/** Replaces lucide-react's own function when the app is built. */
+/** Replaces lucide-react's own factory in the built app. */
 export default function createLucideIcon({ name, node }: IconData) {
   const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));
-  return ({ className, ...rest }: SVGProps<SVGSVGElement>) => (
+  return ({ className, ...attributes }: SVGProps<SVGSVGElement>) => (
     <svg
       width="24"
       height="24"
@@ -39,7 +39,7 @@ export default function createLucideIcon({ name, node }: IconData) {
       strokeLinecap="round"
       strokeLinejoin="round"
       className={`lucide-${name} ${className}`}
-      {...rest}
+      {...attributes}
     >
       {drawing}
     </svg>

@@ -10,7 +10,7 @@ const PictureViewer = lazyDialog(async () => (await import('./overlay/picture-vi
 interface PhotoRowProps {
   title: string;
   photos: readonly JobPhoto[] | undefined;
-  /** Returns what else can be done with a photo. */
+  /** Returns additional actions for a photo. */
   actionsOf?: ((id: string) => ReactNode) | undefined;
 }
 

@@ -4,13 +4,13 @@ const copyManually =
   'Your browser does not let this page copy. The text is selected: copy it with Ctrl+C, or press and hold it.';
 
 /** Copies a text. Browsers refuse the clipboard over plain HTTP, and then the text is selected instead. */
-export function useCopy(done: string, select: () => void) {
+export function useCopy(successText: string, selectText: () => void) {
   return async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success(done);
+      toast.success(successText);
     } catch {
-      select();
+      selectText();
       toast.error(copyManually);
     }
   };

@@ -8,6 +8,7 @@ import { Icon } from '../icon.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './crop-dialog.module.css';
+
 import {
   areaOf,
   type CropArea,
@@ -36,8 +37,8 @@ const keyStep = 0.05;
 
 const zoomStep = 1.15;
 
-/** A narrower part is enlarged on every screen. */
-const enoughPixels = 400;
+/** A narrower part would be enlarged on every screen. */
+const minSharpWidth = 400;
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -48,7 +49,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 
 export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps) {
   const image = useRef<HTMLImageElement>(null);
-  const address = useObjectUrl(file);
+  const url = useObjectUrl(file);
   const [picture, setPicture] = useState<PictureSize | 'unreadable' | null>(null);
   const [view, setView] = useState<CropView>({ x: 0, y: 0, zoom: 1 });
   const [isPending, setPending] = useState(false);
@@ -61,11 +62,11 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
     if (!image.current || !area) return;
     setPending(true);
     try {
-      const cropped = await saveArea(image.current, area, file.name).catch((error: unknown) => {
+      const croppedFile = await saveArea(image.current, area, file.name).catch((error: unknown) => {
         setPicture('unreadable');
         throw error;
       });
-      await onCrop(cropped);
+      await onCrop(croppedFile);
     } catch (error) {
       // This dialog or its caller has already reported the error. The picture and its frame stay.
       console.warn(error);
@@ -78,18 +79,18 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
       {picture === 'unreadable' ? <p role="alert">{texts.unreadable}</p> : <p>{texts.how}</p>}
       {picture !== 'unreadable' && (
         <CropFrame size={size} view={view} onChange={(next) => size && setView(clampView(size, next))}>
-          {address && (
+          {url && (
             <img
               ref={image}
-              src={address}
+              src={url}
               alt=""
               draggable={false}
               className={styles.picture}
-              style={area ? placeOf(size, area) : undefined}
+              style={area ? positionStyle(size, area) : undefined}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-                const loaded = { width: naturalWidth, height: naturalHeight };
-                setPicture(naturalWidth > 0 ? loaded : 'unreadable');
-                setView(startView(loaded));
+                const loadedSize = { width: naturalWidth, height: naturalHeight };
+                setPicture(naturalWidth > 0 ? loadedSize : 'unreadable');
+                setView(startView(loadedSize));
               }}
               onError={() => setPicture('unreadable')}
             />
@@ -105,7 +106,7 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
           />
           <p className={styles.about}>
             {texts.about(file.name, size.width, size.height)}
-            {area.width < enoughPixels && ` ${texts.small(savedSize(area).width, savedSize(area).height)}`}
+            {area.width < minSharpWidth && ` ${texts.small(savedSize(area).width, savedSize(area).height)}`}
           </p>
         </>
       )}
@@ -138,11 +139,11 @@ function CropFrame({ size, view, onChange, children }: CropFrameProps) {
     drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, view };
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const from = drag.current;
-    if (!from || from.id !== event.pointerId || !area) return;
+    const start = drag.current;
+    if (!start || start.id !== event.pointerId || !area) return;
     const scale = area.width / (event.currentTarget.clientWidth * frameShare);
-    const [x, y] = [from.view.x - (event.clientX - from.x) * scale, from.view.y - (event.clientY - from.y) * scale];
-    onChange({ ...from.view, x, y });
+    const [x, y] = [start.view.x - (event.clientX - start.x) * scale, start.view.y - (event.clientY - start.y) * scale];
+    onChange({ ...start.view, x, y });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directions[event.key];
@@ -155,10 +156,10 @@ function CropFrame({ size, view, onChange, children }: CropFrameProps) {
     event.preventDefault();
   };
 
-  const share = (start: number, length: number, whole: number) =>
-    Math.round((start / Math.max(whole - length, 1)) * 100);
-  const left = size && area ? share(area.left, area.width, size.width) : 0;
-  const top = size && area ? share(area.top, area.height, size.height) : 0;
+  const percentOf = (offset: number, length: number, whole: number) =>
+    Math.round((offset / Math.max(whole - length, 1)) * 100);
+  const left = size && area ? percentOf(area.left, area.width, size.width) : 0;
+  const top = size && area ? percentOf(area.top, area.height, size.height) : 0;
   return (
     <div
       role="slider"
@@ -166,7 +167,7 @@ function CropFrame({ size, view, onChange, children }: CropFrameProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={left}
-      aria-valuetext={texts.place(left, top, view.zoom)}
+      aria-valuetext={texts.position(left, top, view.zoom)}
       tabIndex={0}
       data-autofocus
       className={styles.box}
@@ -213,7 +214,7 @@ function Zoom({ maxZoom, zoom, onChange }: { maxZoom: number; zoom: number; onCh
 }
 
 /** Returns the position of the picture as shares of the box. */
-function placeOf({ width, height }: PictureSize, area: CropArea) {
+function positionStyle({ width, height }: PictureSize, area: CropArea) {
   const margin = (1 - frameShare) / 2;
   return customProperties({
     '--picture-width': (width / area.width) * frameShare,
@@ -228,12 +229,12 @@ async function saveArea(image: HTMLImageElement, area: CropArea, name: string): 
   const size = savedSize(area);
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser has no room for the picture');
+  if (!context) throw new Error('The browser could not create a canvas');
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, area.left, area.top, area.width, area.height, 0, 0, size.width, size.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
-  if (!blob) throw new Error('The browser made no JPEG');
+  if (!blob) throw new Error('The browser could not encode a JPEG');
   return new File([blob], name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' });
 }

@@ -18,48 +18,48 @@ export interface CropArea extends PictureSize {
 
 const aspect = 4 / 3;
 
-/** A part of fewer pixels across is not enlarged further. */
+/** A part with fewer pixels across cannot be enlarged further. */
 const minWidth = 200;
 
 const maxZoom = 8;
 
-/** The result is no larger than any screen shows. */
+/** No screen shows a larger picture. */
 const maxWidth = 1_600;
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /** Returns the size of the largest part with the frame's shape. */
-function wholeOf({ width, height }: PictureSize): PictureSize {
+function largestPart({ width, height }: PictureSize): PictureSize {
   return width / height > aspect ? { width: height * aspect, height } : { width, height: width / aspect };
 }
 
 /** Returns 1 for a picture too small to be enlarged. */
 export function maxZoomFor(picture: PictureSize): number {
-  return clamp(wholeOf(picture).width / minWidth, 1, maxZoom);
+  return clamp(largestPart(picture).width / minWidth, 1, maxZoom);
 }
 
 /** Keeps the frame inside the picture. */
 export function clampView(picture: PictureSize, { x, y, zoom }: CropView): CropView {
-  const clamped = clamp(zoom, 1, maxZoomFor(picture));
-  const whole = wholeOf(picture);
-  const [halfWidth, halfHeight] = [whole.width / clamped / 2, whole.height / clamped / 2];
+  const clampedZoom = clamp(zoom, 1, maxZoomFor(picture));
+  const largest = largestPart(picture);
+  const [halfWidth, halfHeight] = [largest.width / clampedZoom / 2, largest.height / clampedZoom / 2];
   return {
     x: clamp(x, halfWidth, picture.width - halfWidth),
     y: clamp(y, halfHeight, picture.height - halfHeight),
-    zoom: clamped,
+    zoom: clampedZoom,
   };
 }
 
 export const startView = ({ width, height }: PictureSize): CropView => ({ x: width / 2, y: height / 2, zoom: 1 });
 
 export function areaOf(picture: PictureSize, { x, y, zoom }: CropView): CropArea {
-  const whole = wholeOf(picture);
-  const [width, height] = [whole.width / zoom, whole.height / zoom];
+  const largest = largestPart(picture);
+  const [width, height] = [largest.width / zoom, largest.height / zoom];
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
 /** Returns the size in which an area is saved: never enlarged, and at least one pixel. */
 export function savedSize({ width }: CropArea): PictureSize {
-  const saved = clamp(Math.round(width), 1, maxWidth);
-  return { width: saved, height: Math.max(1, Math.round(saved / aspect)) };
+  const savedWidth = clamp(Math.round(width), 1, maxWidth);
+  return { width: savedWidth, height: Math.max(1, Math.round(savedWidth / aspect)) };
 }

@@ -21,7 +21,7 @@ export function Checkbox({ checked, onChange, children, required }: CheckboxProp
         checked={checked}
         required={required}
         onChange={({ nativeEvent, currentTarget }) => {
-          // The second click of a double click may be meant for what was here before.
+          // The second click of a double click may be meant for the control that was here before.
           if (!(nativeEvent instanceof MouseEvent && nativeEvent.detail > 1)) onChange(currentTarget.checked);
         }}
       />

@@ -26,7 +26,7 @@ interface FreeTimeFieldProps {
   chosen: readonly DayTime[];
   /** At most this many times can be chosen. */
   max?: number;
-  /** Somebody else took this time, so it is struck through. */
+  /** This time was taken by somebody else and is struck through. */
   takenTime?: DayTime | null | undefined;
   onPress: (time: DayTime) => void;
 }
@@ -39,10 +39,10 @@ const isEqual = (a: DayTime, b: DayTime) =>
 
 /** Shows a row for each day with a button for each time. */
 export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime, onPress }: FreeTimeFieldProps) {
-  const [isLong, setLong] = useState(() =>
+  const [showsAllDays, setShowsAllDays] = useState(() =>
     chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= daysAtFirst),
   );
-  const visible = isLong ? days : days.slice(0, daysAtFirst);
+  const visible = showsAllDays ? days : days.slice(0, daysAtFirst);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
@@ -95,7 +95,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime,
         );
       })}
       {days.length > visible.length && (
-        <Button variant="text" onClick={() => setLong(true)}>
+        <Button variant="text" onClick={() => setShowsAllDays(true)}>
           {texts.more}
         </Button>
       )}

@@ -8,13 +8,13 @@ import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** At first this many of the nearest pins have whole cards, besides the large ones. */
+/** At first the nearest pins have whole cards, besides the large ones. */
 const initialCards = 3;
 
-/** The map zooms out by this many levels to show whole cards. Further out the streets would disappear. */
+/** Zooming out further to show whole cards would hide the streets. */
 const extraZoomOut = 1;
 
-/** The nearest pin stays this many pixels from the edges, because its sign is above it. */
+/** The nearest pin keeps this distance in pixels from the edges, because its sign is above it. */
 const margin = { side: 40, top: 60, bottom: 32 } as const;
 
 interface AreaLeafletProps {
@@ -34,12 +34,12 @@ export default function AreaLeaflet({
 }: AreaLeafletProps) {
   const userPosition = useSamePosition(position);
   const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({ still });
-  const touched = useRef(false);
+  const wasTouched = useRef(false);
   const open = useRef(onOpen);
   open.current = onOpen;
 
   useEffect(() => {
-    if (leaflet && !touched.current) frameMap(leaflet, userPosition, pins, zoom);
+    if (leaflet && !wasTouched.current) frameMap(leaflet, userPosition, pins, zoom);
   }, [leaflet, userPosition, pins, zoom]);
 
   useEffect(() => {
@@ -56,8 +56,8 @@ export default function AreaLeaflet({
   useEffect(() => {
     if (!leaflet || pins.length === 0) return;
     const remove = showPins(leaflet, pins, userPosition, (id) => open.current?.(id));
-    if (!touched.current) {
-      showCards(leaflet, firstPins(leaflet, pins), Math.max(country.zoom, leaflet.getZoom() - extraZoomOut));
+    if (!wasTouched.current) {
+      showCards(leaflet, initialPins(leaflet, pins), Math.max(country.zoom, leaflet.getZoom() - extraZoomOut));
     }
     return remove;
   }, [leaflet, pins, userPosition]);
@@ -65,7 +65,7 @@ export default function AreaLeaflet({
   useEffect(() => {
     if (!leaflet || still) return;
     const enableZoom = () => {
-      touched.current = true;
+      wasTouched.current = true;
       leaflet.scrollWheelZoom.enable();
     };
     const element = leaflet.getContainer();
@@ -84,24 +84,28 @@ export default function AreaLeaflet({
   return <div ref={box} {...(still ? {} : { role: 'application', 'aria-label': texts.keys })} />;
 }
 
-/** Centres on the person at `start`. Zooms out only if the nearest pin would be out of sight. */
-function frameMap(leaflet: Leaflet, userPosition: MapPosition | null, pins: readonly Pin[], start: number): void {
+/**
+ * Centres on the person at `startZoom`. Zooms out only if the nearest pin would be out of sight.
+ */
+function frameMap(leaflet: Leaflet, userPosition: MapPosition | null, pins: readonly Pin[], startZoom: number): void {
   const nearest = pins[0] && tupleOf(pins[0].position);
   const centre = userPosition ? tupleOf(userPosition) : nearest;
   if (!centre || !nearest) {
-    leaflet.setView(centre ?? country.centre, centre ? start : country.zoom, { animate: false });
+    leaflet.setView(centre ?? country.centre, centre ? startZoom : country.zoom, { animate: false });
     return;
   }
-  const { x, y } = leaflet.project(nearest, start).subtract(leaflet.project(centre, start));
+  const { x, y } = leaflet.project(nearest, startZoom).subtract(leaflet.project(centre, startZoom));
   const half = leaflet.getSize().divideBy(2);
   const halfHeight = half.y - (y < 0 ? margin.top : margin.bottom);
   const scale = Math.max(1, Math.abs(x) / (half.x - margin.side), Math.abs(y) / halfHeight);
-  const zoom = Math.max(country.zoom, start - Math.ceil(Math.log2(scale)));
+  const zoom = Math.max(country.zoom, startZoom - Math.ceil(Math.log2(scale)));
   leaflet.setView(centre, zoom, { animate: false });
 }
 
-/** Returns the nearest pins in sight, and the large ones that would be one zoom level further out. */
-function firstPins(leaflet: Leaflet, pins: readonly Pin[]): Pin[] {
+/**
+ * Returns the nearest visible pins, and the large pins that one zoom level further out would show.
+ */
+function initialPins(leaflet: Leaflet, pins: readonly Pin[]): Pin[] {
   const bounds = leaflet.getBounds();
   const widerBounds = bounds.pad(0.5);
   return pins.filter(({ large, position }, index) =>

@@ -7,7 +7,7 @@ const AreaLeaflet = lazy(() => import('./area-leaflet.tsx').catch(() => ({ defau
 interface AreaMapProps {
   /** The person's position, if it is known. */
   userPosition: MapPosition | null;
-  /** The pins are sorted by distance. The array must be the same while nothing changes. */
+  /** The pins are sorted by distance. The array must keep its identity while nothing changes. */
   pins?: readonly Pin[] | undefined;
   onOpen?: ((id: string) => void) | undefined;
   /** A still map can be neither moved nor zoomed. */

@@ -14,16 +14,19 @@ interface MapBoxProps {
   children: ReactNode;
 }
 
-/** The code of a map is fetched once this share of it is in view, because a navigation bar may cover less. */
+/**
+ * The code of a map is fetched once this share of it is in view. A smaller share may be under a
+ * navigation bar.
+ */
 const visibleShare = 0.2;
 
 export function MapBox({ className, isRequested = false, children }: MapBoxProps) {
   const box = useRef<HTMLElement>(null);
-  const [isSeen, setSeen] = useState(isRequested);
-  useOnSeen(box, () => setSeen(true), visibleShare);
+  const [isVisible, setVisible] = useState(isRequested);
+  useOnSeen(box, () => setVisible(true), visibleShare);
   return (
     <section ref={box} aria-label={texts.map} className={classes(styles.box, className)}>
-      <Suspense>{isSeen && children}</Suspense>
+      <Suspense>{isVisible && children}</Suspense>
       <Credit />
     </section>
   );

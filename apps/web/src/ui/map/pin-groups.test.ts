@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
-import { areSmall, boxOf, card, groupPins, signsOf } from './pin-groups.ts';
+import { boxOf, card, countSigns, groupPins, needsSmallSigns } from './pin-groups.ts';
 
-const at = (x: number, y: number, place = `${x},${y}`) => ({ at: { x, y }, place });
+const pinAt = (x: number, y: number, place = `${x},${y}`) => ({ at: { x, y }, place });
 
 test('markers that do not overlap stay separate', () => {
-  const things = [at(0, 0), at(card.width + 1, 0), at(0, card.height + card.tail + 1)];
-  expect(groupPins(things)).toEqual(things.map((thing) => ({ at: thing.at, members: [thing] })));
+  const pins = [pinAt(0, 0), pinAt(card.width + 1, 0), pinAt(0, card.height + card.tail + 1)];
+  expect(groupPins(pins)).toEqual(pins.map((pin) => ({ at: pin.at, members: [pin] })));
 });
 
 test('a few overlapping markers share a card in the middle between them', () => {
-  const things = [at(0, 0), at(40, 0)];
-  expect(groupPins(things)).toEqual([{ at: { x: 20, y: 0 }, members: things }]);
+  const pins = [pinAt(0, 0), pinAt(40, 0)];
+  expect(groupPins(pins)).toEqual([{ at: { x: 20, y: 0 }, members: pins }]);
 });
 
 test('many overlapping markers share a card with smaller signs, in the given order', () => {
-  const things = [0, 10, 20, 30, 40, 50, 60].map((x) => at(x, 0));
-  const [group, ...others] = groupPins(things);
+  const pins = [0, 10, 20, 30, 40, 50, 60].map((x) => pinAt(x, 0));
+  const [group, ...others] = groupPins(pins);
   expect(others).toEqual([]);
-  expect(group).toEqual({ at: { x: 30, y: 0 }, members: things });
-  expect(areSmall(things.length)).toBe(true);
+  expect(group).toEqual({ at: { x: 30, y: 0 }, members: pins });
+  expect(needsSmallSigns(pins.length)).toBe(true);
 });
 
-test('markers at one place share a card', () => {
-  const things = Array.from({ length: 50 }, () => at(5, 5, 'here'));
-  expect(groupPins(things)).toEqual([{ at: { x: 5, y: 5 }, members: things }]);
+test('markers at the same place share a card', () => {
+  const pins = Array.from({ length: 50 }, () => pinAt(5, 5, 'here'));
+  expect(groupPins(pins)).toEqual([{ at: { x: 5, y: 5 }, members: pins }]);
 });
 
-test('a shared card absorbs markers that it grew over', () => {
-  const things = [at(0, 0), at(30, 0), at(100, 0)];
-  expect(groupPins(things)).toHaveLength(1);
+test('a shared card absorbs markers that it would cover', () => {
+  const pins = [pinAt(0, 0), pinAt(30, 0), pinAt(100, 0)];
+  expect(groupPins(pins)).toHaveLength(1);
 });
 
 test('no two cards of fifty overlap', () => {
-  const things = Array.from({ length: 50 }, (_, n) => at((n * 137) % 700, (n * 71) % 600));
-  const groups = groupPins(things);
+  const pins = Array.from({ length: 50 }, (_, index) => pinAt((index * 137) % 700, (index * 71) % 600));
+  const groups = groupPins(pins);
   expect(groups.flatMap(({ members }) => members)).toHaveLength(50);
   const boxes = groups.map((group) => boxOf(group));
   for (const [index, a] of boxes.entries()) {
@@ -44,10 +44,10 @@ test('no two cards of fifty overlap', () => {
 });
 
 test('markers that are only counted share one sign', () => {
-  const things = [0, 5, 10, 15].map((x) => ({ ...at(x, 0), isCounted: x > 0 }));
-  const [group] = groupPins(things);
-  expect(signsOf(group?.members ?? [])).toBe(2);
-  expect(signsOf(things.filter(({ isCounted }) => isCounted))).toBe(1);
+  const pins = [0, 5, 10, 15].map((x) => ({ ...pinAt(x, 0), isCounted: x > 0 }));
+  const [group] = groupPins(pins);
+  expect(countSigns(group?.members ?? [])).toBe(2);
+  expect(countSigns(pins.filter(({ isCounted }) => isCounted))).toBe(1);
 });
 
 test('no card covers the marker of the user, wherever it is', () => {
@@ -56,7 +56,7 @@ test('no card covers the marker of the user, wherever it is', () => {
     for (let y = 60; y <= 260; y += 3) {
       for (const count of [1, 4, 9]) {
         const [group] = groupPins(
-          Array.from({ length: count }, () => at(x, y, 'there')),
+          Array.from({ length: count }, () => pinAt(x, y, 'there')),
           here,
         );
         const box = boxOf(group ?? { at: here, members: [] }, here);

@@ -8,9 +8,9 @@ export interface Point {
 interface GroupMember {
   at: Point;
   place: string;
-  /** A pin that is alone on its card has a larger shop sign. */
+  /** A large pin that is alone on its card has a larger shop sign. */
   isLarge?: boolean;
-  /** A counted member has no sign of its own. */
+  /** A counted member has no shop sign, only a number. */
   isCounted?: boolean;
 }
 
@@ -19,37 +19,41 @@ export interface PinGroup<T> {
   members: T[];
 }
 
-/** Signs on a card have this size, and the card is this far above its point. */
+/**
+ * Shop signs on a card have this size in pixels. `tail` is the distance from the card to its point.
+ */
 export const card = { width: 60, height: 47, tail: 8 } as const;
 const large = { width: 88, height: 68 } as const;
 const small = { width: 36, height: 28 } as const;
 const maxLargeSigns = 6;
 
-/** This is half the width of the person's marker with its rim. */
-const marker = 18;
+const markerRadius = 18;
 
 /** Returns true if there are so many signs that large ones would cover the map. */
-export function areSmall(signs: number): boolean {
+export function needsSmallSigns(signs: number): boolean {
   return signs > maxLargeSigns;
 }
 
-export function columnsOf(signs: number): number {
+export function countColumns(signs: number): number {
   return Math.ceil(Math.sqrt(signs));
 }
 
-/** Pins that are only counted share one sign. */
-export function signsOf(members: readonly GroupMember[]): number {
+/** Counted pins share one sign. */
+export function countSigns(members: readonly GroupMember[]): number {
   const visibleCount = members.filter(({ isCounted }) => !isCounted).length;
   return visibleCount + (visibleCount < members.length ? 1 : 0);
 }
 
-/** Joins overlapping pins on one card, until none overlap. No card covers `here`, the person's marker. */
+/**
+ * Joins overlapping pins on one card, until no cards overlap. No card covers the person's marker at
+ * `userPosition`.
+ */
 export function groupPins<T extends GroupMember>(pins: readonly T[], userPosition: Point | null = null): PinGroup<T>[] {
   const groups: PinGroup<T>[] = [];
   for (const pin of pins) {
-    const same = groups.find(({ members }) => members[0]?.place === pin.place);
-    if (same) {
-      same.members.push(pin);
+    const existing = groups.find(({ members }) => members[0]?.place === pin.place);
+    if (existing) {
+      existing.members.push(pin);
     } else groups.push({ at: pin.at, members: [pin] });
   }
   for (let pair = findOverlappingPair(groups, userPosition); pair; pair = findOverlappingPair(groups, userPosition)) {
@@ -93,10 +97,10 @@ export function boxOf(
   { at, members }: { at: Point; members: readonly GroupMember[] },
   userPosition: Point | null = null,
 ): PinBox & { isBelow: boolean } {
-  const signs = signsOf(members);
-  const columns = columnsOf(signs);
+  const signs = countSigns(members);
+  const columns = countColumns(signs);
   const single = members.length === 1 && members[0]?.isLarge ? large : card;
-  const { width, height } = areSmall(signs) ? small : single;
+  const { width, height } = needsSmallSigns(signs) ? small : single;
   const [half, totalHeight] = [(columns * width) / 2, Math.ceil(signs / columns) * height];
   const boxAt = (bottom: number, isBelow: boolean) => ({
     left: at.x - half,
@@ -108,10 +112,10 @@ export function boxOf(
   const above = boxAt(at.y, false);
   if (!userPosition) return above;
   const person = {
-    left: userPosition.x - marker,
-    right: userPosition.x + marker,
-    top: userPosition.y - marker,
-    bottom: userPosition.y + marker,
+    left: userPosition.x - markerRadius,
+    right: userPosition.x + markerRadius,
+    top: userPosition.y - markerRadius,
+    bottom: userPosition.y + markerRadius,
   };
   const below = boxAt(at.y + card.tail + totalHeight, true);
   return [above, below].find((box) => !overlap(box, person)) ?? boxAt(person.top, false);

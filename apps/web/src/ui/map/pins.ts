@@ -4,32 +4,36 @@ import { classes } from '../classes.ts';
 import type { MapPosition, Pin } from './map-position.ts';
 import { texts } from './map-texts.ts';
 import { cardMark } from './marks.ts';
-import { areSmall, boxOf, columnsOf, groupPins, type Point, signsOf } from './pin-groups.ts';
+import { boxOf, countColumns, countSigns, groupPins, needsSmallSigns, type Point } from './pin-groups.ts';
 import styles from './pins.module.css';
 import { tupleOf } from './use-leaflet.ts';
 
-/** A map below this width, in pixels, shows this many signs at first, because more would cover it. */
+/**
+ * A map narrower than `width` pixels shows only some signs at first, because more would cover it.
+ */
 const narrow = { width: 480, signs: 5 };
 
-/** Cards stay this many pixels from the edges of the map. The zoom buttons are on the left. */
+/**
+ * Cards keep this distance in pixels from the edges of the map. The zoom buttons are on the left.
+ */
 const edge = { left: 60, top: 6, right: 6, bottom: 6 } as const;
 
-const unpainted = '/pictures/signs/unpainted.svg';
+const unpaintedSign = '/pictures/signs/unpainted.svg';
 
-function signOf(src: Pin['image']): HTMLImageElement {
+function createSign(src: Pin['image']): HTMLImageElement {
   const image = document.createElement('img');
   Object.assign(image, { alt: '', width: 640, height: 480, decoding: 'async', draggable: false });
   image.className = styles['picture'] ?? '';
   image.onerror = () => {
     image.onerror = null;
-    image.src = unpainted;
+    image.src = unpaintedSign;
   };
-  image.src = src ? pictureUrl(src) : unpainted;
+  image.src = src ? pictureUrl(src) : unpaintedSign;
   return image;
 }
 
-/** Makes a button whose clicks Leaflet does not take for a drag or a double click. */
-function buttonOf(className: string, name: string, picture: Node, onClick: () => void) {
+/** Creates a button whose clicks Leaflet does not treat as a drag or a double click. */
+function createButton(className: string, name: string, picture: Node, onClick: () => void) {
   const button = document.createElement('button');
   const label = document.createElement('span');
   button.type = 'button';
@@ -42,7 +46,7 @@ function buttonOf(className: string, name: string, picture: Node, onClick: () =>
   return button;
 }
 
-const buttonFor = (leaflet: Leaflet, id: string) =>
+const findButton = (leaflet: Leaflet, id: string) =>
   leaflet.getContainer().querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`);
 
 /** Pans until these cards are fully visible. Returns false if the map is too small for them. */
@@ -68,7 +72,7 @@ export function showCards(leaflet: Leaflet, pins: readonly Pin[], minZoom: numbe
   const centre = leaflet.getCenter();
   const elements = () => [
     leaflet.getContainer().querySelector('[role="img"]'),
-    ...pins.map(({ id }) => buttonFor(leaflet, id)?.parentElement),
+    ...pins.map(({ id }) => findButton(leaflet, id)?.parentElement),
   ];
   while (!showWhole(leaflet, elements()) && leaflet.getZoom() > minZoom)
     leaflet.setView(centre, leaflet.getZoom() - 1, { animate: false });
@@ -84,16 +88,16 @@ interface PlacedPin {
 
 function signButton(leaflet: Leaflet, { pin }: PlacedPin, signs: number, onOpen: (id: string) => void) {
   const single = pin.large === true && signs === 1 ? styles['large'] : undefined;
-  const size = areSmall(signs) ? styles['small'] : single;
-  const button = buttonOf(classes(styles['sign'], size), pin.name, signOf(pin.image), () => onOpen(pin.id));
+  const size = needsSmallSigns(signs) ? styles['small'] : single;
+  const button = createButton(classes(styles['sign'], size), pin.name, createSign(pin.image), () => onOpen(pin.id));
   button.dataset['pin'] = pin.id;
   button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
   return button;
 }
 
-function countButton(counted: number, onOpen: () => void) {
-  const button = buttonOf(styles['count'] ?? '', texts.more(counted), document.createTextNode(`+${counted}`), onOpen);
-  button.setAttribute('aria-label', texts.more(counted));
+function countButton(count: number, onOpen: () => void) {
+  const button = createButton(styles['count'] ?? '', texts.more(count), document.createTextNode(`+${count}`), onOpen);
+  button.setAttribute('aria-label', texts.more(count));
   return button;
 }
 
@@ -108,7 +112,9 @@ export function showPins(
   onOpen: (id: string) => void,
 ): () => void {
   const layer = layerGroup().addTo(leaflet);
-  const first = new Set(pins.toSorted((a, b) => Number(b.large ?? 0) - Number(a.large ?? 0)).slice(0, narrow.signs));
+  const initialPins = new Set(
+    pins.toSorted((a, b) => Number(b.large ?? 0) - Number(a.large ?? 0)).slice(0, narrow.signs),
+  );
   let openedPins: readonly Pin[] = [];
 
   const openCard = (members: readonly PlacedPin[]) => {
@@ -119,20 +125,20 @@ export function showPins(
     showWhole(leaflet, [document.activeElement?.parentElement]);
   };
 
-  const focusPin = (id: string) => buttonFor(leaflet, id)?.focus();
+  const focusPin = (id: string) => findButton(leaflet, id)?.focus();
 
-  const cardOf = (members: readonly PlacedPin[], at: Point, marker: Point | null) => {
+  const createCard = (members: readonly PlacedPin[], at: Point, marker: Point | null) => {
     const element = document.createElement('div');
     const box = boxOf({ at, members }, marker);
-    const signs = signsOf(members);
-    const counted = members.filter(({ isCounted }) => isCounted);
+    const signs = countSigns(members);
+    const countedPins = members.filter(({ isCounted }) => isCounted);
     // A count of one would take as much space as the sign.
-    const visible = counted.length === 1 ? members : members.filter(({ isCounted }) => !isCounted);
+    const visible = countedPins.length === 1 ? members : members.filter(({ isCounted }) => !isCounted);
     element.className = `${styles['card'] ?? ''} ${(box.isBelow && styles['below']) || ''}`;
-    element.style.gridTemplateColumns = `repeat(${columnsOf(signs)}, auto)`;
+    element.style.gridTemplateColumns = `repeat(${countColumns(signs)}, auto)`;
     if (!box.isBelow) element.style.marginBottom = `${at.y - box.bottom}px`;
-    element.append(...visible.map((placed) => signButton(leaflet, placed, signs, onOpen)));
-    if (visible.length < members.length) element.append(countButton(counted.length, () => openCard(members)));
+    element.append(...visible.map((placedPin) => signButton(leaflet, placedPin, signs, onOpen)));
+    if (visible.length < members.length) element.append(countButton(countedPins.length, () => openCard(members)));
     return element;
   };
 
@@ -148,12 +154,12 @@ export function showPins(
         at: leaflet.project(tupleOf(pin.position), zoom),
         place: `${pin.position.latitude},${pin.position.longitude}`,
         isLarge: pin.large === true,
-        isCounted: isNarrow && !first.has(pin) && !openedPins.includes(pin),
+        isCounted: isNarrow && !initialPins.has(pin) && !openedPins.includes(pin),
       }),
     );
     for (const { at, members } of groupPins(placedPins, marker)) {
       const { lat: latitude, lng: longitude } = leaflet.unproject([at.x, at.y], zoom);
-      layer.addLayer(cardMark({ latitude, longitude }, cardOf(members, at, marker)));
+      layer.addLayer(cardMark({ latitude, longitude }, createCard(members, at, marker)));
     }
     if (focusedId) focusPin(focusedId);
   };

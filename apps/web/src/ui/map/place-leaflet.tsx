@@ -7,7 +7,7 @@ import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** Moving the map at a smaller zoom does not choose a place. */
+/** At a smaller zoom, moving the map does not choose a place. */
 const minZoom = 10;
 
 interface PlaceLeafletProps {
@@ -31,9 +31,9 @@ export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps
 
   useEffect(() => {
     if (!leaflet) return;
-    const following = followMiddle(leaflet, { start: zoom, isPlain }, (place) => pick.current(place));
-    middle.current = following;
-    return () => following.stop();
+    const follower = followMiddle(leaflet, { startZoom: zoom, isPlain }, (place) => pick.current(place));
+    middle.current = follower;
+    return () => follower.stop();
   }, [leaflet, zoom, isPlain]);
 
   useEffect(() => {
@@ -44,40 +44,40 @@ export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps
   return <div ref={box} role="application" aria-label={texts.keys} />;
 }
 
-/** Follows the middle of the map, and reports only the movements of a person. */
+/** Follows the middle of the map, and reports only movements by the person. */
 function followMiddle(
   leaflet: Leaflet,
-  { start, isPlain }: { start: number; isPlain: boolean },
+  { startZoom, isPlain }: { startZoom: number; isPlain: boolean },
   onPick: (place: MapPosition) => void,
 ) {
   let rings: ReturnType<typeof drawRings> | null = null;
   let marker: Marker | null = null;
   let place: MapPosition | null = null;
   let zoom = country.zoom;
-  let isHeld = false;
+  let isDragging = false;
 
   const addMarker = (at: MapPosition) => {
     marker = placeMark(at).addTo(leaflet);
     if (isPlain) rings = drawRings(leaflet, latLng(tupleOf(at)));
     marker.on('dragstart', () => {
-      isHeld = true;
+      isDragging = true;
     });
     marker.on('dragend', ({ target }: { target: Marker }) => {
       const { lat, lng } = target.getLatLng();
       leaflet.once('moveend', () => {
-        isHeld = false;
+        isDragging = false;
         settle();
       });
       leaflet.panTo([lat, lng], { animate: leaflet.options.inertia === true });
     });
   };
   const moveMarker = () => {
-    if (isHeld) return;
+    if (isDragging) return;
     marker?.setLatLng(leaflet.getCenter());
     rings?.move(leaflet.getCenter());
   };
   const settle = () => {
-    if (isHeld) return;
+    if (isDragging) return;
     const isZoom = zoom !== leaflet.getZoom();
     zoom = leaflet.getZoom();
     if (isZoom && place) leaflet.setView(tupleOf(place), zoom, { animate: false });
@@ -98,7 +98,7 @@ function followMiddle(
         leaflet.setView(country.centre, country.zoom, { animate: false });
         return;
       }
-      zoom = place ? Math.max(zoom, start) : start;
+      zoom = place ? Math.max(zoom, startZoom) : startZoom;
       place = at;
       leaflet.setView(tupleOf(at), zoom, { animate: false });
       rings?.move(latLng(tupleOf(at)));

@@ -6,7 +6,7 @@ const PlaceLeaflet = lazy(() => import('./place-leaflet.tsx').catch(() => ({ def
 
 interface PlaceMapProps {
   at: MapPosition | null;
-  /** This is called after the person has moved the marker or the map. */
+  /** Receives the place after the person has moved the marker or the map. */
   onPick: (at: MapPosition) => void;
   className: string | undefined;
 }

@@ -7,7 +7,7 @@ const ReachLeaflet = lazy(() => import('./reach-leaflet.tsx').catch(() => ({ def
 interface ReachMapProps {
   centre: MapPosition | null;
   kilometres: number;
-  /** This is true if the person who looks at the map is at the centre. */
+  /** The person who looks at the map is at the centre. */
   home?: boolean;
   className: string | undefined;
 }

@@ -5,10 +5,10 @@ import { apiUrl } from '../../lib/http/host.ts';
 const darkTheme = window.matchMedia('(prefers-color-scheme: dark)');
 
 /**
- * Returns the address of tiles. A new version changes it, so that browsers do not show the old map from their
- * cache.
+ * Returns the URL of tiles. A new version changes it, so that browsers do not show the old map from
+ * their cache.
  */
-function tileAddress(version: string): string {
+function tileUrl(version: string): string {
   const query = [darkTheme.matches ? 'theme=dark' : '', version && `v=${version}`].filter(Boolean).join('&');
   return `${apiUrl(tileTemplate)}${query && `?${query}`}`;
 }
@@ -18,13 +18,13 @@ function tileAddress(version: string): string {
  * tile server refuses this site.
  */
 export function addTileLayer(leaflet: Leaflet, version: string, onRejected: () => void): () => void {
-  const tiles = tileLayer(tileAddress(version), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
+  const tiles = tileLayer(tileUrl(version), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
   const probe = async ({ tile }: TileErrorEvent) => {
     tiles.off('tileerror');
     if (await isRefused(tile.src)) onRejected();
   };
   tiles.on('tileerror', (event) => void probe(event));
-  const repaint = () => tiles.setUrl(tileAddress(version));
+  const repaint = () => tiles.setUrl(tileUrl(version));
   darkTheme.addEventListener('change', repaint);
   return () => darkTheme.removeEventListener('change', repaint);
 }
@@ -33,7 +33,7 @@ export function addTileLayer(leaflet: Leaflet, version: string, onRejected: () =
  * Returns true if the server refused a tile. Leaflet does not say why a tile failed, so the tile is fetched
  * again. Without an answer the map stays blank.
  */
-async function isRefused(address: string): Promise<boolean> {
-  const answer = await fetch(address).catch(() => null);
+async function isRefused(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
   return answer?.status === 401 || answer?.status === 403;
 }

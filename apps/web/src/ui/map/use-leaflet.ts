@@ -7,7 +7,7 @@ import type { MapPosition } from './map-position.ts';
 import { addTileLayer } from './tiles.ts';
 import { useMapSource } from './use-map-source.ts';
 
-/** The country is Great Britain. */
+/** Great Britain is visible as a whole at this centre and zoom. */
 export const country: { centre: LatLngTuple; zoom: number } = { centre: [54.4, -3.2], zoom: 5 };
 
 export const tupleOf = ({ latitude, longitude }: MapPosition): LatLngTuple => [latitude, longitude];
@@ -20,7 +20,7 @@ const stillOptions: MapOptions = {
   doubleClickZoom: false,
 };
 
-interface OpenedMap {
+interface LeafletMap {
   box: RefObject<HTMLDivElement | null>;
   leaflet: Leaflet | null;
   /** The tile server refuses this site. */
@@ -32,7 +32,7 @@ interface OpenedMap {
 }
 
 /** Draws a map in an element that already has its size. The options are read only once. */
-export function useLeaflet({ still = false, ...options }: MapOptions & { still?: boolean } = {}): OpenedMap {
+export function useLeaflet({ still = false, ...options }: MapOptions & { still?: boolean } = {}): LeafletMap {
   const box = useRef<HTMLDivElement>(null);
   const [initialOptions] = useState({ ...options, ...(still ? stillOptions : {}) });
   const [leaflet, setLeaflet] = useState<Leaflet | null>(null);
@@ -43,7 +43,7 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
   useEffect(() => {
     if (!box.current || version === undefined) return;
     const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const openedMap = map(box.current, {
+    const newMap = map(box.current, {
       attributionControl: false,
       // Scrolling the page must not zoom a map that is not in use.
       scrollWheelZoom: false,
@@ -54,11 +54,11 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
       inertia: !isMotionReduced,
       ...initialOptions,
     });
-    const stop = addTileLayer(openedMap, version, () => setRejected(true));
-    setLeaflet(openedMap);
+    const stop = addTileLayer(newMap, version, () => setRejected(true));
+    setLeaflet(newMap);
     return () => {
       stop();
-      openedMap.remove();
+      newMap.remove();
       setLeaflet(null);
     };
   }, [initialOptions, version]);

@@ -12,7 +12,7 @@ export function useMapSource() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isPending) return null;
-  // A map without streets is empty close up.
+  // A map without streets looks empty at a high zoom.
   const isPlain = data?.streets === false && data.drawn_here;
   return {
     attribution: data?.attribution || texts.credit,

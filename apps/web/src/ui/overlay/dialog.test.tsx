@@ -52,7 +52,7 @@ test('Escape closes a dialog and returns the focus', () => {
   expect(app.hasAttribute('inert')).toBe(false);
 });
 
-test('a click beside a dialog closes it, the second of a double click does not', () => {
+test('a click beside a dialog closes it, but the second click of a double click does not', () => {
   renderPage();
   const scrim = screen.getByRole('dialog').previousElementSibling;
   if (!scrim) throw new Error('no scrim');
@@ -65,7 +65,7 @@ test('a click beside a dialog closes it, the second of a double click does not',
 });
 
 test.each<[string, (field: HTMLElement) => void]>([
-  ['gone', (field) => field.remove()],
+  ['removed', (field) => field.remove()],
   ['disabled', (field) => field.setAttribute('disabled', '')],
 ])('focus stays inside a dialog when the focused element is %s', async (_, change) => {
   renderPage();
@@ -81,7 +81,7 @@ test('a click on Close closes a dialog', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the second click of a double click that closed a dialog does not reach what lay under it', () => {
+test('the second click of a double click that closed a dialog does not reach the control under it', () => {
   const { opener } = renderPage();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }), { detail: 1 });
   fireEvent.click(opener, { detail: 2 });

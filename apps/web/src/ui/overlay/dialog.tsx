@@ -15,7 +15,7 @@ interface DialogProps {
   onClose: () => void;
   /** Back, Escape and the scrim call this instead of `onClose`. */
   onDismiss?: () => void;
-  /** The dialog has an address of its own, so Back closes it without further help. */
+  /** The dialog has its own URL, so Back already closes it. */
   hasAddress?: boolean;
   children: ReactNode;
   /** This is called before the dialog handles Escape and Tab. */
@@ -29,8 +29,9 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /**
- * Renders an open dialog: the focus moves in, stays, and returns afterwards. Back, Esc, the scrim and 'Close' call
- * `onClose`. On phones it is a sheet from below. It is outside the app root, which is inert while it is open.
+ * Renders an open dialog. The focus moves in, stays, and returns afterwards. Back, Esc, the scrim
+ * and 'Close' call `onClose`. On phones it is a bottom sheet. It is outside the app root, which is
+ * inert while the dialog is open.
  */
 export function Dialog({
   title,
@@ -50,33 +51,35 @@ export function Dialog({
 
   useLayoutEffect(() => (hasAddress ? undefined : closeOnBack(() => dismiss.current())), [hasAddress]);
 
-  // The focus moves before the paint, so that a key pressed at once reaches the dialog.
+  // The focus moves before the paint, so that an immediate key press reaches the dialog.
   useLayoutEffect(() => {
     const previousFocus = document.activeElement;
     const element = box.current;
-    const lowerLayer = layer.current ? raise(layer.current) : undefined;
+    const unraise = layer.current ? raise(layer.current) : undefined;
     swallowSecondClick();
     if (!box.current?.contains(document.activeElement)) {
       (box.current?.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box.current)?.focus();
     }
     // If the focused element is removed or disabled, keys would no longer reach the dialog.
-    const clear = () => box.current && keepClearOfPress(box.current);
-    clear();
-    const keeper = new MutationObserver(() => {
-      clear();
+    const avoidPress = () => box.current && keepClearOfPress(box.current);
+    avoidPress();
+    const focusKeeper = new MutationObserver(() => {
+      avoidPress();
       if (document.activeElement?.matches('body, :disabled')) box.current?.focus({ preventScroll: true });
     });
-    if (box.current) keeper.observe(box.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    if (box.current)
+      focusKeeper.observe(box.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => {
-      keeper.disconnect();
-      lowerLayer?.();
+      focusKeeper.disconnect();
+      unraise?.();
       swallowSecondClick();
-      // A dialog that the address opened may appear before the item that the address names could take the focus.
+      // A dialog that the URL opened may appear before the item that the URL names could take the
+      // focus.
       const linkedItem = document.querySelector<HTMLElement>('[data-named]');
       if (linkedItem && (previousFocus === document.body || previousFocus?.id === 'main'))
         linkedItem.focus({ preventScroll: true });
       else if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
-      // The control that opened the dialog may be gone or disabled.
+      // The control that opened the dialog may have been removed or disabled.
       const { activeElement } = document;
       if (activeElement === document.body || element?.contains(activeElement)) focusBelow(element);
     };
@@ -94,7 +97,7 @@ export function Dialog({
 
   return createPortal(
     <div className={classes(styles.layer, aboveNav && styles.aboveNav)} ref={layer}>
-      {/* The second click of a double click may land here when the first has made the dialog smaller. It must not take the focus either. */}
+      {/* The second click of a double click may land here if the first made the dialog smaller. */}
       <div
         className={styles.scrim}
         onMouseDown={(event) => event.preventDefault()}
@@ -144,9 +147,11 @@ function swallowSecondClick(): void {
 }
 
 function trapFocus(event: KeyboardEvent, box: HTMLElement): void {
-  const inside = [...box.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.getClientRects().length);
-  const first = inside[0];
-  const last = inside.at(-1);
+  const focusableElements = [...box.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => element.getClientRects().length,
+  );
+  const first = focusableElements[0];
+  const last = focusableElements.at(-1);
   if (!first || !last) {
     event.preventDefault();
   } else if (event.shiftKey && (document.activeElement === first || document.activeElement === box)) {

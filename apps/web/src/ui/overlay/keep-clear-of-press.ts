@@ -1,6 +1,6 @@
 import { lastPress } from '../../lib/last-press.ts';
 
-/** A destructive control stays at least this many pixels from the press. */
+/** Destructive controls keep this distance in pixels from the press. */
 const gap = 8;
 
 /**
@@ -12,17 +12,17 @@ export function keepClearOfPress(box: HTMLElement): void {
   const controls = [...box.querySelectorAll<HTMLElement>('[data-destructive]')];
   if (!press || controls.length === 0) return;
   // A centred dialog rises by half of its margin, so one step may not be enough.
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let step = 0; step < 5; step += 1) {
     const drop = dropOf(box);
-    const under = controls
+    const coveredControl = controls
       .filter((control) => !(press.target instanceof Node && control.contains(press.target)))
       .map((control) => control.getBoundingClientRect())
       .find(({ left, right, top, bottom }) => {
         const isBeside = press.x < left - gap || press.x > right + gap;
         return !isBeside && press.y > top - drop - gap && press.y < bottom - drop + gap;
       });
-    if (!under) return;
-    const rise = under.bottom - drop - press.y + gap;
+    if (!coveredControl) return;
+    const rise = coveredControl.bottom - drop - press.y + gap;
     box.style.marginBottom = `${raisedBy(box) + rise}px`;
     box.style.maxHeight = `calc(92dvh - ${box.style.marginBottom})`;
     // A dialog as high as the window cannot rise, so its content scrolls.

@@ -6,19 +6,19 @@ export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   sentence = 'This could not be opened. Please check your connection.',
 ): FunctionComponent<P> {
-  let loaded: ComponentType<P> | null = null;
+  let loadedDialog: ComponentType<P> | null = null;
 
   // Suspense would delay the content by a third of a second.
   function Loading(props: P) {
-    const [Loaded, setLoaded] = useState(() => loaded);
+    const [DialogComponent, setDialogComponent] = useState(() => loadedDialog);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
-      if (Loaded) return;
+      if (DialogComponent) return;
       let isOpen = true;
       load().then(
         (component) => {
-          loaded = component;
-          if (isOpen) setLoaded(() => component);
+          loadedDialog = component;
+          if (isOpen) setDialogComponent(() => component);
         },
         (error: unknown) => {
           if (isOpen) setFailure({ error });
@@ -27,9 +27,9 @@ export function lazyDialog<P extends { onClose: () => void }>(
       return () => {
         isOpen = false;
       };
-    }, [Loaded]);
+    }, [DialogComponent]);
     if (failure) throw failure.error;
-    return Loaded && <Loaded {...props} />;
+    return DialogComponent && <DialogComponent {...props} />;
   }
 
   return function LazyDialog(props: P) {
@@ -43,12 +43,12 @@ export function lazyDialog<P extends { onClose: () => void }>(
 
 class DialogBoundary extends Component<
   { sentence: string; onFailure: () => void; children: ReactNode },
-  { failed: boolean }
+  { hasFailed: boolean }
 > {
-  override state = { failed: false };
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch() {
@@ -57,6 +57,6 @@ class DialogBoundary extends Component<
   }
 
   override render() {
-    return !this.state.failed && this.props.children;
+    return !this.state.hasFailed && this.props.children;
   }
 }

@@ -14,7 +14,7 @@ interface PictureViewerProps {
   nameOf: (index: number) => string;
   /** Shows the picture with this index first. */
   first: number;
-  /** Returns what else can be done with the picture with this index. */
+  /** Returns additional actions for the picture with this index. */
   actionsOf?: ((index: number) => ReactNode) | undefined;
   onClose: () => void;
 }

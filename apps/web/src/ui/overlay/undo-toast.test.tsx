@@ -17,31 +17,31 @@ beforeEach(() => {
 });
 afterEach(async () => {
   act(() => toast.dismiss());
-  await pass(goes);
+  await advance(removalMs);
   cleanup();
   vi.useRealTimers();
 });
 
-/** A toast that goes stays in the document, hidden, for less than this. */
-const goes = 1_500;
+/** Bounds the time for which a dismissed toast stays hidden in the document. */
+const removalMs = 1_500;
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const show = (offer: Parameters<typeof showUndoToast>[0]) => act(() => showUndoToast(offer));
 const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
-const press = async () => {
+const pressUndo = async () => {
   const [button] = undoButtons();
   if (!button) throw new Error('Nothing can be undone');
   button.focus();
   await act(async () => fireEvent.click(button));
 };
-const text = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const toastTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 test('an undo is offered for six seconds', async () => {
   show({ text: 'Message deleted', undo: vi.fn() });
-  await pass(5_900);
-  expect(text()).toEqual(['Message deletedUndo']);
-  await pass(200);
-  await pass(goes);
+  await advance(5_900);
+  expect(toastTexts()).toEqual(['Message deletedUndo']);
+  await advance(200);
+  await advance(removalMs);
   expect(undoButtons()).toEqual([]);
 });
 
@@ -50,14 +50,14 @@ test('an undo is offered as long as its toast has the pointer or the focus', asy
   const [button] = undoButtons();
   if (!button) throw new Error('Nothing can be undone');
   fireEvent.pointerEnter(button);
-  await pass(20_000);
+  await advance(20_000);
   act(() => button.focus());
   fireEvent.pointerLeave(button);
-  await pass(20_000);
+  await advance(20_000);
   expect(undoButtons()).toHaveLength(1);
   act(() => button.blur());
-  await pass(1_100);
-  await pass(goes);
+  await advance(1_100);
+  await advance(removalMs);
   expect(undoButtons()).toEqual([]);
 });
 
@@ -65,8 +65,8 @@ test('a successful undo says so in the same toast, and the focus stays on the sc
   const undo = vi.fn(async () => undefined);
   const onSettled = vi.fn();
   show({ text: 'Booking Rejected', undo, undone: 'Undone.', onSettled });
-  await press();
-  expect(text()).toEqual(['Undone.']);
+  await pressUndo();
+  expect(toastTexts()).toEqual(['Undone.']);
   expect(document.activeElement?.id).toBe('main');
   expect([undo.mock.calls.length, onSettled.mock.calls.length]).toEqual([1, 1]);
 });
@@ -86,21 +86,21 @@ test('a second press while an undo runs does nothing', async () => {
 test('a refused undo says why in the same toast and cannot be tried again', async () => {
   const refusal = new CallError(409, { message: 'Too late: enough artisans have accepted this request.' });
   show({ text: 'Request declined', undo: () => Promise.reject(refusal), undone: 'Undone.' });
-  await press();
-  expect(text()).toEqual(['Too late: enough artisans have accepted this request.']);
+  await pressUndo();
+  expect(toastTexts()).toEqual(['Too late: enough artisans have accepted this request.']);
 });
 
 test('an undo without a network says so and can be tried again', async () => {
   const undo = vi.fn().mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValueOnce(undefined);
   show({ text: 'Message deleted', undo, undone: 'Your message was restored.' });
-  await press();
-  expect(text()).toEqual(['No connection, so it could not be undone yet.Undo']);
-  await press();
-  expect(text()).toEqual(['Your message was restored.']);
+  await pressUndo();
+  expect(toastTexts()).toEqual(['No connection, so it could not be undone yet.Undo']);
+  await pressUndo();
+  expect(toastTexts()).toEqual(['Your message was restored.']);
 });
 
 test('two undoable actions have two toasts, the newest first', () => {
   show({ text: 'Message deleted', undo: vi.fn() });
   show({ text: 'Booking Rejected', undo: vi.fn() });
-  expect(text()).toEqual(['Booking RejectedUndo', 'Message deletedUndo']);
+  expect(toastTexts()).toEqual(['Booking RejectedUndo', 'Message deletedUndo']);
 });

@@ -19,9 +19,9 @@ export interface UndoOffer {
   icon?: LucideIcon;
   /** Replaces the text after an undo; without it the toast disappears. */
   undone?: string;
-  /** Runs after each try, whether it succeeded or not. */
+  /** Runs after each attempt, whether it succeeded or not. */
   onSettled?: () => void;
-  /** Runs when the toast disappears by itself. */
+  /** Runs when the toast disappears. */
   onEnd?: () => void;
 }
 
@@ -31,14 +31,14 @@ const texts = {
   failed: 'This could not be undone.',
 } as const;
 
-/** The toast stays for this many milliseconds after the pointer or the focus has left it. */
+/** The toast stays this long after the pointer or the focus has left it. */
 const stayAfterHoldMs = 1_000;
 
 type UndoState = 'offered' | 'running' | 'undone' | 'failed';
 
 const icons = { offered: Check, running: Check, undone: Undo2, failed: TriangleAlert } as const;
 
-/** Gives each toast an id of its own, so that each of two mistakes can be undone. */
+/** Gives each toast its own id, so that each of two mistakes can be undone. */
 export function showUndoToast(offer: UndoOffer): void {
   const { id = newKey(), onEnd } = offer;
   const end = () => {
@@ -94,16 +94,19 @@ function useHold(state: UndoState, onEnd: () => void) {
   const [isFocused, setFocused] = useState(false);
   const end = useRef(onEnd);
   end.current = onEnd;
-  const since = useRef(0);
+  const startedAt = useRef(0);
   const isHeld = isPointed || isFocused || state === 'running';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again with each state
   useEffect(() => {
-    since.current = Date.now();
+    startedAt.current = Date.now();
   }, [state]);
   useEffect(() => {
     if (isHeld) return undefined;
     const durationMs = state === 'offered' ? undoSeconds.offered * 1_000 : timings.plainToast;
-    const timer = setTimeout(() => end.current(), Math.max(durationMs - (Date.now() - since.current), stayAfterHoldMs));
+    const timer = setTimeout(
+      () => end.current(),
+      Math.max(durationMs - (Date.now() - startedAt.current), stayAfterHoldMs),
+    );
     return () => clearTimeout(timer);
   }, [isHeld, state]);
   return {

@@ -2,13 +2,16 @@ import { afterLettering, logoLetters, logoScrews } from '@fixit/contract/operato
 import { marketName } from '../../lib/market-name.ts';
 import styles from './logo.module.css';
 
-/** The lettering is drawn only for our own name. The server draws other names in documents in the same way. */
+/**
+ * Draws the lettering only for the name Fixit. The server draws other names in documents in the
+ * same way.
+ */
 export function Logo() {
-  const rest = afterLettering(marketName);
-  const name = rest ?? marketName;
+  const textAfterLettering = afterLettering(marketName);
+  const name = textAfterLettering ?? marketName;
   return (
     <>
-      {rest !== null && <Lettering />}
+      {textAfterLettering !== null && <Lettering />}
       {name !== '' && (
         <span className="market-name" aria-hidden="true">
           {name}

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import styles from './main.module.css';
 
 interface MainProps {
-  /** The browser's title is the same. */
+  /** The browser's tab shows the title, too. */
   title: string;
   busy?: boolean;
   full?: boolean;

@@ -10,8 +10,8 @@ interface RetriedQuery {
   query: { refetch: () => unknown; isFetching: boolean };
 }
 
-export function RetryLine({ sentence, ...rest }: { sentence: string } & (Retry | RetriedQuery)) {
-  const { onRetry, pending = false } = 'query' in rest ? retryOf(rest) : rest;
+export function RetryLine({ sentence, ...retry }: { sentence: string } & (Retry | RetriedQuery)) {
+  const { onRetry, pending = false } = 'query' in retry ? retryOf(retry) : retry;
   return (
     <div className={styles.line}>
       <p>{sentence}</p>

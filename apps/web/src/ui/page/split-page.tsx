@@ -9,7 +9,9 @@ interface SplitPageProps {
   children: ReactNode;
 }
 
-/** Has the main content on the left. On the right, except on a phone, is a street below a motto. */
+/**
+ * Shows the main content on the left and, except on phones, a motto above a street on the right.
+ */
 export function SplitPage({ header, motto, footer, children }: SplitPageProps) {
   return (
     <div className={styles.page} data-toasts="top">

@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     tabs.findIndex((tab) => tab.id === selected),
   );
 
-  // scrollIntoView would move the page, too.
+  // scrollIntoView would also scroll the page.
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.children[selectedIndex]];
     if (!row || !tab) return;
