@@ -50,7 +50,7 @@ for (const viewport of [
     await expect(links(page)).toHaveText([next.name]);
     await expect(contacts(page).getByRole('heading', { name: 'Gardening (1)' })).toBeVisible();
     await search.fill('Nobody of this name');
-    await expect(contacts(page).getByText('No contact of that name')).toBeVisible();
+    await expect(contacts(page).getByText('No contact with that name')).toBeVisible();
     await search.fill('');
     await expect(links(page).filter({ hasText: next.name })).toHaveCount(0);
 

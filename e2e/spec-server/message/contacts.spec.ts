@@ -59,7 +59,7 @@ test('incomplete contacts show what they have, and the search still works', asyn
   await panel.getByRole('searchbox', { name: 'Search contacts' }).fill(' DRAINS ');
   await expect(panel.getByRole('link')).toHaveText(['<script>alert(1)</script> Drains']);
   await panel.getByRole('searchbox').fill('nobody');
-  await expect(panel.getByText('No contact of that name')).toBeVisible();
+  await expect(panel.getByText('No contact with that name')).toBeVisible();
 });
 
 test('a conversation answered with nothing, a list or no receiver still has a heading and a field', async ({

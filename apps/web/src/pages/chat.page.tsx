@@ -54,7 +54,7 @@ export default function ChatPage() {
           />
         )
       }
-      list={<Contacts source={contactSource} list={contacts} chosen={chosen} present={present} />}
+      list={<Contacts source={contactSource} list={contacts} chosenId={chosen} present={present} />}
       panel={
         chosen && (
           <ChatPanel

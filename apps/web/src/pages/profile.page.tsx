@@ -1,7 +1,7 @@
 import { AccountSettings } from '../features/account/settings/account-settings.tsx';
 import { positionOf } from '../features/address/current-address.ts';
 import { BlockedPeople } from '../features/block/blocked-people.tsx';
-import { MailSettings } from '../features/notification/email/email-settings.tsx';
+import { EmailSettings } from '../features/notification/email/email-settings.tsx';
 import { OwnCasesLink } from '../features/own-case/own-cases-link.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { fullName, useProfile } from '../features/profile/profile-queries.ts';
@@ -41,7 +41,7 @@ export default function ProfilePage() {
           <p className={styles.note}>{texts.addressNote}</p>
         </div>
       </div>
-      <MailSettings />
+      <EmailSettings />
       <AccountSettings>
         <BlockedPeople />
         <OwnCasesLink />

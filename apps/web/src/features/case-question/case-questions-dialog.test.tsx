@@ -15,9 +15,9 @@ const question = {
   answered_at: null,
   is_open: true,
 };
-const waiting = { timeout: 30_000 };
+const waitOptions = { timeout: 30_000 };
 const note = { id: 'n', case_number: 1042, note: 'We rang you', created_at: '2026-12-01T11:00:00.000Z' };
-const answered = { ...question, answer: 'No, never', answered_at: '2026-12-02T10:00:00.000Z', is_open: false };
+const answeredQuestion = { ...question, answer: 'No, never', answered_at: '2026-12-02T10:00:00.000Z', is_open: false };
 
 let questions: object[] = [question];
 const answers: unknown[] = [];
@@ -26,16 +26,16 @@ beforeEach(() => {
   sessionStorage.clear();
   answers.length = 0;
   questions = [question];
-  vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
     if (request?.method !== 'POST')
-      return Response.json({ message: '', data: String(address).includes('notes') ? [note] : questions });
+      return Response.json({ message: '', data: String(url).includes('notes') ? [note] : questions });
     const body = JSON.parse(String(request.body)) as { answer: string };
     const errors = { answer: ['Your answer is required'] };
     if (body.answer === '')
       return Response.json({ code: 'invalid', message: 'Please check.', errors }, { status: 400 });
     answers.push(body);
-    questions = [answered];
-    return Response.json({ message: '', data: answered });
+    questions = [answeredQuestion];
+    return Response.json({ message: '', data: answeredQuestion });
   });
 });
 
@@ -44,19 +44,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a question is answered once, an empty answer is refused, and a note shows its words', async () => {
+test('a person can answer a case question once, an empty answer is refused, and a note shows its text', async () => {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <CaseQuestionsDialog onClose={() => undefined} />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText('Did you agree a deposit?', {}, waiting)).toBeTruthy();
-  expect(await screen.findByText('We rang you', {}, waiting)).toBeTruthy();
+  expect(await screen.findByText('Did you agree a deposit?', {}, waitOptions)).toBeTruthy();
+  expect(await screen.findByText('We rang you', {}, waitOptions)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Give this answer' }));
-  expect(await screen.findByText('Your answer is required', {}, waiting)).toBeTruthy();
+  expect(await screen.findByText('Your answer is required', {}, waitOptions)).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: 'No, never' } });
   fireEvent.click(screen.getByRole('button', { name: 'Give this answer' }));
-  expect(await screen.findByText(/^You answered/, {}, waiting)).toBeTruthy();
+  expect(await screen.findByText(/^You answered/, {}, waitOptions)).toBeTruthy();
   expect(screen.getByText('No, never')).toBeTruthy();
   expect(answers).toEqual([{ answer: 'No, never' }]);
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -17,15 +17,15 @@ import { useAnswerCaseQuestion } from './case-question-changes.ts';
 import { useCaseNotes, useCaseQuestions } from './case-question-queries.ts';
 import { texts } from './case-question-texts.ts';
 import styles from './case-questions.module.css';
-import { texts as screenTexts } from './case-questions-texts.ts';
+import { texts as screenTexts } from './case-questions-section-texts.ts';
 
 export function CaseQuestionsDialog({ onClose }: { onClose: () => void }) {
   const [questions, notes] = [useCaseQuestions(), useCaseNotes()];
-  const failed = [questions, notes].find(({ isError }) => isError);
+  const failedQuery = [questions, notes].find(({ isError }) => isError);
   const isEmpty = questions.isSuccess && notes.isSuccess && !questions.data?.length && !notes.data?.length;
   return (
     <Dialog title={screenTexts.title} onClose={onClose}>
-      {failed && <RetryLine sentence={texts.failed} query={failed} />}
+      {failedQuery && <RetryLine sentence={texts.failed} query={failedQuery} />}
       {isEmpty && <p>{texts.none}</p>}
       <ul className={styles.entries}>
         {questions.data?.map((question) => (
@@ -70,7 +70,7 @@ function QuestionEntry({ question }: { question: OwnQuestion }) {
   );
 }
 
-/** A draft survives a reload until it is sent. */
+/** The draft survives a reload until it is sent. */
 function AnswerForm({ question: { id, due_at } }: { question: OwnQuestion }) {
   const draft = `case-answer.${id}`;
   const stored = readDraftFields<{ answer: string }>(draft).answer;

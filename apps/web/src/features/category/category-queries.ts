@@ -2,7 +2,7 @@ import { category } from '@fixit/contract/category';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 
-/** The categories hardly ever change, so they stay cached. */
+/** Categories rarely change, so they stay cached. */
 export function useCategories() {
   return useQuery({
     queryKey: ['category', 'list'],

@@ -12,7 +12,7 @@ import { CategoryTiles } from './category-tiles.tsx';
 
 const visibleCategories = 8;
 
-/** Shows two short rows at most. The categories are undefined while they load. */
+/** Shows at most two short rows. `categories` is undefined while they load. */
 export function CategorySection({ categories }: { categories: readonly Category[] | undefined }) {
   return (
     <Section

@@ -16,7 +16,7 @@ interface VisitorTradesProps {
   postcode: string | null;
 }
 
-/** Offers a visitor two short rows of trades, near the postcode if there is one. */
+/** Shows at most two short rows of trades. */
 export function VisitorTrades({ categories, postcode }: VisitorTradesProps) {
   return (
     <Section title={texts.orChoose} action={<Link href={paths.selectedCategory()}>{texts.viewAll}</Link>}>

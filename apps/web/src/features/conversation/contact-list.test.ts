@@ -2,7 +2,7 @@ import type { Contact } from '@fixit/contract/conversation';
 import { describe, expect, test } from 'vitest';
 import { appendPage, type ContactList, contactsOf, refreshBeginning, searchContacts } from './contact-list.ts';
 
-/** Returns a contact whose last message came this many minutes after noon. */
+/** Returns a contact whose last message arrived at 12:`minutes`. */
 const contact = (id: string, minutes: number, business_name = id): Contact => ({
   id,
   receiver: `r-${id}`,
@@ -21,39 +21,39 @@ const list = (next: string | null, groups: Record<string, Contact[]>): ContactLi
   next,
 });
 
-const visible = ({ groups }: Pick<ContactList<Contact>, 'groups'>) =>
+const summary = ({ groups }: Pick<ContactList<Contact>, 'groups'>) =>
   groups.map(({ category_name, chats }) => `${category_name}: ${chats.map(({ id }) => id).join(' ')}`);
 
 const firstPage = list('end', { plumbing: [contact('a', 50), contact('c', 30)], tiling: [contact('b', 40)] });
 
-test('an older page adds to its categories, new ones at the end, each contact once', () => {
+test('an older page extends its categories and adds new ones at the end, without duplicate contacts', () => {
   const page = list(null, { tiling: [contact('b', 40), contact('d', 20)], roofing: [contact('e', 10)] });
   const all = appendPage(firstPage, page);
-  expect(visible(all)).toEqual(['plumbing: a c', 'tiling: b d', 'roofing: e']);
+  expect(summary(all)).toEqual(['plumbing: a c', 'tiling: b d', 'roofing: e']);
   expect(all.next).toBeNull();
 });
 
 describe('refreshing contacts', () => {
-  test('the refreshed beginning is the whole list at first, and if there are no other contacts', () => {
+  test('the refreshed beginning is the whole list if nothing was loaded or there are no more contacts', () => {
     const beginning = list('x', { tiling: [contact('b', 51)] });
     expect(refreshBeginning(undefined, beginning)).toBe(beginning);
-    const whole = list(null, { tiling: [contact('b', 40)] });
-    expect(refreshBeginning(firstPage, whole)).toBe(whole);
+    const wholeList = list(null, { tiling: [contact('b', 40)] });
+    expect(refreshBeginning(firstPage, wholeList)).toBe(wholeList);
   });
 
-  test('the refreshed beginning comes before the loaded contacts, including contacts that are new', () => {
+  test('the refreshed beginning, with any new contacts, comes before the loaded contacts', () => {
     const beginning = list('x', {
       roofing: [contact('z', 55)],
       tiling: [contact('b', 54)],
       plumbing: [contact('a', 50)],
     });
-    const joined = refreshBeginning(firstPage, beginning);
-    expect(visible(joined)).toEqual(['roofing: z', 'tiling: b', 'plumbing: a c']);
-    expect(joined.next).toBe('end');
-    expect(contactsOf(joined).find(({ id }) => id === 'b')?.last_message?.timestamp).toMatch(/12:54/);
+    const joinedList = refreshBeginning(firstPage, beginning);
+    expect(summary(joinedList)).toEqual(['roofing: z', 'tiling: b', 'plumbing: a c']);
+    expect(joinedList.next).toBe('end');
+    expect(contactsOf(joinedList).find(({ id }) => id === 'b')?.last_message?.timestamp).toMatch(/12:54/);
   });
 
-  test('the refreshed beginning replaces the loaded contacts if some may be missing in between', () => {
+  test('the refreshed beginning replaces the loaded contacts if there may be a gap between them', () => {
     const beginning = list('x', { plumbing: [contact('a', 59), contact('y', 58)] });
     expect(refreshBeginning(firstPage, beginning)).toBe(beginning);
   });
@@ -61,17 +61,17 @@ describe('refreshing contacts', () => {
 
 describe('searching contacts', () => {
   const nameOf = ({ service }: Contact) => service.business_name;
-  const loaded = list('end', { plumbing: [contact('a', 50, 'Beck & Co'), contact('b', 40, 'Aire Drains')] });
+  const loadedList = list('end', { plumbing: [contact('a', 50, 'Beck & Co'), contact('b', 40, 'Aire Drains')] });
 
-  test('a search finds loaded contacts and the server’s by a part of the name, in any case', () => {
-    const found = list(null, { plumbing: [contact('b', 40, 'Aire Drains'), contact('f', 5, 'New Airedale Taps')] });
-    expect(visible({ groups: searchContacts(' AIRE ', nameOf, loaded, found) })).toEqual(['plumbing: b f']);
-    expect(visible({ groups: searchContacts('aire', nameOf, loaded, undefined) })).toEqual(['plumbing: b']);
-    expect(searchContacts('nobody', nameOf, loaded, found)).toEqual([]);
+  test('a search finds loaded and unloaded contacts by part of the name and ignores case', () => {
+    const results = list(null, { plumbing: [contact('b', 40, 'Aire Drains'), contact('f', 5, 'New Airedale Taps')] });
+    expect(summary({ groups: searchContacts(' AIRE ', nameOf, loadedList, results) })).toEqual(['plumbing: b f']);
+    expect(summary({ groups: searchContacts('aire', nameOf, loadedList, undefined) })).toEqual(['plumbing: b']);
+    expect(searchContacts('nobody', nameOf, loadedList, results)).toEqual([]);
   });
 
-  test('a search on a server that does not search shows only matching contacts', () => {
-    const everything = { ...loaded, next: null };
-    expect(visible({ groups: searchContacts('beck', nameOf, loaded, everything) })).toEqual(['plumbing: a']);
+  test('a search shows only matching contacts even if the server returns all of them', () => {
+    const everything = { ...loadedList, next: null };
+    expect(summary({ groups: searchContacts('beck', nameOf, loadedList, everything) })).toEqual(['plumbing: a']);
   });
 });

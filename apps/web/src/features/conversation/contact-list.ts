@@ -9,7 +9,7 @@ export interface GroupedContacts<C extends Contact> {
 /** Holds the loaded contacts by category, latest first. */
 export interface ContactList<C extends Contact> {
   readonly groups: readonly GroupedContacts<C>[];
-  /** The rest begins at this cursor. It is null if there is no more. */
+  /** The next page starts at this cursor. It is null after the last page. */
   readonly next: string | null;
 }
 
@@ -21,10 +21,7 @@ export function appendPage<C extends Contact>(list: ContactList<C>, page: Contac
   return { groups: addGroups(list.groups, page.groups), next: page.next };
 }
 
-/**
- * Returns the loaded list with its beginning refreshed. Returns only the new beginning if it does not overlap
- * with the loaded list.
- */
+/** Returns only the new beginning if it does not overlap the loaded list. */
 export function refreshBeginning<C extends Contact>(
   list: ContactList<C> | undefined,
   beginning: ContactList<C>,
@@ -32,7 +29,7 @@ export function refreshBeginning<C extends Contact>(
   if (!list || beginning.next === null) return beginning;
   const loadedTimes = new Map(contactsOf(list).map((contact) => [contact.id, lastMessageTime(contact)]));
   const latest = contactsOf(beginning);
-  // Contacts with new messages come first, so an old one in the beginning means that all new ones are in it.
+  // Contacts with new messages come first. An unchanged contact therefore means that the beginning has all new ones.
   const isJoined = latest.some((contact) => loadedTimes.get(contact.id) === lastMessageTime(contact));
   if (!isJoined) return beginning;
   return { groups: addGroups(beginning.groups, list.groups), next: list.next };
@@ -48,15 +45,15 @@ export function changeContact<C extends Contact>(
   return { ...list, groups: list.groups.map((group) => ({ ...group, chats: chatsOf(group) })) };
 }
 
-/** Returns contacts, loaded or found by the server, whose name contains the text in any case. */
+/** Searches the loaded contacts and the server's results by part of the name, and ignores case. */
 export function searchContacts<C extends Contact>(
   search: string,
   nameOf: (contact: C) => string,
-  loaded: ContactList<C>,
+  loadedList: ContactList<C>,
   results: ContactList<C> | undefined,
 ): GroupedContacts<C>[] {
   const term = plainTerm(search.trim());
-  return addGroups(loaded.groups, results?.groups ?? [])
+  return addGroups(loadedList.groups, results?.groups ?? [])
     .map((group) => ({ ...group, chats: group.chats.filter((contact) => plainTerm(nameOf(contact)).includes(term)) }))
     .filter(({ chats }) => chats.length > 0);
 }
@@ -65,10 +62,7 @@ const plainTerm = (text: string) => text.toLocaleLowerCase('en-GB');
 
 const lastMessageTime = ({ last_message }: Contact): string => last_message?.timestamp ?? '';
 
-/**
- * Adds missing contacts at the end of their category, and new categories at the end. Loaded contacts stay where
- * they are.
- */
+/** Adds missing contacts at the end of their category, and new categories at the end. */
 function addGroups<C extends Contact>(
   groups: readonly GroupedContacts<C>[],
   added: readonly GroupedContacts<C>[],

@@ -18,7 +18,7 @@ import styles from './contacts.module.css';
 import { texts } from './conversation-texts.ts';
 import { type ContactSource, type useContactList, useContactSearch } from './use-contact-list.ts';
 
-/** Holds the status that the open chat received, which may be newer than that of the list. */
+/** Holds a presence that the open chat received, which may be newer than the list's. */
 export interface PresentContact {
   readonly chat: string;
   readonly status: OnlineStatus;
@@ -27,12 +27,12 @@ export interface PresentContact {
 interface ContactsProps<C extends Contact> {
   source: ContactSource<C>;
   list: LoadedContactList<C>;
-  chosen: string | null;
+  chosenId: string | null;
   present: PresentContact | null;
-  /** The business name is used by default. */
+  /** Defaults to the business name. */
   nameOf?: (contact: C) => string;
   /** Customers have no shop sign. */
-  signs?: boolean;
+  hasShopSigns?: boolean;
 }
 
 type LoadedContactList<C extends Contact> = Pick<
@@ -42,17 +42,14 @@ type LoadedContactList<C extends Contact> = Pick<
 
 const emptyList = { groups: [], next: null };
 
-/**
- * Groups contacts by category. More are loaded on scrolling; a search also asks the server for
- * contacts that are not loaded.
- */
+/** Groups contacts by category. Scrolling loads more, and a search includes contacts that are not loaded. */
 export function Contacts<C extends Contact>({
   source,
   list,
-  chosen,
+  chosenId,
   present,
   nameOf = businessOf,
-  signs = true,
+  hasShopSigns = true,
 }: ContactsProps<C>) {
   const [searchText, setSearch] = useState('');
   const isSearch = searchText.trim() !== '';
@@ -73,8 +70,8 @@ export function Contacts<C extends Contact>({
                 key={contact.id}
                 contact={contact}
                 name={nameOf(contact)}
-                sign={signs}
-                chosen={contact.id === chosen}
+                hasShopSign={hasShopSigns}
+                isChosen={contact.id === chosenId}
                 status={present && contact.id === present.chat ? present.status : contact.online_status}
               />
             ))}
@@ -82,7 +79,7 @@ export function Contacts<C extends Contact>({
         </section>
       ))}
       {isSearch && <SearchState search={search} isEmpty={groups.length === 0} />}
-      {pages.next !== null && <MoreContacts key={isSearch ? 'found' : 'all'} pages={pages} />}
+      {pages.next !== null && <MoreContacts key={isSearch ? 'search' : 'all'} pages={pages} />}
     </aside>
   );
 }
@@ -137,18 +134,18 @@ function businessOf({ service }: Contact): string {
 interface ContactRowProps {
   contact: Contact;
   name: string;
-  sign: boolean;
-  chosen: boolean;
+  hasShopSign: boolean;
+  isChosen: boolean;
   status: OnlineStatus;
 }
 
-function ContactRow({ contact, name, sign, chosen, status }: ContactRowProps) {
+function ContactRow({ contact, name, hasShopSign, isChosen, status }: ContactRowProps) {
   const unread = contact.unread_count;
   return (
-    <li className={classes(styles.contact, !sign && styles.signless, chosen && styles.chosen)}>
-      {sign && <Picture src={contact.service.image} className={styles.sign} eager />}
+    <li className={classes(styles.contact, !hasShopSign && styles.signless, isChosen && styles.chosen)}>
+      {hasShopSign && <Picture src={contact.service.image} className={styles.sign} eager />}
       <div className={styles.words}>
-        <Link href={paths.chat(contact.id)} className={styles.name} aria-current={chosen ? 'true' : undefined}>
+        <Link href={paths.chat(contact.id)} className={styles.name} aria-current={isChosen ? 'true' : undefined}>
           {name}
         </Link>
         <CutText as="p" length={counts.messagePreview} className={styles.preview}>
@@ -157,7 +154,7 @@ function ContactRow({ contact, name, sign, chosen, status }: ContactRowProps) {
       </div>
       <span className={styles.side}>
         <Presence status={status} />
-        {unread > 0 && !chosen && (
+        {unread > 0 && !isChosen && (
           <span className={styles.unread}>
             <span aria-hidden="true">{unread}</span>
             <VisuallyHidden>{texts.unread(unread)}</VisuallyHidden>
@@ -168,8 +165,8 @@ function ContactRow({ contact, name, sign, chosen, status }: ContactRowProps) {
   );
 }
 
-function contactPreview({ last_message: last }: Contact): string {
-  return last ? last.message || texts.photo : texts.silent;
+function contactPreview({ last_message }: Contact): string {
+  return last_message ? last_message.message || texts.photo : texts.noMessages;
 }
 
 function Presence({ status }: { status: OnlineStatus }) {

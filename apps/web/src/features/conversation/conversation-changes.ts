@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ContactList, changeContact, contactsOf } from './contact-list.ts';
 import type { ContactSource } from './use-contact-list.ts';
 
-/** Changes a contact in the cache, so that a new message shows without asking the server. */
+/** Changes a contact in the cache without a request. */
 export function useChangeContact<C extends Contact>({ queryKey }: ContactSource<C>) {
   const queryClient = useQueryClient();
   return (id: string, change: (contact: C) => C) => {
@@ -12,7 +12,7 @@ export function useChangeContact<C extends Contact>({ queryKey }: ContactSource<
   };
 }
 
-/** Shows a message as its contact's last one, and loads the contact if it was not loaded. */
+/** Refetches the contacts if the message belongs to one that is not loaded. */
 export function useShowLastMessage<C extends Contact>(source: ContactSource<C>) {
   const queryClient = useQueryClient();
   const change = useChangeContact(source);

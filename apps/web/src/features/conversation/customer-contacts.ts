@@ -12,17 +12,20 @@ export const customerContactSource: ContactSource<CustomerContact> = {
   },
 };
 
-/** Returns unread contacts, latest first within their category; undefined while the list loads. */
+/** Returns unread contacts, latest first within their category, and undefined while the list loads. */
 export function useUnreadCustomerContacts() {
   const list = useContactList(customerContactSource);
-  const others = useUnreadContacts(customerContactSource, list.data);
-  const loaded = list.data && contactsOf(list.data);
-  const loadedIds = new Set(loaded?.map(({ id }) => id));
-  const older = others ? contactsOf(others).filter(({ id }) => !loadedIds.has(id)) : [];
-  return { list, unread: loaded && [...loaded, ...older].filter(({ unread_count }) => unread_count > 0) };
+  const unreadList = useUnreadContacts(customerContactSource, list.data);
+  const loadedContacts = list.data && contactsOf(list.data);
+  const loadedIds = new Set(loadedContacts?.map(({ id }) => id));
+  const older = unreadList ? contactsOf(unreadList).filter(({ id }) => !loadedIds.has(id)) : [];
+  return {
+    list,
+    unread: loadedContacts && [...loadedContacts, ...older].filter(({ unread_count }) => unread_count > 0),
+  };
 }
 
-/** Returns 'Priya, BD18', which is all that an artisan may see. */
+/** Returns 'Priya, BD18', for example. An artisan may not see more. */
 export function customerName({ customer: { first_name, post_code_district } }: CustomerContact): string {
   return post_code_district ? `${first_name}, ${post_code_district}` : first_name;
 }

@@ -11,13 +11,13 @@ interface ContactListQuery {
   unread?: 'true';
 }
 
-/** Each side has its cache key, and the call that loads its contacts. */
+/** Customers and artisans have different contacts, and so different calls and cache keys. */
 export interface ContactSource<C extends Contact> {
   readonly queryKey: QueryKey;
   readonly load: (query: ContactListQuery, signal?: AbortSignal) => Promise<ContactList<C>>;
 }
 
-/** Holds the loaded contacts. A refetch loads only the beginning, which has all new contacts. */
+/** A refetch loads only the beginning of the list, which contains all new contacts. */
 export function useContactList<C extends Contact>(source: ContactSource<C>) {
   return useList(source, source.queryKey, {}, true);
 }

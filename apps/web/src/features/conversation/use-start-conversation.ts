@@ -17,7 +17,7 @@ interface ConversationStart {
   prepare?: ((conversation_id: string) => void) | undefined;
 }
 
-/** Starts one conversation at a time and goes to the chat. `variables` identifies the other side. */
+/** Starts one conversation at a time and opens its chat. `variables` identifies the other side. */
 export function useStartConversation() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
@@ -45,8 +45,8 @@ export function useStartConversation() {
       else toast.error(sentenceOf(error, texts.somethingWrong));
     },
   });
-  const mutate = (provider: ConversationStart) => {
-    if (queryClient.isMutating({ mutationKey }) === 0) mutation.mutate(provider);
+  const mutate = (start: ConversationStart) => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutation.mutate(start);
   };
   return { ...mutation, mutate };
 }

@@ -12,10 +12,7 @@ interface LoadedDashboard {
   card_labels: CardLabels['card_labels'];
 }
 
-/**
- * Loads the dashboard. Without a position the server uses the saved one. The old data stays until that of a new
- * position arrives.
- */
+/** Without a position, the server uses the saved one. The old data stays visible while a new position loads. */
 export function useDashboard(position: MapPosition | null, enabled = true) {
   return useQuery({
     queryKey: ['dashboard', position],
@@ -29,8 +26,8 @@ export function useDashboard(position: MapPosition | null, enabled = true) {
   });
 }
 
-/** Returns the listings in the cache, without a call. */
+/** Returns listings from the cache only. */
 export function useLoadedListings(): readonly Listing[] {
-  const loaded = useQueryClient().getQueriesData<LoadedDashboard>({ queryKey: ['dashboard'] });
-  return loaded.flatMap(([, data]) => (data ? [...data.closest, ...data.featured] : []));
+  const cachedQueries = useQueryClient().getQueriesData<LoadedDashboard>({ queryKey: ['dashboard'] });
+  return cachedQueries.flatMap(([, data]) => (data ? [...data.closest, ...data.featured] : []));
 }

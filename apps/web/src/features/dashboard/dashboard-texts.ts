@@ -21,6 +21,6 @@ export const texts = {
   more: 'All bookings and requests',
 
   app: `${marketName} in your pocket`,
-  appMore: 'Answers, appointments and messages as they come.',
+  appMore: 'Answers, appointments and messages as they arrive.',
   getTheApp: 'Get the app',
 } as const;

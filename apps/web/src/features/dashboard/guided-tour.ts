@@ -5,7 +5,7 @@ import { stops, tourTexts } from './tour-texts.ts';
 
 /** Starts the tour and returns a function that ends it. */
 export function startGuidedTour(): () => void {
-  const focusedBefore = document.activeElement;
+  const previousFocus = document.activeElement;
   const top = window.scrollY;
   const layer = document.body.appendChild(document.createElement('div'));
   const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -25,7 +25,7 @@ export function startGuidedTour(): () => void {
     prevBtnText: tourTexts.previous,
     doneBtnText: tourTexts.done,
     onPopoverRender: (popover) => adaptPopover(layer, popover),
-    // This handles every way to end the tour, even during the first movement.
+    // Runs however the tour is ended, even during its first animation.
     onDestroyStarted: () => endTour(),
   });
   const lower = raise(layer);
@@ -37,7 +37,7 @@ export function startGuidedTour(): () => void {
     lower();
     layer.remove();
     window.scrollTo({ top });
-    if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus({ preventScroll: true });
+    if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus({ preventScroll: true });
   }
   return endTour;
 }
@@ -47,7 +47,7 @@ function tourStep({ mark, title, words }: (typeof stops)[number]): DriveStep {
   return mark === null ? { popover } : { element: `[data-tour="${mark}"]`, popover };
 }
 
-/** Gives the library's dialog our accessible names. */
+/** Replaces the accessible names of the library's dialog. */
 function adaptPopover(layer: HTMLElement, { wrapper, title, footer, closeButton, nextButton }: PopoverDOM): void {
   layer.append(wrapper);
   wrapper.removeAttribute('aria-labelledby');
@@ -67,7 +67,7 @@ function adaptPopover(layer: HTMLElement, { wrapper, title, footer, closeButton,
   name.textContent = tourTexts.close;
   closeButton.removeAttribute('aria-label');
   closeButton.replaceChildren(cross, name);
-  // The library moves the focus and marks its target only after this has returned.
+  // The library moves the focus and adds its dummy element only after this function has returned.
   queueMicrotask(() => {
     nextButton.focus();
     document.getElementById('driver-dummy-element')?.setAttribute('aria-hidden', 'true');

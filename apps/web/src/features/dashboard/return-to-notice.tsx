@@ -8,8 +8,8 @@ import { Notice } from '../../ui/banner.tsx';
 import styles from './return-to-notice.module.css';
 
 /**
- * Offers the address that was requested without a login, until it is opened or the dashboard is left. An artisan
- * whom a visitor opened before the login is shown at once.
+ * Offers to open the screen that was requested before the login. If the visitor had opened an artisan, goes there
+ * directly.
  */
 export function ReturnToNotice() {
   const [returnTo, setReturnTo] = useState(readReturnTo);
@@ -23,7 +23,7 @@ export function ReturnToNotice() {
     navigate(artisan.href);
   }, [artisan, navigate]);
 
-  // The click also forgets the address, because Back may be pressed before the next screen is drawn.
+  // Forgets the URL on click too, because the visitor may press Back before the next screen renders.
   const forget = () => {
     forgetReturnTo();
     setReturnTo(null);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const seenKey = 'hasSeenTutorial';
 
-/** Starts the tour on the first visit; its code is loaded only then. */
+/** Loads and starts the tour on the first visit only. */
 export function useGuidedTour(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || localStorage.getItem(seenKey)) return;

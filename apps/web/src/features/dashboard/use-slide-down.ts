@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const slide = { duration: 200, easing: 'ease-out' } as const;
-/** With reduced motion, everything jumps after two or three frames. */
+/** With reduced motion, the element jumps after two or three frames. */
 const jump = { duration: 50, easing: 'steps(1, end)' } as const;
 
 /**
- * Something may appear before the element when `trigger` changes. It fades in while the element slides down to
- * its new position. A screen with cached data does not move.
+ * When `trigger` changes and the preceding element appears, fades that element in and slides this one down to its new
+ * position.
  */
 export function useSlideDown<T extends HTMLElement>(trigger: unknown): RefObject<T | null> {
   const element = useRef<T>(null);
-  const earlierTop = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its position changes with the trigger.
+  const previousTop = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position changes with the trigger.
   useLayoutEffect(() => {
     const top = element.current?.offsetTop ?? 0;
-    const distance = top - (earlierTop.current ?? top);
-    earlierTop.current = top;
+    const distance = top - (previousTop.current ?? top);
+    previousTop.current = top;
     if (distance <= 0) return;
     const timing = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? jump : slide;
     element.current?.animate([{ transform: `translateY(${-distance}px)` }, { transform: 'none' }], timing);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { notificationsKey } from './notification-queries.ts';
 
-/** Marks notifications up to an instant, so that later ones stay unread. */
+/** Marks notifications up to an instant as read, so that later ones stay unread. */
 export function useMarkNotificationsRead() {
   const queryClient = useQueryClient();
   return useMutation({

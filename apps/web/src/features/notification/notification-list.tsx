@@ -9,25 +9,25 @@ import styles from './notification-list.module.css';
 import { isUnread } from './notification-queries.ts';
 import { texts } from './notification-texts.ts';
 
-/** Marks the notifications as read by showing them. New ones stay marked during this visit. */
+/** Showing the notifications marks them as read. They stay highlighted as new until the list is closed. */
 export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
   const { mutate: markRead } = useMarkNotificationsRead();
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   const unread = notifications.filter(isUnread);
-  const unreadNow = unread.map(({ id }) => id).join(' ');
-  // Notifications of another server may have no time.
+  const unreadIds = unread.map(({ id }) => id).join(' ');
+  // Another server may send notifications without a time.
   const newest = unread.map(({ created_at }) => created_at).reduce((a, b) => (a > b ? a : b), '');
 
   useEffect(() => {
-    if (unreadNow === '') return;
-    setNewIds((previous) => new Set([...previous, ...unreadNow.split(' ')]));
+    if (unreadIds === '') return;
+    setNewIds((previous) => new Set([...previous, ...unreadIds.split(' ')]));
     markRead(newest);
-  }, [unreadNow, newest, markRead]);
+  }, [unreadIds, newest, markRead]);
 
   return (
     <ul className={styles.list}>
       {notifications.map((notification, index) => (
-        // Notifications of another server may have no id. The list only grows at its top.
+        // Another server may send notifications without an id.
         <NotificationItem
           key={notification.id || index}
           notification={notification}

@@ -15,16 +15,16 @@ export function useNotifications() {
   });
 }
 
-/** Returns true for an unread notification. Those of another server may lack `read_at` and count as read. */
+/** Another server may omit `read_at`; its notifications count as read. */
 export const isUnread = ({ read_at }: Notification): boolean => read_at === null;
 
 /** Adds a notification at the top and removes its older version. */
 export function useAddNotification() {
   const queryClient = useQueryClient();
-  return (added: Notification) => {
+  return (newNotification: Notification) => {
     queryClient.setQueryData<readonly Notification[]>(
       notificationsKey,
-      (list) => list && [added, ...list.filter(({ id }) => id !== added.id)],
+      (list) => list && [newNotification, ...list.filter(({ id }) => id !== newNotification.id)],
     );
   };
 }

@@ -8,35 +8,35 @@ import { isOnScreen } from './is-on-screen.ts';
 import { texts } from './notification-texts.ts';
 import styles from './notification-toast.module.css';
 
-let waiting: { notification: Notification; token: string | null }[] = [];
+let queue: { notification: Notification; token: string | null }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Shows at most one toast a second, and none if the window is hidden or already shows the subject. A toast
- * prevents the email.
+ * Shows at most one toast per second, and none if the window is hidden or already shows the subject. No email follows a
+ * toast.
  */
 export function queueToast(notification: Notification): Notification {
-  // A newer version replaces the waiting one.
-  waiting = waiting.filter(({ notification: { id } }) => id !== notification.id);
+  // A newer version replaces the queued one.
+  queue = queue.filter(({ notification: { id } }) => id !== notification.id);
   if (notification.read_at !== null) toast.dismiss(notification.id);
-  if (notification.read_at !== null || !isLookedAt()) return notification;
-  waiting.push({ notification, token: currentToken() });
+  if (notification.read_at !== null || !isWindowVisible()) return notification;
+  queue.push({ notification, token: currentToken() });
   if (timer === undefined) showNext();
   return notification.kind === 'message_received' && isOnScreenNow(notification)
     ? { ...notification, read_at: notification.created_at }
     : notification;
 }
 
-const isLookedAt = () => document.visibilityState === 'visible';
+const isWindowVisible = () => document.visibilityState === 'visible';
 
 const isOnScreenNow = (notification: Notification) => isOnScreen(notification, new URL(window.location.href));
 
 function showNext(): void {
   timer = undefined;
-  const next = waiting.shift();
+  const next = queue.shift();
   if (!next) return;
   timer = setTimeout(showNext, timings.toastEvery);
-  if (!isLookedAt() || next.token !== currentToken()) return;
+  if (!isWindowVisible() || next.token !== currentToken()) return;
   const { id, created_at } = next.notification;
   if (!isOnScreenNow(next.notification)) show(next.notification);
   call(calls.markSeen, { body: { ids: [id], until: created_at } }).catch((error: unknown) => console.warn(error));

@@ -62,10 +62,10 @@ export default function WorkspaceChatPage() {
         <Contacts
           source={customerContactSource}
           list={contacts}
-          chosen={chosen}
+          chosenId={chosen}
           present={present}
           nameOf={customerName}
-          signs={false}
+          hasShopSigns={false}
         />
       }
       panel={

@@ -4,7 +4,7 @@ import { signOut } from '../../features/account/sign-out.ts';
 import { texts as artisanTexts } from '../../features/artisan/artisan-texts.ts';
 import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
 import { BlockedPeople } from '../../features/block/blocked-people.tsx';
-import { MailSettings } from '../../features/notification/email/email-settings.tsx';
+import { EmailSettings } from '../../features/notification/email/email-settings.tsx';
 import { OwnCasesLink } from '../../features/own-case/own-cases-link.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export default function WorkspaceSettingsPage() {
       <Section title={artisanTexts.feed}>
         <CalendarFeed />
       </Section>
-      <MailSettings />
+      <EmailSettings />
       <Section title={texts.account}>
         <div className={styles.actions}>
           <Button onClick={() => openOverlay({ name: 'change-password' })}>{changePasswordTexts.changePassword}</Button>

@@ -10,10 +10,10 @@ const reviews = (...mail: [boolean, boolean]) => [
   { kind: 'review_hidden' as const, mail: mail[1] },
 ];
 
-test('one switch turns all emails of a group off, and on again', () => {
+test('the switch of a group turns all its emails off and on', () => {
   const onChange = vi.fn();
-  const group = (on: boolean) => (
-    <EmailGroup group="review" settings={reviews(on, on)} paused={false} onChange={onChange} />
+  const group = (isOn: boolean) => (
+    <EmailGroup group="review" settings={reviews(isOn, isOn)} paused={false} onChange={onChange} />
   );
   const { rerender } = render(group(true));
   fireEvent.click(screen.getByRole('switch', { name: 'Reviews' }));
@@ -23,7 +23,7 @@ test('one switch turns all emails of a group off, and on again', () => {
   expect(onChange).toHaveBeenLastCalledWith(reviews(true, true));
 });
 
-test('a group with some emails off says how many are on, and each kind has its own switch', () => {
+test('a group with some emails off shows how many are on, and each kind has its own switch', () => {
   const onChange = vi.fn();
   render(<EmailGroup group="review" settings={reviews(true, false)} paused={false} onChange={onChange} />);
   expect(screen.getByText('1 of 2 on')).toBeTruthy();

@@ -8,26 +8,25 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './email-group.module.css';
 import { texts } from './notification-email-texts.ts';
 
-type EmailSettings = NotificationSettings['settings'];
+type KindSettings = NotificationSettings['settings'];
 
 interface EmailGroupProps {
   group: NotificationGroup;
-  /** These settings belong to the group. */
-  settings: EmailSettings;
+  settings: KindSettings;
   paused: boolean;
-  onChange: (changes: EmailSettings) => void;
+  onChange: (changes: KindSettings) => void;
 }
 
-/** The group's switch is on while any kind is emailed; it turns all of them off or on. */
+/** The group's switch is on while any kind is emailed. It turns all kinds off or on. */
 export function EmailGroup({ group, settings, paused, onChange }: EmailGroupProps) {
   if (settings.length === 0) return null;
-  const emailed = settings.filter(({ mail }) => mail).length;
-  const isMixed = emailed > 0 && emailed < settings.length;
+  const emailedCount = settings.filter(({ mail }) => mail).length;
+  const isMixed = emailedCount > 0 && emailedCount < settings.length;
   const name = texts.groups[group];
   return (
     <div className={styles.card}>
       <Switch
-        on={emailed > 0}
+        on={emailedCount > 0}
         disabled={paused}
         onChange={(on) => onChange(settings.map(({ kind }) => ({ kind, mail: on })))}
       >
@@ -36,7 +35,7 @@ export function EmailGroup({ group, settings, paused, onChange }: EmailGroupProp
       {settings.length > 1 && (
         <details>
           <summary className={styles.summary}>
-            {isMixed ? texts.some(emailed, settings.length) : texts.details}
+            {isMixed ? texts.some(emailedCount, settings.length) : texts.details}
             <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
             <Icon of={ChevronDown} className={styles.chevron} />
           </summary>

@@ -13,11 +13,8 @@ import { texts } from './notification-email-texts.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
-/**
- * Offers a switch for each group and, behind a disclosure, one for each of its kinds. Renders nothing if the
- * server has no such settings.
- */
-export function MailSettings() {
+/** Renders nothing if the server has no such settings. */
+export function EmailSettings() {
   const settings = useNotificationSettings();
   if (settings.data === null) return null;
   return (

@@ -8,7 +8,7 @@ import { texts } from './notification-email-texts.ts';
 
 type EmailSettingChange = { paused: boolean } | { settings: { kind: NotificationKind; mail: boolean }[] };
 
-/** Shows the change before the server answers. */
+/** Updates the cache before the server answers. */
 export function useSetNotificationSettings() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,6 +25,17 @@ export function useSetNotificationSettings() {
       toast.error(texts.notSaved, { id: texts.notSaved });
       return queryClient.invalidateQueries({ queryKey: settingsKey });
     },
+  });
+}
+
+/** Works without a login. Null as `kind` stands for emails of every kind. */
+export function useUnsubscribe(token: string, kind: string | null) {
+  return useMutation({
+    mutationFn: ({ undo }: { undo: boolean }) =>
+      call(notification.unsubscribeFrom, {
+        // The server refuses an unknown kind.
+        query: { token, ...(kind === null ? {} : { kind: kind as NotificationKind }), ...(undo ? { undo: '1' } : {}) },
+      }),
   });
 }
 
