@@ -16,22 +16,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const start = ({ token }: Person, { artisan_id, service_id }: ArtisanPerson) =>
+const startChat = ({ token }: Person, { artisan_id, service_id }: ArtisanPerson) =>
   server.call(conversation.startWithoutJob, { token, body: { artisan_id, service_id } });
 
-test('a customer starts chats with ten strangers an hour, and returns to them as often as wanted', async () => {
+test('a customer can start chats with at most ten artisans an hour, and can reopen these chats at any time', async () => {
   const customer = await addCustomer(server);
   const answers = await Promise.all(
-    artisans.map(async (artisan) => ({ artisan, ...(await start(customer, artisan)) })),
+    artisans.map(async (artisan) => ({ artisan, ...(await startChat(customer, artisan)) })),
   );
-  const refused = answers.filter(({ status }) => status === 429);
-  expect([refused.length, answers.filter(({ status }) => status === 200).length]).toEqual([3, limit]);
-  expect(refused[0]?.error.message).toMatch(
+  const refusals = answers.filter(({ status }) => status === 429);
+  expect([refusals.length, answers.filter(({ status }) => status === 200).length]).toEqual([3, limit]);
+  expect(refusals[0]?.error.message).toMatch(
     /^You can start chats with 10 artisans an hour without a request\. Please try again /,
   );
-  expect(Math.abs(Number(refused[0]?.headers.get('retry-after')) - 3_600)).toBeLessThan(120);
-  for (const { artisan, status } of answers) expect((await start(customer, artisan)).status).toBe(status);
+  expect(Math.abs(Number(refusals[0]?.headers.get('retry-after')) - 3_600)).toBeLessThan(120);
+  for (const { artisan, status } of answers) expect((await startChat(customer, artisan)).status).toBe(status);
   await server.db.execute(sql`
     update conversation set created_at = created_at - interval '1 hour' where customer_id = ${customer.account_id}`);
-  for (const { artisan } of refused) expect((await start(customer, artisan)).status).toBe(200);
+  for (const { artisan } of refusals) expect((await startChat(customer, artisan)).status).toBe(200);
 });

@@ -8,11 +8,11 @@ import { isOnline } from '../../platform/fanout/presence.ts';
 
 export type ContactRow = {
   id: string;
-  /** This is the id of the newest message, deleted or not, or else of the conversation. The list is sorted by it. */
+  /** The list is sorted by this id: that of the newest message, even if deleted, or else of the conversation. */
   latest: string;
   receiver: string;
   name: string;
-  /** The customer's postcode; it is empty for a business. */
+  /** This is the customer's postcode, or empty for a business. */
   postcode: string;
   unread_count: number;
   is_online: boolean;
@@ -35,7 +35,7 @@ export type ContactFilter = {
   onlyUnread: boolean;
 };
 
-/** Each side has its own conditions and joins, and its own name for the other account. */
+/** The two sides differ in their conditions, in their joins, and in the displayed name of the other account. */
 const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'other' | 'receiver' | 'name', SQL>> = {
   customer: (account_id) => ({
     owned: sql`c.customer_id = ${account_id}`,
@@ -57,13 +57,13 @@ const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'o
   }),
 };
 
-/** Avoids looking up the district of each contact for a text that cannot be the district in 'Priya, BD18'. */
+/** Returns false for texts that cannot match 'Priya, BD18', which saves looking up each contact's district. */
 const mayNameDistrict = (q: string) => q.length <= 2 || /[\d,]/.test(q);
 
 /**
- * Lists contacts, the latest message first, without suspended accounts. Two people of whom one has blocked the other see
- * no presence. The index contains only the hour of the latest
- * message, so that another message in the same hour changes no index.
+ * Lists contacts, newest message first, without suspended accounts. A block hides the presence of
+ * both sides. The index contains only the hour of the newest message, so that another message in the
+ * same hour does not change the index.
  */
 export async function listContacts(
   db: Db,
@@ -72,7 +72,7 @@ export async function listContacts(
   { limit, before, q, onlyUnread }: ContactFilter,
 ): Promise<ContactRow[]> {
   const { owned, unread, other, receiver, name } = sides[side](account_id);
-  // Only the district is searched: nobody may find out the rest of a postcode by searching for it.
+  // A search matches the district only, so that nobody can work out the rest of a postcode.
   const district = sql`nullif(split_part(home.postcode, ' ', 1), '')`;
   const displayName = q && mayNameDistrict(q) ? sql`concat_ws(', ', ${name}, ${district})` : name;
   const isNamed = sql`strpos(lower(${displayName}), lower(${q})) > 0`;
@@ -86,17 +86,17 @@ export async function listContacts(
         and ${before ? sql`(c.active_hour, coalesce(c.last_message_id, c.id)) < (hour_of_id(${before}), ${before})` : sql`true`}
         and ${onlyUnread ? sql`${unread} > 0` : sql`true`} and ${q ? isNamed : sql`true`}
       order by c.active_hour desc, coalesce(c.last_message_id, c.id) desc limit ${limit}
-    ), offered as materialized (
+    ), listing as materialized (
       select id, ${visiblePicture('service')} as image, category_id from service where id = any(array(select service_id from page))
-    ), kinds as materialized (select id, category from category)
+    ), trade as materialized (select id, category from category)
     select page.id, page.latest, page.receiver, page.name, page.postcode, page.unread_count,
       case when not pair.blocked then iso(page.last_seen) end as last_seen,
       not pair.blocked and ${isOnline(sql`page.other_id`)} as is_online,
-      s.id as service_id, s.image as service_image, k.id as category_id, k.category,
+      s.id as service_id, s.image as service_image, t.id as category_id, t.category,
       newest.message, newest.timestamp, newest.attachment_url
     from page
-    join offered s on s.id = page.service_id
-    join kinds k on k.id = s.category_id
+    join listing s on s.id = page.service_id
+    join trade t on t.id = s.category_id
     cross join lateral (select ${isBlockedPair(sql`${account_id}::uuid`, sql`page.other_id`)} as blocked) pair
     left join lateral (
       select m.message, iso(m.timestamp) as timestamp, f.url as attachment_url

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const list = (token: string | undefined, query = {}) =>
+const listAsCustomer = (token: string | undefined, query = {}) =>
   server.call(conversation.listContactsAsCustomer, { token, query });
 const listAsArtisan = (token: string | undefined, query = {}) =>
   server.call(conversation.listContactsAsArtisan, { token, query });
@@ -23,46 +23,46 @@ const idsOf = ({ data }: { data: readonly { chats: readonly { id: string }[] }[]
 /** Opens more conversations of a customer, each about a different service of the artisan. */
 async function addContacts(customer: Person, artisan: ArtisanPerson, count: number): Promise<void> {
   await server.db.execute(sql`
-    with made as (
+    with new_service as (
       insert into service (artisan_id, category_id, description, active, latitude, longitude, service_radius_km)
       select artisan_id, category_id, description, false, latitude, longitude, service_radius_km
       from service, generate_series(1, ${count}::integer) where id = ${artisan.service_id} returning *
     )
     insert into conversation (customer_id, artisan_id, service_id)
-    select ${customer.account_id}, artisan_id, id from made`);
+    select ${customer.account_id}, artisan_id, id from new_service`);
 }
 
-/** Stores a message as of some hours ago. */
-async function say(conversation_id: string, sender: Person, message: string, hoursAgo = 0): Promise<void> {
+/** Stores a message with an id and a time from some hours ago. */
+async function storeMessage(conversation_id: string, sender: Person, message: string, hoursAgo = 0): Promise<void> {
   await server.db.execute(sql`
-    with made as (
+    with new_id as (
       select (lpad(to_hex(((extract(epoch from now()) - ${hoursAgo}::float8 * 3600) * 1000)::bigint), 12, '0')
         || right(replace(uuid_v7()::text, '-', ''), 20))::uuid as id
-    ), sent as (
+    ), new_message as (
       insert into message (id, conversation_id, sender_id, msg_key, message)
-      select id, ${conversation_id}, ${sender.account_id}, id::text, ${message} from made
+      select id, ${conversation_id}, ${sender.account_id}, id::text, ${message} from new_id
     )
-    update conversation set last_message_id = made.id from made where conversation.id = ${conversation_id}`);
+    update conversation set last_message_id = new_id.id from new_id where conversation.id = ${conversation_id}`);
 }
 
 describe('the list of contacts', () => {
-  it('the list of contacts comes by category, latest first, with last message and presence', async () => {
+  it('the list of contacts is grouped by category, newest first, with the last message and presence', async () => {
     const customer = await addCustomer(server);
-    const opened: TestConversation[] = [];
+    const conversations: TestConversation[] = [];
     for (const category of ['Plumbing', 'Electrical', 'Plumbing']) {
       const artisan = await addArtisan(server, { category }).catch(() => addArtisan(server));
-      opened.push(await openConversation(server, { customer, artisan }));
+      conversations.push(await openConversation(server, { customer, artisan }));
     }
-    const [first, , third] = opened as [TestConversation, TestConversation, TestConversation];
-    const [theirs, mine] = [
+    const [first, , third] = conversations as [TestConversation, TestConversation, TestConversation];
+    const [artisanSocket, customerSocket] = [
       await joinChat(server, first.id, first.artisan),
       await joinChat(server, first.id, customer),
     ];
-    await theirs.say('I am near');
-    await mine.next((frame) => 'id' in frame);
+    await artisanSocket.say('I am near');
+    await customerSocket.next((frame) => 'id' in frame);
     const list = async () =>
       (await server.call(conversation.listContactsAsCustomer, { token: customer.token })).body.data;
-    // A socket counts a moment after it has opened.
+    // Presence is recorded a moment after the socket has opened.
     await expect.poll(async () => (await list())[0]?.chats[0]?.online_status.is_online).toBe(true);
     const groups = await list();
     const chats = groups.flatMap((group) => group.chats);
@@ -94,7 +94,7 @@ describe('the list of contacts', () => {
     expect(JSON.stringify(artisans)).not.toContain('Nair');
   });
 
-  it('the list of contacts holds the caller’s contacts only, by one call for each role', async () => {
+  it('the list of contacts contains only the caller’s contacts, and each role has its own call', async () => {
     const { customer, artisan } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect((await server.call(conversation.listContactsAsCustomer, { token: stranger.token })).body.data).toEqual([]);
@@ -107,56 +107,57 @@ describe('the list of contacts', () => {
     }
   });
 
-  it('the list of contacts costs the same number of statements with 2,000 conversations as with one', async () => {
+  it('the list of contacts takes the same number of statements for 2,000 conversations as for one', async () => {
     const { customer, artisan } = await openConversation(server);
-    const few = await countStatements(() => list(customer.token));
+    const statementCount = await countStatements(() => listAsCustomer(customer.token));
     await addContacts(customer, artisan, 2_000);
-    expect(await countStatements(() => list(customer.token))).toBe(few);
-    expect(few).toBeLessThanOrEqual(3);
+    expect(await countStatements(() => listAsCustomer(customer.token))).toBe(statementCount);
+    expect(statementCount).toBeLessThanOrEqual(3);
   });
 
-  it('the list of contacts comes page by page, by default 200, each contact once even while others get messages', async () => {
+  it('the list of contacts has pages of 200 by default, and shows each contact once even while messages arrive', async () => {
     const { id, customer, artisan } = await openConversation(server);
     await addContacts(customer, artisan, 249);
-    const whole = await list(customer.token);
-    expect([idsOf(whole.body).length, typeof whole.body.next]).toEqual([200, 'string']);
-    const rest = await list(customer.token, { cursor: whole.body.next });
-    expect([idsOf(rest.body).length, rest.body.next]).toEqual([50, null]);
-    const inOrder = [...idsOf(whole.body), ...idsOf(rest.body)];
+    const firstPage = await listAsCustomer(customer.token);
+    expect([idsOf(firstPage.body).length, typeof firstPage.body.next]).toEqual([200, 'string']);
+    const secondPage = await listAsCustomer(customer.token, { cursor: firstPage.body.next });
+    expect([idsOf(secondPage.body).length, secondPage.body.next]).toEqual([50, null]);
+    const inOrder = [...idsOf(firstPage.body), ...idsOf(secondPage.body)];
     expect(new Set(inOrder).size).toBe(250);
     expect(inOrder.at(-1)).toBe(id);
 
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let cursor: string | null = null;
     do {
-      const { body } = await list(customer.token, { limit: 30, ...(cursor && { cursor }) });
-      seen.push(...idsOf(body));
+      const { body } = await listAsCustomer(customer.token, { limit: 30, ...(cursor && { cursor }) });
+      listedIds.push(...idsOf(body));
       cursor = body.next;
-      // The last one comes to the top meanwhile: it is not missed from there, and moves nobody else.
-      if (seen.length === 30) await say(id, customer, 'Still there?');
+      // The last contact moves to the top meanwhile, which does not move any other contact.
+      if (listedIds.length === 30) await storeMessage(id, customer, 'Still there?');
     } while (cursor);
-    expect(seen).toEqual(inOrder.slice(0, -1));
-    expect(idsOf((await list(customer.token, { limit: 1 })).body)).toEqual([id]);
+    expect(listedIds).toEqual(inOrder.slice(0, -1));
+    expect(idsOf((await listAsCustomer(customer.token, { limit: 1 })).body)).toEqual([id]);
   });
 
-  it('the list of contacts keeps its order over hours, even after messages and deletions', async () => {
+  it('the list of contacts is ordered by the newest message across hours, even if that message is deleted', async () => {
     const customer = await addCustomer(server);
-    const opened: TestConversation[] = [];
-    for (let n = 0; n < 6; n += 1) opened.push(await openConversation(server, { customer }));
-    // Seconds apart, as ids of the same millisecond have no order.
+    const conversations: TestConversation[] = [];
+    for (let n = 0; n < 6; n += 1) conversations.push(await openConversation(server, { customer }));
+    // The times differ by seconds, because ids of the same millisecond have no order.
     const hours = [3.002, 0.002, 5, 0, 3, 1];
-    for (const [n, hoursAgo] of hours.entries()) await say(opened[n]?.id ?? '', customer, 'Hello', hoursAgo);
+    for (const [n, hoursAgo] of hours.entries())
+      await storeMessage(conversations[n]?.id ?? '', customer, 'Hello', hoursAgo);
     await server.db.execute(
-      sql`update message set deleted_at = now(), message = '' where conversation_id = ${opened[3]?.id}`,
+      sql`update message set deleted_at = now(), message = '' where conversation_id = ${conversations[3]?.id}`,
     );
-    const expected = [3, 1, 5, 4, 0, 2].map((n) => opened[n]?.id);
-    expect(idsOf((await list(customer.token)).body)).toEqual(expected);
-    const { body: first } = await list(customer.token, { limit: 3 });
-    const { body: second } = await list(customer.token, { limit: 3, cursor: first.next });
+    const expected = [3, 1, 5, 4, 0, 2].map((n) => conversations[n]?.id);
+    expect(idsOf((await listAsCustomer(customer.token)).body)).toEqual(expected);
+    const { body: first } = await listAsCustomer(customer.token, { limit: 3 });
+    const { body: second } = await listAsCustomer(customer.token, { limit: 3, cursor: first.next });
     expect([...idsOf(first), ...idsOf(second)]).toEqual(expected);
   });
 
-  it('a search by a part of the name, in any case, finds contacts beyond the first page', async () => {
+  it('a case-insensitive search for a part of a name finds contacts beyond the first page', async () => {
     const customer = await addCustomer(server);
     const [matching, other] = [await addArtisan(server), await addArtisan(server)];
     await server.db.execute(
@@ -164,23 +165,23 @@ describe('the list of contacts', () => {
     );
     const { id } = await openConversation(server, { customer, artisan: matching });
     await addContacts(customer, other, 40);
-    const { body } = await list(customer.token, { limit: 30 });
+    const { body } = await listAsCustomer(customer.token, { limit: 30 });
     expect(idsOf(body)).not.toContain(id);
     for (const q of ['öl &', ' HEAT_co ', '100%', '0% h']) {
-      expect(idsOf((await list(customer.token, { limit: 30, q })).body)).toEqual([id]);
+      expect(idsOf((await listAsCustomer(customer.token, { limit: 30, q })).body)).toEqual([id]);
     }
     for (const q of ['heat-co', '%', 'öl.*', 'nobody']) {
-      expect(idsOf((await list(customer.token, { q })).body), q).toEqual(q === '%' ? [id] : []);
+      expect(idsOf((await listAsCustomer(customer.token, { q })).body), q).toEqual(q === '%' ? [id] : []);
     }
-    expect(idsOf((await list(customer.token, { q: '  ' })).body)).toHaveLength(41);
+    expect(idsOf((await listAsCustomer(customer.token, { q: '  ' })).body)).toHaveLength(41);
   });
 
   it('a search finds a customer by first name and district, never by the rest of the postcode or the last name', async () => {
     const { id, artisan } = await openConversation(server);
-    const found = async (q: string) => idsOf((await listAsArtisan(artisan.token, { q })).body);
-    for (const q of ['priya', 'RIYA, bd18', 'bd1']) expect(await found(q), q).toEqual([id]);
+    const searchIds = async (q: string) => idsOf((await listAsArtisan(artisan.token, { q })).body);
+    for (const q of ['priya', 'RIYA, bd18', 'bd1']) expect(await searchIds(q), q).toEqual([id]);
     for (const q of ['BD18 ', 'BD18 4', '4PS', 'nair']) {
-      expect(await found(q), q).toEqual(q === 'BD18 ' ? [id] : []);
+      expect(await searchIds(q), q).toEqual(q === 'BD18 ' ? [id] : []);
     }
   });
 
@@ -195,13 +196,13 @@ describe('the list of contacts', () => {
     const unread = { unread: 'true' };
     expect(idsOf((await listAsArtisan(artisan.token)).body)).toHaveLength(2);
     expect(idsOf((await listAsArtisan(artisan.token, unread)).body)).toEqual([id]);
-    expect(idsOf((await list(customer.token, unread)).body)).toEqual([]);
+    expect(idsOf((await listAsCustomer(customer.token, unread)).body)).toEqual([]);
   });
 
   it('the list of contacts refuses malformed input and another account’s cursor', async () => {
     const { customer, artisan } = await openConversation(server);
     await addContacts(customer, artisan, 1);
-    const { body } = await list(customer.token, { limit: 1 });
+    const { body } = await listAsCustomer(customer.token, { limit: 1 });
     const stranger = await addCustomer(server);
     for (const [token, query, field] of [
       [customer.token, { limit: 'all' }, 'limit'],
@@ -211,7 +212,7 @@ describe('the list of contacts', () => {
       [customer.token, { cursor: 'nonsense' }, 'cursor'],
       [stranger.token, { cursor: body.next }, 'cursor'],
     ] as const) {
-      const { status, error } = await list(token, query);
+      const { status, error } = await listAsCustomer(token, query);
       expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [field]]);
     }
     expect((await listAsArtisan(artisan.token, { cursor: body.next })).status).toBe(400);

@@ -7,13 +7,13 @@ import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuseStored } from '../../platform/http/limits/stored-limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type ContactRow, listContacts } from './contact-repository.ts';
-import { conversationAsRead, groupContacts, groupCustomerContacts } from './conversation-mapping.ts';
+import { groupContacts, groupCustomerContacts, mapConversation } from './conversation-mapping.ts';
 import * as repository from './conversation-repository.ts';
-import type { ConversationSubject } from './start-repository.ts';
-import * as starting from './start-repository.ts';
+import type { ConversationSubject } from './start-conversation-repository.ts';
+import * as startRepository from './start-conversation-repository.ts';
 import * as unread from './unread-repository.ts';
 
-export type { Arrival, LockedConversation, UnreadRow } from './unread-repository.ts';
+export type { LockedConversation, NewMessageCounts, UnreadRow } from './unread-repository.ts';
 
 type ContactQuery = ReceivedCall<typeof calls.listContactsAsCustomer>['query'];
 type HistoryQuery = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
@@ -62,19 +62,20 @@ export async function showConversation(
   const row = await requireConversation(db, account_id, id);
   const messages = await repository.listMessages(db, row.id, { limit: limit + 1, before, after });
   const page = messages.slice(0, limit);
-  return conversationAsRead(row, {
+  return mapConversation(row, {
     message_set: after ? page : page.reverse(),
     has_more: messages.length > limit,
   });
 }
 
-/** Idempotent: an existing conversation is returned, and takes over the request. */
+/** Idempotent: returns an existing conversation, and makes this its request. */
 export async function startConversation(db: Db, subject: ConversationSubject): Promise<{ id: string }> {
-  const row = await starting.findSubject(db, subject);
-  if (!row?.artisan_known) throw refuse('not_found', { message: 'There is no such artisan or service.' });
-  if (!row.belongs) throw refuse('invalid', { errors: { service_id: ['This artisan does not offer this service'] } });
-  if (!row.job_accepted) throw refuse('not_found', { message: 'There is no such request.' });
-  return { id: await starting.open(db, subject) };
+  const row = await startRepository.findSubject(db, subject);
+  if (!row?.artisan_exists) throw refuse('not_found', { message: 'There is no such artisan or service.' });
+  if (!row.artisan_offers_service)
+    throw refuse('invalid', { errors: { service_id: ['This artisan does not offer this service'] } });
+  if (!row.artisan_accepted_job) throw refuse('not_found', { message: 'There is no such request.' });
+  return { id: await startRepository.upsertConversation(db, subject) };
 }
 
 /** Refuses with 429 if the customer has started too many conversations without a request in the last hour. */
@@ -93,13 +94,13 @@ async function requireRoomForChat(
   subject: ConversationSubject,
   { chats_an_hour: limit }: StoredLimits,
 ): Promise<void> {
-  await starting.lockChatStarts(db, subject.customer_id);
-  if (await starting.isOpen(db, subject)) return;
-  const recent = await starting.listRecentStarts(db, subject.customer_id, limit);
-  const last = recent[limit - 1];
-  if (last === undefined) return;
-  const sentence = `You can start chats with ${limit} artisans an hour without a request.`;
-  throw refuseStored('chats_an_hour', sentence, last);
+  await startRepository.lockChatStarts(db, subject.customer_id);
+  if (await startRepository.hasConversation(db, subject)) return;
+  const recent = await startRepository.listRecentStarts(db, subject.customer_id, limit);
+  const retryAfterMs = recent[limit - 1];
+  if (retryAfterMs === undefined) return;
+  const message = `You can start chats with ${limit} artisans an hour without a request.`;
+  throw refuseStored('chats_an_hour', message, retryAfterMs);
 }
 
 /** Refuses another account's conversation as not found. */
@@ -109,32 +110,32 @@ export async function requireConversation(db: Db, account_id: string, id: string
   return row;
 }
 
-/** Returns those of the conversations in which one side has blocked the other. */
+/** Returns the conversations in which one side has blocked the other. */
 export function listBlockedConversations(db: Db, ids: readonly string[]): Promise<string[]> {
   return repository.listBlockedConversations(db, ids);
 }
 
 /** Locks conversations until the transaction ends, so that no other transaction can add messages. */
 export function lockConversations(db: Db, ids: readonly string[]): Promise<unread.LockedConversation[]> {
-  return unread.lock(db, ids);
+  return unread.lockInOrder(db, ids);
 }
 
-export function countArrivals(db: Db, arrivals: readonly unread.Arrival[]): Promise<unread.UnreadRow[]> {
-  return unread.addUnread(db, arrivals);
+export function countNewMessages(db: Db, counts: readonly unread.NewMessageCounts[]): Promise<unread.UnreadRow[]> {
+  return unread.addUnread(db, counts);
 }
 
-/** Returns undefined if the message was read before. */
+/** Returns undefined if the message was already read. */
 export async function markConversationRead(
   db: Db,
   account_id: string,
   conversation_id: string,
   message_id: string,
 ): Promise<{ unread_count: number } | undefined> {
-  await unread.lock(db, [conversation_id]);
+  await unread.lockInOrder(db, [conversation_id]);
   return unread.markRead(db, account_id, conversation_id, message_id);
 }
 
-/** Takes a deleted message out of the count of the account that had not read it. */
+/** Subtracts a deleted message from its recipient's unread count if the recipient had not read it. */
 export function removeFromUnread(
   db: Db,
   deleted: { id: string; conversation_id: string; sender_id: string },
@@ -142,7 +143,7 @@ export function removeFromUnread(
   return unread.removeFromUnread(db, deleted);
 }
 
-/** Counts a restored message again for the account that has not read beyond it. */
+/** Adds a restored message to its recipient's unread count if the recipient has not read it. */
 export function addToUnread(
   db: Db,
   restored: { id: string; conversation_id: string; sender_id: string },
@@ -150,7 +151,7 @@ export function addToUnread(
   return unread.addToUnread(db, restored);
 }
 
-/** Returns the conversations that had unread messages, with both accounts. */
+/** Marks the sender's messages as read. Returns the sender's conversations with both accounts. */
 export function clearUnreadFrom(
   db: Db,
   sender_id: string,

@@ -8,17 +8,17 @@ import type { ConversationRow } from './conversation-repository.ts';
 type CustomerContactGroup = Answer<typeof calls.listContactsAsArtisan>['data'][number];
 
 export function groupContacts(rows: readonly ContactRow[]): ContactGroup[] {
-  return group(rows, showContact);
+  return groupByCategory(rows, mapContact);
 }
 
 export function groupCustomerContacts(rows: readonly ContactRow[]): CustomerContactGroup[] {
-  return group(rows, (row) => ({
-    ...showContact(row),
+  return groupByCategory(rows, (row) => ({
+    ...mapContact(row),
     customer: { first_name: row.name, post_code_district: districtOf(row.postcode) },
   }));
 }
 
-export function conversationAsRead(
+export function mapConversation(
   row: ConversationRow,
   { message_set, has_more }: { message_set: Message[]; has_more: boolean },
 ): Conversation {
@@ -37,7 +37,7 @@ export function conversationAsRead(
   };
 }
 
-function showContact(row: ContactRow) {
+function mapContact(row: ContactRow) {
   const { id, receiver, unread_count, message, timestamp, attachment_url, is_online, last_seen } = row;
   return {
     id,
@@ -49,12 +49,12 @@ function showContact(row: ContactRow) {
   };
 }
 
-function group<Contact>(rows: readonly ContactRow[], show: (row: ContactRow) => Contact) {
+function groupByCategory<Contact>(rows: readonly ContactRow[], map: (row: ContactRow) => Contact) {
   const groups = new Map<string, { category_id: string; category_name: string; chats: Contact[] }>();
   for (const row of rows) {
     const { category_id, category: category_name } = row;
     const category = groups.get(category_id) ?? { category_id, category_name, chats: [] };
-    category.chats.push(show(row));
+    category.chats.push(map(row));
     groups.set(category_id, category);
   }
   return [...groups.values()];

@@ -48,7 +48,7 @@ export async function findConversation(db: Db, account_id: string, id: string): 
   return rows[0];
 }
 
-/** Leaves deleted messages out. The order is oldest first with `after`, and newest first without. */
+/** Leaves deleted messages out. Lists the oldest first with `after`, and otherwise the newest first. */
 export async function listMessages(
   db: Db,
   conversation_id: string,
@@ -64,7 +64,6 @@ export async function listMessages(
   return rows;
 }
 
-/** Returns those of the conversations in which one side has blocked the other. */
 export async function listBlockedConversations(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select c.id from conversation c join artisan a on a.id = c.artisan_id

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
-const detail = (token: string | undefined, id: string, query = {}) =>
+const showConversation = (token: string | undefined, id: string, query = {}) =>
   server.call(conversation.show, { token, params: { id }, query });
 
-/** Adds messages of the customer to a conversation, straight into the database. */
-async function fill({ id, customer }: TestConversation, count: number): Promise<void> {
+/** Inserts messages of the customer directly into the database. */
+async function addMessages({ id, customer }: TestConversation, count: number): Promise<void> {
   await server.db.execute(sql`
     insert into message (conversation_id, sender_id, msg_key, message)
     select ${id}, ${customer.account_id}, 'key ' || n, 'Line ' || n from generate_series(1, ${count}::integer) as n`);
@@ -32,14 +32,14 @@ async function fill({ id, customer }: TestConversation, count: number): Promise<
 describe('a conversation', () => {
   it('a conversation shows each side the other side', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    const { body: mine } = await detail(customer.token, id);
+    const { body: mine } = await showConversation(customer.token, id);
     expect(mine.data).toMatchObject({
       id,
       receiver: { id: artisan.artisan_id, services: [{ id: artisan.service_id }], user: { id: artisan.account_id } },
       message_set: [],
       has_more: false,
     });
-    const { body: theirs } = await detail(artisan.token, id);
+    const { body: theirs } = await showConversation(artisan.token, id);
     expect(theirs.data.receiver).toMatchObject({
       id: customer.account_id,
       business_name: 'Priya',
@@ -47,14 +47,14 @@ describe('a conversation', () => {
     });
   });
 
-  it('a conversation lists its messages oldest first, page by page backwards, or those after a message', async () => {
+  it('a conversation lists its messages oldest first, in pages before or after a message', async () => {
     const chat = await openConversation(server);
-    await fill(chat, 75);
+    await addMessages(chat, 75);
     const { token } = chat.customer;
     const lines = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => `Line ${from + index}`);
     const page = async (query: object) => {
-      const { message_set, has_more } = (await detail(token, chat.id, query)).body.data;
+      const { message_set, has_more } = (await showConversation(token, chat.id, query)).body.data;
       return { texts: message_set.map(({ message }) => message), ids: message_set.map(({ id }) => id), has_more };
     };
     const newest = await page({ limit: 30 });
@@ -63,43 +63,43 @@ describe('a conversation', () => {
     expect([older.texts, older.has_more]).toEqual([lines(26, 45), true]);
     const oldest = await page({ limit: 30, before: older.ids[0] });
     expect([oldest.texts, oldest.has_more]).toEqual([lines(1, 25), false]);
-    const missed = await page({ limit: 5, after: newest.ids[19] });
-    expect([missed.texts, missed.has_more]).toEqual([lines(66, 70), true]);
+    const following = await page({ limit: 5, after: newest.ids[19] });
+    expect([following.texts, following.has_more]).toEqual([lines(66, 70), true]);
     expect((await page({ after: newest.ids.at(-1) })).texts).toEqual([]);
     expect((await page({})).texts).toEqual(lines(1, 75));
   });
 
-  it('a conversation lists at most its newest 1,000 messages, with as many statements as for ten', async () => {
+  it('a conversation lists at most its newest 1,000 messages, with the same number of statements as for ten', async () => {
     const [small, large] = [await openConversation(server), await openConversation(server)];
-    await fill(small, 10);
-    await fill(large, 10_000);
-    const costs: number[] = [];
+    await addMessages(small, 10);
+    await addMessages(large, 10_000);
+    const statementCounts: number[] = [];
     for (const { id, customer } of [small, large]) {
-      costs.push(await countStatements(() => detail(customer.token, id)));
+      statementCounts.push(await countStatements(() => showConversation(customer.token, id)));
     }
-    expect(costs[0]).toBeLessThanOrEqual(3);
-    expect(costs[1]).toBe(costs[0]);
-    const { body } = await detail(large.customer.token, large.id);
+    expect(statementCounts[0]).toBeLessThanOrEqual(3);
+    expect(statementCounts[1]).toBe(statementCounts[0]);
+    const { body } = await showConversation(large.customer.token, large.id);
     expect([body.data.message_set.length, body.data.has_more]).toEqual([1_000, true]);
     expect(body.data.message_set.at(-1)?.message).toBe('Line 10000');
   });
 
-  it('a conversation does not exist for anybody else', async () => {
+  it('a conversation is not found by anybody else', async () => {
     const { id, customer } = await openConversation(server);
     const [stranger, artisan] = [await addCustomer(server), await addArtisan(server)];
-    expect((await detail(stranger.token, id)).status).toBe(404);
-    expect((await detail(artisan.token, id)).status).toBe(404);
-    expect((await detail(customer.token, unknown)).status).toBe(404);
-    expect((await detail(customer.token, 'nonsense')).status).toBe(404);
-    expect((await detail(undefined, id)).status).toBe(401);
-    expect((await detail(customer.token, id, { limit: 'many' })).status).toBe(400);
+    expect((await showConversation(stranger.token, id)).status).toBe(404);
+    expect((await showConversation(artisan.token, id)).status).toBe(404);
+    expect((await showConversation(customer.token, unknownId)).status).toBe(404);
+    expect((await showConversation(customer.token, 'nonsense')).status).toBe(404);
+    expect((await showConversation(undefined, id)).status).toBe(401);
+    expect((await showConversation(customer.token, id, { limit: 'many' })).status).toBe(400);
   });
 });
 
-it('erasing a deleted account’s messages locks its conversations in one order, so that two erasures never deadlock', async () => {
+it('erasing a deleted account’s messages locks its conversations in the order of their ids, which prevents deadlocks', async () => {
   const customer = await addCustomer(server);
-  const [later, other] = [await openConversation(server, { customer }), await addArtisan(server)];
-  // It was made last, and comes first by its id.
+  const [laterConversation, other] = [await openConversation(server, { customer }), await addArtisan(server)];
+  // This conversation is added last, but its id sorts first.
   const first = '00000000-0000-7000-8000-000000000001';
   await server.db.execute(sql`
     insert into conversation (id, customer_id, artisan_id, service_id)
@@ -108,11 +108,11 @@ it('erasing a deleted account’s messages locks its conversations in one order,
   try {
     await holder.query('begin');
     await holder.query('select from conversation where id = $1 for no key update', [first]);
-    const leaving = server.db.transaction((tx) => clearUnreadFrom(tx, customer.account_id));
+    const erasure = server.db.transaction((tx) => clearUnreadFrom(tx, customer.account_id));
     await expect.poll(() => countWaiting(server), { interval: 5 }).toBe(1);
-    await holder.query('select from conversation where id = $1 for no key update nowait', [later.id]);
+    await holder.query('select from conversation where id = $1 for no key update nowait', [laterConversation.id]);
     await holder.query('commit');
-    expect((await leaving).map(({ id }) => id).toSorted()).toEqual([first, later.id]);
+    expect((await erasure).map(({ id }) => id).toSorted()).toEqual([first, laterConversation.id]);
   } finally {
     await holder.query('rollback');
     holder.release();

@@ -18,7 +18,7 @@ export type LockedConversation = {
   clock: number;
 };
 
-export type Arrival = Pick<LockedConversation, 'customer_wrote_at' | 'artisan_replied_at'> & {
+export type NewMessageCounts = Pick<LockedConversation, 'customer_wrote_at' | 'artisan_replied_at'> & {
   conversation_id: string;
   last_message_id: string;
   by_customer: number;
@@ -28,10 +28,10 @@ export type Arrival = Pick<LockedConversation, 'customer_wrote_at' | 'artisan_re
 export type UnreadRow = { id: string; customer_unread: number; artisan_unread: number };
 
 /**
- * Locks conversations ordered by id, so that two transactions never deadlock. The clock is read once a conversation is
- * locked, because the previous holder of the lock may have added messages until then.
+ * Locks conversations in the order of their ids, so that two transactions cannot deadlock. Reads the
+ * clock after locking, because the previous holder of a lock may have added messages until then.
  */
-export async function lock(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
+export async function lockInOrder(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
   const { rows } = await db.execute<LockedConversation>(sql`
     with locked as materialized (
       select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, c.last_message_id,
@@ -49,12 +49,12 @@ export async function lock(db: Db, ids: readonly string[]): Promise<LockedConver
   return rows;
 }
 
-export async function addUnread(db: Db, arrivals: readonly Arrival[]): Promise<UnreadRow[]> {
+export async function addUnread(db: Db, counts: readonly NewMessageCounts[]): Promise<UnreadRow[]> {
   const { rows } = await db.execute<UnreadRow>(sql`
     update conversation c set last_message_id = added.last_message_id,
       customer_unread = c.customer_unread + added.by_artisan, artisan_unread = c.artisan_unread + added.by_customer,
       customer_wrote_at = added.customer_wrote_at, artisan_replied_at = added.artisan_replied_at
-    from jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
       as added (conversation_id uuid, last_message_id uuid, by_customer integer, by_artisan integer,
         customer_wrote_at timestamptz, artisan_replied_at timestamptz)
     where c.id = added.conversation_id
@@ -92,12 +92,10 @@ export async function markRead(
 
 type UnreadMessage = { id: string; conversation_id: string; sender_id: string };
 
-/** Lowers the count of the account that had not read the message. */
 export function removeFromUnread(db: Db, message: UnreadMessage): Promise<UnreadRow | undefined> {
   return changeUnread(db, message, -1);
 }
 
-/** Raises the count of the account that has not read the message. */
 export function addToUnread(db: Db, message: UnreadMessage): Promise<UnreadRow | undefined> {
   return changeUnread(db, message, 1);
 }
@@ -118,7 +116,6 @@ async function changeUnread(
   return rows[0];
 }
 
-/** Returns the changed conversations with both of their accounts. */
 export async function clearUnreadFrom(
   db: Db,
   sender_id: string,

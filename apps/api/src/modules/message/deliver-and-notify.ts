@@ -3,10 +3,10 @@ import type { EventFrame } from '@fixit/contract/notification';
 import type { Db, Publication } from '../../db/database.ts';
 
 import {
-  type Arrival,
-  countArrivals,
+  countNewMessages,
   type LockedConversation,
   lockConversations,
+  type NewMessageCounts,
 } from '../conversation/conversation-actions.ts';
 import {
   eventTopic,
@@ -36,7 +36,7 @@ export async function deliverAndNotify(
 ): Promise<Omit<ThrottleResult, 'started'>> {
   if (stored.length === 0) return { notified: [], late: [] };
   const arrivals = arrivalsOf(locked, stored);
-  const unread = await countArrivals(db, arrivals);
+  const unread = await countNewMessages(db, arrivals);
   const rows = new Map(locked.map((row) => [row.id, row]));
   const counts = new Map(unread.map((row) => [row.id, row]));
   const readers = arrivals.flatMap((arrival) => {
@@ -88,9 +88,9 @@ function inOrder(locked: readonly LockedConversation[], stored: readonly Deliver
   });
 }
 
-function arrivalsOf(locked: readonly LockedConversation[], stored: readonly DeliveredMessage[]): Arrival[] {
+function arrivalsOf(locked: readonly LockedConversation[], stored: readonly DeliveredMessage[]): NewMessageCounts[] {
   const conversations = new Map(locked.map((row) => [row.id, row]));
-  const arrivals = new Map<string, Arrival>();
+  const arrivals = new Map<string, NewMessageCounts>();
   for (const { conversation_id, sender_id, frame } of stored) {
     const conversation = conversations.get(conversation_id);
     if (!conversation) continue;

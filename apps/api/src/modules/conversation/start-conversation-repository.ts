@@ -10,12 +10,12 @@ export type ConversationSubject = {
 };
 
 export type SubjectRow = {
-  artisan_known: boolean;
-  belongs: boolean;
-  job_accepted: boolean;
+  artisan_exists: boolean;
+  artisan_offers_service: boolean;
+  artisan_accepted_job: boolean;
 };
 
-/** A withdrawn service counts if the two have a conversation about it. Returns undefined if there is no such service. */
+/** Returns undefined if there is no such service, or if it is withdrawn and the two have no conversation about it. */
 export async function findSubject(db: Db, subject: ConversationSubject): Promise<SubjectRow | undefined> {
   const { customer_id, artisan_id, service_id, job_id } = subject;
   const { rows } = await db.execute<SubjectRow>(sql`
@@ -24,20 +24,20 @@ export async function findSubject(db: Db, subject: ConversationSubject): Promise
         select from artisan a join account on account.id = a.account_id
         where a.id = ${artisan_id} and account.deleted_at is null and not is_suspended(account.suspended_at, account.suspended_until)
           and not ${isBlockedPair(sql`${customer_id}::uuid`, sql`a.account_id`)}
-      ) as artisan_known,
-      s.artisan_id = ${artisan_id} as belongs,
+      ) as artisan_exists,
+      s.artisan_id = ${artisan_id} as artisan_offers_service,
       ${job_id}::uuid is null or exists (
         select from job j join invitation i on i.job_id = j.id
         where j.id = ${job_id} and j.customer_id = ${customer_id} and i.artisan_id = ${artisan_id} and i.state = 'accepted'
-      ) as job_accepted
+      ) as artisan_accepted_job
     from service s
     where s.id = ${service_id} and (s.active or exists (
       select from conversation where customer_id = ${customer_id} and artisan_id = s.artisan_id and service_id = s.id))`);
   return rows[0];
 }
 
-/** Returns an existing conversation, which takes over the job unless that is null. Idempotent. */
-export async function open(
+/** Idempotent: returns the id of an existing conversation, and makes `job_id` its job unless that is null. */
+export async function upsertConversation(
   db: Db,
   { customer_id, artisan_id, service_id, job_id }: ConversationSubject,
 ): Promise<string> {
@@ -47,7 +47,7 @@ export async function open(
     on conflict (customer_id, artisan_id, service_id) do update set job_id = coalesce(excluded.job_id, c.job_id)
     returning id`);
   const [row] = rows;
-  if (!row) throw new Error('An upsert returned no row');
+  if (!row) throw new Error('The upsert returned no row');
   return row.id;
 }
 
@@ -56,14 +56,20 @@ export async function lockChatStarts(db: Db, customer_id: string): Promise<void>
   await db.execute(sql`select from account where id = ${customer_id} for no key update`);
 }
 
-export async function isOpen(db: Db, { customer_id, artisan_id, service_id }: ConversationSubject): Promise<boolean> {
+export async function hasConversation(
+  db: Db,
+  { customer_id, artisan_id, service_id }: ConversationSubject,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from conversation
     where customer_id = ${customer_id} and artisan_id = ${artisan_id} and service_id = ${service_id}`);
   return rows.length > 0;
 }
 
-/** Lists, newest first, the milliseconds until each conversation that the customer opened without a request is an hour old. */
+/**
+ * Lists the customer's conversations of the last hour that were started without a request, newest
+ * first, as the milliseconds until each is an hour old.
+ */
 export async function listRecentStarts(db: Db, customer_id: string, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ ms_left: number }>(sql`
     select (extract(epoch from created_at + interval '1 hour' - now()) * 1000)::float8 as ms_left from conversation
