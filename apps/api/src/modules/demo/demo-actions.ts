@@ -7,17 +7,17 @@ import { refuse } from '../../platform/refusal.ts';
 import { drawShopSign } from '../shop-sign/shop-sign-actions.ts';
 import * as repository from './demo-repository.ts';
 
-/** The feed stays this many milliseconds behind the clock, so that it does not miss late commits. */
-const feedLag = 1_000;
+/** The feed lags behind the clock, so that it does not miss late commits. */
+const feedLagMs = 1_000;
 
-/** A reader waits for at most `longest` milliseconds, and polls at this interval. */
-const feedWait = { longest: 20_000, pollInterval: 500 } as const;
+const maxWaitMs = 20_000;
+const pollMs = 500;
 
-export async function showSign(db: Db, folder: string, service_id: string): Promise<string> {
+export async function showDemoShopSign(db: Db, folder: string, service_id: string): Promise<string> {
   const path = join(folder, `${service_id}.svg`);
-  const cached = await readCachedSign(path);
+  const cached = await readCachedShopSign(path);
   if (cached) return cached;
-  const design = await repository.findDemoSign(db, service_id);
+  const design = await repository.findDemoShopSign(db, service_id);
   if (!design) throw refuse('not_found');
   const sign = drawShopSign(design, design);
   await mkdir(folder, { recursive: true });
@@ -27,7 +27,7 @@ export async function showSign(db: Db, folder: string, service_id: string): Prom
   return sign;
 }
 
-async function readCachedSign(path: string): Promise<string | undefined> {
+async function readCachedShopSign(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
@@ -36,31 +36,31 @@ async function readCachedSign(path: string): Promise<string | undefined> {
   }
 }
 
-/** Waits for new events until the longest wait is over or `stopped` is aborted. */
+/** Waits for new events until `maxWaitMs` is over or `signal` is aborted. */
 export async function followEvents(
   db: Db,
   after: string | undefined,
-  stopped: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ items: DemoFeedItem[]; cursor: string }> {
-  const startedAt = await repository.databaseNow(db);
+  const startedAt = await repository.readDatabaseClock(db);
   const from = readCursor(after, startedAt);
   if (!from) throw refuse('invalid', { errors: { after: ['This is not a cursor of the feed'] } });
-  for (let to = startedAt; ; to = await repository.databaseNow(db)) {
-    const end = new Date(Math.max(to.getTime() - feedLag, from.getTime()));
+  for (let to = startedAt; ; to = await repository.readDatabaseClock(db)) {
+    const end = new Date(Math.max(to.getTime() - feedLagMs, from.getTime()));
     const items = await repository.listEvents(db, from, end);
-    const isDone = stopped.aborted || to.getTime() - startedAt.getTime() >= feedWait.longest;
+    const isDone = signal.aborted || to.getTime() - startedAt.getTime() >= maxWaitMs;
     if (items.length > 0 || isDone) return { items, cursor: end.toISOString() };
-    await pause(feedWait.pollInterval, undefined, { signal: stopped }).catch(ignoreStop);
+    await pause(pollMs, undefined, { signal }).catch(ignoreAbort);
   }
 }
 
-/** Reads a cursor. Without one the reader begins now. Returns null for text that is not a cursor. */
+/** Starts now if there is no cursor. Returns null for text that is not a cursor. */
 function readCursor(after: string | undefined, now: Date): Date | null {
-  if (after === undefined) return new Date(now.getTime() - feedLag);
+  if (after === undefined) return new Date(now.getTime() - feedLagMs);
   const date = new Date(after);
   return Number.isNaN(date.getTime()) || date.toISOString() !== after ? null : date;
 }
 
-function ignoreStop(cause: unknown): void {
+function ignoreAbort(cause: unknown): void {
   if (!(cause instanceof Error && cause.name === 'AbortError')) throw cause;
 }

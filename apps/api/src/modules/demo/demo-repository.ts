@@ -8,13 +8,13 @@ import { category } from '../../db/schema/category-tables.ts';
 import { demoSign } from '../../db/schema/demo-tables.ts';
 import { service } from '../../db/schema/service-tables.ts';
 
-export interface StoredSign extends SignDesign {
+export interface StoredDemoShopSign extends SignDesign {
   name: string;
   trade: string;
   town: string;
 }
 
-export async function findDemoSign(db: Db, service_id: string): Promise<StoredSign | undefined> {
+export async function findDemoShopSign(db: Db, service_id: string): Promise<StoredDemoShopSign | undefined> {
   const { layout, letter, pair, town } = demoSign;
   const [row] = await db
     .select({ layout, letter, pair, town, name: artisan.business_name, trade: category.category })
@@ -26,17 +26,17 @@ export async function findDemoSign(db: Db, service_id: string): Promise<StoredSi
   return row;
 }
 
-/** Returns the lowest id of an instant. Ids begin with the milliseconds. */
+/** Returns the lowest id of an instant. Ids start with its milliseconds. */
 const firstIdAt = (at: Date) => `${at.getTime().toString(16).padStart(12, '0')}70008000000000000000`;
 
-const notifiedOnly = [
+const changeKinds = [
   'booking_cancelled',
   'booking_unavailable',
   'reschedule_accepted',
   'reschedule_declined',
 ] satisfies DemoFeedItem['kind'][];
 
-const answers = ['booking_accepted', 'booking_rejected'] satisfies NotificationKind[];
+const answerKinds = ['booking_accepted', 'booking_rejected'] satisfies NotificationKind[];
 
 export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeedItem[]> {
   const [first, end] = [sql`${firstIdAt(from)}::uuid`, sql`${firstIdAt(to)}::uuid`];
@@ -58,11 +58,11 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
       select id, 'booking_over', artisan_id, service_id, job_id, conversation_id, ends_at
       from booking where ends_at >= ${from.toISOString()} and ends_at < ${to.toISOString()} and state = 'accepted'
       union all
-      select booking.id, case when kind in ${answers} then 'booking_answered' else kind end, artisan_id, service_id, job_id,
+      select booking.id, case when kind in ${answerKinds} then 'booking_answered' else kind end, artisan_id, service_id, job_id,
         conversation_id, notification.created_at
       from notification join booking on subject_type = 'booking' and booking.id = subject_id
       where notification.id >= ${first} and notification.id < ${end} and account_id <> customer_id
-        and (kind in ${notifiedOnly} or kind in ${answers} and state in ('accepted', 'rejected'))
+        and (kind in ${changeKinds} or kind in ${answerKinds} and state in ('accepted', 'rejected'))
       union all
       select review.id, 'review_added', artisan_id, review.service_id, job_id, conversation_id, review.created_at
       from review join booking on booking.id = booking_id
@@ -76,8 +76,8 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
   return rows;
 }
 
-/** Reads the database's clock, which stamps the rows and may differ from ours. */
-export async function databaseNow(db: Db): Promise<Date> {
+/** Reads the database's clock, which sets the times of the rows and may differ from the server's. */
+export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select iso(clock_timestamp()) as now`);
   return new Date(rows[0]?.now ?? Number.NaN);
 }

@@ -9,7 +9,7 @@ import { parseInput } from '../../platform/http/request/input.ts';
 import { dropDocumentHeaders, picturePolicy } from '../../platform/http/security.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { followEvents, showSign } from './demo-actions.ts';
+import { followEvents, showDemoShopSign } from './demo-actions.ts';
 
 interface DemoDeps {
   dataDir: string;
@@ -17,21 +17,21 @@ interface DemoDeps {
 }
 
 export function demoRoutes(app: App, { dataDir, feedToken }: DemoDeps): void {
-  serveSigns(app, join(dataDir, 'signs'));
+  serveShopSigns(app, join(dataDir, 'signs'));
   if (feedToken) serveFeed(app, feedToken);
 }
 
-const signFile = z.object({ file: z.string().check(z.regex(/^[0-9a-f-]{36}\.svg$/)) });
+const shopSignParams = z.object({ file: z.string().check(z.regex(/^[0-9a-f-]{36}\.svg$/)) });
 
-function serveSigns(app: App, folder: string): void {
+function serveShopSigns(app: App, folder: string): void {
   const { db, served } = app.platform;
   const url = '/demo/signs/:file';
   served.set(url, new Set(['GET']));
   app.get(url, async (request, reply) => {
-    const params = z.safeParse(signFile, request.params);
+    const params = z.safeParse(shopSignParams, request.params);
     const id = z.safeParse(idInput, params.data?.file.replace('.svg', ''));
     if (!id.success) throw refuse('not_found');
-    const sign = await showSign(db, folder, id.data);
+    const sign = await showDemoShopSign(db, folder, id.data);
     dropDocumentHeaders(reply);
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')

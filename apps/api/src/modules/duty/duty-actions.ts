@@ -5,11 +5,11 @@ import type { Db } from '../../db/database.ts';
 /** `day` is when the duty was last done, or null. `age` is in days. */
 export type DutyState = { duty: Duty; day: string | null; age: number | null };
 
-/** The parameter is an array of duties, whose order the answer has. */
+/** Takes an array of duties as its parameter, and returns one row for each in the same order. */
 export const dutyStatesQuery = `
-  select duty, last.day::text, (now() at time zone 'Europe/London')::date - last.day as age
+  select duty, latest.day::text, (now() at time zone 'Europe/London')::date - latest.day as age
   from unnest($1::text[]) with ordinality as all_duties (duty, position)
-  left join lateral (select max(day) as day from duty_record where duty_record.duty = all_duties.duty) as last on true
+  left join lateral (select max(day) as day from duty_record where duty_record.duty = all_duties.duty) as latest on true
   order by position`;
 
 export async function addDutyRecord(
