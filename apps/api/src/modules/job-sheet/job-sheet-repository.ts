@@ -36,29 +36,29 @@ export async function listSheetRequests(db: Db, conversation_id: string): Promis
   return rows;
 }
 
-/** Lists changes newest first, including changes by the clock that the worker has not stored yet. */
+/** Lists changes newest first, including expiries and completions that the worker has not stored yet. */
 export async function listBookingChanges(db: Db, conversation_id: string): Promise<SheetChange[]> {
   const { rows } = await db.execute<SheetChange>(sql`
-    with here as materialized (
+    with current as materialized (
       select *, booking_state_now(state, expires_at, ends_at) as state_now
       from booking where conversation_id = ${conversation_id}
-    ), found as (
+    ), change as (
       select c.id, booking_id, kind, side, happened_at, c.appointment_date, c.appointment_time, former_date, former_time, c.price
-      from here join booking_change c on c.booking_id = here.id
+      from current join booking_change c on c.booking_id = current.id
       union all
       select null, id, state_now, 'system', case state_now when 'expired' then expires_at else booking_completes_at(ends_at) end,
         appointment_date, appointment_time, null, null, price
-      from here where state_now <> state
+      from current where state_now <> state
       union all
       select null, id, 'reschedule_expired', 'system', reschedule_expires_at, reschedule_date, reschedule_time,
         appointment_date, appointment_time, null
-      from here where reschedule_expires_at <= now()
+      from current where reschedule_expires_at <= now()
     )
     select booking_id, kind, side as by, iso(happened_at) as at, price::float8 as price,
       to_char(appointment_date, 'YYYY-MM-DD') as appointment_date, to_char(appointment_time, 'HH24:MI') as appointment_time,
       case when former_date is not null then json_build_object(
         'appointment_date', to_char(former_date, 'YYYY-MM-DD'),
         'appointment_time', to_char(former_time, 'HH24:MI')) end as former
-    from found order by happened_at desc, id desc limit ${jobSheetLimits.changes}`);
+    from change order by happened_at desc, id desc limit ${jobSheetLimits.changes}`);
   return rows;
 }

@@ -39,8 +39,8 @@ async function openAfterAcceptance(): Promise<OfferedJob> {
   const offer = { price: 65, note, price_kind: 'price' };
   await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id }, body: offer });
   const { artisan_id, service_id } = artisan;
-  const opened = await market.call(conversation.start, { as: customer, body: { artisan_id, service_id, job_id } });
-  return { id: opened.body.data.id, job_id, customer, artisan };
+  const chat = await market.call(conversation.start, { as: customer, body: { artisan_id, service_id, job_id } });
+  return { id: chat.body.data.id, job_id, customer, artisan };
 }
 
 async function showSheet(as: Person, id: string) {
@@ -52,7 +52,7 @@ async function showSheet(as: Person, id: string) {
 const changesOf = async (as: Person, id: string) =>
   (await showSheet(as, id)).changes.map(({ kind, by }) => `${kind} by ${by}`);
 
-test('both sides read the request and the offer after an acceptance, and nothing is agreed', async () => {
+test('a job sheet shows both sides the request and the offer after an acceptance, and no booking', async () => {
   const { id, job_id, customer, artisan } = await openAfterAcceptance();
   for (const [side, as] of [
     ['customer', customer],
@@ -71,17 +71,17 @@ test('both sides read the request and the offer after an acceptance, and nothing
 test('a job sheet says when and by whom a booking was proposed, accepted, rescheduled and cancelled', async () => {
   const chat = await openAfterAcceptance();
   const { id: booking_id } = await appointments.agreed(chat, { price: 65 });
-  const moved = { appointment_date: dayAheadBy(1), appointment_time: '11:30' };
-  await appointments.change(booking.requestRescheduleAsCustomer, chat.customer, booking_id, moved);
+  const newTime = { appointment_date: dayAheadBy(1), appointment_time: '11:30' };
+  await appointments.change(booking.requestRescheduleAsCustomer, chat.customer, booking_id, newTime);
   await appointments.change(booking.acceptRescheduleAsArtisan, chat.artisan, booking_id);
   await appointments.cancel(chat.artisan, booking_id);
   const { changes, requests } = await showSheet(chat.customer, chat.id);
   expect(requests[0]?.booking_ids).toEqual([booking_id]);
   const first = { appointment_date: dayAhead, appointment_time: '10:00' };
   expect(changes).toMatchObject([
-    { kind: 'cancelled', by: 'artisan', ...moved },
-    { kind: 'rescheduled', by: 'artisan', ...moved, former: first },
-    { kind: 'reschedule_requested', by: 'customer', ...moved, former: first },
+    { kind: 'cancelled', by: 'artisan', ...newTime },
+    { kind: 'rescheduled', by: 'artisan', ...newTime, former: first },
+    { kind: 'reschedule_requested', by: 'customer', ...newTime, former: first },
     { kind: 'accepted', by: 'customer', ...first, former: null, price: 65 },
     { kind: 'proposed', by: 'artisan', ...first, former: null, price: 65 },
   ]);
@@ -89,13 +89,13 @@ test('a job sheet says when and by whom a booking was proposed, accepted, resche
   expect((await showSheet(chat.artisan, chat.id)).changes).toEqual(changes);
 });
 
-test('a job sheet tells a declined request to reschedule from a withdrawn one', async () => {
+test('a job sheet distinguishes a declined request to reschedule from a withdrawn one', async () => {
   const chat = await openConversation(market.server);
   const { id } = await appointments.agreed(chat);
-  const moved = { appointment_date: dayAheadBy(2), appointment_time: '09:00' };
-  await appointments.change(booking.requestRescheduleAsArtisan, chat.artisan, id, moved);
+  const newTime = { appointment_date: dayAheadBy(2), appointment_time: '09:00' };
+  await appointments.change(booking.requestRescheduleAsArtisan, chat.artisan, id, newTime);
   await appointments.change(booking.declineRescheduleAsCustomer, chat.customer, id);
-  await appointments.change(booking.requestRescheduleAsArtisan, chat.artisan, id, moved);
+  await appointments.change(booking.requestRescheduleAsArtisan, chat.artisan, id, newTime);
   await appointments.change(booking.withdrawRescheduleAsArtisan, chat.artisan, id);
   expect((await changesOf(chat.customer, chat.id)).slice(0, 4)).toEqual([
     'reschedule_withdrawn by artisan',
@@ -105,7 +105,7 @@ test('a job sheet tells a declined request to reschedule from a withdrawn one', 
   ]);
 });
 
-test('the changes of a booking can be neither edited nor stored without the booking', async () => {
+test('a stored booking change cannot be edited, and a rolled-back booking leaves no change', async () => {
   const chat = await openConversation(market.server);
   const { id } = await appointments.proposed(chat);
   const { pool } = market.server.connection;
@@ -148,7 +148,7 @@ test('a later request that the same artisan accepts is on the sheet of the same 
   expect((await showSheet(artisan, id)).requests.map(({ cancelled }) => cancelled)).toEqual([true, false]);
 });
 
-test('a job sheet is refused to other people, to nobody and for a bad id', async () => {
+test('a job sheet needs a login, and is not found by other people or with an unknown id', async () => {
   const { id, customer } = await openAfterAcceptance();
   const [stranger, otherArtisan] = [await market.customer(), await market.artisanAccount()];
   const statusOf = async (as: Person | undefined, conversation_id: string) =>
@@ -160,15 +160,15 @@ test('a job sheet is refused to other people, to nobody and for a bad id', async
   expect(await statusOf(customer, '01a1fbee-6724-7893-9706-9b55b7482c21')).toBe(404);
 });
 
-test('a job sheet costs as many statements for twenty bookings as for one', async () => {
+test('a job sheet takes the same number of statements for twenty bookings as for one', async () => {
   const chat = await openAfterAcceptance();
   await appointments.proposed(chat);
   const show = () => market.call(jobSheet.show, { as: chat.customer, params: { id: chat.id } });
-  const few = await countStatements(show);
+  const statementCount = await countStatements(show);
   for (let index = 1; index < 20; index++) {
     await appointments.proposed(chat, { appointment_date: dayAheadBy(index % 14), appointment_time: '12:00' });
   }
-  expect(few).toBeLessThanOrEqual(6);
-  expect(await countStatements(show)).toBe(few);
+  expect(statementCount).toBeLessThanOrEqual(6);
+  expect(await countStatements(show)).toBe(statementCount);
   expect((await show()).body.data.bookings).toHaveLength(20);
 });

@@ -5,7 +5,7 @@ import { listCategories } from '../category/category-actions.ts';
 import * as repository from './coverage-repository.ts';
 import { lockMarket } from './market-repository.ts';
 
-/** Counts one area that has not been counted since midnight, and returns whether there was one. */
+/** Counts one area that has not been counted since midnight. Returns false if there is none. */
 export async function countNextArea(db: Db): Promise<boolean> {
   if ((await repository.findUncountedArea(db)) === undefined) return false;
   await lockMarket(db);
@@ -18,7 +18,7 @@ export async function countNextArea(db: Db): Promise<boolean> {
 
 type CoveredTrade = Coverage['trades'][number];
 
-/** Shows an area. Without one, or for an unknown one, it is the area with the most requests, or else the first. */
+/** Shows the requested area, or else the area with the most requests, or else the first. */
 export async function showCoverage(db: Db, requested: string | undefined): Promise<Coverage> {
   const areas = await repository.listAreas(db);
   const trades = (await listCategories(db)).map(({ id, category }) => ({ id, category }));
@@ -44,13 +44,13 @@ export async function showCoverage(db: Db, requested: string | undefined): Promi
 
 async function chooseArea(db: Db, areas: readonly { area: string }[], requested: string | undefined): Promise<string> {
   const isListed = (name: string | undefined) => areas.some(({ area }) => area === name);
-  const typed = requested?.trim().toUpperCase();
-  if (typed !== undefined && isListed(typed)) return typed;
+  const requestedArea = requested?.trim().toUpperCase();
+  if (requestedArea !== undefined && isListed(requestedArea)) return requestedArea;
   const busiest = await repository.findBusiestArea(db);
   return busiest !== undefined && isListed(busiest) ? busiest : (areas[0]?.area ?? '');
 }
 
-/** 'plumber' and 'plumbing' both begin with the stem of the trade Plumbing. */
+/** 'plumber' and 'plumbing' both start with the stem of the trade Plumbing. */
 function stemOf(trade: string): string {
   const [word = ''] = trade.toLowerCase().split(/[^a-z]+/);
   const stem = word.replace(/(?:ing|ery|ers?|al|ics|s)$/, '');
@@ -62,16 +62,16 @@ function guessTradesAndDistricts(
   { trades, districts }: { trades: readonly CoveredTrade[]; districts: readonly repository.AreaDistrict[] },
 ): WaitingArtisan {
   const words = entry.services.toLowerCase().split(/[^\p{L}]+/u);
-  const named = readPostCode(entry.city)?.outward;
+  const namedDistrict = readPostCode(entry.city)?.outward;
   const town = entry.city.trim().toLowerCase();
-  const isNamed = ({ district, post_town }: repository.AreaDistrict) =>
-    named === undefined ? post_town.toLowerCase() === town : district === named;
+  const isInDistrict = ({ district, post_town }: repository.AreaDistrict) =>
+    namedDistrict === undefined ? post_town.toLowerCase() === town : district === namedDistrict;
   return {
     ...entry,
     category_ids: trades
       .filter(({ category }) => words.some((word) => word.startsWith(stemOf(category))))
       .map(({ id }) => id),
-    districts: districts.filter(isNamed).map(({ district }) => district),
+    districts: districts.filter(isInDistrict).map(({ district }) => district),
   };
 }
 
@@ -82,9 +82,9 @@ function addWaiting(cells: readonly Omit<Coverage['cells'][number], 'waiting'>[]
   for (const { districts, category_ids } of waiting) {
     for (const district of districts) {
       for (const category_id of category_ids) {
-        const place = { district, category_id };
-        const cell = byKey.get(keyOf(place)) ?? { ...place, artisans: 0, requests: 0, unanswered: 0, waiting: 0 };
-        byKey.set(keyOf(place), { ...cell, waiting: cell.waiting + 1 });
+        const position = { district, category_id };
+        const cell = byKey.get(keyOf(position)) ?? { ...position, artisans: 0, requests: 0, unanswered: 0, waiting: 0 };
+        byKey.set(keyOf(position), { ...cell, waiting: cell.waiting + 1 });
       }
     }
   }

@@ -5,41 +5,43 @@ import type { Db } from '../../db/database.ts';
 
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 
-/** A postcode area, such as BD, is named by the letters before the digits of its districts. */
+/** Selects the postcode area of a district, such as BD: the letters before its digits. */
 const areaOf = (outward: SQL) => sql`substring(${outward} from '^[A-Z]+')`;
 
 /** Returns an area that has not been counted since London's last midnight, or undefined. */
 export async function findUncountedArea(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ area: string }>(sql`
-    select area from (select distinct ${areaOf(sql`outward`)} as area from postcode_district) as every
-    where not exists (select from coverage_area counted where counted.area = every.area
-      and counted.counted_at >= (${londonToday}::timestamp at time zone 'Europe/London'))
+    select area from (select distinct ${areaOf(sql`outward`)} as area from postcode_district) as listed
+    where not exists (select from coverage_area c where c.area = listed.area
+      and c.counted_at >= (${londonToday}::timestamp at time zone 'Europe/London'))
     order by area limit 1`);
   return rows[0]?.area;
 }
 
 /**
- * Counts which services reach the centre of each district of an area. The first step reads every service once and
- * leaves those that reach any part of the area, so that only they are compared with each district.
+ * Counts the services that reach the centre of each district of an area. The first step reads every
+ * service once and selects those that reach any part of the area, so that only these are compared
+ * with each district.
  */
 export async function replaceCoverage(db: Db, area: string): Promise<void> {
   const isOfArea = (outward: SQL) => sql`${areaOf(outward)} = ${area}`;
   await db.execute(sql`delete from coverage where ${isOfArea(sql`district`)}`);
   await db.execute(sql`
     insert into coverage (district, category_id, artisans)
-    with here as (select outward, pos from postcode_district where ${isOfArea(sql`outward`)}),
-    middle as (select pos from here order by outward limit 1),
-    spread as (select max(here.pos <-> middle.pos) as chord from here, middle),
-    near as materialized (
-      select s.category_id, s.pos, s.reach from service s, middle, spread
-      where s.active and s.pos <-> middle.pos <= s.reach + spread.chord)
-    select here.outward, near.category_id, count(*) from here join near on near.pos <-> here.pos <= near.reach
+    with district as (select outward, pos from postcode_district where ${isOfArea(sql`outward`)}),
+    anchor as (select pos from district order by outward limit 1),
+    extent as (select max(district.pos <-> anchor.pos) as chord from district, anchor),
+    candidate as materialized (
+      select s.category_id, s.pos, s.reach from service s, anchor, extent
+      where s.active and s.pos <-> anchor.pos <= s.reach + extent.chord)
+    select district.outward, candidate.category_id, count(*)
+    from district join candidate on candidate.pos <-> district.pos <= candidate.reach
     group by 1, 2`);
   await db.execute(sql`
     insert into coverage_area (area) values (${area}) on conflict (area) do update set counted_at = now()`);
 }
 
-/** Lists the areas with their towns, those with the most districts first. */
+/** Lists the areas with their towns. The town with the most districts comes first. */
 export async function listAreas(db: Db): Promise<{ area: string; towns: string[] }[]> {
   const { rows } = await db.execute<{ area: string; towns: string[] }>(sql`
     select area, array_agg(post_town order by districts desc, post_town) as towns
@@ -48,7 +50,7 @@ export async function listAreas(db: Db): Promise<{ area: string; towns: string[]
   return rows;
 }
 
-/** Returns the area with the most requests of the period, or undefined without any. */
+/** Returns the area with the most requests of the period, or undefined if there are none. */
 export async function findBusiestArea(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ area: string }>(sql`
     select ${areaOf(sql`district`)} as area from market_day
@@ -73,17 +75,17 @@ export async function findCountedAt(db: Db, area: string): Promise<string | null
   return rows[0]?.counted_at ?? null;
 }
 
-/** Joins the artisans with the requests of the period, by district and trade. */
+/** Combines the artisans and the requests of the period, by district and trade. */
 export async function listCells(db: Db, districts: readonly string[]): Promise<Omit<CoverageCell, 'waiting'>[]> {
-  const chosen = sql`any(${sql.param(districts)}::text[])`;
+  const inDistricts = sql`any(${sql.param(districts)}::text[])`;
   const { rows } = await db.execute<Omit<CoverageCell, 'waiting'>>(sql`
     with demand as (
       select district, category_id, sum(requests)::integer as requests, sum(unanswered)::integer as unanswered
-      from market_day where district = ${chosen} and day >= ${londonToday} - ${figureDays}::integer and day < ${londonToday}
+      from market_day where district = ${inDistricts} and day >= ${londonToday} - ${figureDays}::integer and day < ${londonToday}
       group by district, category_id having sum(requests) > 0)
     select district, category_id, coalesce(artisans, 0) as artisans, coalesce(requests, 0) as requests,
       coalesce(unanswered, 0) as unanswered
-    from (select * from coverage where district = ${chosen}) as reached full join demand using (district, category_id)
+    from (select * from coverage where district = ${inDistricts}) as supply full join demand using (district, category_id)
     order by district, category_id`);
   return rows;
 }
@@ -97,7 +99,7 @@ export type NearbyEntry = {
   invited_at: string | null;
 };
 
-/** Lists entries of the waitlist that name one of the towns, or begin with a district of the area, newest first. */
+/** Lists entries of the waitlist that name one of the towns, or start with a district of the area, newest first. */
 export async function listWaiting(
   db: Db,
   { area, towns }: { area: string; towns: readonly string[] },

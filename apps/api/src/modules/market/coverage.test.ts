@@ -20,8 +20,8 @@ afterAll(() => market.close());
 const show = async (query: Record<string, unknown> = {}) =>
   (await viewer.call(operator.showCoverage, { query })).body.data;
 
-/** Counts every area again, as after a midnight. */
-async function countAgain(): Promise<void> {
+/** Makes every area due for counting, as after midnight, and counts them all. */
+async function recountAreas(): Promise<void> {
   await market.server.db.execute(sql`update coverage_area set counted_at = now() - interval '2 days'`);
   await market.server.tasks['coverage_count']?.({});
 }
@@ -32,27 +32,27 @@ async function cellOf(trade: string, district: string) {
   return cells.find((cell) => cell.category_id === category_id && cell.district === district);
 }
 
-test('an artisan counts in each district whose centre is within the artisan’s radius, while offering the trade', async () => {
+test('an artisan who offers a trade counts in each district whose centre is within the artisan’s radius', async () => {
   const near = await market.artisan({ at: saltaire, category: 'Thatching', radius_km: 5 });
   await market.artisan({ at: saltaire, category: 'Thatching', radius_km: 50 });
-  await countAgain();
+  await recountAreas();
   // The centre of BD17 is 11 km away.
   expect(await cellOf('Thatching', 'BD18')).toMatchObject({ artisans: 2, requests: 0, waiting: 0 });
   expect(await cellOf('Thatching', 'BD17')).toMatchObject({ artisans: 1 });
   await market.server.db.execute(sql`update service set active = false where id = ${near.service_id}`);
   expect(await cellOf('Thatching', 'BD18')).toMatchObject({ artisans: 2 });
-  await countAgain();
+  await recountAreas();
   expect(await cellOf('Thatching', 'BD18')).toMatchObject({ artisans: 1 });
 });
 
-test('each area is counted once after a midnight', async () => {
-  await countAgain();
+test('each area is counted once a day', async () => {
+  await recountAreas();
   const first = (await show({ area: 'BD' })).counted_at;
   await market.server.tasks['coverage_count']?.({});
   expect([(await show({ area: 'BD' })).counted_at, typeof first]).toEqual([first, 'string']);
 });
 
-test('requests of the last 28 days are counted by trade and district, today’s requests from tomorrow', async () => {
+test('requests of the last 28 days before today are counted by trade and district', async () => {
   const category_id = await market.category('Hedge laying');
   const query = { category_id, postcode: 'BD18' };
   await market.artisan({ at: saltaire, category: 'Hedge laying' });
@@ -67,7 +67,7 @@ test('requests of the last 28 days are counted by trade and district, today’s 
   expect((await show()).area).toBe('BD');
 });
 
-test('a waitlist entry is assigned to a trade and a town by the words that were typed', async () => {
+test('a waitlist entry is matched to trades and districts by its text', async () => {
   const join = (number: string, services: string, city: string) =>
     market.call(waitlist.join, {
       body: { fullName: 'Sam Whitlock', whatsappNumber: number, services, city, joinWhatsAppGroup: false },
@@ -89,7 +89,7 @@ test('a waitlist entry is assigned to a trade and a town by the words that were 
   expect(JSON.stringify(waiting)).not.toContain('07700900201');
 });
 
-test('an unknown area shows the busiest one, a malformed one is refused, and nobody else sees the board', async () => {
+test('an unknown area shows the busiest area, a malformed one is refused, and a visitor cannot see the coverage', async () => {
   expect((await show({ area: 'QQ' })).area).toBe('BD');
   expect((await viewer.call(operator.showCoverage, { query: { area: 'x'.repeat(5) } })).status).toBe(400);
   const { areas } = await show();

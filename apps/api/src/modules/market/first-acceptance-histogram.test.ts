@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addHistograms, firstYesRanges, medianOf } from './first-yes.ts';
+import { addHistograms, firstAcceptanceRanges, medianOf } from './first-acceptance-histogram.ts';
 
-const empty = firstYesRanges.map(() => 0);
+const empty = firstAcceptanceRanges.map(() => 0);
 
-const rangeOf = (minute: number) => firstYesRanges.findLastIndex((start) => start <= minute);
+const rangeOf = (minute: number) => firstAcceptanceRanges.findLastIndex((start) => start <= minute);
 
 function histogramOf(minutes: readonly number[]): number[] {
   const histogram = [...empty];
@@ -30,9 +30,9 @@ test('the median of several days’ histograms is in the same range as the exact
   );
 });
 
-test('ranges begin in order, and the longest within a day has an hour', () => {
-  const widths = firstYesRanges.slice(1).map((start, index) => start - (firstYesRanges[index] ?? 0));
-  expect([Math.min(...widths), Math.max(...widths), firstYesRanges[0], firstYesRanges.at(-1)]).toEqual([
+test('the ranges are in order, and the longest within a day is one hour', () => {
+  const widths = firstAcceptanceRanges.slice(1).map((start, index) => start - (firstAcceptanceRanges[index] ?? 0));
+  expect([Math.min(...widths), Math.max(...widths), firstAcceptanceRanges[0], firstAcceptanceRanges.at(-1)]).toEqual([
     1, 60, 0, 1_440,
   ]);
 });

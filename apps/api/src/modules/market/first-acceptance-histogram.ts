@@ -1,8 +1,8 @@
 /**
- * Ranges of minutes: each begins at one of these and ends before the next, and the last one has no end. They are single
- * minutes up to half an hour, where most first acceptances are.
+ * Lists the first minute of each range. A range ends before the next one starts, and the last range
+ * has no end. Up to half an hour, where most first acceptances are, each range is a single minute.
  */
-export const firstYesRanges: readonly number[] = [
+export const firstAcceptanceRanges: readonly number[] = [
   ...minutesFrom(0, 30, 1),
   ...minutesFrom(30, 60, 5),
   ...minutesFrom(60, 120, 10),
@@ -20,8 +20,8 @@ export function addHistograms(a: readonly number[], b: readonly number[]): numbe
 }
 
 /**
- * Returns the median in minutes, or null for an empty histogram. It is exact below half an hour. In a longer range, it
- * is where it would be if the minutes of the range were spread evenly.
+ * Returns the median in minutes, or null for an empty histogram. The median is exact below half an
+ * hour, and interpolated linearly within a longer range.
  */
 export function medianOf(histogram: readonly number[]): number | null {
   const total = histogram.reduce((sum, count) => sum + count, 0);
@@ -35,7 +35,7 @@ export function medianOf(histogram: readonly number[]): number | null {
 }
 
 function minuteWithin(range: number, share: number): number {
-  const start = firstYesRanges[range] ?? 0;
-  const end = firstYesRanges[range + 1] ?? start;
+  const start = firstAcceptanceRanges[range] ?? 0;
+  const end = firstAcceptanceRanges[range + 1] ?? start;
   return Math.floor(start + (end - start) * share);
 }

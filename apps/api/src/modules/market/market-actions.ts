@@ -2,7 +2,7 @@ import { type MarketOverview, type MarketPeriod, maxCounted, type Wait } from '@
 import type { Db } from '../../db/database.ts';
 import { emailTaskNames } from '../../platform/email/email-task.ts';
 import { findFailingTasks } from '../../platform/queue/queue-inspection.ts';
-import { addHistograms, firstYesRanges, medianOf } from './first-yes.ts';
+import { addHistograms, firstAcceptanceRanges, medianOf } from './first-acceptance-histogram.ts';
 import {
   countToday,
   type DayTotal,
@@ -14,9 +14,9 @@ import {
   replaceDay,
   replaceTotal,
 } from './market-repository.ts';
-import { listWaits } from './wait-repository.ts';
+import { listWaits } from './operator-wait-repository.ts';
 
-/** Counts one day that has not been counted since midnight, and returns whether there was one. */
+/** Counts one day that has not been counted since midnight. Returns false if there is none. */
 export async function countNextDay(db: Db): Promise<boolean> {
   if ((await findUncountedDay(db)) === undefined) return false;
   await lockMarket(db);
@@ -33,7 +33,7 @@ export async function showOverview(db: Db): Promise<MarketOverview> {
   const totals = await listTotals(db);
   const latest = totals.filter(({ is_latest }) => is_latest);
   return {
-    waits: await listSoonestFirst(db),
+    waits: await listWaitsByDeadline(db),
     days: latest.map((total) => ({ day: total.day, ...periodOf([total]) })),
     latest: periodOf(latest),
     before: periodOf(totals.filter(({ is_latest }) => !is_latest)),
@@ -42,23 +42,23 @@ export async function showOverview(db: Db): Promise<MarketOverview> {
   };
 }
 
-export { listDueSoon } from './wait-repository.ts';
+export { listDueSoon } from './operator-wait-repository.ts';
 
-async function listSoonestFirst(db: Db): Promise<Wait[]> {
+async function listWaitsByDeadline(db: Db): Promise<Wait[]> {
   const emails = await findFailingTasks(db, emailTaskNames, maxCounted);
   const waits: Wait[] = [...(await listWaits(db)), ...(emails ? [{ kind: 'failed_email', ...emails } as const] : [])];
-  return waits.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
+  return waits.toSorted((a, b) => sortKeyOf(a).localeCompare(sortKeyOf(b)));
 }
 
-/** Instants sort as text, and items with a deadline sort before items that only wait. */
-const orderOf = ({ due_at, since }: Wait) => (due_at ? `1 ${due_at}` : `2 ${since}`);
+/** Items with a deadline sort before items without one. Instants sort as text. */
+const sortKeyOf = ({ due_at, since }: Wait) => (due_at ? `1 ${due_at}` : `2 ${since}`);
 
 function periodOf(totals: readonly DayTotal[]): MarketPeriod {
   const sum = (name: 'requests' | 'answered' | 'unanswered' | 'agreed' | 'took_place' | 'cancelled_late') =>
     totals.reduce((total, day) => total + day[name], 0);
   const histogram = totals.reduce<number[]>(
     (all, day) => addHistograms(all, day.first_yes_histogram),
-    firstYesRanges.map(() => 0),
+    firstAcceptanceRanges.map(() => 0),
   );
   return {
     requests: sum('requests'),

@@ -1,7 +1,7 @@
 import { figureDays, maxCounted, maxPlaces } from '@fixit/contract/operator/market';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { firstYesRanges } from './first-yes.ts';
+import { firstAcceptanceRanges } from './first-acceptance-histogram.ts';
 
 /** Days begin at London's midnight. */
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
@@ -69,7 +69,7 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
 
 /** Sums up a day's rows, and records when they were counted. */
 export async function replaceTotal(db: Db, day: string): Promise<void> {
-  const ranges = sql.param(firstYesRanges);
+  const ranges = sql.param(firstAcceptanceRanges);
   await db.execute(sql`
     insert into market_total (day, requests, answered, unanswered, agreed, took_place, cancelled_late, first_yes_histogram)
     select ${day}, coalesce(sum(requests), 0), coalesce(sum(answered), 0), coalesce(sum(unanswered), 0),
