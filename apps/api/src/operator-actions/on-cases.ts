@@ -14,7 +14,7 @@ import {
   type StoredCase,
 } from '../modules/case/decision-actions.ts';
 import { stopLetters } from '../modules/case-letter/case-letter-actions.ts';
-import { hideJobPhoto } from '../modules/job/photo/photo-actions.ts';
+import { hideJobPhoto } from '../modules/job/photo/job-photo-actions.ts';
 import { hideMessage, hideMessagePicture } from '../modules/message/hide-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';

@@ -1,6 +1,6 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
 import type { Db } from '../db/database.ts';
-import { closeJob } from '../modules/job/close-actions.ts';
+import { closeJob } from '../modules/job/close-job-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './require-id.ts';

@@ -17,25 +17,26 @@ afterAll(() => market.close());
 
 const listKinds = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
 
-test('a booking closes the request for the others and notifies those who accepted or still could', async () => {
+test('a booking closes the request, and notifies the other artisans who accepted or could still accept', async () => {
   const offering = { at: home, category: 'Thatching' };
-  const booked = await market.artisan(offering);
-  const declined = await market.artisan(offering);
-  const waiting = await market.artisan(offering);
-  const other = await market.artisan(offering);
+  const bookedArtisan = await market.artisan(offering);
+  const decliningArtisan = await market.artisan(offering);
+  const waitingArtisan = await market.artisan(offering);
+  const otherArtisan = await market.artisan(offering);
   const as = await market.customer();
-  const created = await market.call(job.create, {
+  const creation = await market.call(job.create, {
     as,
     query: { category_id: await market.category('Thatching'), postcode: 'BD18' },
     body: { description: 'A hole in the roof' },
   });
-  const job_id = created.body.data.job_detail?.id ?? '';
-  for (const one of [booked, other]) await market.call(job.acceptInvitation, { as: one, params: { id: job_id } });
-  await market.call(job.declineInvitation, { as: declined, params: { id: job_id } });
-  const { artisan_id, service_id } = booked;
+  const job_id = creation.body.data.job_detail?.id ?? '';
+  for (const artisan of [bookedArtisan, otherArtisan])
+    await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });
+  await market.call(job.declineInvitation, { as: decliningArtisan, params: { id: job_id } });
+  const { artisan_id, service_id } = bookedArtisan;
   const chat = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
-  const proposed = await market.call(booking.propose, {
-    as: booked,
+  const proposal = await market.call(booking.propose, {
+    as: bookedArtisan,
     body: {
       conversation_id: chat.body.data.id,
       appointment_date: '2099-06-01',
@@ -43,40 +44,40 @@ test('a booking closes the request for the others and notifies those who accepte
       service_description: 'New thatch',
     },
   });
-  const accepted = await market.call(booking.acceptByPost, { as, query: { booking_id: proposed.body.data.id } });
-  expect(accepted.status).toBe(200);
+  const acceptance = await market.call(booking.acceptByPost, { as, query: { booking_id: proposal.body.data.id } });
+  expect(acceptance.status).toBe(200);
 
   const showNewest = async (person: Person) => (await market.call(notification.list, { as: person })).body[0];
-  const filled = {
+  const notice = {
     kind: 'job_filled',
     title: 'Request filled: Thatching in BD18',
     link: `/workspace/requests?job_id=${job_id}`,
   };
-  expect(await showNewest(waiting)).toMatchObject(filled);
-  expect(await showNewest(other)).toMatchObject({
-    ...filled,
+  expect(await showNewest(waitingArtisan)).toMatchObject(notice);
+  expect(await showNewest(otherArtisan)).toMatchObject({
+    ...notice,
     body: expect.stringContaining('Thank you for your offer.'),
   });
-  expect(await listKinds(declined)).toEqual(['job_request']);
-  expect(await listKinds(booked)).toEqual(['booking_accepted', 'job_request']);
-  const { body } = await market.call(job.listInvitations, { as: waiting });
+  expect(await listKinds(decliningArtisan)).toEqual(['job_request']);
+  expect(await listKinds(bookedArtisan)).toEqual(['booking_accepted', 'job_request']);
+  const { body } = await market.call(job.listInvitations, { as: waitingArtisan });
   expect(body.data).toMatchObject([{ id: job_id, state: 'filled' }]);
 });
 
-test('a booking from the second request in a chat uses the address of that request and closes that one', async () => {
+test('a booking keeps the address of the request that it was proposed for, and closes only that request', async () => {
   const artisan = await market.artisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
   const as = await market.customer();
   const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
-  const askAt = async (address: string) => {
+  const createAcceptedJob = async (address: string) => {
     const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof', address } });
     const job_id = body.data.job_detail?.id ?? '';
     await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });
     const chat = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
     return { job_id, conversation_id: chat.body.data.id };
   };
-  const first = await askAt('1 Thatch Lane');
-  const proposed = await market.call(booking.propose, {
+  const first = await createAcceptedJob('1 Thatch Lane');
+  const proposal = await market.call(booking.propose, {
     as: artisan,
     body: {
       conversation_id: first.conversation_id,
@@ -85,12 +86,12 @@ test('a booking from the second request in a chat uses the address of that reque
       service_description: 'New thatch',
     },
   });
-  const second = await askAt('2 Reed Road');
+  const second = await createAcceptedJob('2 Reed Road');
   expect(second.conversation_id).toBe(first.conversation_id);
-  const { id } = proposed.body.data;
+  const { id } = proposal.body.data;
   await market.call(booking.acceptByPost, { as, query: { booking_id: id } });
-  const seen = await market.call(booking.showAsArtisan, { as: artisan, params: { id } });
-  expect(seen.body.data.customer_address).toContain('1 Thatch Lane');
+  const artisanView = await market.call(booking.showAsArtisan, { as: artisan, params: { id } });
+  expect(artisanView.body.data.customer_address).toContain('1 Thatch Lane');
   const { body } = await market.call(job.list, { as });
   expect(body.data.map((job) => [job.id, job.state])).toEqual([
     [second.job_id, 'open'],
@@ -98,7 +99,7 @@ test('a booking from the second request in a chat uses the address of that reque
   ]);
 });
 
-test('a request that names only the home postcode is at the home address, for both sides', async () => {
+test('a request with only the home postcode has the home address on both sides', async () => {
   const artisan = await market.artisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
   const as = await market.customer({ at: home, post_code: 'BD18', address: '2 High Street, Saltaire' });
@@ -111,19 +112,19 @@ test('a request that names only the home postcode is at the home address, for bo
   const job_id = body.data.job_detail?.id ?? '';
   await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });
   const chat = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
-  const at = { appointment_date: '2099-06-03', appointment_time: '09:00', service_description: 'New thatch' };
-  const proposed = await market.call(booking.propose, {
+  const appointment = { appointment_date: '2099-06-03', appointment_time: '09:00', service_description: 'New thatch' };
+  const proposal = await market.call(booking.propose, {
     as: artisan,
-    body: { conversation_id: chat.body.data.id, ...at },
+    body: { conversation_id: chat.body.data.id, ...appointment },
   });
-  const { id } = proposed.body.data;
-  const accepted = await market.call(booking.acceptByPost, { as, query: { booking_id: id } });
-  expect(accepted.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
-  const seen = await market.call(booking.showAsArtisan, { as: artisan, params: { id } });
-  expect(seen.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
+  const { id } = proposal.body.data;
+  const acceptance = await market.call(booking.acceptByPost, { as, query: { booking_id: id } });
+  expect(acceptance.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
+  const artisanView = await market.call(booking.showAsArtisan, { as: artisan, params: { id } });
+  expect(artisanView.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
 });
 
-test('a request is booked only as long as one of its bookings is, and is then cancelled for its customer', async () => {
+test('a request stays booked while one of its bookings stands, and is then cancelled for its customer', async () => {
   const artisan = await market.artisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
   const as = await market.customer();

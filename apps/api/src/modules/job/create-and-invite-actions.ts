@@ -14,7 +14,7 @@ import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { findOfferedListing, listNearestListings } from '../service/service-actions.ts';
 import { showReceiver } from './invitation/acceptance-actions.ts';
-import { invitationOf } from './invite-others-actions.ts';
+import { draftInvitation } from './invite-others-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 import { requireRoomForRequest } from './request-limit-actions.ts';
@@ -24,13 +24,13 @@ type CreatedJob = Answer<typeof calls.create>['data'];
 type JobInput = Pick<ReceivedCall<typeof calls.create>, 'query' | 'body'>;
 type ExploreInput = Pick<ReceivedCall<typeof calls.exploreArtisans>, 'query' | 'body'>;
 type OfferedListing = NonNullable<Awaited<ReturnType<typeof findOfferedListing>>>;
-type PlaceInput = NonNullable<ExploreInput['body']>;
-/** `centre` is the centre of the district `outward`, which is all that artisans may learn before the customer contacts them. */
-type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
+type LocationInput = NonNullable<ExploreInput['body']>;
+/** `centre` is the centre of the district `outward`. Artisans learn only the district until the customer contacts them. */
+type JobSite = Position & { postcode: string; address: string; outward: string; centre: Position };
 
 /** Refuses a request that lacks a field which an operator has made required. */
 export function requireFields(required: readonly RequirableField[], body: JobInput['body']): void {
-  const errors = Object.entries(findMissingFields(required, body)).map(([field, sentence]) => [field, [sentence]]);
+  const errors = Object.entries(findMissingFields(required, body)).map(([field, message]) => [field, [message]]);
   if (errors.length > 0) throw refuse('invalid', { errors: Object.fromEntries(errors) });
 }
 
@@ -45,35 +45,35 @@ export async function createJob(
   limits?: StoredLimits,
 ): Promise<CreatedJob> {
   const category = await requireCategory(db, query.category_id);
-  const place = await placeOfWork(db, customer_id, query.postcode, body);
+  const site = await locateJobSite(db, customer_id, query.postcode, body);
   const { artisan_id } = body;
   const blocked = await blockedBusinessesFor(db, { account_id: customer_id });
   const nearest = artisan_id
-    ? [await requireChosen(db, artisan_id, { category, place, blocked })]
+    ? [await requireChosenArtisan(db, artisan_id, { category, site, blocked })]
     : await listNearestListings(db, blocked, {
         category_id: category.id,
-        position: place.centre,
+        position: site.centre,
         circle: 'own radius',
         limit: jobLimits.invited,
       });
   if (nearest.length === 0) return { services: [], job_detail: null };
-  const { outward, centre, ...storedPlace } = place;
+  const { outward, centre, ...storedSite } = site;
   if (!(await lockCustomer(db, customer_id))) throw refuse('session_ended');
-  // A block by either side locks the customer too. It may have come since the first list was read.
+  // A block by either side also locks the customer, so this list has blocks that were added since the first one.
   const blockedNow = await blockedBusinessesFor(db, { account_id: customer_id });
   const rows = nearest.filter((row) => !blockedNow.has(row.artisan_id));
   if (rows.length === 0) return { services: [], job_detail: null };
   if (limits) await requireRoomForRequest(db, { customer_id, category, outward }, limits);
   const photo_ids = body.photo_ids ?? [];
-  const added = await repository.addJob(
+  const storedJob = await repository.addJob(
     db,
-    { ...storedPlace, customer_id, category_id: category.id, description: body.description, budget: body.budget },
-    rows.map((row) => invitationOf(row, { ...storedPlace, centre })),
+    { ...storedSite, customer_id, category_id: category.id, description: body.description, budget: body.budget },
+    rows.map((row) => draftInvitation(row, { ...storedSite, centre })),
     { photo_ids, invitesOthers: Boolean(artisan_id && body.others_may_be_asked) },
   );
-  const { attached, ...job_detail } = added;
-  if (attached < photo_ids.length) {
-    throw refuse('invalid', { errors: { photo_ids: ['A photo is no longer there. Please choose it again.'] } });
+  const { attachedCount, ...job_detail } = storedJob;
+  if (attachedCount < photo_ids.length) {
+    throw refuse('invalid', { errors: { photo_ids: ['A photo no longer exists. Please choose it again.'] } });
   }
   const request = { job_id: job_detail.id, category: category.category, district: outward, customer_id };
   await notifyMany(
@@ -90,15 +90,15 @@ export async function createJob(
   return { services, job_detail };
 }
 
-/** Refuses an artisan who is blocked or no longer offers anything, does not offer this category, or does not travel there. */
-async function requireChosen(
+/** Refuses an artisan who is blocked, who does not offer this category, or who does not travel to the district. */
+async function requireChosenArtisan(
   db: Db,
   artisan_id: string,
   {
     category,
-    place: { centre, outward },
+    site: { centre, outward },
     blocked,
-  }: { category: { id: string; category: string }; place: PlaceOfWork; blocked: ReadonlySet<string> },
+  }: { category: { id: string; category: string }; site: JobSite; blocked: ReadonlySet<string> },
 ): Promise<OfferedListing> {
   const listing = await findOfferedListing(db, { artisan_id, category_id: category.id, position: centre });
   if (!listing || blocked.has(artisan_id)) throw refuse('not_found', { message: 'There is no such artisan.' });
@@ -114,14 +114,14 @@ async function requireChosen(
   return listing;
 }
 
-/** Lists artisans regardless of how far they travel. Invites nobody. */
+/** Lists artisans regardless of how far they travel, and invites none of them. */
 export async function exploreArtisans(
   db: Db,
   caller: Caller | null,
   { query, body }: Omit<ExploreInput, 'params'>,
 ): Promise<Acceptance[]> {
   const category = await requireCategory(db, query.category_id);
-  const position = await placeToExplore(db, caller, query.postcode, body);
+  const position = await locateExploration(db, caller, query.postcode, body);
   const rows = await listNearestListings(db, await blockedBusinessesFor(db, caller), {
     category_id: category.id,
     position,
@@ -142,13 +142,13 @@ export async function exploreArtisans(
   }));
 }
 
-/** Locates the work by the postcode, or more exactly by the coordinates. Without a postcode, it is at the caller's home. */
-async function placeOfWork(
+/** Uses the postcode, or else the customer's home. Coordinates in the input give a more exact position. */
+async function locateJobSite(
   db: Db,
   customer_id: string,
   postcode: string | undefined,
-  input: PlaceInput,
-): Promise<PlaceOfWork> {
+  input: LocationInput,
+): Promise<JobSite> {
   const address = input.address ?? '';
   if (postcode) {
     const located = await requirePostCode(db, 'postcode', postcode);
@@ -160,24 +160,24 @@ async function placeOfWork(
   const { post_code, position, district } = home;
   if (!district) throw refuse('invalid', { errors: { postcode: ['We do not know this postcode'] } });
   const { outward, ...centre } = district;
-  const place = { postcode: post_code, address: address || home.address, outward, centre };
-  return { ...place, ...positionOf(input, position ?? centre) };
+  const site = { postcode: post_code, address: address || home.address, outward, centre };
+  return { ...site, ...positionOf(input, position ?? centre) };
 }
 
-async function placeToExplore(
+async function locateExploration(
   db: Db,
   caller: Caller | null,
   postcode: string | undefined,
-  input: PlaceInput | undefined,
+  input: LocationInput | undefined,
 ): Promise<Position> {
   if (postcode) return positionOf(input, await requirePostCode(db, 'postcode', postcode));
   const position = await positionFor(db, caller, input ?? {});
   if (position) return position;
-  const sentence = caller ? 'Set your address first' : 'Postcode is required';
-  throw refuse('invalid', { errors: { postcode: [sentence] } });
+  const message = caller ? 'Set your address first' : 'Postcode is required';
+  throw refuse('invalid', { errors: { postcode: [message] } });
 }
 
-function positionOf(input: PlaceInput | undefined, fallback: Position): Position {
+function positionOf(input: LocationInput | undefined, fallback: Position): Position {
   const { latitude, longitude } = input ?? {};
   return latitude == null || longitude == null ? fallback : { latitude, longitude };
 }

@@ -9,7 +9,7 @@ import { jobTasks } from './job-tasks.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 let artisans: Offering[];
 
 beforeAll(async () => {
@@ -22,29 +22,29 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function ask(as: Person): Promise<string> {
+async function createJob(as: Person): Promise<string> {
   const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
   const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof' } });
   return body.data.job_detail?.id ?? '';
 }
 const show = async (as: Person, id: string) => (await market.call(job.show, { as, params: { id } })).body.data;
 const cancel = (as: Person, id: string) => market.call(job.cancel, { as, params: { id } });
-const kinds = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
+const kindsOf = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
 
 describe('a customer’s requests', () => {
-  test('a customer’s requests come newest first, page by page, with the invited artisans', async () => {
+  test('a customer’s requests are listed newest first, in pages, with the invited artisans', async () => {
     const as = await market.customer();
     const ids: string[] = [];
-    for (let made = 0; made < 5; made += 1) ids.unshift(await ask(as));
-    const seen: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.unshift(await createJob(as));
+    const listedIds: string[] = [];
     let cursor: string | null | undefined;
     do {
       const page: Answer<typeof job.list> = (await market.call(job.list, { as, query: { limit: 2, cursor } })).body;
-      seen.push(...page.data.map(({ id }) => id));
+      listedIds.push(...page.data.map(({ id }) => id));
       for (const { services } of page.data) expect(services).toHaveLength(2);
       cursor = page.next;
     } while (cursor);
-    expect(seen).toEqual(ids);
+    expect(listedIds).toEqual(ids);
     const { body } = await market.call(job.list, { as });
     expect(await show(as, ids[0] ?? '')).toEqual(body.data[0]);
     expect(body.data[0]).toEqual({
@@ -71,56 +71,56 @@ describe('a customer’s requests', () => {
     expect((await market.call(job.list, { as: await market.customer() })).body).toMatchObject({ data: [], next: null });
   });
 
-  test('a list of requests needs a valid page', async () => {
+  test('a list of requests needs a valid limit and cursor', async () => {
     const as = await market.customer();
     for (const query of [{ limit: -1 }, { cursor: '1' }]) {
       expect((await market.call(job.list, { as, query })).status).toBe(400);
     }
   });
 
-  test('a request lists nobody before the first acceptance, and acceptances do not reveal that it expired', async () => {
+  test('a new request has no acceptances, and a list of acceptances needs a request', async () => {
     const as = await market.customer();
-    const id = await ask(as);
+    const id = await createJob(as);
     expect((await market.call(job.listAcceptances, { as, query: { job_id: id } })).body.data).toEqual([]);
     expect((await market.call(job.listAcceptances, { as })).body.errors).toHaveProperty('job_id');
   });
 });
 
 describe('cancelling a request', () => {
-  test('a customer cancels a request, idempotently, and invited artisans who did not decline are notified', async () => {
+  test('cancelling a request is idempotent, and notifies the invited artisans who did not decline', async () => {
     const as = await market.customer();
-    const id = await ask(as);
+    const id = await createJob(as);
     const [first, second] = artisans as [Offering, Offering];
     await market.call(job.declineInvitation, { as: second, params: { id } });
     expect(await show(as, id)).toMatchObject({ asked_count: 2, accepted_count: 0, waiting_count: 1 });
     await market.call(job.acceptInvitation, { as: first, params: { id } });
     expect(await show(as, id)).toMatchObject({ accepted_count: 1, waiting_count: 0 });
-    const before = (await kinds(second)).length;
-    const cancelled = await cancel(as, id);
-    expect([cancelled.status, cancelled.body.data.state]).toEqual([200, 'cancelled']);
-    expect((await cancel(as, id)).body).toEqual(cancelled.body);
+    const countBefore = (await kindsOf(second)).length;
+    const cancellation = await cancel(as, id);
+    expect([cancellation.status, cancellation.body.data.state]).toEqual([200, 'cancelled']);
+    expect((await cancel(as, id)).body).toEqual(cancellation.body);
     expect((await market.call(notification.list, { as: first })).body[0]).toMatchObject({
       kind: 'job_cancelled',
       title: 'Request withdrawn: Thatching in BD18',
       body: 'The customer has cancelled the request that you accepted.',
       link: `/workspace/requests?job_id=${id}`,
     });
-    expect((await kinds(second)).length).toBe(before);
+    expect((await kindsOf(second)).length).toBe(countBefore);
     const { body } = await market.call(job.listInvitations, { as: first });
     expect(body.data[0]).toMatchObject({ id, state: 'accepted', job_state: 'cancelled', closed_reason: null });
   });
 
-  test('a request cannot be cancelled once an appointment was agreed', async () => {
+  test('a request cannot be cancelled after an appointment was agreed', async () => {
     const as = await market.customer();
-    const id = await ask(as);
-    await closeJobForBooking(market.server.db, id, unknown);
-    const refused = await cancel(as, id);
-    expect([refused.status, refused.body.code, refused.body.data.state]).toEqual([409, 'job_closed', 'booked']);
+    const id = await createJob(as);
+    await closeJobForBooking(market.server.db, id, unknownId);
+    const refusal = await cancel(as, id);
+    expect([refusal.status, refusal.body.code, refusal.body.data.state]).toEqual([409, 'job_closed', 'booked']);
   });
 
   test('deleting an account cancels all its requests', async () => {
     const as = await market.customer();
-    const ids = [await ask(as), await ask(as)];
+    const ids = [await createJob(as), await createJob(as)];
     await market.server.db.transaction((tx) => cancelJobsOf(tx, as.account_id));
     for (const id of ids) expect((await show(as, id)).state).toBe('cancelled');
     await market.server.db.transaction((tx) => cancelJobsOf(tx, as.account_id));
@@ -129,21 +129,21 @@ describe('cancelling a request', () => {
 
 test('the worker stores the expiry that readers already see', async () => {
   const as = await market.customer();
-  const [over, open, booked] = [await ask(as), await ask(as), await ask(as)] as const;
-  await market.setJob(over, { over: true });
-  await market.setJob(booked, { over: true, state: 'booked' });
-  expect((await show(as, over)).state).toBe('expired');
+  const [overdueJob, openJob, bookedJob] = [await createJob(as), await createJob(as), await createJob(as)] as const;
+  await market.setJob(overdueJob, { over: true });
+  await market.setJob(bookedJob, { over: true, state: 'booked' });
+  expect((await show(as, overdueJob)).state).toBe('expired');
   await jobTasks(market.server.db).job_expiry();
   const { rows } = await market.server.db.execute(
     `select id, state from job where customer_id = '${as.account_id}' order by id`,
   );
   expect(rows.map(({ state }) => state)).toEqual(['expired', 'open', 'booked']);
-  expect((await show(as, open)).state).toBe('open');
+  expect((await show(as, openJob)).state).toBe('open');
 });
 
-test('both sides are notified once that a request has closed, and what remains open', async () => {
+test('both sides are notified once that a request has closed, and are told what they can still do', async () => {
   const as = await market.customer();
-  const [answered, unanswered] = [await ask(as), await ask(as)];
+  const [answered, unanswered] = [await createJob(as), await createJob(as)];
   await market.call(job.acceptInvitation, { as: artisans[0], params: { id: answered } });
   for (const id of [answered, unanswered]) await market.setJob(id, { over: true });
   await Promise.all([1, 2, 3].map(() => jobTasks(market.server.db).job_expiry()));
@@ -157,7 +157,7 @@ test('both sides are notified once that a request has closed, and what remains o
   const listExpiryTexts = async (as: Offering | undefined, id: string) =>
     (await market.call(notification.list, { as })).body
       .filter(({ kind, link }) => kind === 'job_expired' && link === `/workspace/requests?job_id=${id}`)
-      .map(({ body: words }) => words);
+      .map(({ body: text }) => text);
   const [first, second] = artisans;
   expect(await listExpiryTexts(first, answered)).toEqual([
     expect.stringContaining('you can still agree an appointment in the chat'),
@@ -166,7 +166,7 @@ test('both sides are notified once that a request has closed, and what remains o
   expect(await listExpiryTexts(second, unanswered)).toHaveLength(1);
 });
 
-test('very many overdue requests are expired in batches, and everybody is notified once', async () => {
+test('overdue requests expire in batches, and both sides are notified once about each', async () => {
   const as = await market.customer();
   const [artisan] = artisans as [Offering];
   await market.server.connection.pool.query(
@@ -195,9 +195,9 @@ test('very many overdue requests are expired in batches, and everybody is notifi
 test.each([job.show, job.cancel, job.listAcceptances])(
   '$summary is refused for somebody else’s request',
   async (route) => {
-    const id = await ask(await market.customer());
+    const id = await createJob(await market.customer());
     const other = await market.customer();
-    for (const job_id of [id, unknown, 'x']) {
+    for (const job_id of [id, unknownId, 'x']) {
       const input = { params: { id: job_id }, query: { job_id } };
       expect((await market.call(route, { as: other, ...input })).status).toBe(404);
     }

@@ -5,7 +5,7 @@ import { type Market, openMarket } from '../../testing/test-market.ts';
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
 const north = (km: number) => ({ latitude: home.latitude + km / 111.195, longitude: home.longitude });
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 type Receivers = { receiver: { business_name: string } }[];
-const names = (data: Receivers) => data.map(({ receiver }) => receiver.business_name);
+const namesOf = (data: Receivers) => data.map(({ receiver }) => receiver.business_name);
 
-test('exploring shows everybody within 200 km, nearest first, and invites nobody', async () => {
+test('exploring lists artisans within 200 km, nearest first', async () => {
   const category_id = await market.category('Thatching');
   const { status, body } = await market.call(job.exploreArtisans, { query: { category_id, postcode: 'BD18' } });
   expect(status).toBe(200);
-  expect(names(body.data)).toEqual(['Near', 'Far']);
+  expect(namesOf(body.data)).toEqual(['Near', 'Far']);
   expect(body.data[0]).toEqual({
     id: body.data[0]?.service_id,
     service_id: expect.any(String),
@@ -51,19 +51,19 @@ test('exploring shows everybody within 200 km, nearest first, and invites nobody
   });
 });
 
-test('exploring without a postcode starts from the customer’s home, and for visitors from coordinates', async () => {
+test('exploring without a postcode starts from the customer’s home, or from a visitor’s coordinates', async () => {
   const category_id = await market.category('Thatching');
   const as = await market.customer({ at: north(160) });
-  expect(names((await market.call(job.exploreArtisans, { as, query: { category_id } })).body.data)).toEqual([
+  expect(namesOf((await market.call(job.exploreArtisans, { as, query: { category_id } })).body.data)).toEqual([
     'Far',
     'Too far',
     'Near',
   ]);
-  const there = await market.call(job.exploreArtisans, { query: { category_id }, body: north(209) });
-  expect(names(there.body.data)).toEqual(['Too far', 'Far', 'Near']);
+  const explored = await market.call(job.exploreArtisans, { query: { category_id }, body: north(209) });
+  expect(namesOf(explored.body.data)).toEqual(['Too far', 'Far', 'Near']);
 });
 
-test('exploring checks body fields only if they are given', async () => {
+test('exploring validates only the fields that the body contains', async () => {
   const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
   for (const body of [
     {},
@@ -78,16 +78,16 @@ test('exploring checks body fields only if they are given', async () => {
   }
 });
 
-test('exploring without any position is refused with a clear message, and an unknown category is 404', async () => {
+test('exploring needs a position and a known category', async () => {
   const category_id = await market.category('Thatching');
-  const homeless = await market.customer();
-  const sentences = [];
-  for (const as of [undefined, homeless]) {
+  const customerWithoutHome = await market.customer();
+  const messages = [];
+  for (const as of [undefined, customerWithoutHome]) {
     const { status, body } = await market.call(job.exploreArtisans, { as, query: { category_id } });
     expect(status).toBe(400);
-    sentences.push(body.errors.postcode?.[0]);
+    messages.push(body.errors.postcode?.[0]);
   }
-  expect(sentences).toEqual(['Postcode is required', 'Set your address first']);
-  const query = { category_id: unknown, postcode: 'BD18' };
+  expect(messages).toEqual(['Postcode is required', 'Set your address first']);
+  const query = { category_id: unknownId, postcode: 'BD18' };
   expect((await market.call(job.exploreArtisans, { query })).status).toBe(404);
 });

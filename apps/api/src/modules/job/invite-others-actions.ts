@@ -11,22 +11,22 @@ import * as repository from './invite-others-repository.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import type { NewInvitation } from './job-repository.ts';
 
-/** `centre` is the centre of the district, which is all that artisans may learn before the customer contacts them. */
-export function invitationOf(
+/** `centre` is the centre of the district. Artisans learn only the district until the customer contacts them. */
+export function draftInvitation(
   artisan: Position & { id: string; artisan_id: string },
-  { centre, ...place }: Position & { centre: Position },
+  { centre, ...site }: Position & { centre: Position },
 ): NewInvitation {
-  const isExact = place.latitude !== centre.latitude || place.longitude !== centre.longitude;
+  const isExact = site.latitude !== centre.latitude || site.longitude !== centre.longitude;
   return {
     artisan_id: artisan.artisan_id,
     service_id: artisan.id,
     distance_km: publicDistance(centre, artisan),
-    place_km: isExact ? publicDistance(publicPosition(place), artisan) : null,
+    place_km: isExact ? publicDistance(publicPosition(site), artisan) : null,
   };
 }
 
-/** Once the decline of the only artisan can no longer be undone, the task invites others. */
-export function enqueueOthers(db: Db, job_id: string): Promise<void> {
+/** Delays the task until the decline of the only artisan can no longer be undone. */
+export function enqueueInvitingOthers(db: Db, job_id: string): Promise<void> {
   return db.enqueue(
     'job_invite_after_decline',
     { job_id },
@@ -34,13 +34,13 @@ export function enqueueOthers(db: Db, job_id: string): Promise<void> {
   );
 }
 
-/** Invites the nearest artisans to a request that was sent to one artisan. Does so only once, and never after an acceptance. */
+/** Invites the nearest artisans to a request that was sent to one artisan, once and never after an acceptance. */
 export async function inviteOthers(db: Db, job_id: string): Promise<void> {
   const request = await repository.claimRequest(db, job_id);
   if (request) await inviteNearest(db, request);
 }
 
-/** Returns whether a request was due. */
+/** Returns false if no request was due. */
 export async function inviteOthersToNext(db: Db): Promise<boolean> {
   const request = await repository.claimNextDue(db);
   if (request) await inviteNearest(db, request);
@@ -60,17 +60,17 @@ async function inviteNearest(db: Db, request: repository.ClaimedRequest): Promis
     limit: jobLimits.invited,
   });
   const others = rows.filter(({ artisan_id }) => artisan_id !== request.artisan_id).slice(0, jobLimits.invited - 1);
-  const place = { latitude, longitude, centre };
-  const invited = await repository.addInvitations(
+  const site = { latitude, longitude, centre };
+  const invitedIds = await repository.addInvitations(
     db,
     request,
-    others.map((row) => invitationOf(row, place)),
+    others.map((row) => draftInvitation(row, site)),
   );
   const { id: job_id, customer_id, category, description } = request;
   await notifyMany(
     db,
     others
-      .filter(({ artisan_id }) => invited.has(artisan_id))
+      .filter(({ artisan_id }) => invitedIds.has(artisan_id))
       .map(({ account_id }) =>
         jobRequestNotification(account_id, { job_id, category, district: outward, customer_id, description }),
       ),

@@ -11,13 +11,13 @@ export type ClaimedRequest = Position & {
   category: string;
   description: string;
   postcode: string;
-  /** This is the artisan whom the customer chose. */
+  /** This artisan was chosen by the customer. */
   artisan_id: string;
 };
 
 const isWaiting = sql`invites_others_at is not null and state = 'open' and accepted_count = 0 and expires_at > now()`;
 
-/** Claims a request that waits to invite others. Returns undefined if it no longer waits. */
+/** Returns undefined if the request is not, or no longer, waiting to invite others. */
 export function claimRequest(db: Db, id: string): Promise<ClaimedRequest | undefined> {
   return claimWhere(db, sql`id = ${id} and ${isWaiting}`);
 }
@@ -40,7 +40,7 @@ async function claimWhere(db: Db, condition: SQL): Promise<ClaimedRequest | unde
   return rows[0];
 }
 
-/** Leaves out artisans of whom one side has blocked the other meanwhile. Returns the businesses that were invited. */
+/** Leaves out artisans if a block was added meanwhile. Returns the ids of the invited artisans. */
 export async function addInvitations(
   db: Db,
   { id, customer_id }: Pick<ClaimedRequest, 'id' | 'customer_id'>,
@@ -48,15 +48,15 @@ export async function addInvitations(
 ): Promise<Set<string>> {
   const account_id = sql`(select account_id from artisan where artisan.id = input.artisan_id)`;
   const { rows } = await db.execute<{ artisan_id: string }>(sql`
-    with added as (
+    with new_invitation as (
       insert into invitation (job_id, artisan_id, service_id, distance_km, place_km)
       select ${id}, input.* from json_to_recordset(${JSON.stringify(invitations)})
         as input (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
       where not ${isBlockedPair(sql`${customer_id}::uuid`, account_id)}
       returning artisan_id
     ), counted as (
-      update job set asked_count = asked_count + (select count(*) from added) where id = ${id}
+      update job set asked_count = asked_count + (select count(*) from new_invitation) where id = ${id}
     )
-    select artisan_id from added`);
+    select artisan_id from new_invitation`);
   return new Set(rows.map(({ artisan_id }) => artisan_id));
 }

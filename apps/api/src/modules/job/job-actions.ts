@@ -6,7 +6,7 @@ import type { NewBlock } from '../../platform/module-registration.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
-import { reopenedNotifications } from './invitation/acceptance-notifications.ts';
+import { writeReopenedNotifications } from './invitation/acceptance-notifications.ts';
 import { countAnswers } from './invitation/answer-count-repository.ts';
 import { releaseAcceptances } from './invitation/release-acceptances-repository.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 import { jobStateOf } from './job-state.ts';
-import { removeJobPhotosOf } from './photo/photo-actions.ts';
+import { removeJobPhotosOf } from './photo/job-photo-actions.ts';
 
 export async function listJobs(
   db: Db,
@@ -26,27 +26,27 @@ export async function listJobs(
   cursors: Cursors,
 ): Promise<{ data: Job[]; next: string | null }> {
   const before = cursors.readPlace(cursor, placeById)?.[0];
-  const rows = await repository.listOfCustomer(db, customer_id, { limit: limit + 1, before });
+  const rows = await repository.listCustomerJobs(db, customer_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, ({ id }) => [id]);
   return { data: await showJobs(db, customer_id, page), next };
 }
 
 export async function showJob(db: Db, customer_id: string, id: string): Promise<Job> {
   const [job] = await showJobs(db, customer_id, [await requireJob(db, customer_id, id)]);
-  if (!job) throw new Error(`The request ${id} was lost`);
+  if (!job) throw new Error(`The request ${id} was not found`);
   return job;
 }
 
-/** Refuses a request that has already ended in another way. Idempotent. */
+/** Idempotent: refuses only a request that has ended in a different way. */
 export async function cancelJob(db: Db, customer_id: string, id: string): Promise<Job> {
-  const cancelled = await repository.cancelOfCustomer(db, customer_id, id);
+  const isCancelled = await repository.cancelCustomerJob(db, customer_id, id);
   const job = await showJob(db, customer_id, id);
-  if (cancelled) await notifyCancelled(db, [id]);
+  if (isCancelled) await notifyCancelled(db, [id]);
   else if (job.state !== jobState.cancelled || job.closed_reason != null) throw refuse('job_closed', { data: job });
   return job;
 }
 
-/** Returns the notifications of the other artisans. */
+/** Returns the notifications to the other artisans. */
 export async function closeJobForBooking(db: Db, job_id: string, account_id: string): Promise<NewNotification[]> {
   if (!(await repository.bookJob(db, job_id))) return [];
   const artisans = await repository.listInvolvedArtisans(db, [job_id]);
@@ -55,10 +55,10 @@ export async function closeJobForBooking(db: Db, job_id: string, account_id: str
 
 /** Cancels the account's requests, and erases descriptions, addresses and photos. */
 export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
-  const cancelled = await repository.cancelAll(db, account_id);
+  const cancelledJobs = await repository.cancelCustomerJobs(db, account_id);
   await notifyCancelled(
     db,
-    cancelled.map(({ id }) => id),
+    cancelledJobs.map(({ id }) => id),
   );
   await repository.eraseJobsOf(db, account_id);
   await removeJobPhotosOf(db, account_id);
@@ -68,9 +68,9 @@ export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
 const suspensionReason = 'The account that sent this request was suspended.';
 
 export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
-  const closed = await repository.cancelAll(db, account_id, suspensionReason);
-  if (closed.length === 0) return;
-  const ids = closed.map(({ id }) => id);
+  const closedJobs = await repository.cancelCustomerJobs(db, account_id, suspensionReason);
+  if (closedJobs.length === 0) return;
+  const ids = closedJobs.map(({ id }) => id);
   const artisans = await repository.listInvolvedArtisans(db, ids);
   await notifyMany(
     db,
@@ -79,34 +79,35 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
 }
 
 /**
- * An artisan who blocks a customer leaves the customer's requests. The customer reads the same as of an artisan who was
- * suspended. A customer who blocks an artisan does not see the artisan's acceptances any more, which stay.
+ * Releases the acceptances of an artisan who blocks a customer. The customer gets the same
+ * notification as if the artisan had been suspended. If a customer blocks an artisan, the acceptances
+ * stay, but the customer no longer sees them.
  */
 export async function leaveRequestsOf(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
   if (blocker.role === 'artisan') await releaseAcceptancesOf(db, blocker.account_id, blocked_id);
 }
 
 /**
- * Releases the acceptances of an artisan's account, of all requests or those of one customer. Notifies the customers,
- * and those artisans of a reopened request who were notified that it was filled.
+ * Releases an artisan's acceptances of all requests, or of one customer's requests. Notifies the
+ * customers, and the artisans who were notified that a reopened request was filled.
  */
 export async function releaseAcceptancesOf(db: Db, account_id: string, customer_id?: string): Promise<void> {
-  const released = await releaseAcceptances(db, account_id, customer_id);
+  const releasedAcceptances = await releaseAcceptances(db, account_id, customer_id);
   const answers = await countAnswers(
     db,
-    released.map(({ id }) => id),
+    releasedAcceptances.map(({ id }) => id),
     account_id,
   );
   const answersByJob = new Map(answers.map((row) => [row.id, row]));
-  const notifications = released.flatMap(({ id, customer_id, ...acceptance }) => {
+  const notifications = releasedAcceptances.flatMap(({ id, customer_id, ...acceptance }) => {
     const remaining = answersByJob.get(id);
     return remaining ? [artisanLeftNotification(customer_id, { ...acceptance, account_id }, remaining)] : [];
   });
-  const events = released.map(({ id, customer_id }) => {
+  const events = releasedAcceptances.map(({ id, customer_id }) => {
     return { account_id: customer_id, frame: { kind: 'job_request_changed' as const, job_id: id } };
   });
-  const reopened = released.filter(({ reopened }) => reopened).map(({ id }) => id);
-  const others = await reopenedNotifications(db, reopened, account_id);
+  const reopenedIds = releasedAcceptances.filter(({ reopened }) => reopened).map(({ id }) => id);
+  const others = await writeReopenedNotifications(db, reopenedIds, account_id);
   await notifyMany(db, [...notifications, ...others.notifications], [...events, ...others.events]);
 }
 
@@ -116,26 +117,26 @@ async function notifyCancelled(db: Db, job_ids: string[]): Promise<void> {
 }
 
 export async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {
-  const job = await repository.findOfCustomer(db, customer_id, id);
+  const job = await repository.findCustomerJob(db, customer_id, id);
   if (!job) throw refuse('not_found', { message: 'There is no such request.' });
   return job;
 }
 
 async function showJobs(db: Db, customer_id: string, rows: repository.JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return [];
-  const invited = await repository.listInvited(
+  const invitedRows = await repository.listInvited(
     db,
     customer_id,
     rows.map(({ id }) => id),
   );
   const invitedByJob = new Map<string, repository.InvitedRow[]>(rows.map(({ id }) => [id, []]));
-  for (const row of invited) invitedByJob.get(row.job_id)?.push(row);
+  for (const row of invitedRows) invitedByJob.get(row.job_id)?.push(row);
   return rows.map(({ over, unbooked, ...row }) => {
     const artisans = invitedByJob.get(row.id) ?? [];
     return {
       ...row,
       state: jobStateOf({ state: row.state, over, unbooked }),
-      waiting_count: artisans.filter(({ waits }) => waits).length,
+      waiting_count: artisans.filter(({ is_waiting }) => is_waiting).length,
       services: artisans.map(showInvited),
     };
   });

@@ -6,17 +6,17 @@ import { category } from '../../db/schema/category-tables.ts';
 import { job } from '../../db/schema/job-tables.ts';
 import { isOver } from './job-repository.ts';
 
-export const batchSize = 200;
+export const expiryBatchSize = 200;
 
 type ExpiredJob = { id: string; customer_id: string; accepted_count: number; category: string };
 
-/** Skips locked requests, which the next run takes: waiting for them could deadlock. */
-export async function expireBatch(db: Db): Promise<ExpiredJob[]> {
+/** Skips locked requests, because waiting for them could deadlock. The next run expires them. */
+export async function storeExpiries(db: Db): Promise<ExpiredJob[]> {
   const { rows } = await db.execute<ExpiredJob>(sql`
     with due as materialized (
       select ${job.id} from ${job}
       where ${inArray(job.state, statesBefore(jobLife, 'expired'))} and ${isOver}
-      limit ${batchSize} for update skip locked
+      limit ${expiryBatchSize} for update skip locked
     )
     update ${job} set state = 'expired' from due, ${category}
     where ${job.id} = due.id and ${category.id} = ${job.category_id}

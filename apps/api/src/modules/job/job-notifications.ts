@@ -1,7 +1,7 @@
 import { invitationState } from '@fixit/contract/job/job-life';
 import { districtOf } from '../address/address-actions.ts';
 import { type NewNotification, writeNotification } from '../notification/notification-actions.ts';
-import type { Answers } from './invitation/answer-count-repository.ts';
+import type { AnswerCounts } from './invitation/answer-count-repository.ts';
 import type { Offer } from './invitation/invitation-repository.ts';
 import type { ReleasedAcceptance, UnansweredInvitation } from './invitation/release-acceptances-repository.ts';
 import type { InvolvedArtisan } from './job-repository.ts';
@@ -23,7 +23,7 @@ export function jobRequestNotification(
 
 export function jobAcceptedNotification(
   { job_id, customer_id }: { job_id: string; customer_id: string },
-  by: { account_id: string; business_name: string },
+  artisan: { account_id: string; business_name: string },
   { price, price_kind, note }: Offer,
 ): NewNotification {
   return writeNotification('job_accepted', {
@@ -31,13 +31,13 @@ export function jobAcceptedNotification(
     reader: 'customer',
     subject_id: job_id,
     details: { price, price_kind, note },
-    about: { account_id: by.account_id, name: by.business_name },
+    about: { account_id: artisan.account_id, name: artisan.business_name },
   });
 }
 
 export function jobDeclinedNotification(
   customer_id: string,
-  { id, category, declined, accepted, waiting }: Answers,
+  { id, category, declined, accepted, waiting }: AnswerCounts,
 ): NewNotification {
   const details = { category, declined, accepted, waiting, left: null };
   return writeNotification('job_declined', { account_id: customer_id, reader: 'customer', subject_id: id, details });
@@ -45,16 +45,16 @@ export function jobDeclinedNotification(
 
 export function artisanLeftNotification(
   customer_id: string,
-  left: Pick<ReleasedAcceptance, 'business_name' | 'invitation_id'> & { account_id: string },
-  { id, category, declined, accepted, waiting }: Answers,
+  artisan: Pick<ReleasedAcceptance, 'business_name' | 'invitation_id'> & { account_id: string },
+  { id, category, declined, accepted, waiting }: AnswerCounts,
 ): NewNotification {
-  const details = { category, declined, accepted, waiting, left: left.invitation_id };
+  const details = { category, declined, accepted, waiting, left: artisan.invitation_id };
   return writeNotification('job_declined', {
     account_id: customer_id,
     reader: 'customer',
     subject_id: id,
     details,
-    about: { account_id: left.account_id, name: left.business_name },
+    about: { account_id: artisan.account_id, name: artisan.business_name },
   });
 }
 

@@ -17,11 +17,11 @@ const bases = [
   { latitude: 53.87, longitude: -1.808 },
   { latitude: 53.835, longitude: -1.792 },
 ];
-const tenths = (from: Position, to: Position) => Math.round(kilometresBetween(from, publicPosition(to)) * 10) / 10;
+const roundedKm = (from: Position, to: Position) => Math.round(kilometresBetween(from, publicPosition(to)) * 10) / 10;
 
 let market: Market;
 let category_id: string;
-/** One attacker controls three accounts, with bases and radii of the attacker's choice. */
+/** An attacker controls these three accounts, and chooses their bases and radii. */
 let spies: Offering[];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function ask(as: Person, at: Position | null): Promise<void> {
+async function createJob(as: Person, at: Position | null): Promise<void> {
   const query = at ? { category_id, postcode: 'BD18 4PS' } : { category_id };
   const { status } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof', ...at } });
   expect(status).toBe(200);
@@ -41,28 +41,28 @@ async function ask(as: Person, at: Position | null): Promise<void> {
 
 const requestsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
 
-/** All that the spies read of the newest request; ids and times of it left out. */
+/** Returns all that the spies can read about the newest request, except its id and times. */
 async function spy(): Promise<unknown[]> {
-  const read = [];
+  const views = [];
   for (const as of spies) {
     const [newest] = await requestsOf(as);
     const { id: _, created_at: __, expires_at: ___, ...details } = newest ?? {};
-    read.push(details);
+    views.push(details);
   }
-  return read;
+  return views;
 }
 
 test('two invited artisans learn the distance from the district, not from the customer', async () => {
-  await ask(await market.customer(), homes[0]);
+  await createJob(await market.customer(), homes[0]);
   for (const [index, as] of spies.entries()) {
     const base = bases[index] ?? centre;
     const [request] = await requestsOf(as);
-    expect(request).toMatchObject({ post_code_district: 'BD18', distance_km: tenths(centre, base) });
-    expect(tenths(homes[0], base)).not.toBe(tenths(centre, base));
+    expect(request).toMatchObject({ post_code_district: 'BD18', distance_km: roundedKm(centre, base) });
+    expect(roundedKm(homes[0], base)).not.toBe(roundedKm(centre, base));
   }
 });
 
-test('wherever in a district customers live, the same artisans are invited, in the same order, at the same distances', async () => {
+test('the invited artisans, their order and their distances do not depend on where in a district a customer lives', async () => {
   const inDistrict = fc.record({
     latitude: fc.double({ min: 53.82, max: 53.846, noNaN: true }),
     longitude: fc.double({ min: -1.8, max: -1.755, noNaN: true }),
@@ -76,36 +76,36 @@ test('wherever in a district customers live, the same artisans are invited, in t
           spies[index]?.artisan_id,
         ]);
       }
-      const read = [];
+      const views = [];
       for (const at of [first, second]) {
         await market.server.connection.pool.query('delete from notification; delete from invitation; delete from job');
-        await ask(await market.customer({ at, post_code: 'BD18 4PS' }), isFromProfile ? null : at);
-        read.push(await spy());
+        await createJob(await market.customer({ at, post_code: 'BD18 4PS' }), isFromProfile ? null : at);
+        views.push(await spy());
       }
-      expect(read[1]).toEqual(read[0]);
+      expect(views[1]).toEqual(views[0]);
     }),
     { numRuns: 15 },
   );
 });
 
-test('in a conversation an artisan reads the distance from the customer’s cell; other artisans do not', async () => {
-  const talking = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
-  const silent = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
+test('an artisan in a conversation sees the distance to the customer’s grid cell, and other artisans do not', async () => {
+  const chattingArtisan = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
+  const otherArtisan = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
   const as = await market.customer();
   const query = { category_id: await market.category('Glazing'), postcode: 'BD18 4PS' };
   const body = { description: 'A broken window', ...homes[1] };
-  const { body: created } = await market.call(job.create, { as, query, body });
-  const job_id = created.data.job_detail?.id ?? '';
-  const [before] = await requestsOf(talking);
-  expect(before?.distance_km).toBe(tenths(centre, bases[0] ?? centre));
-  await market.call(job.acceptInvitation, { as: talking, params: { id: job_id } });
-  expect((await requestsOf(talking))[0]?.distance_km).toBe(before?.distance_km);
+  const { body: createdJob } = await market.call(job.create, { as, query, body });
+  const job_id = createdJob.data.job_detail?.id ?? '';
+  const [requestBefore] = await requestsOf(chattingArtisan);
+  expect(requestBefore?.distance_km).toBe(roundedKm(centre, bases[0] ?? centre));
+  await market.call(job.acceptInvitation, { as: chattingArtisan, params: { id: job_id } });
+  expect((await requestsOf(chattingArtisan))[0]?.distance_km).toBe(requestBefore?.distance_km);
 
-  const { artisan_id, service_id } = talking;
+  const { artisan_id, service_id } = chattingArtisan;
   await market.call(conversation.start, { as, body: { artisan_id, job_id, service_id } });
-  const cell = tenths(publicPosition(homes[1]), bases[0] ?? centre);
-  expect(cell).not.toBe(before?.distance_km);
-  expect((await requestsOf(talking))[0]?.distance_km).toBe(cell);
-  expect((await market.call(job.listAcceptances, { as, query: { job_id } })).body.data[0]?.distance_km).toBe(cell);
-  expect((await requestsOf(silent))[0]).toMatchObject({ id: job_id, distance_km: before?.distance_km });
+  const cellKm = roundedKm(publicPosition(homes[1]), bases[0] ?? centre);
+  expect(cellKm).not.toBe(requestBefore?.distance_km);
+  expect((await requestsOf(chattingArtisan))[0]?.distance_km).toBe(cellKm);
+  expect((await market.call(job.listAcceptances, { as, query: { job_id } })).body.data[0]?.distance_km).toBe(cellKm);
+  expect((await requestsOf(otherArtisan))[0]).toMatchObject({ id: job_id, distance_km: requestBefore?.distance_km });
 });

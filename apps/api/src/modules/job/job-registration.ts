@@ -19,8 +19,8 @@ export const jobRegistration: ModuleRegistration = {
     'invitation.offered_times',
   ],
   retained: {
-    'how the request ended, for its other side': ['job.state', 'invitation.state', 'job.budget'],
-    'an offer, without its words': ['invitation.price', 'invitation.price_kind'],
+    'shows the other side how the request ended': ['job.state', 'invitation.state', 'job.budget'],
+    'an offer without its text': ['invitation.price', 'invitation.price_kind'],
     'the rounded distance of two districts': ['invitation.distance_km'],
     'a count or an order': ['job.asked_count', 'job.accepted_count', 'job_photo.position'],
   },
@@ -39,11 +39,11 @@ export const jobRegistration: ModuleRegistration = {
         'offered_times', (select coalesce(jsonb_agg(iso(at) order by at), '[]') from unnest(offered_times) at),
         'accepted_at', iso(answered_at)) as row
       from invitation where artisan_id = ${businessIdOf(account_id)} and state = 'accepted' order by id`;
-    const declined = sql`
+    const declines = sql`
       select jsonb_build_object('job_id', job_id, 'declined_at', iso(answered_at)) as row
       from invitation where artisan_id = ${businessIdOf(account_id)} and state = 'declined' order by id`;
     const business = sql`
-      select jsonb_build_object('acceptances', ${listOf(acceptances)}, 'declined_requests', ${listOf(declined)}) as row`;
+      select jsonb_build_object('acceptances', ${listOf(acceptances)}, 'declined_requests', ${listOf(declines)}) as row`;
     return { jobs, uploads, business };
   },
   async erase(db, { account_id, role }) {

@@ -10,7 +10,7 @@ import { isBlockedPair } from '../../db/schema/block-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
 import { invitation, job } from '../../db/schema/job-tables.ts';
 import { visiblePicture } from '../../db/schema/service-tables.ts';
-import { attachedPhotos, photos } from './photo/photo-repository.ts';
+import { attachedPhotos, photos } from './photo/job-photo-repository.ts';
 import { isUnbooked } from './unbooked-sql.ts';
 
 export type NewJob = Pick<
@@ -27,14 +27,14 @@ export type InvitedRow = Omit<InvitedService, 'service_category' | 'artisan'> &
   Position & {
     job_id: string;
     /** This is true if the artisan has not answered yet. */
-    waits: boolean;
+    is_waiting: boolean;
     artisan_id: string;
     category_id: string;
     category: string;
     category_image: string | null;
   };
 
-/** This distance between artisan and work is for the customer, and for artisans in a conversation with the customer. */
+/** This distance to the job is visible to the customer and to artisans in a conversation with the customer. */
 export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
 
 /** This is true once a request has expired, even if the worker has not stored that yet. */
@@ -61,15 +61,15 @@ export function mayBecome(to: JobState): SQL | undefined {
 
 const isOpen = and(inArray(job.state, openJobStates), sql`not ${isOver}`);
 
-/** Requires `lockCustomer` first. `attached` counts the photos that could be used. */
+/** Needs the lock of `lockCustomer`. `attachedCount` is the number of photos that could be attached. */
 export async function addJob(
   db: Db,
   values: NewJob,
   invitations: NewInvitation[],
   { photo_ids, invitesOthers }: { photo_ids: string[]; invitesOthers: boolean },
-): Promise<{ id: string; expires_at: string; attached: number }> {
-  const { rows } = await db.execute<{ id: string; expires_at: string; attached: number }>(sql`
-    with added as (
+): Promise<{ id: string; expires_at: string; attachedCount: number }> {
+  const { rows } = await db.execute<{ id: string; expires_at: string; attachedCount: number }>(sql`
+    with new_job as (
       insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count,
         expires_at, invites_others_at)
       select ${values.customer_id}::uuid, ${values.category_id}::uuid, ${values.description}, ${values.budget}::numeric, ${values.postcode}, ${values.address},
@@ -79,16 +79,16 @@ export async function addJob(
       returning id, expires_at
     ), invited as (
       insert into ${invitation} (job_id, artisan_id, service_id, distance_km, place_km)
-      select added.id, input.artisan_id, input.service_id, input.distance_km, input.place_km from added, json_to_recordset(
+      select new_job.id, input.artisan_id, input.service_id, input.distance_km, input.place_km from new_job, json_to_recordset(
         ${JSON.stringify(invitations)}) as input (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
     ), ${attachedPhotos(values.customer_id, photo_ids)}
-    select id, iso(expires_at) as expires_at, (select count(*)::int from attached) as attached from added`);
-  const [added] = rows;
-  if (!added) throw new Error('An insert returned no row');
-  return added;
+    select id, iso(expires_at) as expires_at, (select count(*)::int from attached) as "attachedCount" from new_job`);
+  const [newJob] = rows;
+  if (!newJob) throw new Error('The insert returned no row');
+  return newJob;
 }
 
-export function listOfCustomer(
+export function listCustomerJobs(
   db: Db,
   customer_id: string,
   { limit, before }: { limit: number; before?: string | undefined },
@@ -97,19 +97,19 @@ export function listOfCustomer(
   return selectJobs(db, customer_id, older).orderBy(desc(job.id)).limit(limit);
 }
 
-export async function findOfCustomer(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
+export async function findCustomerJob(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
   const [row] = await selectJobs(db, customer_id, eq(job.id, id));
   return row;
 }
 
 function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
   // The acceptances of artisans whom the customer has blocked stay, but the customer does not see them.
-  const hidden = sql`(select count(*)::int from block join ${artisan} blocked on blocked.account_id = block.blocked_id
-    join ${invitation} given on given.artisan_id = blocked.id and given.state = 'accepted'
-    where block.blocker_id = ${customer_id} and given.job_id = ${job.id})`;
-  const counts = { asked_count: job.asked_count, accepted_count: sql<number>`${job.accepted_count} - ${hidden}` };
-  const waits = sql`${job.state} = 'open' and ${job.accepted_count} = 0 and not ${isOver}`;
-  const invites_others_at = sql<string | null>`case when ${waits} then iso(${job.invites_others_at}) end`;
+  const hiddenCount = sql`(select count(*)::int from block join ${artisan} blocked on blocked.account_id = block.blocked_id
+    join ${invitation} acceptance on acceptance.artisan_id = blocked.id and acceptance.state = 'accepted'
+    where block.blocker_id = ${customer_id} and acceptance.job_id = ${job.id})`;
+  const counts = { asked_count: job.asked_count, accepted_count: sql<number>`${job.accepted_count} - ${hiddenCount}` };
+  const isWaitingToInvite = sql`${job.state} = 'open' and ${job.accepted_count} = 0 and not ${isOver}`;
+  const invites_others_at = sql<string | null>`case when ${isWaitingToInvite} then iso(${job.invites_others_at}) end`;
   return db
     .select({ ...jobColumns, ...counts, invites_others_at, unbooked: isUnbooked(customer_id) })
     .from(job)
@@ -118,28 +118,28 @@ function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
 }
 
 /**
- * Lists the nearest artisan first, with exact positions, and leaves out accounts that are deleted or suspended, or of
- * whom one side has blocked the other. Rows that several requests share are read once.
+ * Lists the nearest artisan first, with exact positions. Leaves out accounts that are deleted,
+ * suspended or blocked. Reads rows that several requests share only once.
  */
 export async function listInvited(db: Db, customer_id: string, job_ids: string[]): Promise<InvitedRow[]> {
   const { rows } = await db.execute<InvitedRow>(sql`
     with invited as materialized (
-      select job_id, id, artisan_id, service_id, state = 'new' as waits, coalesce(place_km, distance_km) as km
+      select job_id, id, artisan_id, service_id, state = 'new' as is_waiting, coalesce(place_km, distance_km) as km
       from invitation where job_id = any(${sql.param(job_ids)}::uuid[])
     ), business as materialized (
       select id, account_id, business_name, latitude, longitude from artisan
       where id = any(array(select artisan_id from invited))
-    ), gone as materialized (
+    ), hidden as materialized (
       select id from account where id = any(array(select account_id from business))
         and (deleted_at is not null or is_suspended(suspended_at, suspended_until) or ${isBlockedPair(sql`${customer_id}::uuid`, sql`account.id`)})
-    ), offered as materialized (
+    ), listing as materialized (
       select id, ${visiblePicture('service')} as image, category_id from service where id = any(array(select service_id from invited))
     )
-    select job_id, offered.id, business_name, offered.image, artisan_id, latitude, longitude, waits,
+    select job_id, listing.id, business_name, listing.image, artisan_id, latitude, longitude, is_waiting,
       category.id as category_id, category.category, category.image as category_image
-    from invited join business on business.id = artisan_id join offered on offered.id = service_id
+    from invited join business on business.id = artisan_id join listing on listing.id = service_id
       join category on category.id = category_id
-    where account_id not in (select id from gone)
+    where account_id not in (select id from hidden)
     order by km, invited.id`);
   return rows;
 }
@@ -153,8 +153,8 @@ export type InvolvedArtisan = {
 };
 
 /**
- * Lists only those who accepted if a request is filled, because the others were notified of that. Leaves out artisans
- * of whom one side has blocked the other.
+ * Lists the artisans who have accepted or can still answer. Leaves out blocked artisans and, if a
+ * request is filled, unanswered invitations, because those artisans were already notified.
  */
 export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<InvolvedArtisan[]> {
   const { rows } = await db.execute<InvolvedArtisan>(sql`
@@ -171,17 +171,17 @@ export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<I
 }
 
 /** Returns false if the state of the job does not allow it to be cancelled. */
-export async function cancelOfCustomer(db: Db, customer_id: string, id: string): Promise<boolean> {
-  const cancelled = await cancel(db, and(eq(job.id, id), eq(job.customer_id, customer_id)));
-  return cancelled.length > 0;
+export async function cancelCustomerJob(db: Db, customer_id: string, id: string): Promise<boolean> {
+  const cancelledJobs = await cancel(db, and(eq(job.id, id), eq(job.customer_id, customer_id)));
+  return cancelledJobs.length > 0;
 }
 
-/** Cancels all open requests. `reason` is stored if the customer did not withdraw them. Returns the cancelled requests. */
-export function cancelAll(db: Db, customer_id: string, reason?: string): Promise<{ id: string }[]> {
+/** Cancels all open requests. A `reason` means that the customer did not withdraw them. */
+export function cancelCustomerJobs(db: Db, customer_id: string, reason?: string): Promise<{ id: string }[]> {
   return cancel(db, eq(job.customer_id, customer_id), reason);
 }
 
-/** Keeps only the district of the postcode. */
+/** Reduces postcodes to their districts, and rounds positions to about 10 km. */
 export async function eraseJobsOf(db: Db, customer_id: string): Promise<void> {
   const isOwn = eq(job.customer_id, customer_id);
   await db
@@ -211,10 +211,10 @@ function cancel(db: Db, condition: SQL | undefined, closed_reason: string | null
 
 /** Returns false if the state of the job does not allow it to be booked. */
 export async function bookJob(db: Db, id: string): Promise<boolean> {
-  const booked = await db
+  const bookedJobs = await db
     .update(job)
     .set({ state: jobState.booked })
     .where(and(eq(job.id, id), mayBecome('booked')))
     .returning({ id: job.id });
-  return booked.length > 0;
+  return bookedJobs.length > 0;
 }

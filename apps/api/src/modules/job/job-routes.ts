@@ -12,7 +12,7 @@ import {
   undoDeclineInvitation,
 } from './invitation/invitation-answer-actions.ts';
 import { cancelJob, listJobs, showJob } from './job-actions.ts';
-import { addJobPhoto, removeJobPhoto } from './photo/photo-actions.ts';
+import { addJobPhoto, removeJobPhoto } from './photo/job-photo-actions.ts';
 
 interface JobDeps {
   readonly files: Files;

@@ -3,9 +3,9 @@ import { mayFollow } from '@fixit/contract/state';
 import { expect, test } from 'vitest';
 import { invitationStateOf, jobStateOf } from './job-state.ts';
 
-test('a request expires if nobody booked, and only then', () => {
-  const ended = jobStates.map((state) => jobStateOf({ state, over: true }));
-  expect(ended).toEqual(['expired', 'expired', 'booked', 'expired', 'cancelled']);
+test('an overdue request expires unless it was booked or cancelled', () => {
+  const overdueStates = jobStates.map((state) => jobStateOf({ state, over: true }));
+  expect(overdueStates).toEqual(['expired', 'expired', 'booked', 'expired', 'cancelled']);
 });
 
 test('a request whose bookings were all cancelled is cancelled', () => {
@@ -16,8 +16,8 @@ test('a request whose bookings were all cancelled is cancelled', () => {
 test('an unanswered invitation follows its request as the state table allows', () => {
   for (const state of jobStates) {
     for (const over of [false, true]) {
-      const seen = invitationStateOf('new', { state, over });
-      expect(seen === 'new' || mayFollow(invitationLife, 'new', seen)).toBe(true);
+      const invitationState = invitationStateOf('new', { state, over });
+      expect(invitationState === 'new' || mayFollow(invitationLife, 'new', invitationState)).toBe(true);
     }
   }
 });

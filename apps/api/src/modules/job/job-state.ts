@@ -3,7 +3,7 @@ import { mayFollow } from '@fixit/contract/state';
 
 export type StoredInvitation = Extract<InvitationState, 'new' | 'accepted' | 'declined'>;
 
-const invitationAfter = {
+const invitationStates = {
   open: 'new',
   filled: 'filled',
   booked: 'filled',
@@ -25,5 +25,5 @@ export function jobStateOf({ state, over, unbooked = false }: StoredJobState): J
 }
 
 export function invitationStateOf(answer: StoredInvitation, job: { state: JobState; over: boolean }): InvitationState {
-  return answer === invitationState.new ? invitationAfter[jobStateOf(job)] : answer;
+  return answer === invitationState.new ? invitationStates[jobStateOf(job)] : answer;
 }

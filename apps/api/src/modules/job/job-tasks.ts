@@ -1,12 +1,12 @@
 import type { Db } from '../../db/database.ts';
 import { inBatches } from '../../platform/queue/batches.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
-import { batchSize, expireBatch } from './expiry-repository.ts';
 import { inviteOthersAfterDecline } from './invitation/invitation-answer-actions.ts';
 import { inviteOthersToNext } from './invite-others-actions.ts';
+import { expiryBatchSize, storeExpiries } from './job-expiry-repository.ts';
 import { jobExpiredForArtisan, jobExpiredForCustomer } from './job-notifications.ts';
 import { listInvolvedArtisans } from './job-repository.ts';
-import { sweepJobPhotos } from './photo/photo-actions.ts';
+import { sweepJobPhotos } from './photo/job-photo-actions.ts';
 
 export const jobSchedules = { job_expiry: '* * * * *', job_invite_others: '* * * * *', job_photo_sweep: '47 * * * *' };
 
@@ -14,7 +14,7 @@ export function jobTasks(db: Db) {
   return {
     job_expiry: () => expireJobs(db),
     job_invite_others: () => inviteOthersToDue(db),
-    // This task is enqueued only by enqueueOthers.
+    // Each task belongs to one declined request; `enqueueInvitingOthers` enqueues it.
     job_invite_after_decline: (payload: unknown) =>
       db.transaction((tx) => inviteOthersAfterDecline(tx, (payload as { job_id: string }).job_id)),
     job_photo_sweep: () => db.transaction((tx) => sweepJobPhotos(tx)),
@@ -28,16 +28,16 @@ function inviteOthersToDue(db: Db): Promise<void> {
 
 /** A batch and its notifications share a transaction, so that each happens exactly once. */
 function expireJobs(db: Db): Promise<void> {
-  return inBatches(batchSize, () => db.transaction(expireNextBatch));
+  return inBatches(expiryBatchSize, () => db.transaction(expireNextBatch));
 }
 
 async function expireNextBatch(db: Db): Promise<number> {
-  const expired = await expireBatch(db);
-  if (expired.length === 0) return 0;
+  const expiredJobs = await storeExpiries(db);
+  if (expiredJobs.length === 0) return 0;
   const artisans = await listInvolvedArtisans(
     db,
-    expired.map(({ id }) => id),
+    expiredJobs.map(({ id }) => id),
   );
-  await notifyMany(db, [...expired.map(jobExpiredForCustomer), ...artisans.map(jobExpiredForArtisan)]);
-  return expired.length;
+  await notifyMany(db, [...expiredJobs.map(jobExpiredForCustomer), ...artisans.map(jobExpiredForArtisan)]);
+  return expiredJobs.length;
 }

@@ -9,7 +9,7 @@ import { type Market, openMarket } from '../../testing/test-market.ts';
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
 const description = 'The boiler makes a noise';
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const ask = (as: Person, query: Record<string, unknown>, body: object = {}) =>
+const createJob = (as: Person, query: Record<string, unknown>, body: object = {}) =>
   market.call(job.create, { as, query, body: { description, ...body } });
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
 
@@ -39,43 +39,47 @@ describe('input of a new request', () => {
     [1_000_000_000, 'Budget must be at most 1,000,000'],
     ['1000000.01', 'Budget must be at most 1,000,000'],
     [[1], 'Budget must be a positive number'],
-  ])('a budget of %j is refused with its sentence', async (budget, sentence) => {
-    const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
-    expect([status, body.errors]).toEqual([400, { budget: [sentence] }]);
+  ])('a budget of %j is refused with a specific message', async (budget, message) => {
+    const { status, body } = await createJob(as, { category_id, postcode: 'BD18' }, { budget });
+    expect([status, body.errors]).toEqual([400, { budget: [message] }]);
   });
 
-  test.each([{}, { category_id: '' }])('a missing category, as in %j, is refused with its sentence', async (query) => {
-    const { status, body } = await ask(as, { ...query, postcode: 'BD18' });
-    const sentence = 'Please select a category';
-    expect([status, body.message, body.errors]).toEqual([400, sentence, { category_id: [sentence] }]);
-  });
+  test.each([{}, { category_id: '' }])(
+    'a request is refused with a specific message if its query %j has no category',
+    async (query) => {
+      const { status, body } = await createJob(as, { ...query, postcode: 'BD18' });
+      const message = 'Please select a category';
+      expect([status, body.message, body.errors]).toEqual([400, message, { category_id: [message] }]);
+    },
+  );
 
   test.each([undefined, null, '', '  '])('a budget of %j means no budget', async (budget) => {
-    const { body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
-    const { body: stored } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
-    expect(stored.data.budget).toBeNull();
+    const { body } = await createJob(as, { category_id, postcode: 'BD18' }, { budget });
+    const { body: storedJob } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
+    expect(storedJob.data.budget).toBeNull();
   });
 
   test.each([
     ['', 'Description is required'],
     [' short ', 'Description must be at least 10 characters'],
     ['x'.repeat(2_001), 'Description must be at most 2,000 characters'],
-  ])('a description %j is refused with its sentence', async (text, sentence) => {
-    const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { description: text });
-    expect([status, body.errors]).toEqual([400, { description: [sentence] }]);
+  ])('a description of %j is refused with a specific message', async (text, message) => {
+    const { status, body } = await createJob(as, { category_id, postcode: 'BD18' }, { description: text });
+    expect([status, body.errors]).toEqual([400, { description: [message] }]);
   });
 
-  test('a malformed and an unknown postcode have different errors, an unknown category is 404', async () => {
-    const malformed = await ask(as, { category_id, postcode: 'nowhere' });
+  test('a malformed and an unknown postcode have different errors, and an unknown category is refused with 404', async () => {
+    const malformed = await createJob(as, { category_id, postcode: 'nowhere' });
     expect(malformed.body.errors.postcode).toEqual(['Please enter a UK postcode, for example BD18 3HF']);
-    const nobodys = await ask(as, { category_id, postcode: 'ZY1 1AA' });
-    expect(nobodys.body.errors.postcode).toEqual(['We do not know this postcode']);
-    for (const id of [unknown, 'x']) expect((await ask(as, { category_id: id, postcode: 'BD18' })).status).toBe(404);
-    expect((await ask(as, { postcode: 'BD18' })).body.errors).toHaveProperty('category_id');
+    const unknownPostcode = await createJob(as, { category_id, postcode: 'ZY1 1AA' });
+    expect(unknownPostcode.body.errors.postcode).toEqual(['We do not know this postcode']);
+    for (const id of [unknownId, 'x'])
+      expect((await createJob(as, { category_id: id, postcode: 'BD18' })).status).toBe(404);
+    expect((await createJob(as, { postcode: 'BD18' })).body.errors).toHaveProperty('category_id');
   });
 
-  test('any budget, postcode and body gets an answer and leaves nothing half-done', async () => {
-    const before = (await jobsOf(as)).length;
+  test('random postcodes and bodies are refused without a server error, and nothing is stored', async () => {
+    const countBefore = (await jobsOf(as)).length;
     await fc.assert(
       fc.asyncProperty(
         anyText(12),
@@ -89,21 +93,21 @@ describe('input of a new request', () => {
       ),
       { numRuns: 150 },
     );
-    expect(await jobsOf(as)).toHaveLength(before);
+    expect(await jobsOf(as)).toHaveLength(countBefore);
   });
 
-  test('any coordinates get an answer', async () => {
+  test('random coordinates never cause a server error', async () => {
     const degrees = fc.oneof(
       fc.double(),
       fc.double().map(String),
       fc.jsonValue(),
       fc.constantFrom(5e-324, -0, 90, 180),
     );
-    // An object from JSON may have a toString of its own that is not a function.
+    // An object from JSON may have its own toString that is not a function.
     const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
     await fc.assert(
       fc.asyncProperty(degrees, degrees, async (latitude, longitude) => {
-        const answer = await ask(as, { category_id, postcode: 'BD18' }, { latitude, longitude });
+        const answer = await createJob(as, { category_id, postcode: 'BD18' }, { latitude, longitude });
         expect(answer.status).toBeLessThan(500);
         const query = { category_id, latitude: asText(latitude), longitude: asText(longitude) };
         expect((await market.call(service.listByCategory, { query })).status).toBeLessThan(500);
@@ -114,16 +118,16 @@ describe('input of a new request', () => {
 
   const finite = { noDefaultInfinity: true, noNaN: true };
 
-  test('any amount given as a budget is kept to the penny or refused', async () => {
+  test('a random budget is stored to the penny or refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.double(finite), fc.integer(), fc.float(finite)), async (budget) => {
-        const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
+        const { status, body } = await createJob(as, { category_id, postcode: 'BD18' }, { budget });
         if (status !== 200) {
           expect(status).toBe(400);
           return;
         }
-        const { body: stored } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
-        expect(stored.data.budget ?? null).toBeCloseTo(budget, 2);
+        const { body: storedJob } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
+        expect(storedJob.data.budget ?? null).toBeCloseTo(budget, 2);
       }),
       { numRuns: 60 },
     );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const ask = (as: Person, query: Record<string, unknown>, body: object = {}) =>
+const createJob = (as: Person, query: Record<string, unknown>, body: object = {}) =>
   market.call(job.create, { as, query, body: { description, ...body } });
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
 const requestsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
@@ -26,10 +26,10 @@ describe('creating a request', () => {
     const category_id = await market.category('Thatching');
     const far = await market.artisan({ at: north(30), radius_km: 31, category: 'Thatching' });
     const near = await market.artisan({ at: north(4), radius_km: 5, category: 'Thatching' });
-    const short = await market.artisan({ at: north(4), radius_km: 3, category: 'Thatching' });
+    const outOfReach = await market.artisan({ at: north(4), radius_km: 3, category: 'Thatching' });
     const other = await market.artisan({ at: home, category: 'Glazing' });
     const as = await market.customer({ first_name: 'Wilhelmina', address: '7 Secret Street' });
-    const { status, body } = await ask(as, { category_id, postcode: 'bd184pe' }, { budget: '120.50' });
+    const { status, body } = await createJob(as, { category_id, postcode: 'bd184pe' }, { budget: '120.50' });
     expect(status).toBe(200);
     expect(body.data.services.map(({ id }: { id: string }) => id)).toEqual([near.service_id, far.service_id]);
     expect(body.data.services[0]).toEqual({
@@ -39,21 +39,21 @@ describe('creating a request', () => {
       service_category: { id: category_id, category: 'Thatching', image: null },
       artisan: { id: near.artisan_id, latitude: 53.87, longitude: -1.776 },
     });
-    const [listed] = await jobsOf(as);
-    expect(listed).toMatchObject({ ...body.data.job_detail, budget: 120.5, postcode: 'BD18 4PE', asked_count: 2 });
-    expect(Date.parse(listed?.expires_at ?? '') - Date.parse(listed?.created_at ?? '')).toBe(24 * 3_600_000);
+    const [createdJob] = await jobsOf(as);
+    expect(createdJob).toMatchObject({ ...body.data.job_detail, budget: 120.5, postcode: 'BD18 4PE', asked_count: 2 });
+    expect(Date.parse(createdJob?.expires_at ?? '') - Date.parse(createdJob?.created_at ?? '')).toBe(24 * 3_600_000);
 
     const invitations = await market.call(job.listInvitations, { as: near });
     expect(invitations.body.data).toEqual([
       {
-        id: listed?.id,
+        id: createdJob?.id,
         category: { id: category_id, category: 'Thatching', image: null },
         description,
         budget: 120.5,
         post_code_district: 'BD18',
         distance_km: expect.closeTo(4, 0),
-        created_at: listed?.created_at,
-        expires_at: listed?.expires_at,
+        created_at: createdJob?.created_at,
+        expires_at: createdJob?.expires_at,
         state: 'new',
         job_state: 'open',
         closed_reason: null,
@@ -71,23 +71,23 @@ describe('creating a request', () => {
     expect(notifications.body).toEqual([expect.objectContaining({ kind: 'job_request', body: description })]);
     expect(JSON.stringify([invitations.body, notifications.body])).not.toMatch(/Nair|Secret|4PE/);
     expect(JSON.stringify(notifications.body)).not.toContain('Wilhelmina');
-    expect(await requestsOf(short)).toEqual([]);
+    expect(await requestsOf(outOfReach)).toEqual([]);
     expect(await requestsOf(other)).toEqual([]);
   });
 
   test('a request out of every artisan’s reach is not stored', async () => {
     const category_id = await market.category('Thatching');
     const as = await market.customer();
-    const { status, body } = await ask(as, { category_id, postcode: 'ZE1' });
+    const { status, body } = await createJob(as, { category_id, postcode: 'ZE1' });
     expect([status, body.data]).toEqual([200, { services: [], job_detail: null }]);
     expect(await jobsOf(as)).toEqual([]);
   });
 
-  test('a new request invites fifty artisans at most', async () => {
+  test('a new request invites at most fifty artisans', async () => {
     const category_id = await market.category('Joinery');
     await market.manyArtisans(60, 'Joinery', home);
     const as = await market.customer();
-    const { body } = await ask(as, { category_id, postcode: 'BD18' });
+    const { body } = await createJob(as, { category_id, postcode: 'BD18' });
     expect(body.data.services).toHaveLength(50);
     expect((await jobsOf(as))[0]).toMatchObject({ asked_count: 50, accepted_count: 0, state: 'open' });
   });
@@ -96,23 +96,25 @@ describe('creating a request', () => {
     const category_id = await market.category('Glazing');
     const as = await market.customer({ at: home, post_code: 'BD18 4PE' });
     for (const query of [{ category_id }, { category_id, postcode: '' }]) {
-      expect((await ask(as, query)).body.data.services).toHaveLength(1);
+      expect((await createJob(as, query)).body.data.services).toHaveLength(1);
     }
     expect((await jobsOf(as))[0]?.postcode).toBe('BD18 4PE');
   });
 
   test('a request without a postcode and without a home is refused with a clear message', async () => {
-    const { status, body } = await ask(await market.customer(), { category_id: await market.category('Glazing') });
+    const { status, body } = await createJob(await market.customer(), {
+      category_id: await market.category('Glazing'),
+    });
     expect([status, body.errors]).toEqual([400, { postcode: ['Set your address first'] }]);
   });
 
-  test('a request with coordinates invites the artisans who travel to its postcode, wherever in the district the work is', async () => {
+  test('a request with coordinates invites the artisans who travel to its district, wherever in the district the job is', async () => {
     const category_id = await market.category('Paving');
-    const there = await market.artisan({ at: north(3), radius_km: 4, category: 'Paving' });
+    const reachable = await market.artisan({ at: north(3), radius_km: 4, category: 'Paving' });
     await market.artisan({ at: north(5), radius_km: 4, category: 'Paving' });
     for (const km of [0, 2.5, 7]) {
-      const { body } = await ask(await market.customer(), { category_id, postcode: 'BD18' }, north(km));
-      expect(body.data.services.map(({ id }) => id)).toEqual([there.service_id]);
+      const { body } = await createJob(await market.customer(), { category_id, postcode: 'BD18' }, north(km));
+      expect(body.data.services.map(({ id }) => id)).toEqual([reachable.service_id]);
     }
   });
 
@@ -134,5 +136,5 @@ describe('creating a request', () => {
 test('creating a request needs a customer’s token', async () => {
   const query = { category_id: await market.category('Glazing'), postcode: 'BD18' };
   expect((await market.call(job.create, { query, body: { description } })).status).toBe(401);
-  expect((await ask(await market.artisanAccount(), query)).status).toBe(403);
+  expect((await createJob(await market.artisanAccount(), query)).status).toBe(403);
 });

@@ -17,15 +17,16 @@ export interface JobFilter extends DayRange {
   state?: JobState | undefined;
 }
 
-const expiring = statesBefore(jobLife, 'expired');
+const expirableStates = statesBefore(jobLife, 'expired');
 
 /** This is the current state of request `j`, even if the worker has not yet stored that it expired. */
-const stateNow = sql`case when j.expires_at <= now() and j.state in ${expiring}
+const stateNow = sql`case when j.expires_at <= now() and j.state in ${expirableStates}
   then 'expired' else j.state end`;
 
 function isInState(state: JobState): SQL {
-  if (state === jobState.expired) return sql`(j.state = ${state} or j.state in ${expiring} and j.expires_at <= now())`;
-  const isCurrent = expiring.some((open) => open === state) ? sql`j.expires_at > now()` : sql`true`;
+  if (state === jobState.expired)
+    return sql`(j.state = ${state} or j.state in ${expirableStates} and j.expires_at <= now())`;
+  const isCurrent = expirableStates.some((open) => open === state) ? sql`j.expires_at > now()` : sql`true`;
   return sql`j.state = ${state} and ${isCurrent}`;
 }
 
@@ -41,19 +42,19 @@ export async function listJobsForOperator(
     and ${state ? isInState(state) : sql`true`} and ${isIdWithin(sql`j.id`, days)} and ${before ? sql`j.id < ${before}` : sql`true`}`;
   const newest = (condition: SQL) =>
     sql`(select j.id from job j where ${condition} and ${filters} order by j.id desc limit ${limit})`;
-  const found = account_id
+  const matchingIds = account_id
     ? sql`${newest(sql`j.customer_id = ${account_id}`)} union all
         ${newest(sql`j.id in (select job_id from invitation where artisan_id = (
           select id from artisan where account_id = ${account_id}))`)}`
     : newest(sql`true`);
-  // The other tables are read for these rows only.
+  // The other tables are read only for these rows.
   const { rows } = await db.execute<ListRow<'requests'>>(sql`
-    with found as materialized (${found})
+    with page as materialized (${matchingIds})
     select j.id, iso(j.created_at) as created_at, ${stateNow} as state, k.category, split_part(j.postcode, ' ', 1) as area,
       j.postcode, u.id as customer_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${formerCustomer})
       as customer, u.email as customer_email, j.asked_count, j.accepted_count, j.budget::float8 as budget, j.description,
       iso(j.expires_at) as expires_at, j.closed_reason
-    from found join job j on j.id = found.id join category k on k.id = j.category_id
+    from page join job j on j.id = page.id join category k on k.id = j.category_id
     join account u on u.id = j.customer_id
     order by j.id desc limit ${limit}`);
   return rows;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-const day = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 /** `open_ms` is the time until the request expires, or 0 for a closed request. */
 export type RecentRequest = { category_id: string; postcode: string; age_ms: number; open_ms: number };
@@ -20,14 +20,14 @@ export async function listRecentRequests(db: Db, customer_id: string, limit: num
       select category_id, postcode, (extract(epoch from now() - created_at) * 1000)::float8 as age_ms,
         case when state = 'open' then greatest(extract(epoch from expires_at - now()) * 1000, 0) else 0 end::float8 as open_ms
       from job where customer_id = ${customer_id} order by id desc limit ${limit}
-    ) newest where age_ms < ${day * 1000} order by age_ms`);
+    ) newest where age_ms < ${daySeconds * 1000} order by age_ms`);
   return rows;
 }
 
-/** Returns the milliseconds until the account is a day old, or 0 if it already is. */
-export async function findRestOfFirstDay(db: Db, customer_id: string): Promise<number> {
+/** Returns 0 if the account is already a day old. */
+export async function findMsUntilDayOld(db: Db, customer_id: string): Promise<number> {
   const { rows } = await db.execute<{ ms: number }>(sql`
-    select greatest(extract(epoch from created_at - now()) + ${day}, 0)::float8 * 1000 as ms
+    select greatest(extract(epoch from created_at - now()) + ${daySeconds}, 0)::float8 * 1000 as ms
     from account where id = ${customer_id}`);
   return rows[0]?.ms ?? 0;
 }

@@ -20,15 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-function ask(as: Person, { category = 0, postcode = 'BD18 4PS', at = market } = {}) {
+function sendRequest(as: Person, { category = 0, postcode = 'BD18 4PS', at = market } = {}) {
   const query = { category_id: categories[category], postcode };
   return at.server.call(job.create, { token: as.token, query, body: { description: 'A hole in the roof' } });
 }
 
-/** Sends requests, each of which is withdrawn at once. */
-async function askAndWithdraw(as: Person, times: number): Promise<void> {
+async function sendAndWithdraw(as: Person, times: number): Promise<void> {
   for (let index = 0; index < times; index++) {
-    const { body } = await ask(as);
+    const { body } = await sendRequest(as);
     await market.call(job.cancel, { as, params: { id: body.data.job_detail?.id } });
   }
 }
@@ -49,12 +48,12 @@ const letTimePass = (person: Person, hours: number) =>
 const countJobs = async ({ account_id }: Person) =>
   (await market.server.db.execute(sql`select from job where customer_id = ${account_id}`)).rows.length;
 
-const clock = String.raw`(on \w{3} \d+ \w{3} \d{4} )?at \d\d:\d\d\.$`;
+const retryTime = String.raw`(on \w{3} \d+ \w{3} \d{4} )?at \d\d:\d\d\.$`;
 
-async function expectRefusal(answer: ReturnType<typeof ask>, limit: string, sentence: string, seconds: number) {
+async function expectRefusal(answer: ReturnType<typeof sendRequest>, limit: string, message: string, seconds: number) {
   const { status, error, headers } = await answer;
   expect([status, error.code]).toEqual([429, 'rate_limited']);
-  expect(error.message).toMatch(new RegExp(`^${sentence} Please try again ${clock}`));
+  expect(error.message).toMatch(new RegExp(`^${message} Please try again ${retryTime}`));
   expect(Math.abs(Number(headers.get('retry-after')) - seconds)).toBeLessThan(120);
   expect(lines.at(-1)).toContain(`"outcome":"rate_limited","limit":"${limit}"`);
 }
@@ -62,44 +61,44 @@ async function expectRefusal(answer: ReturnType<typeof ask>, limit: string, sent
 const hour = 3_600;
 
 describe('a customer in production', () => {
-  test('a customer has at most three open requests, and one for a category in a district', async () => {
+  test('a customer can have at most three open requests, and one for each category in a district', async () => {
     const customer = await addThreeDayOldCustomer();
-    expect((await ask(customer)).status).toBe(200);
+    expect((await sendRequest(customer)).status).toBe(200);
     const alike = 'You already have an open request for Thatching in BD18: withdraw it first.';
-    await expectRefusal(ask(customer, { postcode: 'BD18 3QQ' }), 'requests_alike', alike, 24 * hour);
-    expect((await ask(customer, { postcode: 'BD17 7LT' })).status).toBe(200);
-    expect((await ask(customer, { category: 1 })).status).toBe(200);
+    await expectRefusal(sendRequest(customer, { postcode: 'BD18 3QQ' }), 'requests_alike', alike, 24 * hour);
+    expect((await sendRequest(customer, { postcode: 'BD17 7LT' })).status).toBe(200);
+    expect((await sendRequest(customer, { category: 1 })).status).toBe(200);
     const open = 'You have 3 open requests, and no more are possible: withdraw one first.';
-    await expectRefusal(ask(customer, { category: 2 }), 'open_requests', open, 24 * hour);
+    await expectRefusal(sendRequest(customer, { category: 2 }), 'open_requests', open, 24 * hour);
     expect(await countJobs(customer)).toBe(3);
     await letTimePass(customer, 24);
-    expect((await ask(customer, { category: 2 })).status).toBe(200);
+    expect((await sendRequest(customer, { category: 2 })).status).toBe(200);
   });
 
-  test('a customer sends at most three requests on the first day, however many were withdrawn', async () => {
+  test('a customer can send at most three requests on the first day, even if they are withdrawn', async () => {
     const customer = await market.customer({ at: saltaire, post_code: 'BD18 4PS' });
-    await askAndWithdraw(customer, 3);
-    const sentence = 'You can send 3 requests on your first day.';
-    await expectRefusal(ask(customer), 'requests_on_first_day', sentence, 24 * hour);
-    expect((await ask(await addThreeDayOldCustomer())).status).toBe(200);
+    await sendAndWithdraw(customer, 3);
+    const message = 'You can send 3 requests on your first day.';
+    await expectRefusal(sendRequest(customer), 'requests_on_first_day', message, 24 * hour);
+    expect((await sendRequest(await addThreeDayOldCustomer())).status).toBe(200);
   });
 
-  test('a customer sends at most five requests an hour and ten a day', async () => {
+  test('a customer can send at most five requests an hour and ten a day', async () => {
     const customer = await addThreeDayOldCustomer();
-    await askAndWithdraw(customer, 4);
+    await sendAndWithdraw(customer, 4);
     await letTimePass(customer, 0.5);
-    await askAndWithdraw(customer, 1);
-    await expectRefusal(ask(customer), 'requests_an_hour', 'You can send 5 requests an hour.', hour / 2);
+    await sendAndWithdraw(customer, 1);
+    await expectRefusal(sendRequest(customer), 'requests_an_hour', 'You can send 5 requests an hour.', hour / 2);
     await letTimePass(customer, 1);
-    await askAndWithdraw(customer, 5);
+    await sendAndWithdraw(customer, 5);
     await letTimePass(customer, 1);
-    await expectRefusal(ask(customer), 'requests_a_day', 'You can send 10 requests a day.', 21.5 * hour);
+    await expectRefusal(sendRequest(customer), 'requests_a_day', 'You can send 10 requests a day.', 21.5 * hour);
   });
 
-  test('exactly three of a customer’s many simultaneous requests succeed', async () => {
+  test('exactly three of a customer’s twelve simultaneous requests succeed', async () => {
     const customer = await addThreeDayOldCustomer();
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => ask(customer, { category: index % trades.length })),
+      Array.from({ length: 12 }, (_, index) => sendRequest(customer, { category: index % trades.length })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
@@ -109,10 +108,10 @@ describe('a customer in production', () => {
   test('a request that nobody could be invited to does not count towards the limits', async () => {
     const customer = await market.customer({ at: saltaire, post_code: 'BD18 4PS' });
     for (let index = 0; index < 5; index++) {
-      const { status, body } = await ask(customer, { postcode: 'ZE1 0AA' });
+      const { status, body } = await sendRequest(customer, { postcode: 'ZE1 0AA' });
       expect([status, body.data.job_detail]).toEqual([200, null]);
     }
-    expect((await ask(customer)).status).toBe(200);
+    expect((await sendRequest(customer)).status).toBe(200);
   });
 });
 
@@ -122,7 +121,7 @@ test('outside production a customer may send ten times as many requests', async 
   const customer = await lenient.customer({ at: saltaire, post_code: 'BD18 4PS' });
   const query = { category_id: await lenient.category('Thatching'), postcode: 'BD18 4PS' };
   const send = () => lenient.call(job.create, { as: customer, query, body: { description: 'A hole in the roof' } });
-  for (let sent = 0; sent < alike * developmentFactor; sent++) expect((await send()).status).toBe(200);
+  for (let count = 0; count < alike * developmentFactor; count++) expect((await send()).status).toBe(200);
   expect((await send()).status).toBe(429);
   await lenient.close();
 });

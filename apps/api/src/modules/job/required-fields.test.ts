@@ -20,10 +20,10 @@ beforeAll(async () => {
   customer = await market.customer();
   owner = (await PanelBrowser.of(market.server, 'owner')).browser;
 });
-afterEach(() => change({ photo_required: '', budget_required: '' }));
+afterEach(() => changeSettings({ photo_required: '', budget_required: '' }));
 afterAll(() => market.close());
 
-async function change(changes: SettingChanges) {
+async function changeSettings(changes: SettingChanges) {
   const { body: preview } = await owner.preview('setting change', changes);
   await owner.perform('setting change', changes, preview.data.digest);
   const { settings } = market.server.app.platform;
@@ -32,7 +32,7 @@ async function change(changes: SettingChanges) {
   }
 }
 
-const request = (body: object, as: Person | undefined = customer) =>
+const sendRequest = (body: object, as: Person | undefined = customer) =>
   market.call(job.create, {
     ...(as && { as }),
     query: { category_id, postcode: 'BD18' },
@@ -45,28 +45,28 @@ async function addPhoto(): Promise<string> {
 }
 
 test('a request needs neither a photo nor a budget until an operator requires them', async () => {
-  expect((await request({})).status).toBe(200);
+  expect((await sendRequest({})).status).toBe(200);
 });
 
-test('a request without a required field is refused with a clear message for the field, and with all fields it is sent', async () => {
-  await change({ photo_required: 'on', budget_required: 'on' });
-  const refused = await request({ budget: '', photo_ids: [] });
-  expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+test('a request is refused with a message for each missing required field, and sent with all of them', async () => {
+  await changeSettings({ photo_required: 'on', budget_required: 'on' });
+  const refusal = await sendRequest({ budget: '', photo_ids: [] });
+  expect([refusal.status, refusal.body.code, refusal.body.errors]).toEqual([
     400,
     'invalid',
     { budget: ['Budget is required'], photo_ids: ['Please add a photo'] },
   ]);
   const photo_ids = [await addPhoto()];
-  const without = await request({ photo_ids });
-  expect([without.status, without.body.message]).toEqual([400, 'Budget is required']);
-  expect((await request({ budget: 80, photo_ids })).status).toBe(200);
+  const withoutBudget = await sendRequest({ photo_ids });
+  expect([withoutBudget.status, withoutBudget.body.message]).toEqual([400, 'Budget is required']);
+  expect((await sendRequest({ budget: 80, photo_ids })).status).toBe(200);
 });
 
-test('a required field changes neither the sentence of an invalid one nor who may send requests', async () => {
-  await change({ budget_required: 'on' });
-  expect((await request({ budget: -1 })).body.errors).toEqual({ budget: ['Budget must be a positive number'] });
+test('a required field changes neither the message about an invalid value nor the right to send requests', async () => {
+  await changeSettings({ budget_required: 'on' });
+  expect((await sendRequest({ budget: -1 })).body.errors).toEqual({ budget: ['Budget must be a positive number'] });
   const artisan = await market.artisan({ at: home, category: 'Glazing' });
-  expect((await request({}, artisan)).status).toBe(403);
+  expect((await sendRequest({}, artisan)).status).toBe(403);
   const { status } = await market.call(job.create, { query: { category_id }, body: {} });
   expect(status).toBe(401);
 });

@@ -6,8 +6,9 @@ import { job } from '../../db/schema/job-tables.ts';
 const cancelled = sql.raw(`'${bookingState.cancelled}'`);
 
 /**
- * Returns whether the bookings of a booked request were all cancelled. PostgreSQL reads each array by an index, whereas it
- * might hash `exists`. It reads the customer's bookings only if a booking of the request was cancelled.
+ * Returns SQL that is true if all bookings of a booked request were cancelled. PostgreSQL reads each
+ * array through an index, but might hash an `exists`. It reads the customer's bookings only if a
+ * booking of the request was cancelled.
  */
 export const isUnbooked = (customer_id: string) => sql<boolean>`case
   when ${job.state} = ${jobState.booked}

@@ -5,20 +5,20 @@ import { findFirstFreeTimes } from '../../artisan/free-times/free-times-actions.
 import { replyMinutes } from '../../artisan/measures-actions.ts';
 import { publicAddress, type TypedAddress } from '../../artisan/published-place-actions.ts';
 import { requireJob } from '../job-actions.ts';
-import { listAccepted } from './invitation-repository.ts';
+import { listAcceptances } from './invitation-repository.ts';
 
 /** Runs three statements for any number of acceptances. */
 export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
-  const rows = await listAccepted(db, customer_id, job_id);
+  const rows = await listAcceptances(db, customer_id, job_id);
   if (rows.length === 0) {
     await requireJob(db, customer_id, job_id);
     return [];
   }
   const ids = rows.map(({ artisan: { id } }) => id);
-  const offered = new Map(rows.map(({ artisan: { id }, offered_times }) => [id, offered_times]));
+  const offeredTimes = new Map(rows.map(({ artisan: { id }, offered_times }) => [id, offered_times]));
   const outward = districtOf(rows[0]?.postcode ?? '');
   const [times, minutes] = await Promise.all([
-    findFirstFreeTimes(db, ids, { outward, offered }),
+    findFirstFreeTimes(db, ids, { outward, offered: offeredTimes }),
     replyMinutes(db, ids),
   ]);
   return rows.map(({ artisan, image, category, rating_sum, ...row }) => ({

@@ -30,7 +30,7 @@ const accept = (as: Person, id: string, body?: unknown) =>
 const acceptancesOf = async (as: Person, job_id: string) =>
   (await market.call(job.listAcceptances, { as, query: { job_id } })).body.data;
 
-test('an artisan accepts a request with a note and a price, and both sides read them', async () => {
+test('an acceptance with a note and a price shows both to the artisan and the customer', async () => {
   const { as, artisan, id } = await sendRequest();
   const offer = { note: 'I have the part', price: 85.5, price_kind: 'price' };
   const { status, body } = await accept(artisan, id, { ...offer, note: ' I have the part ', price: '85.50' });
@@ -38,11 +38,11 @@ test('an artisan accepts a request with a note and a price, and both sides read 
   expect((await market.call(job.listInvitations, { as: artisan })).body.data).toMatchObject([{ id, ...offer }]);
   const { body: notifications } = await market.call(notification.list, { as });
   expect(notifications).toMatchObject([{ kind: 'job_accepted', body: 'Price £85.50. “I have the part”' }]);
-  const [seen] = await acceptancesOf(as, id);
-  expect(seen).toMatchObject({ ...offer, distance_km: expect.closeTo(3.7, 0) });
+  const [acceptance] = await acceptancesOf(as, id);
+  expect(acceptance).toMatchObject({ ...offer, distance_km: expect.closeTo(3.7, 0) });
 });
 
-test('a call-out fee is labelled as such, and an acceptance without a price has no kind', async () => {
+test('an acceptance can quote a call-out fee, and has no price kind without a price', async () => {
   const fee = await sendRequest();
   expect((await accept(fee.artisan, fee.id, { price: 40, price_kind: 'call_out_fee' })).body.data).toMatchObject({
     note: '',
@@ -57,11 +57,11 @@ test('a call-out fee is labelled as such, and an acceptance without a price has 
   }
 });
 
-test('note and price of an acceptance do not change when it is repeated', async () => {
+test('repeating an acceptance does not change its note and price', async () => {
   const { artisan, id } = await sendRequest();
   const first = await accept(artisan, id, { note: 'Today', price: 60 });
-  const again = await accept(artisan, id, { note: 'Tomorrow', price: 90 });
-  expect([again.status, again.body]).toEqual([200, first.body]);
+  const repetition = await accept(artisan, id, { note: 'Tomorrow', price: 90 });
+  expect([repetition.status, repetition.body]).toEqual([200, first.body]);
 });
 
 test.each([
@@ -92,15 +92,15 @@ test('acceptances show the rating of the service to one decimal', async () => {
   expect(await acceptancesOf(as, id)).toMatchObject([{ overall_ratings: 4.7, total_reviews: 3 }]);
 });
 
-test('acceptances show free times and reply time, for five artisans in three statements', async () => {
+test('acceptances show free times and reply times, in three statements for five artisans', async () => {
   const category = `Trade ${crypto.randomUUID()}`;
   const as = await market.customer();
   const artisans: Offering[] = [];
-  for (let made = 0; made < 5; made += 1) artisans.push(await market.artisan({ at: home, category }));
+  for (let count = 0; count < 5; count += 1) artisans.push(await market.artisan({ at: home, category }));
   const query = { category_id: await market.category(category), postcode: 'BD18' };
   const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
   const id = body.data.job_detail?.id ?? '';
-  for (const one of artisans) await accept(one, id);
+  for (const accepting of artisans) await accept(accepting, id);
   const [first, busy] = artisans as [Offering, Offering];
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '08:00', to: '18:00' }));
   for (const as of [first, busy]) await market.call(artisan.setHours, { as, body: { hours } });
@@ -109,24 +109,29 @@ test('acceptances show free times and reply time, for five artisans in three sta
       (${busy.artisan_id}, current_date - 1, current_date + 30)`);
   await market.server.db.execute(sql`
     update invitation set created_at = answered_at - interval '20 minutes' where artisan_id = ${first.artisan_id}`);
-  const seen = await acceptancesOf(as, id);
-  expect(seen[0]).toMatchObject({ reply_minutes: 20, earliest_at: expect.stringMatching(/:(?:00|15|30|45):00/) });
-  expect(Date.parse(seen[0]?.earliest_at ?? '')).toBeGreaterThan(Date.now());
-  expect(seen[1]).toMatchObject({ reply_minutes: 1, earliest_at: null, free_times: [] });
-  expect(seen[2]).toMatchObject({ earliest_at: null, free_times: null });
+  const acceptances = await acceptancesOf(as, id);
+  expect(acceptances[0]).toMatchObject({
+    reply_minutes: 20,
+    earliest_at: expect.stringMatching(/:(?:00|15|30|45):00/),
+  });
+  expect(Date.parse(acceptances[0]?.earliest_at ?? '')).toBeGreaterThan(Date.now());
+  expect(acceptances[1]).toMatchObject({ reply_minutes: 1, earliest_at: null, free_times: [] });
+  expect(acceptances[2]).toMatchObject({ earliest_at: null, free_times: null });
   expect(await countStatements(() => acceptancesOf(as, id))).toBe(3);
 });
 
-test('a request leads to its conversation once there is one, and loses the name of a deleted account', async () => {
+test('an invitation links to the conversation with its customer, and omits the name of a deleted customer', async () => {
   const { as, artisan, id } = await sendRequest();
   await market.completedBooking(artisan, as);
   const { rows } = await market.server.db.execute<{ id: string }>(
     sql`select id from conversation where customer_id = ${as.account_id}`,
   );
-  const read = async () => (await market.call(job.listInvitations, { as: artisan })).body.data;
-  expect(await read()).toMatchObject([{ id, conversation_id: rows[0]?.id, customer: { first_name: 'Ada' } }]);
+  const listOwnInvitations = async () => (await market.call(job.listInvitations, { as: artisan })).body.data;
+  expect(await listOwnInvitations()).toMatchObject([
+    { id, conversation_id: rows[0]?.id, customer: { first_name: 'Ada' } },
+  ]);
   await market.server.db.execute(
     sql`update account set deleted_at = now(), email = null, first_name = '' where id = ${as.account_id}`,
   );
-  expect(await read()).toMatchObject([{ id, customer: null }]);
+  expect(await listOwnInvitations()).toMatchObject([{ id, customer: null }]);
 });

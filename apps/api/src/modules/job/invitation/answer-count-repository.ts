@@ -6,17 +6,24 @@ import { isBlockedPair } from '../../../db/schema/block-tables.ts';
 import { category } from '../../../db/schema/category-tables.ts';
 import { invitation, job } from '../../../db/schema/job-tables.ts';
 
-export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
+export type AnswerCounts = { id: string; category: string; declined: number; accepted: number; waiting: number };
 
-/** Counts answers. Ignores accounts that are deleted, suspended or apart from the customer by a block, and `leaving`, which is being suspended in this transaction. */
-export async function countAnswers(db: Db, job_ids: string[], leaving: string | null = null): Promise<Answers[]> {
+/**
+ * Counts the answers to each job. Ignores accounts that are deleted, suspended or blocked, and the
+ * account that this transaction is suspending.
+ */
+export async function countAnswers(
+  db: Db,
+  job_ids: string[],
+  suspendedId: string | null = null,
+): Promise<AnswerCounts[]> {
   if (job_ids.length === 0) return [];
-  const { rows } = await db.execute<Answers>(sql`
+  const { rows } = await db.execute<AnswerCounts>(sql`
     select ${job.id}, ${category.category}, ${job.accepted_count} as accepted,
       count(*) filter (where ${invitation.state} = 'declined')::int as declined,
       count(*) filter (where ${invitation.state} = 'new' and ${account.deleted_at} is null
         and not ${isSuspended} and not ${isBlockedPair(sql`${account.id}`, sql`${job.customer_id}`)}
-        and ${account.id} is distinct from ${leaving}::uuid)::int as waiting
+        and ${account.id} is distinct from ${suspendedId}::uuid)::int as waiting
     from ${job} join ${category} on ${category.id} = ${job.category_id}
     join ${invitation} on ${invitation.job_id} = ${job.id}
     join ${artisan} on ${artisan.id} = ${invitation.artisan_id}

@@ -15,10 +15,10 @@ import {
   restoreNotification,
   retractNotifications,
 } from '../../notification/notification-actions.ts';
-import { enqueueOthers, inviteOthers } from '../invite-others-actions.ts';
+import { enqueueInvitingOthers, inviteOthers } from '../invite-others-actions.ts';
 import { jobAcceptedNotification, jobDeclinedNotification } from '../job-notifications.ts';
 import { invitationStateOf, jobStateOf } from '../job-state.ts';
-import { filledNotifications } from './acceptance-notifications.ts';
+import { writeFilledNotifications } from './acceptance-notifications.ts';
 import { countAnswers } from './answer-count-repository.ts';
 import * as repository from './invitation-repository.ts';
 
@@ -48,14 +48,14 @@ export async function acceptInvitation(
   const price_kind = price === null ? null : (input?.price_kind ?? 'price');
   const offered_times = readOfferedTimes(input?.offered_times ?? []);
   const offer = { note: input?.note ?? '', price, price_kind, offered_times };
-  const accepted = await repository.acceptInvitation(db, account_id, job_id, offer);
+  const acceptance = await repository.acceptInvitation(db, account_id, job_id, offer);
   const row = await requireInvitation(db, account_id, job_id);
-  if (!accepted) return repeatOrRefuse(row, 'accepted');
-  const { customer_id, accepted_count, business_name } = accepted;
+  if (!acceptance) return repeatOrRefuse(row, 'accepted');
+  const { customer_id, accepted_count, business_name } = acceptance;
   const notifications = [jobAcceptedNotification({ job_id, customer_id }, { account_id, business_name }, offer)];
   const events: AccountEvent[] = [{ account_id: customer_id, frame: { kind: 'job_accepted', job_id, accepted_count } }];
-  if (accepted.state === jobState.filled) {
-    const others = await filledNotifications(db, job_id);
+  if (acceptance.state === jobState.filled) {
+    const others = await writeFilledNotifications(db, job_id);
     notifications.push(...others.notifications);
     events.push(...others.events);
   }
@@ -64,12 +64,12 @@ export async function acceptInvitation(
 }
 
 export async function declineInvitation(db: Db, account_id: string, job_id: string): Promise<Invitation> {
-  const declined = await repository.declineInvitation(db, account_id, job_id);
+  const decline = await repository.declineInvitation(db, account_id, job_id);
   const row = await requireInvitation(db, account_id, job_id);
-  if (!declined) return repeatOrRefuse(row, 'declined');
-  const { customer_id, invites_others } = declined;
+  if (!decline) return repeatOrRefuse(row, 'declined');
+  const { customer_id, invites_others } = decline;
   if (invites_others) {
-    await enqueueOthers(db, job_id);
+    await enqueueInvitingOthers(db, job_id);
     await db.publish(eventTopic(customer_id), { kind: 'job_request_changed', job_id });
   } else {
     await notifyOfDecline(db, customer_id, job_id);
@@ -90,18 +90,18 @@ export async function inviteOthersAfterDecline(db: Db, job_id: string): Promise<
 
 async function notifyOfDecline(db: Db, customer_id: string, job_id: string): Promise<void> {
   const [answers] = await countAnswers(db, [job_id]);
-  if (!answers) throw new Error(`The request ${job_id} was lost`);
+  if (!answers) throw new Error(`The request ${job_id} was not found`);
   await notify(db, jobDeclinedNotification(customer_id, answers));
 }
 
-/** The request waits for the artisan's answer again. Idempotent. */
+/** Idempotent: makes the invitation unanswered again. */
 export async function undoDeclineInvitation(db: Db, account_id: string, job_id: string): Promise<Invitation> {
-  const undone = await repository.undoDecline(db, account_id, job_id);
+  const undo = await repository.undoDecline(db, account_id, job_id);
   const row = await requireInvitation(db, account_id, job_id);
-  if (!undone) return repeatUndoOrRefuse(row);
-  const { customer_id, declined_at, is_latest } = undone;
+  if (!undo) return repeatUndoOrRefuse(row);
+  const { customer_id, declined_at, is_latest } = undo;
   const [answers] = await countAnswers(db, [job_id]);
-  if (!answers) throw new Error(`The request ${job_id} was lost`);
+  if (!answers) throw new Error(`The request ${job_id} was not found`);
   const notification = jobDeclinedNotification(customer_id, answers);
   const { subject } = notification;
   const frame = { kind: 'job_request_changed' as const, job_id };
@@ -128,9 +128,9 @@ function repeatUndoOrRefuse(row: repository.ListedInvitation): Invitation {
     : refuse('job_closed', { data, message: 'Too late: this request is no longer open.' });
 }
 
-function readOfferedTimes(offered: NonNullable<NonNullable<ReceivedOffer>['offered_times']>): string[] {
-  const instants = offered.map(instantOf);
-  const refuseTimes = (sentence: string) => refuse('invalid', { errors: { offered_times: [sentence] } });
+function readOfferedTimes(times: NonNullable<NonNullable<ReceivedOffer>['offered_times']>): string[] {
+  const instants = times.map(instantOf);
+  const refuseTimes = (message: string) => refuse('invalid', { errors: { offered_times: [message] } });
   return instants
     .map((starts_at) => {
       if (starts_at === null) throw refuseTimes('There is no such time on the day the clocks change');

@@ -8,7 +8,7 @@ import { type Market, type Offering, openMarket } from '../../../testing/test-ma
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
@@ -24,14 +24,14 @@ const kindsOf = async (as: Person) =>
   (await market.call(notification.list, { as })).body.map(({ kind }: { kind: string }) => kind);
 
 describe('accepting a request', () => {
-  test('an artisan accepts a request; the customer is notified and sees the artisan', async () => {
+  test('accepting a request notifies the customer and shows them the artisan', async () => {
     const { as, id, artisans } = await invite(1);
     const [artisan] = artisans as [Offering];
     const received = await market.listen(as);
     const { status, body } = await accept(artisan, id);
     expect([status, body.data.id, body.data.state]).toEqual([200, id, 'accepted']);
-    const { body: seen } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
-    expect(seen.data).toEqual([
+    const { body: acceptances } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
+    expect(acceptances.data).toEqual([
       {
         id: expect.any(String),
         service_id: artisan.service_id,
@@ -66,13 +66,13 @@ describe('accepting a request', () => {
     expect(await kindsOf(as)).toEqual(['job_accepted']);
   });
 
-  test('acceptances are listed in the order in which they were made', async () => {
+  test('acceptances are listed oldest first', async () => {
     const { as, id, artisans } = await invite(4);
-    const order = [...artisans].reverse();
-    for (const artisan of order) await accept(artisan, id);
+    const acceptanceOrder = [...artisans].reverse();
+    for (const artisan of acceptanceOrder) await accept(artisan, id);
     const { body } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
     expect(body.data.map(({ receiver }: { receiver: { id: string } }) => receiver.id)).toEqual(
-      order.map(({ artisan_id }) => artisan_id),
+      acceptanceOrder.map(({ artisan_id }) => artisan_id),
     );
   });
 
@@ -80,8 +80,8 @@ describe('accepting a request', () => {
     const { as, id, artisans } = await invite(7);
     for (const artisan of artisans.slice(0, 5)) expect((await accept(artisan, id)).status).toBe(200);
     const sixth = artisans[5] as Offering;
-    const refused = await accept(sixth, id);
-    expect([refused.status, refused.body.code, refused.body.data.state]).toEqual([409, 'job_filled', 'filled']);
+    const refusal = await accept(sixth, id);
+    expect([refusal.status, refusal.body.code, refusal.body.data.state]).toEqual([409, 'job_filled', 'filled']);
     expect(await kindsOf(sixth)).toEqual(['job_filled', 'job_request']);
     expect(await kindsOf(artisans[0] as Offering)).toEqual(['job_request']);
     expect((await accept(artisans[0] as Offering, id)).status).toBe(200);
@@ -108,36 +108,36 @@ describe('accepting a request', () => {
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
   });
 
-  test('an acceptance and a simultaneous cancellation have one outcome for everybody', async () => {
+  test('acceptances and a simultaneous cancellation have a consistent outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { as, id, artisans } = await invite(3);
       const cancel = market.call(job.cancel, { as, params: { id } });
       const answers = await Promise.all(artisans.map((artisan) => accept(artisan, id)));
       expect((await cancel).status).toBe(200);
-      const won = answers.filter(({ status }) => status === 200).length;
+      const acceptedCount = answers.filter(({ status }) => status === 200).length;
       for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('job_closed');
       const { body } = await market.call(job.show, { as, params: { id } });
-      expect([body.data.state, body.data.accepted_count]).toEqual(['cancelled', won]);
+      expect([body.data.state, body.data.accepted_count]).toEqual(['cancelled', acceptedCount]);
     }
   });
 
   test.each(['cancelled', 'booked', 'expired'] as const)(
-    'an acceptance of a request that is %s is refused',
+    'accepting or declining a request that is %s is refused',
     async (state) => {
       const { id, artisans } = await invite(1);
       await market.setJob(id, { state });
-      const refused = await accept(artisans[0] as Offering, id);
-      expect([refused.status, refused.body.code]).toEqual([409, 'job_closed']);
+      const refusal = await accept(artisans[0] as Offering, id);
+      expect([refusal.status, refusal.body.code]).toEqual([409, 'job_closed']);
       expect((await decline(artisans[0] as Offering, id)).body.code).toBe('job_closed');
     },
   );
 
-  test('an acceptance of an expired request is refused, even before the worker has stored the expiry', async () => {
+  test('accepting an expired request is refused, even before the worker has stored the expiry', async () => {
     const { as, id, artisans } = await invite(2);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { over: true });
-    const refused = await accept(artisans[1] as Offering, id);
-    expect([refused.body.code, refused.body.data.state]).toEqual(['job_closed', 'expired']);
+    const refusal = await accept(artisans[1] as Offering, id);
+    expect([refusal.body.code, refusal.body.data.state]).toEqual(['job_closed', 'expired']);
     expect((await accept(artisans[0] as Offering, id)).status).toBe(200);
     expect((await market.call(job.show, { as, params: { id } })).body.data.state).toBe('expired');
     expect((await market.call(job.cancel, { as, params: { id } })).body.code).toBe('job_closed');
@@ -145,7 +145,7 @@ describe('accepting a request', () => {
 });
 
 describe('declining a request', () => {
-  test('an artisan declines a request, idempotently, and cannot accept it afterwards', async () => {
+  test('declining a request is idempotent, and the artisan cannot accept it afterwards', async () => {
     const { as, id, artisans } = await invite(1);
     const artisan = artisans[0] as Offering;
     const first = await decline(artisan, id);
@@ -155,7 +155,7 @@ describe('declining a request', () => {
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(0);
   });
 
-  test('a decline refreshes one notification about how many remain, and the last decline sends another', async () => {
+  test('each decline updates one notification with the number of open invitations, and the last one adds a second', async () => {
     const { as, id, artisans } = await invite(3);
     const listNotifications = async () =>
       (await market.call(notification.list, { as })).body.map(({ title, body, link }) => [
@@ -168,28 +168,28 @@ describe('declining a request', () => {
     await decline(first, id);
     expect(await listNotifications()).toEqual([['An artisan declined your request', '2 more can still answer.', link]]);
     await decline(second, id);
-    const two = ['2 artisans declined your request', '1 more can still answer.', link];
-    expect(await listNotifications()).toEqual([two]);
+    const twoDeclined = ['2 artisans declined your request', '1 more can still answer.', link];
+    expect(await listNotifications()).toEqual([twoDeclined]);
     await decline(third, id);
     await decline(third, id);
     const allDeclined = ['Everyone has declined your request', expect.any(String), `/explore-providers?job_id=${id}`];
-    expect(await listNotifications()).toEqual([allDeclined, two]);
+    expect(await listNotifications()).toEqual([allDeclined, twoDeclined]);
   });
 
-  test('exactly one of several simultaneous declines is the last, and a deleted account is not waited for', async () => {
+  test('exactly one of several simultaneous declines counts as the last, without waiting for a suspended artisan', async () => {
     const { as, id, artisans } = await invite(6);
-    const [gone, ...there] = artisans;
+    const [suspendedArtisan, ...otherArtisans] = artisans;
     const { db } = market.server;
     await db.execute(
-      sql`update account set suspended_at = now(), suspended_reason = 'x' where id = ${gone?.account_id}`,
+      sql`update account set suspended_at = now(), suspended_reason = 'x' where id = ${suspendedArtisan?.account_id}`,
     );
-    await Promise.all(there.map((artisan) => decline(artisan, id)));
+    await Promise.all(otherArtisans.map((artisan) => decline(artisan, id)));
     const { body } = await market.call(notification.list, { as });
     expect(body.filter(({ title }) => title.startsWith('Everyone has declined'))).toHaveLength(1);
     expect(body).toHaveLength(2);
   });
 
-  test('the notification of the last decline says whether others accepted', async () => {
+  test('the notification of the last decline says how many artisans accepted', async () => {
     const { as, id, artisans } = await invite(2);
     await accept(artisans[0] as Offering, id);
     await decline(artisans[1] as Offering, id);
@@ -210,8 +210,8 @@ test.each([job.acceptInvitation, job.declineInvitation])(
     const { as, id } = await invite(1);
     const other = await market.artisan({ at: home, category: 'Falconry' });
     expect((await market.call(route, { as: other, params: { id } })).status).toBe(404);
-    for (const nobodys of [unknown, 'x']) {
-      expect((await market.call(route, { as: other, params: { id: nobodys } })).status).toBe(404);
+    for (const unknownJob of [unknownId, 'x']) {
+      expect((await market.call(route, { as: other, params: { id: unknownJob } })).status).toBe(404);
     }
     expect((await market.call(route, { params: { id } })).status).toBe(401);
     expect((await market.call(route, { as, params: { id } })).status).toBe(403);

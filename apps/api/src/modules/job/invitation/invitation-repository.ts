@@ -23,8 +23,7 @@ const offerColumns = {
 /** This is true if the customer of a request or the account of its artisan has blocked the other. */
 const isBlocked = isBlockedPair(sql`${job.customer_id}`, sql`${artisan.account_id}`);
 
-/** This is true for requests that can take another acceptance. */
-const takesMore = mayBecome('filled');
+const canBeAccepted = mayBecome('filled');
 
 function mayAnswer(answer: 'accepted' | 'declined'): SQL {
   return sql`${invitation.state} in ${statesBefore(invitationLife, answer)}`;
@@ -57,12 +56,13 @@ export async function findInvitation(db: Db, account_id: string, job_id: string)
 export type ListedInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /**
- * Finds the artisan first, so that an index returns the invitations in order; a join would sort them all. The lateral
- * join looks up each conversation by itself, because an artisan may have thousands.
+ * A subquery finds the artisan, so that an index returns the invitations in order. A join would sort
+ * them all. The lateral join looks up one conversation for each row, because an artisan may have
+ * thousands.
  */
 function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
   const artisan_id = sql`(select ${artisan.id} from ${artisan} where ${artisan.account_id} = ${account_id})`;
-  const withCustomer = db
+  const chat = db
     .select({ id: conversation.id })
     .from(conversation)
     .where(
@@ -74,10 +74,10 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
     )
     .limit(1)
     .as('conversation');
-  const distance_km = sql<number>`case when ${withCustomer.id} is null then ${invitation.distance_km} else ${placeKm} end`;
+  const distance_km = sql<number>`case when ${chat.id} is null then ${invitation.distance_km} else ${placeKm} end`;
   const invitationColumns = { invitation_id: invitation.id, answer: invitation.state, distance_km };
   const customer = { first_name: account.first_name, deleted_at: account.deleted_at };
-  // A request of the other side of a block looks withdrawn, unless the artisan answered before.
+  // After a block, an unanswered request looks withdrawn to the artisan.
   const isWithdrawn = sql`${invitation.state} = 'new' and ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}`;
   const state = sql<JobState>`case when ${isWithdrawn} then 'cancelled' else ${job.state} end`;
   return db
@@ -90,19 +90,20 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
       accepted_count: job.accepted_count,
       suspended_or_deleted: sql<boolean>`not exists (select from ${account} own
         where own.id = ${account_id} and own.deleted_at is null and not is_suspended(own.suspended_at, own.suspended_until))`,
-      conversation_id: withCustomer.id,
+      conversation_id: chat.id,
     })
     .from(invitation)
     .innerJoin(job, eq(job.id, invitation.job_id))
     .innerJoin(category, eq(category.id, job.category_id))
     .innerJoin(account, eq(account.id, job.customer_id))
-    .leftJoinLateral(withCustomer, sql`true`)
+    .leftJoinLateral(chat, sql`true`)
     .where(and(eq(invitation.artisan_id, artisan_id), where));
 }
 
 /**
- * Returns undefined if the state of the invitation or job does not allow this, or one side has blocked the other. Locks
- * the account first, in a statement of its own, so that a suspension or a block happens before or after.
+ * Returns undefined if the state of the invitation or job does not allow this, or if one side has
+ * blocked the other. A separate first statement locks the account, so that a suspension or a block
+ * cannot happen at the same time.
  */
 export async function acceptInvitation(
   db: Db,
@@ -119,18 +120,18 @@ export async function acceptInvitation(
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id}
         and ${mayAnswer('accepted')} and ${account.deleted_at} is null and not ${isSuspended}
       for no key update of ${invitation}
-    ), taken as (
+    ), counted as (
       update ${job} set accepted_count = accepted_count + 1,
         state = case when accepted_count + 1 >= ${jobLimits.acceptances} then 'filled' else state end
       from waiting
-      where ${job.id} = waiting.job_id and ${takesMore} and accepted_count < ${jobLimits.acceptances}
+      where ${job.id} = waiting.job_id and ${canBeAccepted} and accepted_count < ${jobLimits.acceptances}
         and not ${isBlockedPair(sql`${job.customer_id}`, sql`waiting.account_id`)}
       returning ${job.customer_id}, ${job.accepted_count}, ${job.state}
     )
     update ${invitation} set state = 'accepted', answered_at = clock_timestamp(), note = ${note}, price = ${price},
       price_kind = ${price_kind}, offered_times = ${sql.param(offered_times)}::timestamptz[]
-    from waiting, taken where ${invitation.id} = waiting.id
-    returning taken.customer_id, taken.accepted_count, taken.state, waiting.business_name`);
+    from waiting, counted where ${invitation.id} = waiting.id
+    returning counted.customer_id, counted.accepted_count, counted.state, waiting.business_name`);
   // Both statements are sent together.
   const [, { rows }] = await Promise.all([lock, accept]);
   return rows[0];
@@ -141,7 +142,10 @@ async function lockAnswering(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`select from ${account} where ${account.id} = ${account_id} for share`);
 }
 
-/** Returns undefined if the invitation is no longer pending. Locks the job, so that exactly one of several simultaneous answers is the last. */
+/**
+ * Returns undefined if the invitation can no longer be declined. Locks the job, so that exactly one
+ * of several simultaneous answers is the last.
+ */
 export async function declineInvitation(
   db: Db,
   account_id: string,
@@ -153,14 +157,14 @@ export async function declineInvitation(
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${mayAnswer('declined')}
       for no key update of ${invitation}
-    ), held as materialized (
+    ), locked_job as materialized (
       select ${job.id}, ${job.customer_id}, ${job.invites_others_at} from ${job} join waiting on ${job.id} = waiting.job_id
-      where ${takesMore} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
+      where ${canBeAccepted} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
       for no key update of ${job}
     )
     update ${invitation} set state = 'declined', answered_at = now()
-    from waiting, held where ${invitation.id} = waiting.id
-    returning held.customer_id, held.invites_others_at is not null as invites_others`);
+    from waiting, locked_job where ${invitation.id} = waiting.id
+    returning locked_job.customer_id, locked_job.invites_others_at is not null as invites_others`);
   return rows[0];
 }
 
@@ -171,7 +175,7 @@ export async function declineInvitation(
 export async function lockFinalDecline(db: Db, job_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ customer_id: string }>(sql`
     select ${job.customer_id} from ${invitation} join ${job} on ${job.id} = ${invitation.job_id}
-    where ${invitation.job_id} = ${job_id} and ${invitation.state} = 'declined' and ${takesMore}
+    where ${invitation.job_id} = ${job_id} and ${invitation.state} = 'declined' and ${canBeAccepted}
       and not ${isUndoable(sql`${invitation.answered_at}`)}
     order by ${invitation.id} limit 1 for no key update of ${invitation}`);
   return rows[0]?.customer_id;
@@ -184,7 +188,10 @@ export interface UndoneDecline {
   is_latest: boolean;
 }
 
-/** Returns undefined if the decline can no longer be undone. Locks the account as an acceptance does, and the job as a decline does. */
+/**
+ * Returns undefined if the decline can no longer be undone. Locks the account as an acceptance does,
+ * and the job as a decline does.
+ */
 export async function undoDecline(db: Db, account_id: string, job_id: string): Promise<UndoneDecline | undefined> {
   const { rows } = await db.execute<UndoneDecline & Record<string, unknown>>(sql`
     with declined as materialized (
@@ -194,22 +201,22 @@ export async function undoDecline(db: Db, account_id: string, job_id: string): P
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${invitation.state} = 'declined'
         and ${isUndoable(sql`${invitation.answered_at}`)} and ${account.deleted_at} is null and not ${isSuspended}
       for no key update of ${invitation} for share of ${account}
-    ), held as materialized (
+    ), locked_job as materialized (
       select ${job.id}, ${job.customer_id} from ${job} join declined on ${job.id} = declined.job_id
-      where ${takesMore} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
+      where ${canBeAccepted} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
       for no key update of ${job}
     )
     update ${invitation} set state = 'new', answered_at = null
-    from declined, held where ${invitation.id} = declined.id
-    returning held.customer_id, declined.answered_at::text as declined_at, not exists (
+    from declined, locked_job where ${invitation.id} = declined.id
+    returning locked_job.customer_id, declined.answered_at::text as declined_at, not exists (
       select from ${invitation} other
-      where other.job_id = held.id and other.state = 'declined' and other.id <> declined.id
+      where other.job_id = locked_job.id and other.state = 'declined' and other.id <> declined.id
         and other.answered_at >= declined.answered_at) as is_latest`);
   return rows[0];
 }
 
-/** Lists the earliest acceptance first. Leaves out accounts that are deleted, suspended or apart from the customer by a block. */
-export function listAccepted(db: Db, customer_id: string, job_id: string) {
+/** Lists the earliest acceptance first. Leaves out artisans who are deleted, suspended or blocked. */
+export function listAcceptances(db: Db, customer_id: string, job_id: string) {
   return db
     .select({
       id: invitation.id,

@@ -12,29 +12,29 @@ export type ReleasedAcceptance = {
   reopened: boolean;
 };
 
-/** Locks the requests ordered by id, so that two artisans who leave at once do not deadlock. */
+/** Locks the requests in the order of their ids, so that two simultaneous releases cannot deadlock. */
 export async function releaseAcceptances(
   db: Db,
   account_id: string,
   customer_id?: string,
 ): Promise<ReleasedAcceptance[]> {
   const { rows } = await db.execute<ReleasedAcceptance>(sql`
-    with held as materialized (
+    with locked as materialized (
       select job.id, i.id as invitation_id, a.business_name, job.state = 'filled' as reopened
       from job join invitation i on i.job_id = job.id join artisan a on a.id = i.artisan_id
       where a.account_id = ${account_id} and ${customer_id ? sql`job.customer_id = ${customer_id}` : sql`true`}
         and i.state in ${statesBefore(invitationLife, 'new')}
         and job.state in ${['open', ...statesBefore(jobLife, 'open')]} and job.expires_at > now()
       order by job.id for no key update of job
-    ), freed as (
+    ), released as (
       update invitation i set state = 'new', answered_at = null, note = '', price = null, price_kind = null,
         offered_times = '{}'
-      from held where i.id = held.invitation_id and i.state in ${statesBefore(invitationLife, 'new')}
-      returning i.job_id, i.id as invitation_id, held.business_name, held.reopened
+      from locked where i.id = locked.invitation_id and i.state in ${statesBefore(invitationLife, 'new')}
+      returning i.job_id, i.id as invitation_id, locked.business_name, locked.reopened
     )
     update job set state = 'open', accepted_count = accepted_count - 1
-    from freed where job.id = freed.job_id
-    returning job.id, job.customer_id, freed.invitation_id, freed.business_name, freed.reopened`);
+    from released where job.id = released.job_id
+    returning job.id, job.customer_id, released.invitation_id, released.business_name, released.reopened`);
   return rows;
 }
 
@@ -47,11 +47,11 @@ export type UnansweredInvitation = {
   reopened: number;
 };
 
-/** Leaves out accounts that are deleted or suspended or apart from the customer by a block, and `leaving`, which this transaction suspends. */
+/** Leaves out accounts that are deleted, suspended or blocked, and the account that this transaction is suspending. */
 export async function listUnanswered(
   db: Db,
   job_ids: string[],
-  leaving: string | null = null,
+  suspendedId: string | null = null,
 ): Promise<UnansweredInvitation[]> {
   if (job_ids.length === 0) return [];
   const { rows } = await db.execute<UnansweredInvitation>(sql`
@@ -67,7 +67,7 @@ export async function listUnanswered(
       from notification n
       where n.account_id = u.id and n.created_at >= job.created_at and n.subject_id = job.id
     ) notified
-    where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${leaving}::uuid
+    where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${suspendedId}::uuid
     order by job.id, i.id`);
   return rows;
 }

@@ -10,7 +10,7 @@ import { emailNotifications } from '../../notification/email-actions.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
@@ -25,23 +25,23 @@ const undo = (as: { token: string } | undefined, id: string) =>
 const titlesOf = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ title }) => title);
 
 async function invite(count: number) {
-  const { artisans, ...rest } = await askArtisans(market, home, count);
-  // Every invited artisan is counted.
-  return { ...rest, artisans: artisans as [Offering, Offering, Offering] };
+  const { artisans, ...request } = await askArtisans(market, home, count);
+  // The cast spares the tests from checking each artisan for undefined.
+  return { ...request, artisans: artisans as [Offering, Offering, Offering] };
 }
 
-/** Emails what is due of a customer. Returns how many were enqueued. */
+/** Emails the due notifications, and returns the number of emails to this customer. */
 async function countEmails({ email, account_id }: Person): Promise<number> {
   const { rows } = await market.server.db.execute<{ ids: string[] }>(sql`
     select payload -> 'ids' as ids from graphile_worker._private_jobs where payload ->> 'ids' is not null`);
   const ids = rows.flatMap((row) => row.ids);
   await market.server.db.transaction((tx) => emailNotifications(tx, { ids }, 'https://fixit.test'));
-  const { rows: mails } = await market.server.db.execute(sql`
+  const { rows: emails } = await market.server.db.execute(sql`
     select from graphile_worker._private_jobs where payload ->> 'to' = ${email} and ${account_id}::text is not null`);
-  return mails.length;
+  return emails.length;
 }
 
-test('an undone decline leaves the request as it was, twice as once, without a notification or an email', async () => {
+test('undoing a decline is idempotent, restores the request, and retracts the notification and its email', async () => {
   const { as, id, artisans } = await invite(1);
   const [artisan] = artisans;
   const received = await market.listen(as);
@@ -59,30 +59,30 @@ test('an undone decline leaves the request as it was, twice as once, without a n
   expect((await accept(artisan, id)).body.data.state).toBe('accepted');
 });
 
-test('an undone decline takes only itself out of the count of the notification', async () => {
+test('undoing the second of two declines restores the notification of the first', async () => {
   const { as, id, artisans } = await invite(3);
   const [first, second] = artisans;
   await decline(first, id);
-  const before = await titlesOf(as);
+  const titlesBefore = await titlesOf(as);
   await decline(second, id);
-  expect(await titlesOf(as)).not.toEqual(before);
+  expect(await titlesOf(as)).not.toEqual(titlesBefore);
   await undo(second, id);
-  expect(await titlesOf(as)).toEqual(before);
+  expect(await titlesOf(as)).toEqual(titlesBefore);
   expect(await countEmails(as)).toBe(1);
 });
 
-test('a seen notification that an undone decline had refreshed is not emailed again', async () => {
+test('a notification that was seen before an undone decline is not emailed again', async () => {
   const { as, id, artisans } = await invite(3);
   const [first, second] = artisans;
   await decline(first, id);
-  const listed = (await market.call(notification.list, { as })).body;
-  await market.call(notification.markSeen, { as, body: { ids: listed.map((invitation) => invitation.id) } });
+  const notifications = (await market.call(notification.list, { as })).body;
+  await market.call(notification.markSeen, { as, body: { ids: notifications.map((invitation) => invitation.id) } });
   await decline(second, id);
   await undo(second, id);
   expect(await countEmails(as)).toBe(0);
 });
 
-test('the last decline is undone together with its notice that everyone has declined', async () => {
+test('undoing the last decline retracts the notification that everyone has declined', async () => {
   const { as, id, artisans } = await invite(2);
   const [first, second] = artisans;
   await decline(first, id);
@@ -102,30 +102,30 @@ test(`a decline cannot be undone after ${undoSeconds.accepted} seconds`, async (
   expect([status, body.code]).toEqual([409, 'undo_expired']);
 });
 
-test('a decline stays once the customer has cancelled the request, or others have filled it', async () => {
+test('a decline cannot be undone after the request was cancelled or filled', async () => {
   const cancelled = await invite(1);
   await decline(cancelled.artisans[0], cancelled.id);
   await market.call(job.cancel, { as: cancelled.as, params: { id: cancelled.id } });
-  const refused = await undo(cancelled.artisans[0], cancelled.id);
-  expect([refused.status, refused.body.code]).toEqual([409, 'job_closed']);
+  const closedResponse = await undo(cancelled.artisans[0], cancelled.id);
+  expect([closedResponse.status, closedResponse.body.code]).toEqual([409, 'job_closed']);
   const filled = await invite(6);
   const [last, ...others] = filled.artisans;
   await decline(last, filled.id);
   for (const artisan of others) await accept(artisan, filled.id);
-  const full = await undo(last, filled.id);
-  expect([full.status, full.body.code, full.body.message]).toEqual([
+  const filledResponse = await undo(last, filled.id);
+  expect([filledResponse.status, filledResponse.body.code, filledResponse.body.message]).toEqual([
     409,
     'job_filled',
     'Too late: enough artisans have accepted this request.',
   ]);
 });
 
-test('a decline is undone by nobody but its artisan', async () => {
+test('a decline cannot be undone by anybody but its artisan', async () => {
   const { as, id, artisans } = await invite(1);
   await decline(artisans[0], id);
   const stranger = await invite(1);
   expect((await undo(stranger.artisans[0], id)).status).toBe(404);
-  expect((await undo(artisans[0], unknown)).status).toBe(404);
+  expect((await undo(artisans[0], unknownId)).status).toBe(404);
   expect((await undo(artisans[0], 'nonsense')).status).toBe(404);
   expect((await undo(undefined, id)).status).toBe(401);
   expect((await undo(as, id)).status).toBe(403);

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 import { job, jobPhoto } from '../../../db/schema/job-tables.ts';
 import type { StoredPicture } from '../../../platform/storage/files.ts';
 
-/** The photos of a request come in the order in which they were attached. */
+/** Selects the photos of a request in the order in which they were attached. */
 export const photos = sql<JobPhoto[]>`case when ${job.has_photos} then (
   select coalesce(json_agg(json_build_object('id', ${jobPhoto.id}, 'image', ${jobPhoto.url},
     'thumbnail', ${jobPhoto.thumbnail_url}) order by ${jobPhoto.position}), '[]')
@@ -29,31 +29,31 @@ export function attachedPhotos(customer_id: string, ids: string[]): SQL {
   return sql`input as materialized (
     select photo.id::uuid, photo.position
     from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as photo (id, position)
-  ), taken as (
-    update ${jobPhoto} set job_id = added.id, position = input.position from added, input
+  ), newly_attached as (
+    update ${jobPhoto} set job_id = new_job.id, position = input.position from new_job, input
     where ${jobPhoto.id} = input.id and ${jobPhoto.customer_id} = ${customer_id} and ${jobPhoto.job_id} is null
     returning ${jobPhoto.id}
-  ), reused as (
+  ), copied as (
     insert into ${jobPhoto} (customer_id, job_id, position, url, thumbnail_url)
-    select earlier.customer_id, added.id, input.position, earlier.url, earlier.thumbnail_url
-    from added, input join job_photo earlier on earlier.id = input.id
-      join job ended on ended.id = earlier.job_id
-    where earlier.customer_id = ${customer_id}
-      and (ended.state not in ${statesBefore(jobLife, 'expired')} or ended.expires_at <= now())
+    select original.customer_id, new_job.id, input.position, original.url, original.thumbnail_url
+    from new_job, input join job_photo original on original.id = input.id
+      join job ended_job on ended_job.id = original.job_id
+    where original.customer_id = ${customer_id}
+      and (ended_job.state not in ${statesBefore(jobLife, 'expired')} or ended_job.expires_at <= now())
     returning id
-  ), attached as (select from taken union all select from reused)`;
+  ), attached as (select from newly_attached union all select from copied)`;
 }
 
 export async function removePhoto(db: Db, customer_id: string, id: string): Promise<string | undefined> {
-  const [removed] = await db
+  const [photo] = await db
     .delete(jobPhoto)
     .where(and(eq(jobPhoto.id, id), eq(jobPhoto.customer_id, customer_id), isNull(jobPhoto.job_id)))
     .returning({ url: jobPhoto.url });
-  return removed?.url;
+  return photo?.url;
 }
 
 /**
- * Removes a photo from every request that shares its file. Returns the address, or undefined if there is no such photo.
+ * Removes a photo from every request that shares its file. Returns its URL, or undefined if there is no such photo.
  */
 export async function removeSharedPhoto(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ url: string }>(sql`
@@ -61,7 +61,7 @@ export async function removeSharedPhoto(db: Db, id: string): Promise<string | un
   return rows[0]?.url;
 }
 
-export async function isPhotoOf(db: Db, customer_id: string, id: string): Promise<boolean> {
+export async function hasPhoto(db: Db, customer_id: string, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: jobPhoto.id })
     .from(jobPhoto)
@@ -69,11 +69,11 @@ export async function isPhotoOf(db: Db, customer_id: string, id: string): Promis
   return rows.length > 0;
 }
 
-export function removeAll(db: Db, customer_id: string): Promise<{ url: string }[]> {
+export function removePhotosOf(db: Db, customer_id: string): Promise<{ url: string }[]> {
   return db.delete(jobPhoto).where(eq(jobPhoto.customer_id, customer_id)).returning({ url: jobPhoto.url });
 }
 
-export function removeUnused(db: Db): Promise<{ url: string }[]> {
+export function removeUnusedPhotos(db: Db): Promise<{ url: string }[]> {
   return db
     .delete(jobPhoto)
     .where(

@@ -12,7 +12,7 @@ import { jobSchedules, jobTasks } from '../job-tasks.ts';
 let market: Market;
 let artisan: Offering;
 const home = { latitude: 53.833, longitude: -1.777 };
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket({ worker: true });
@@ -23,7 +23,7 @@ afterAll(() => market.close());
 
 const upload = async (as: Person | undefined, file?: Blob) =>
   market.call(job.addPhoto, { as, file: file ?? (await pictureOf()) });
-const ask = (as: Person, photo_ids?: unknown) =>
+const createJob = (as: Person, photo_ids?: unknown) =>
   market.call(job.create, {
     as,
     query: { category_id: artisan.category_id, postcode: 'BD18' },
@@ -32,8 +32,8 @@ const ask = (as: Person, photo_ids?: unknown) =>
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
 const statusOf = async (url = '') => (await fetch(market.server.origin + url)).status;
 
-/** The ids of photos that were put straight into the database, which is quicker than uploading them. */
-async function photosOf(as: Person, count: number): Promise<string[]> {
+/** Inserts photos directly into the database, which is faster than uploading them. Returns their ids. */
+async function addPhotos(as: Person, count: number): Promise<string[]> {
   const { rows } = await market.server.db.execute<{ id: string }>(sql`
     insert into job_photo (customer_id, url, thumbnail_url)
     select ${as.account_id}, gen_random_uuid(), '' from generate_series(1, ${count}::int) returning id`);
@@ -41,7 +41,7 @@ async function photosOf(as: Person, count: number): Promise<string[]> {
 }
 
 describe('photos of a request', () => {
-  test('a customer attaches photos, and invited artisans see them in that order', async () => {
+  test('invited artisans see the photos of a request in the order in which the customer attached them', async () => {
     const as = await market.customer();
     const first = await upload(as);
     const second = await upload(as, await pictureOf('jpeg'));
@@ -50,7 +50,7 @@ describe('photos of a request', () => {
       { id: expect.any(String), image: expect.stringMatching(/^\/uploads\/.*\.png$/), thumbnail: expect.any(String) },
     ]);
     for (const url of [first.body.data.image, second.body.data.thumbnail]) expect(await statusOf(url)).toBe(200);
-    const { body } = await ask(as, [second.body.data.id, first.body.data.id]);
+    const { body } = await createJob(as, [second.body.data.id, first.body.data.id]);
     const id = body.data.job_detail?.id;
     const photos = [second.body.data, first.body.data];
     expect((await market.call(job.show, { as, params: { id } })).body.data).toMatchObject({ photos });
@@ -61,66 +61,71 @@ describe('photos of a request', () => {
 
   test('photos of a request are optional', async () => {
     const as = await market.customer();
-    for (const photo_ids of [undefined, null, []]) expect((await ask(as, photo_ids)).status).toBe(200);
+    for (const photo_ids of [undefined, null, []]) expect((await createJob(as, photo_ids)).status).toBe(200);
     expect((await jobsOf(as)).map(({ photos }) => photos)).toEqual([[], [], []]);
   });
 
-  test('a request has at most five photos, each used once', async () => {
+  test('a request can have at most five photos, without duplicates', async () => {
     const as = await market.customer();
-    const six = await photosOf(as, 6);
-    expect((await ask(as, six)).body.errors).toEqual({ photo_ids: ['A request takes at most 5 photos'] });
-    const [one = ''] = six;
-    for (const twice of [one, one.toUpperCase()]) {
-      expect((await ask(as, [one, twice])).body.errors).toEqual({ photo_ids: ['Add each photo only once'] });
+    const six = await addPhotos(as, 6);
+    expect((await createJob(as, six)).body.errors).toEqual({ photo_ids: ['A request takes at most 5 photos'] });
+    const [photo = ''] = six;
+    for (const duplicate of [photo, photo.toUpperCase()]) {
+      expect((await createJob(as, [photo, duplicate])).body.errors).toEqual({
+        photo_ids: ['Add each photo only once'],
+      });
     }
     expect(await jobsOf(as)).toEqual([]);
-    expect((await ask(as, six.slice(1))).status).toBe(200);
+    expect((await createJob(as, six.slice(1))).status).toBe(200);
   });
 
-  test('a request with somebody else’s, an already used or an unknown photo is not sent', async () => {
+  test('a request with an unknown photo, a used photo or somebody else’s photo is refused', async () => {
     const [as, other] = [await market.customer(), await market.customer()];
-    const [mine = ''] = await photosOf(as, 1);
-    const [theirs] = await photosOf(other, 1);
-    for (const photo_ids of [[theirs], [mine, theirs], [mine, unknown]]) {
-      const { status, body } = await ask(as, photo_ids);
+    const [ownPhoto = ''] = await addPhotos(as, 1);
+    const [foreignPhoto] = await addPhotos(other, 1);
+    for (const photo_ids of [[foreignPhoto], [ownPhoto, foreignPhoto], [ownPhoto, unknownId]]) {
+      const { status, body } = await createJob(as, photo_ids);
       expect([status, Object.keys(body.errors)]).toEqual([400, ['photo_ids']]);
     }
-    for (const photo_ids of [['x'], [7]]) expect((await ask(as, photo_ids)).status).toBe(404);
-    expect((await ask(as, 'x')).status).toBe(400);
+    for (const photo_ids of [['x'], [7]]) expect((await createJob(as, photo_ids)).status).toBe(404);
+    expect((await createJob(as, 'x')).status).toBe(400);
     expect(await jobsOf(as)).toEqual([]);
-    expect((await ask(as, [mine])).status).toBe(200);
-    expect((await ask(as, [mine])).status).toBe(400);
+    expect((await createJob(as, [ownPhoto])).status).toBe(200);
+    expect((await createJob(as, [ownPhoto])).status).toBe(400);
     expect(await jobsOf(as)).toHaveLength(1);
   });
 
-  test('photos used by two simultaneous requests belong to one of them', async () => {
+  test('simultaneous requests with the same photo are refused except for one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const as = await market.customer();
-      const photo_ids = await photosOf(as, 1);
-      const answers = await Promise.all([ask(as, photo_ids), ask(as, photo_ids), ask(as, photo_ids)]);
+      const photo_ids = await addPhotos(as, 1);
+      const answers = await Promise.all([createJob(as, photo_ids), createJob(as, photo_ids), createJob(as, photo_ids)]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
       expect(await jobsOf(as)).toHaveLength(1);
     }
   });
 
-  test('photos are copied when a closed request is sent again, and both keep them until the account is deleted', async () => {
+  test('photos of a closed request can be reused, and both requests keep them until the account is deleted', async () => {
     const as = await joinAndLogIn(market.server);
-    const [reused, added] = [(await upload(as)).body.data, (await upload(as)).body.data];
-    const first = (await ask(as, [reused.id])).body.data.job_detail?.id ?? '';
-    expect((await ask(as, [reused.id])).body.errors).toHaveProperty('photo_ids');
+    const [reusedPhoto, newPhoto] = [(await upload(as)).body.data, (await upload(as)).body.data];
+    const first = (await createJob(as, [reusedPhoto.id])).body.data.job_detail?.id ?? '';
+    expect((await createJob(as, [reusedPhoto.id])).body.errors).toHaveProperty('photo_ids');
     await market.call(job.cancel, { as, params: { id: first } });
     const stranger = await market.customer();
-    expect((await ask(stranger, [reused.id])).body.errors).toHaveProperty('photo_ids');
-    const second = (await ask(as, [added.id, reused.id])).body.data.job_detail?.id ?? '';
-    const [again, earlier] = await jobsOf(as);
-    expect(again).toMatchObject({ id: second, photos: [added, { image: reused.image, thumbnail: reused.thumbnail }] });
-    expect(earlier).toMatchObject({ id: first, photos: [reused] });
+    expect((await createJob(stranger, [reusedPhoto.id])).body.errors).toHaveProperty('photo_ids');
+    const second = (await createJob(as, [newPhoto.id, reusedPhoto.id])).body.data.job_detail?.id ?? '';
+    const [secondJob, firstJob] = await jobsOf(as);
+    expect(secondJob).toMatchObject({
+      id: second,
+      photos: [newPhoto, { image: reusedPhoto.image, thumbnail: reusedPhoto.thumbnail }],
+    });
+    expect(firstJob).toMatchObject({ id: first, photos: [reusedPhoto] });
     await market.setJob(second, { over: true });
     expect(
       (
-        await ask(
+        await createJob(
           as,
-          again?.photos?.map(({ id }) => id),
+          secondJob?.photos?.map(({ id }) => id),
         )
       ).status,
     ).toBe(200);
@@ -128,16 +133,16 @@ describe('photos of a request', () => {
       update job_photo set created_at = now() - interval '25 hours' where customer_id = ${as.account_id}`);
     await jobTasks(market.server.db).job_photo_sweep();
     expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
-    for (const { image, thumbnail } of [reused, added]) {
+    for (const { image, thumbnail } of [reusedPhoto, newPhoto]) {
       for (const url of [image, thumbnail]) await expect.poll(() => statusOf(url)).toBe(404);
     }
   });
 
-  test('photos of a request cost no extra statement, neither on creating nor on reading', async () => {
+  test('photos of a request take no extra statement, neither to create nor to read', async () => {
     const as = await market.customer();
-    const ids = await photosOf(as, 5);
-    const plain = await countStatements(() => ask(as));
-    expect(await countStatements(async () => expect((await ask(as, ids)).status).toBe(200))).toBe(plain);
+    const ids = await addPhotos(as, 5);
+    const statementCount = await countStatements(() => createJob(as));
+    expect(await countStatements(async () => expect((await createJob(as, ids)).status).toBe(200))).toBe(statementCount);
     expect(await countStatements(() => jobsOf(as))).toBeLessThanOrEqual(3);
     expect(await countStatements(() => market.call(job.listInvitations, { as: artisan }))).toBe(1);
   });
@@ -152,11 +157,11 @@ describe('uploading a photo', () => {
     expect((await upload(as, new Blob([], { type: 'image/png' }))).body.errors).toHaveProperty('photo');
   });
 
-  test('artisans cannot upload photos, and a customer has at most twenty unused ones', async () => {
+  test('artisans cannot upload photos, and a customer can have at most twenty unused photos', async () => {
     const as = await market.customer();
     expect((await upload(undefined)).status).toBe(401);
     expect((await upload(artisan)).status).toBe(403);
-    await photosOf(as, 20);
+    await addPhotos(as, 20);
     expect((await upload(as)).body.code).toBe('state_conflict');
   });
 });
@@ -172,46 +177,46 @@ describe('removing a photo', () => {
     expect((await remove(as, id)).status).toBe(404);
   });
 
-  test('a photo that a request uses, or somebody else’s, cannot be removed', async () => {
+  test('a used photo and somebody else’s photo cannot be removed', async () => {
     const as = await market.customer();
-    const [id = ''] = await photosOf(as, 1);
-    await ask(as, [id]);
+    const [id = ''] = await addPhotos(as, 1);
+    await createJob(as, [id]);
     expect((await remove(as, id)).body.code).toBe('state_conflict');
-    for (const nobodys of [id, unknown, 'x']) {
-      expect((await remove(await market.customer(), nobodys)).status).toBe(404);
+    for (const unavailableId of [id, unknownId, 'x']) {
+      expect((await remove(await market.customer(), unavailableId)).status).toBe(404);
     }
     expect((await remove(undefined, id)).status).toBe(401);
     expect((await remove(artisan, id)).status).toBe(403);
   });
 
-  test('unused photos are removed after a day, and no others', async () => {
+  test('unused photos are removed after a day, and used photos are not', async () => {
     const { db } = market.server;
     const as = await market.customer();
-    const [old, used, young] = [
+    const [overduePhoto, usedPhoto, recentPhoto] = [
       (await upload(as)).body.data,
       (await upload(as)).body.data,
       (await upload(as)).body.data,
     ];
-    await ask(as, [used.id]);
+    await createJob(as, [usedPhoto.id]);
     await db.execute(sql`
-      update job_photo set created_at = now() - interval '25 hours' where id in (${old.id}, ${used.id})`);
+      update job_photo set created_at = now() - interval '25 hours' where id in (${overduePhoto.id}, ${usedPhoto.id})`);
     expect(jobSchedules).toHaveProperty('job_photo_sweep');
     await jobTasks(db).job_photo_sweep();
-    await expect.poll(() => statusOf(old.image)).toBe(404);
-    expect([await statusOf(used.image), await statusOf(young.image)]).toEqual([200, 200]);
-    expect((await remove(as, old.id)).status).toBe(404);
+    await expect.poll(() => statusOf(overduePhoto.image)).toBe(404);
+    expect([await statusOf(usedPhoto.image), await statusOf(recentPhoto.image)]).toEqual([200, 200]);
+    expect((await remove(as, overduePhoto.id)).status).toBe(404);
   });
 
-  test('deleting an account removes its photos; until then the download names them', async () => {
+  test('the download lists a customer’s photos, and deleting the account removes them', async () => {
     const as = await joinAndLogIn(market.server);
-    const [used, unused] = [(await upload(as)).body.data, (await upload(as)).body.data];
-    const job_id = (await ask(as, [used.id])).body.data.job_detail?.id;
+    const [usedPhoto, unusedPhoto] = [(await upload(as)).body.data, (await upload(as)).body.data];
+    const job_id = (await createJob(as, [usedPhoto.id])).body.data.job_detail?.id;
     expect((await market.call(account.download, { as })).body.data.uploads).toMatchObject([
-      { id: used.id, url: used.image, job_id, conversation_id: null },
-      { id: unused.id, url: unused.image, job_id: null },
+      { id: usedPhoto.id, url: usedPhoto.image, job_id, conversation_id: null },
+      { id: unusedPhoto.id, url: unusedPhoto.image, job_id: null },
     ]);
     expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
-    for (const { image, thumbnail } of [used, unused]) {
+    for (const { image, thumbnail } of [usedPhoto, unusedPhoto]) {
       for (const url of [image, thumbnail]) await expect.poll(() => statusOf(url)).toBe(404);
     }
   });
