@@ -16,7 +16,7 @@ export async function checkBackupFiles(env: Env, database: DoctorDatabase): Prom
   try {
     const store = await openStore(env);
     if (!store) return [skipped('BACKUP_FOLDER and BACKUP_S3_BUCKET are unset: no backup is made by night.')];
-    await store.refuseStrangers();
+    await store.requirePrivate();
     const stored = await store.list();
     return [...checkEncryption(env), ...(await compareWithRuns(env, database, stored))];
   } catch (error) {

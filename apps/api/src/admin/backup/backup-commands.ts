@@ -92,7 +92,7 @@ async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<C
   const stop = new AbortController();
   const ignoreSignals = abortOnSignal(stop);
   try {
-    return await makeBackup({ url, place: env, pictureColumns, keys: env }, target, stop.signal);
+    return await makeBackup({ url, pictureSettings: env, pictureColumns, keys: env }, target, stop.signal);
   } finally {
     ignoreSignals();
   }
@@ -103,7 +103,7 @@ async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> 
   const started_at = new Date();
   const store = await requireStore('Name a file, or set BACKUP_FOLDER or BACKUP_S3_BUCKET.');
   await recordFailure(url, { kind: 'backup', name: backupNameAt(started_at), started_at }, async () => {
-    await store.refuseStrangers();
+    await store.requirePrivate();
     const name = await freeName(store, started_at);
     const backup = await makeAndStopOnSignal(url, store.target(name));
     await recordBackup(url, { name, started_at, backup }, {}, choice);

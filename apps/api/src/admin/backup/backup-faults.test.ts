@@ -123,7 +123,7 @@ test('a backup fails if rows refer to missing pictures, until an operator gives 
   await queryDatabase(server.databaseUrl, `update service set image = '/uploads/${key}'`);
   const uploads = join(server.env.DATA_DIR, 'uploads');
   expect(await adminError(['backup', at('fewer')], source)).toContain(
-    `1 picture that rows name is not in ${uploads}, for instance ${key}. No backup was made.`,
+    `1 picture that rows refer to is not in ${uploads}, for instance ${key}. No backup was made.`,
   );
   expect(existsSync(at('fewer'))).toBe(false);
   expect((await admin(['picture', 'missing'], source)).out).toContain(key);
@@ -170,7 +170,7 @@ test('a restore changes nothing if the folder of the pictures cannot be replaced
   await mkdir(at('elsewhere'));
   await symlink(at('elsewhere'), at('linked/uploads'));
   expect(await adminError(['restore', at('whole')], { ...empty.settings, DATA_DIR: at('linked') })).toBe(
-    `${at('linked/uploads')} is a link or a file: put the folder itself there.`,
+    `${at('linked/uploads')} is a link or a file: replace it with the folder itself.`,
   );
   expect(await fingerprintOf(empty.url, everything)).toEqual(before);
 });

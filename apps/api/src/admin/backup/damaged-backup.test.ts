@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ArchiveWriter } from '../../platform/backup/archive/archive-writer.ts';
-import { writeEntry } from '../../platform/backup/archive/tar-blocks.ts';
+import { makeEntryBlocks } from '../../platform/backup/archive/tar-blocks.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { alter, fingerprintOf, queryDatabase } from '../../testing/program/backup-inspection.ts';
@@ -127,7 +127,7 @@ describe('a damaged backup file', () => {
     migrations: [],
     sequences: [],
   };
-  const foreignToFixit = 'This backup is not one that Fixit made: it describes things that Fixit does not have.';
+  const foreignToFixit = 'Fixit did not make this backup: it describes things that Fixit does not have.';
 
   test.each([
     [
@@ -158,9 +158,9 @@ describe('a damaged backup file', () => {
   test('a complete backup that declares a header of several gigabytes is refused before the header is read', async () => {
     const bytes = Buffer.from(JSON.stringify({ ...manifest, tables: [] }));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const { head, rest } = writeEntry('fixit-backup.json', bytes, { 'FIXIT.sha256': sha256 });
+    const { head, padding } = makeEntryBlocks('fixit-backup.json', bytes, { 'FIXIT.sha256': sha256 });
     const huge = head.subarray(0, 512);
-    await writeFile(at('huge'), gzipSync(Buffer.concat([head, bytes, rest, withSize(huge, 2 ** 31)])));
+    await writeFile(at('huge'), gzipSync(Buffer.concat([head, bytes, padding, withSize(huge, 2 ** 31)])));
     expect(await adminError(['backup', 'verify', at('huge')], {})).toBe(damaged);
   });
 });

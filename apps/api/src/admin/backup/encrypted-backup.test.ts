@@ -72,7 +72,7 @@ test('an encrypted backup that is cut off or altered is refused as such', async 
 
 test('a backup that is not encrypted is refused where a key is set', async () => {
   expect((await admin(['backup', at('plain')], source)).code).toBe(0);
-  const refused = /^This backup is not encrypted, although a key is set: somebody may have put it there/;
+  const refused = /^This backup is not encrypted although a key is set, so somebody else may have put it there/;
   expect(await adminError(['backup', 'verify', at('plain')], right)).toMatch(refused);
   expect(await adminError(['restore', at('plain')], { ...empty, ...right })).toMatch(refused);
   expect((await admin(['backup', 'verify', at('plain'), '--unencrypted'], right)).code).toBe(0);
@@ -110,7 +110,7 @@ test('an encrypted backup for a recipient can be read only with its identity', a
   expect(await adminError(['backup', 'verify', at('sealed')], own)).toMatch(/another passphrase or key/);
   await writeFile(at('key'), 'AGE-SECRET-KEY-TYPO');
   expect(await adminError(['backup', 'verify', at('sealed')], own)).toBe(
-    `BACKUP_IDENTITY_FILE: ${at('key')} holds no private key as age-keygen writes it.`,
+    `BACKUP_IDENTITY_FILE: ${at('key')} contains no private key in the format of age-keygen.`,
   );
   expect(await adminError(['backup', 'verify', at('sealed')], { BACKUP_IDENTITY_FILE: folder })).toBe(
     `BACKUP_IDENTITY_FILE: ${folder} cannot be read (EISDIR).`,

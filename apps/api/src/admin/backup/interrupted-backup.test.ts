@@ -130,16 +130,13 @@ async function startWaiting(store: string) {
   return { child, done, watcher, backup, runs };
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  'the signal %s ends a waiting backup, and nothing is left of it',
-  async (signal) => {
-    const { child, done, runs } = await startWaiting(at(signal));
-    child.kill(signal);
-    expect(await done).toEqual({ code: 1, out: '', message: 'The backup was stopped, and nothing is left of it.\n' });
-    expect(await readdir(at(signal))).toEqual([]);
-    expect((await runs()).rows).toEqual([]);
-  },
-);
+test.each(['SIGTERM', 'SIGINT'] as const)('the signal %s stops a waiting backup and removes it', async (signal) => {
+  const { child, done, runs } = await startWaiting(at(signal));
+  child.kill(signal);
+  expect(await done).toEqual({ code: 1, out: '', message: 'The backup was stopped and removed.\n' });
+  expect(await readdir(at(signal))).toEqual([]);
+  expect((await runs()).rows).toEqual([]);
+});
 
 test('a database that stops during a backup is recorded and reported by name in a clear message', async () => {
   const { done, watcher, backup, runs } = await startWaiting(at('stopped'));

@@ -106,21 +106,21 @@ test(
       /(?<!small)\.png$/.test(name),
     );
     await unlink(join(server.env.DATA_DIR, 'uploads', image ?? ''));
-    expect((await admin(['backup'])).message).toContain(`1 picture that rows name is not in`);
+    expect((await admin(['backup'])).message).toContain(`1 picture that rows refer to is not in`);
     await server.db.execute(sql`update service set image = null`);
     expect((await admin(['backup'])).code).toBe(0);
     const tried = await admin(['backup', 'drill']);
     expect([tried.code, tried.out]).toEqual([1, '']);
     expect(tried.message.split('\n')).toEqual([
       expect.stringMatching(/Z\.backup was restored, but breaks rules\.$/),
-      `The number and the sum of the ratings of a service are right: 1 times broken, for instance ${artisan.service_id}.`,
+      `The number and the sum of the ratings of a service are right: broken 1 time, for instance ${artisan.service_id}.`,
       '',
     ]);
     settings = { ...settings, BACKUP_FOLDER: join(folder, 'nowhere') };
     const failed = await admin(['backup']);
     expect([failed.code, failed.message]).toEqual([1, `There is no folder ${join(folder, 'nowhere')}.\n`]);
     expect(
-      (await emails()).map(({ subject, text }) => [subject, /nowhere|ratings|1 picture that rows name/.test(text)]),
+      (await emails()).map(({ subject, text }) => [subject, /nowhere|ratings|1 picture that rows refer to/.test(text)]),
     ).toEqual([
       ['The backup failed: 127.0.0.1:3000', true],
       ['The backup cannot be restored: 127.0.0.1:3000', true],

@@ -3,35 +3,36 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { startEmbedded } from '../../db/embedded/launcher.ts';
+import { countOf } from '../count-of.ts';
 import type { ReadKeys } from './archive/archive-reader.ts';
 import { sessionName } from './backup-session.ts';
 import type { PictureIntake } from './picture-intake.ts';
 import { type RestoreResult, type RestoreTarget, restoreBackup } from './restore-backup.ts';
 
-/** An invariant is a rule that holds in every marketplace. */
+/** Declares a rule that holds in every marketplace. */
 export interface Invariant {
   rule: string;
   /**
-   * The query selects whatever breaks the rule, as a text in the column `broken`, or the input of
-   * `findFaults`, as JSON in the column `checked`. It can read the keys of the backup's pictures from
-   * `drill.picture`.
+   * The query selects everything that breaks the rule, as a text in the column `fault`, or the input
+   * of `findFaults`, as JSON in the column `subject`. It can read the keys of the pictures in the
+   * backup from `drill.picture`.
    */
   query: string;
-  findFaults?: (checked: unknown) => string[];
+  findFaults?: (subject: unknown) => string[];
 }
 
 export interface DrillResult extends RestoreResult {
-  /** There is a sentence for each broken rule. */
+  /** Contains a message for each broken rule. */
   faults: string[];
 }
 
-const maxFaultsNamed = 3;
+const maxExamples = 3;
 
 const batchSize = 1_000;
 
 /**
- * Restores a backup into a temporary embedded database, and checks the marketplace in it. It neither touches the instance's database nor needs
- * rights there. Throws a StartError if the backup cannot be restored.
+ * Restores a backup into a temporary embedded database, and checks the marketplace in it. Does not
+ * use the database of the instance. Throws a StartError if the backup cannot be restored.
  */
 export async function restoreAndCheck(
   file: Readable,
@@ -54,8 +55,8 @@ export async function restoreAndCheck(
     const intake = new PictureKeys(client);
     const openIntake = () => Promise.resolve(intake);
     const note = () => Promise.resolve();
-    const restored = await restoreBackup(file, keys, { url, openIntake, replace: true, signedBy, note });
-    return { ...restored, faults: await findBrokenRules(client, invariants) };
+    const result = await restoreBackup(file, keys, { url, openIntake, replace: true, signedBy, note });
+    return { ...result, faults: await findBrokenRules(client, invariants) };
   } finally {
     file.destroy();
     await client.end();
@@ -64,9 +65,9 @@ export async function restoreAndCheck(
   }
 }
 
-/** Stores only the keys of a backup's pictures. Their bytes are no longer needed once the checksums match. */
+/** Stores only the keys of the pictures. Verifying the checksums needs no stored bytes. */
 class PictureKeys implements PictureIntake {
-  readonly place = null;
+  readonly location = null;
   readonly #client: Client;
   #keys: string[] = [];
 
@@ -89,23 +90,23 @@ class PictureKeys implements PictureIntake {
   }
 }
 
-/** Checks the rules in a database that has `drill.picture`. Returns a sentence for each broken rule. */
+/** Checks the rules in a database that has `drill.picture`. Returns a message for each broken rule. */
 export async function findBrokenRules(client: Client, invariants: readonly Invariant[]): Promise<string[]> {
   await client.query('create index on drill.picture (key); analyze drill.picture');
-  const sentences: string[] = [];
+  const messages: string[] = [];
   for (const { rule, query, findFaults } of invariants) {
     const faults: string[] = [];
     await client.query(`begin; declare rows no scroll cursor for ${query}`);
-    for (let rows: { broken: string; checked: unknown }[] = []; ; ) {
-      ({ rows } = await client.query<{ broken: string; checked: unknown }>(`fetch ${batchSize} from rows`));
-      faults.push(...rows.flatMap(({ broken, checked }) => findFaults?.(checked) ?? [broken]));
+    for (let rows: { fault: string; subject: unknown }[] = []; ; ) {
+      ({ rows } = await client.query<{ fault: string; subject: unknown }>(`fetch ${batchSize} from rows`));
+      faults.push(...rows.flatMap(({ fault, subject }) => findFaults?.(subject) ?? [fault]));
       if (rows.length < batchSize) break;
     }
     await client.query('commit');
     if (faults.length > 0)
-      sentences.push(
-        `${rule}: ${faults.length} times broken, for instance ${faults.slice(0, maxFaultsNamed).join(', ')}.`,
+      messages.push(
+        `${rule}: broken ${countOf(faults.length, 'time')}, for instance ${faults.slice(0, maxExamples).join(', ')}.`,
       );
   }
-  return sentences;
+  return messages;
 }

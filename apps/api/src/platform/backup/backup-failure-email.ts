@@ -2,7 +2,6 @@ import type { Db } from '../../db/database.ts';
 import { greet, type RenderedEmail, renderEmail } from '../email/email-layout.ts';
 import type { EmailExample } from '../email/email-preview.ts';
 import { enqueueEmail } from '../email/enqueue-email.ts';
-
 import type { BackupRun } from './backup-runs.ts';
 
 export interface OperatorSettings {
@@ -17,16 +16,16 @@ const subjects: Record<BackupRun['kind'], string> = {
   drill: 'The backup cannot be restored',
 };
 
-/** Sends the operator an email about a failed run, if OPERATOR_EMAIL is set. */
+/** Enqueues an email to the operator, if OPERATOR_EMAIL is set. */
 export async function emailBackupFailure(
   db: Db,
   { OPERATOR_EMAIL: to, PUBLIC_URL }: OperatorSettings,
   run: FailedRun,
 ): Promise<void> {
-  if (to) await enqueueEmail(db, { to, ...writeFailedRun(run, PUBLIC_URL) });
+  if (to) await enqueueEmail(db, { to, ...renderFailedRun(run, PUBLIC_URL) });
 }
 
-function writeFailedRun({ kind, report, name }: FailedRun, PUBLIC_URL: string): RenderedEmail {
+function renderFailedRun({ kind, report, name }: FailedRun, PUBLIC_URL: string): RenderedEmail {
   return renderEmail({
     subject: `${subjects[kind]}: ${new URL(PUBLIC_URL).host}`,
     greeting: greet(''),
@@ -34,7 +33,7 @@ function writeFailedRun({ kind, report, name }: FailedRun, PUBLIC_URL: string): 
       kind === 'backup' ? `The backup ${name} of ${PUBLIC_URL} was not made.` : `The drill could not restore ${name}.`,
       report,
     ],
-    closing: 'docs/running/backup.md says what to do.',
+    closing: 'docs/running/backup.md explains what to do.',
   });
 }
 
@@ -43,5 +42,5 @@ export function listBackupEmailExamples(publicUrl: string): EmailExample[] {
     { kind: 'backup', name: 'fixit-2026-12-01', report: 'No space left on device' },
     { kind: 'drill', name: 'fixit-2026-12-01', report: 'The archive ends too early' },
   ];
-  return runs.map((run) => ({ group: 'Operator', name: `${run.kind}-failed`, email: writeFailedRun(run, publicUrl) }));
+  return runs.map((run) => ({ group: 'Operator', name: `${run.kind}-failed`, email: renderFailedRun(run, publicUrl) }));
 }

@@ -7,7 +7,7 @@ import { StartError } from '../../db/start-error.ts';
 /** The advisory lock is held for the whole session of a backup or restore. */
 const lock = 34_872_917;
 
-/** PostgreSQL may take this long to end the session of a killed backup. */
+/** PostgreSQL needs some time to end the session of a killed backup. */
 const timeoutMs = 3_000;
 
 /** Throws a StartError if another session holds the lock. The end of the session releases it. */
@@ -20,16 +20,16 @@ export async function takeBackupLock(client: ClientBase): Promise<void> {
 }
 
 async function tryLock(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
-  return rows[0]?.taken === true;
+  const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_lock($1) as is_locked', [lock]);
+  return rows[0]?.is_locked === true;
 }
 
-/** While the lock is held, no picture is removed, since the backup's snapshot may name it. */
+/** Pictures must not be removed during a backup, because its snapshot may refer to them. */
 export async function isBackupRunning(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ running: boolean }>(sql`
+  const { rows } = await db.execute<{ is_running: boolean }>(sql`
     select exists (
       select from pg_locks join pg_database on pg_database.oid = database
       where locktype = 'advisory' and classid = 0 and objid = ${lock} and objsubid = 1 and granted
-        and datname = current_database()) as running`);
-  return rows[0]?.running === true;
+        and datname = current_database()) as is_running`);
+  return rows[0]?.is_running === true;
 }

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the last backup, the last good one and drills are recorded apart, and a backup made by hand hides no failure', async () => {
+test('backups and drills are recorded separately, and a manual backup does not hide a failed nightly one', async () => {
   expect(await readLastRuns(server.db)).toEqual({
     backup: { last: null, lastGood: null },
     drill: { last: null, lastGood: null },
   });
   const started_at = new Date('2026-11-23T02:00:00Z');
-  const good = {
+  const goodBackup = {
     kind: 'backup',
     succeeded: true,
     name: 'a',
@@ -22,18 +22,18 @@ test('the last backup, the last good one and drills are recorded apart, and a ba
     report: 'Whole.',
     started_at,
   } as const;
-  const failed = { ...good, succeeded: false, name: 'b', bytes: null, report: 'The disk is full.' };
-  await recordRun(server.db, good);
-  await recordRun(server.db, failed);
+  const failedBackup = { ...goodBackup, succeeded: false, name: 'b', bytes: null, report: 'The disk is full.' };
+  await recordRun(server.db, goodBackup);
+  await recordRun(server.db, failedBackup);
   const ended_at = expect.any(Date);
   expect(await readLastRuns(server.db)).toEqual({
-    backup: { last: { ...failed, ended_at }, lastGood: { ...good, ended_at } },
+    backup: { last: { ...failedBackup, ended_at }, lastGood: { ...goodBackup, ended_at } },
     drill: { last: null, lastGood: null },
   });
-  const byHand = { ...good, name: '/backups/by-hand' };
-  await recordRun(server.db, byHand);
+  const manualBackup = { ...goodBackup, name: '/backups/by-hand' };
+  await recordRun(server.db, manualBackup);
   expect((await readLastRuns(server.db)).backup).toEqual({
-    last: { ...failed, ended_at },
-    lastGood: { ...byHand, ended_at },
+    last: { ...failedBackup, ended_at },
+    lastGood: { ...manualBackup, ended_at },
   });
 });

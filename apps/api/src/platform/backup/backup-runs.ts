@@ -1,21 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** A run is a backup or a drill, successful or not. */
+/** Records a backup or a drill, successful or not. */
 export interface BackupRun {
   kind: 'backup' | 'drill';
   succeeded: boolean;
   name: string;
   bytes: number | null;
-  /** The operator reads this sentence. */
   report: string;
   started_at: Date;
   ended_at: Date;
 }
 
 /**
- * Contains the last run and the last successful run of a kind. A backup made by hand does not hide a
- * failed nightly backup.
+ * The last run of a kind is the last nightly one, if there was one lately: a manual backup must not
+ * hide a failed nightly backup.
  */
 export interface LastRuns {
   last: BackupRun | null;
@@ -31,8 +30,7 @@ export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promi
 }
 
 /**
- * Returns true if backups are encrypted to keys whose private part is elsewhere, so that this machine
- * cannot read them.
+ * Returns true if this machine cannot read its backups, because it does not have the private keys.
  */
 export const cannotDrill = ({
   BACKUP_RECIPIENTS,
@@ -42,13 +40,11 @@ export const cannotDrill = ({
   BACKUP_IDENTITY_FILE?: string | undefined;
 }): boolean => Boolean(BACKUP_RECIPIENTS) && !BACKUP_IDENTITY_FILE;
 
-/** The next nightly backup is long overdue after this many hours. */
 export const nightlyOverdueHours = 36;
 
-/** A drill is overdue after this many days. */
 export const drillOverdueDays = 14;
 
-/** This SQL condition is true if a row of backup_run was made by hand, since its name is then the path of a file. */
+/** Selects the manual backups in backup_run: their name is the path of a file. */
 export const manualBackupCondition = "starts_with(name, '/')";
 
 export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], LastRuns>> {
@@ -60,14 +56,14 @@ export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], La
     report: string;
     started_at: string;
     ended_at: string;
-    by_hand: boolean;
+    is_manual: boolean;
   }>(sql`
-    select distinct on (kind, succeeded, by_hand)
-      kind, succeeded, name, bytes, report, iso(started_at) as started_at, iso(ended_at) as ended_at, ${sql.raw(manualBackupCondition)} as by_hand
-    from backup_run order by kind, succeeded, by_hand, ended_at desc`);
+    select distinct on (kind, succeeded, is_manual)
+      kind, succeeded, name, bytes, report, iso(started_at) as started_at, iso(ended_at) as ended_at, ${sql.raw(manualBackupCondition)} as is_manual
+    from backup_run order by kind, succeeded, is_manual, ended_at desc`);
   const runs = rows
-    .map(({ by_hand, ...row }) => ({
-      by_hand,
+    .map(({ is_manual, ...row }) => ({
+      is_manual,
       run: {
         ...row,
         bytes: row.bytes === null ? null : Number(row.bytes),
@@ -79,7 +75,7 @@ export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], La
   const oldest = Date.now() - nightlyOverdueHours * 60 * 60 * 1000;
   const lastOf = (kind: BackupRun['kind']): LastRuns => {
     const runsOfKind = runs.filter(({ run }) => run.kind === kind);
-    const nightly = runsOfKind.find(({ by_hand, run }) => !by_hand && run.ended_at.getTime() > oldest);
+    const nightly = runsOfKind.find(({ is_manual, run }) => !is_manual && run.ended_at.getTime() > oldest);
     const good = runsOfKind.find(({ run }) => run.succeeded);
     return { last: (nightly ?? runsOfKind[0])?.run ?? null, lastGood: good?.run ?? null };
   };

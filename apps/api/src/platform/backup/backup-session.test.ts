@@ -6,12 +6,12 @@ import { serverTimeouts } from '../../db/timeouts.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
 import { openBackupSession } from './backup-session.ts';
 
-test('PostgreSQL checks within seconds whether the machine of a backup session is still there', async () => {
+test('PostgreSQL checks within seconds whether the client of a backup session is still reachable', async () => {
   const url = await copyTemplate(inject('postgres'));
   const server = connect(url, { max: 1, timeouts: serverTimeouts });
   const backup = await openBackupSession(url);
   const readSettings = async (session: Pick<Client, 'query'>) => {
-    // Through a socket of this machine the effective values are 0.
+    // The effective values are 0 on a Unix socket.
     const { rows } = await session.query<{ name: string; value: string }>(
       "select name, reset_val as value from pg_settings where name ~ '^tcp_' and source in ('client', 'session')",
     );

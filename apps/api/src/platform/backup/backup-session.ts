@@ -8,17 +8,17 @@ import { lostClientSettings } from '../../db/sessions/session-settings.ts';
 /** The connections of backups and restores use this application name. */
 export const sessionName = 'fixit backup';
 
-export interface Session {
+export interface BackupSession {
   client: Client;
   /** Ends the session, even during a statement. The database then rolls back its transaction. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens a session without time limits. It writes values in a form that every PostgreSQL reads in the
- * same way. Throws a StartError behind a pooler.
+ * Opens a session without time limits, whose output formats every PostgreSQL reads in the same way.
+ * Throws a StartError behind a pooler.
  */
-export async function openBackupSession(url: string): Promise<Session> {
+export async function openBackupSession(url: string): Promise<BackupSession> {
   const check = connect(url, { max: 2 });
   try {
     await requireSession(check.pool);
@@ -29,7 +29,7 @@ export async function openBackupSession(url: string): Promise<Session> {
   const stream = () => socket;
   const client = new Client({ connectionString: url, application_name: sessionName, ...tcpKeepAlive, stream });
   const close = async () => {
-    // `end` waits for the running statement, although nobody may be reading its rows.
+    // `end` waits for the running statement, which cannot finish if nothing reads its rows.
     await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })]);
     socket.destroy();
   };

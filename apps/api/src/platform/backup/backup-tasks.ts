@@ -10,13 +10,12 @@ import type { Schedules } from '../queue/schedules.ts';
 /** A backup runs every night in UTC, and a drill on Sundays after that night's backup. */
 export const backupSchedules: Schedules = { backup: '23 2 * * *', backup_drill: '23 4 * * 0' };
 
-/** A failed backup is retried after this time, up to this many tries in a night. */
 const retry = { delaySeconds: 1_800, attempts: 3 };
 
 interface BackupTaskDeps {
   db: Db;
   log: FastifyBaseLogger;
-  /** This is true if a place for backups is set. Otherwise the tasks do nothing. */
+  /** The tasks do nothing without a store for backups. */
   hasStore: boolean;
   /** Runs an operator command. */
   run?: (words: readonly string[]) => Promise<{ code: number | null; message: string }>;
@@ -29,7 +28,7 @@ export function backupTasks({ db, log, hasStore, run = runBackupCommand }: Backu
       const { code, message } = await run(['backup']);
       if (code === 0) return;
       log.error({ message }, 'a scheduled backup failed');
-      // A scheduled task has no number of tries.
+      // The payload of a scheduled task has no `tries`.
       const { tries = 1 } = Object(payload) as { tries?: number };
       if (tries < retry.attempts)
         await db.enqueue('backup', { tries: tries + 1 }, { after_seconds: retry.delaySeconds });

@@ -1,18 +1,18 @@
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Reads rows in COPY's text format from pieces that are cut anywhere. */
+/** Reads rows in COPY's text format from pieces that may end within a row. */
 export class CopyTextReader {
-  #rest: Buffer = Buffer.alloc(0);
+  #incompleteRow: Buffer = Buffer.alloc(0);
 
-  /** Yields the columns of each row that this piece ends. A null is null. */
+  /** Yields the columns of each row that ends in this piece. */
   *read(piece: Buffer): Generator<(string | null)[]> {
-    const bytes = Buffer.concat([this.#rest, piece]);
+    const bytes = Buffer.concat([this.#incompleteRow, piece]);
     let from = 0;
     for (let end = bytes.indexOf(newline); end !== -1; end = bytes.indexOf(newline, from)) {
       yield bytes.toString('utf8', from, end).split('\t').map(unescape);
       from = end + 1;
     }
-    this.#rest = Buffer.from(bytes.subarray(from));
+    this.#incompleteRow = Buffer.from(bytes.subarray(from));
   }
 }
 

@@ -15,16 +15,15 @@ import {
 import type { ArchiveWriter } from './archive/archive-writer.ts';
 import { signingSecret } from './archive/backup-signature.ts';
 
-/** Running servers describe themselves in these tables, which are left out. Unlogged tables are left out too. */
+/** Running servers describe themselves in these tables. Backups leave them out, like unlogged tables. */
 const serverTables = ['public.process', 'public.socket_presence'];
 
-/** The queue records its own migrations here, which create its schema. */
+/** The queue's own migrations create its schema, and are recorded here. */
 const queueMigrations = 'graphile_worker.migrations';
 
-/** This gives each of Node's compressing threads two tables to work on. */
+/** Prepares two pieces for each of Node's threads, which compress them. */
 const concurrency = 2 * Math.min(4, availableParallelism());
 
-/** At most this many bytes of rows wait here. */
 const highWaterMark = 256 * 1024;
 
 /** Begins a transaction in which no data changes, and no migration changes a table. */
@@ -32,20 +31,20 @@ export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'for
   await client.query('begin transaction isolation level repeatable read, read only');
   const tables = await listTables(client);
   if (!tables.some((table) => tableEntryName(table) === 'public.migration')) {
-    throw new StartError('This database holds no Fixit: there is nothing to back up.');
+    throw new StartError('This database contains no marketplace: there is nothing to back up.');
   }
   if (tables.some(({ name }) => name === unfinishedRestore)) throw new StartError(interruptedRestore);
   await client.query(`lock table ${tables.map(quoteTable).join(', ')} in access share mode`);
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
     'select name, checksum from public.migration order by name',
   );
-  const [about] = (
+  const [snapshot] = (
     await client.query<{ postgres: string; made_at: string; queue_migration: number }>(
       `select current_setting('server_version') as postgres, iso(now()) as made_at, max(id) as queue_migration from ${queueMigrations}`,
     )
   ).rows;
-  if (!about) throw new Error('An aggregate without a row');
-  return { ...about, migrations, tables, sequences: await listSequences(client) };
+  if (!snapshot) throw new Error('An aggregate returned no row');
+  return { ...snapshot, migrations, tables, sequences: await listSequences(client) };
 }
 
 async function listTables(client: Client): Promise<BackupTable[]> {
@@ -63,13 +62,13 @@ async function listTables(client: Client): Promise<BackupTable[]> {
   return rows;
 }
 
-/** Lists the sequences, which are not part of the snapshot. The snapshot's rows are never ahead of them. */
+/** Reads the sequences after the snapshot, so the rows of the snapshot are never ahead of them. */
 async function listSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Pick<BackupTable, 'schema' | 'name'>>(
     `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where nspname in ('public', 'graphile_worker') and relkind = 'S' and relpersistence = 'p' order by 1, 2`,
   );
-  const read = async (sequence: Pick<BackupTable, 'schema' | 'name'>) => {
+  const readSequence = async (sequence: Pick<BackupTable, 'schema' | 'name'>) => {
     const { rows: values } = await client.query<{ last_value: string; is_called: boolean }>(
       `select last_value::text, is_called from ${quoteTable(sequence)}`,
     );
@@ -78,21 +77,21 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
     return { ...sequence, ...value };
   };
   const sequences: Manifest['sequences'] = [];
-  for (const row of rows) sequences.push(await read(row));
+  for (const row of rows) sequences.push(await readSequence(row));
   return sequences;
 }
 
 /**
- * Returns the source of a table's rows. It leaves out the signing key, since a reader of the backup
- * could sign others with it.
+ * Returns the argument of COPY for a table. It leaves out the signing key, with which a reader of the
+ * backup could sign another one.
  */
-function sourceOf(table: BackupTable): string {
+function copySourceOf(table: BackupTable): string {
   const columns = table.columns.map(quoteName).join(', ');
   if (tableEntryName(table) !== 'public.server_secret') return `${quoteTable(table)} (${columns})`;
   return `(select ${columns} from ${quoteTable(table)} where name <> '${signingSecret}')`;
 }
 
-/** Writes the rows of tables in pieces of equal size, as many at once as Node's threads can compress. */
+/** Writes the rows of tables in pieces of equal size, which Node's threads compress concurrently. */
 export class TableDump {
   readonly #client: Client;
   readonly #archive: ArchiveWriter;
@@ -109,8 +108,8 @@ export class TableDump {
 
   /** Returns the number of rows. The last rows may not have been written yet. */
   async add(table: BackupTable): Promise<number> {
-    const stream = this.#client.query(copyTo(`copy ${sourceOf(table)} to stdout`, { highWaterMark }));
-    // The loop below receives the error, unless it has already ended.
+    const stream = this.#client.query(copyTo(`copy ${copySourceOf(table)} to stdout`, { highWaterMark }));
+    // The loop below throws the error. This listener handles one that follows its end.
     stream.on('error', () => undefined);
     let piece = 0;
     let buffer = await this.#nextBuffer();
@@ -128,23 +127,23 @@ export class TableDump {
           buffer = await this.#nextBuffer();
           filled = 0;
         }
-        const copied = chunk.copy(buffer.bytes, filled, from);
-        filled += copied;
-        from += copied;
+        const copiedBytes = chunk.copy(buffer.bytes, filled, from);
+        filled += copiedBytes;
+        from += copiedBytes;
       }
     }
     if (filled > 0) flush();
     return stream.rowCount;
   }
 
-  /** Resolves once everything that was added is written. */
+  /** Resolves once all rows are written. */
   async end(): Promise<void> {
     for (const { free } of this.#buffers) await free;
   }
 
   async #nextBuffer() {
     const buffer = this.#buffers[this.#pieces % concurrency];
-    if (!buffer) throw new Error('A remainder beyond its divisor');
+    if (!buffer) throw new Error('The index is beyond the buffers');
     this.#pieces += 1;
     await buffer.free;
     return buffer;

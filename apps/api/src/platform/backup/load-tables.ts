@@ -50,7 +50,7 @@ export class TableLoader {
   }
 }
 
-/** These parts are dropped while the tables are filled. */
+/** These parts of the schema are dropped or disabled while the tables are filled. */
 export interface DroppedParts {
   indexes: string[];
   foreignKeys: { table: string; name: string; definition: string }[];
@@ -58,8 +58,8 @@ export interface DroppedParts {
 }
 
 /**
- * Drops indexes without a constraint and foreign keys, and disables triggers. They slow down the
- * loading, or would treat each row as a new change.
+ * Drops foreign keys and indexes without a constraint, which slow down the loading, and disables
+ * triggers, which would treat each row as a new change.
  */
 export async function dropForLoading(client: Client): Promise<DroppedParts> {
   const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
@@ -84,7 +84,7 @@ export async function dropForLoading(client: Client): Promise<DroppedParts> {
   return { indexes: indexes.map(({ definition }) => definition), foreignKeys, tables };
 }
 
-/** Restores the dropped parts. This checks every row against the foreign keys. */
+/** Recreates the dropped parts, which checks every row against the foreign keys. */
 export async function recreateAfterLoading(
   client: Client,
   { indexes, foreignKeys, tables }: DroppedParts,

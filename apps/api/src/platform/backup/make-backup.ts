@@ -18,7 +18,7 @@ import { ArchiveWriter } from './archive/archive-writer.ts';
 import { type BackupKeys, chooseEncryption } from './archive/backup-encryption.ts';
 import { passphraseKey, type SigningKey, signHash, signingSecret } from './archive/backup-signature.ts';
 import { takeBackupLock } from './backup-lock.ts';
-import { openBackupSession, type Session } from './backup-session.ts';
+import { type BackupSession, openBackupSession } from './backup-session.ts';
 import { beginSnapshot, TableDump } from './dump-tables.ts';
 import {
   explainMissing,
@@ -32,36 +32,35 @@ import { forEachPicture } from './stored-pictures.ts';
 export interface CompletedBackup {
   manifest: Manifest;
   end: BackupEnd;
-  /** This is the size of the written backup. */
   bytes: number;
 }
 
 export interface BackupSource {
-  /** The address is that of the database itself, without a transaction pooler. */
+  /** This URL must bypass any transaction pooler. */
   url: string;
-  place: PictureSettings;
+  pictureSettings: PictureSettings;
   pictureColumns: PictureColumns;
   keys: BackupKeys;
 }
 
-/** Returns null for the database of a release without secrets, since the transaction of the snapshot cannot write a new key. */
+/** Returns null for the database of an old release without secrets: a backup must not add a table. */
 async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey | null> {
   if (keys.BACKUP_PASSPHRASE) return passphraseKey(keys.BACKUP_PASSPHRASE);
   const { db, pool, close } = connect(url, { max: 1 });
   try {
-    const { rows } = await pool.query<{ found: boolean }>("select to_regclass('server_secret') is not null as found");
-    return rows[0]?.found ? { kind: 'server', key: await requireServerSecret(db, signingSecret) } : null;
+    const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('server_secret') is not null as exists");
+    return rows[0]?.exists ? { kind: 'server', key: await requireServerSecret(db, signingSecret) } : null;
   } finally {
     await close();
   }
 }
 
-/** The backup was stopped on purpose, which is not reported as a failure. */
+/** Reports that somebody stopped the backup, which is not a failure. */
 export class BackupStopped extends StartError {}
 
 /**
  * Makes one consistent backup of database and pictures while servers run. Throws a StartError if the
- * operator can correct the cause, and BackupStopped after `stop`. Either leaves nothing at the target.
+ * operator can correct the cause, and BackupStopped after `stop`. Removes the unfinished backup in either case.
  */
 export async function makeBackup(
   source: BackupSource,
@@ -71,8 +70,7 @@ export async function makeBackup(
   const encrypt = chooseEncryption(source.keys);
   const session = await openBackupSession(source.url);
   try {
-    // The lock is held from before the snapshot until the last picture is copied, so that no picture of
-    // the snapshot is removed.
+    // The lock protects the pictures of the snapshot until the last one is copied.
     await takeBackupLock(session.client);
     try {
       const backup = await writeBackupArchive(session, source, new ArchiveWriter(target.open(), encrypt), stop);
@@ -80,9 +78,7 @@ export async function makeBackup(
       return backup;
     } catch (error) {
       await target.discard();
-      throw stop.aborted
-        ? new BackupStopped('The backup was stopped, and nothing is left of it.')
-        : target.explain(error);
+      throw stop.aborted ? new BackupStopped('The backup was stopped and removed.') : target.explain(error);
     }
   } finally {
     await session.close();
@@ -90,12 +86,12 @@ export async function makeBackup(
 }
 
 async function writeBackupArchive(
-  session: Session,
+  session: BackupSession,
   source: BackupSource,
   archive: ArchiveWriter,
   stop: AbortSignal,
 ): Promise<CompletedBackup> {
-  // The backup may be waiting for a statement or for a write, so both are ended.
+  // The backup may be waiting for a statement or for a write, so this ends both.
   stop.addEventListener('abort', () => void Promise.all([session.close(), archive.abandon()]));
   const parts: Promise<unknown>[] = [];
   const track = <T>(part: Promise<T>): Promise<T> => {
@@ -108,12 +104,13 @@ async function writeBackupArchive(
     const missing = await findReferencedPictures(session, manifest, source);
     const signingKey = await chooseSigningKey(source);
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
-    // Rows keep the processor busy and pictures the disk, so both are copied at once.
+    // The processor limits the rows and the disk limits the pictures, so they are copied concurrently.
     const [rows, pictures] = await Promise.all([
       track(addTables(session, manifest, archive)),
-      track(addPictures(source.place, archive, missing)),
+      track(addPictures(source.pictureSettings, archive, missing)),
     ]);
-    if (missing.size > 0) throw new StartError(explainMissing([...missing], describePictureSettings(source.place)));
+    if (missing.size > 0)
+      throw new StartError(explainMissing([...missing], describePictureSettings(source.pictureSettings)));
     // If the session still exists, the lock was held all the time.
     await session.client.query('select');
     const summary = archive.summary();
@@ -135,25 +132,25 @@ async function writeBackupArchive(
 }
 
 /**
- * Returns the keys of the pictures that the snapshot names, except those given up as lost. A backup
- * without its pictures would look complete, and rotation would remove the good ones.
+ * Returns the keys of the pictures that the snapshot refers to, except those recorded as lost. If a
+ * backup without its pictures counted as complete, rotation would remove the good ones.
  */
 async function findReferencedPictures(
-  { client }: Session,
+  { client }: BackupSession,
   { tables }: Manifest,
-  { place, pictureColumns }: BackupSource,
+  { pictureSettings, pictureColumns }: BackupSource,
 ): Promise<Set<string>> {
   const db = new Database(client);
   // Earlier releases do not have this table.
   const hasInstallation = tables.some(({ name }) => name === 'installation');
-  if (hasInstallation) await requirePictureLocation(db, place);
+  if (hasInstallation) await requirePictureLocation(db, pictureSettings);
   const keys = await readReferencedPictures(db, pictureColumns);
   if (!hasInstallation) return keys;
   for (const key of await readLostPictures(db)) keys.delete(key);
   return keys;
 }
 
-async function addTables({ client }: Session, { tables }: Manifest, archive: ArchiveWriter) {
+async function addTables({ client }: BackupSession, { tables }: Manifest, archive: ArchiveWriter) {
   const dump = new TableDump(client, archive);
   const rows: Record<string, number> = {};
   for (const table of tables) rows[tableEntryName(table)] = await dump.add(table);
@@ -163,9 +160,9 @@ async function addTables({ client }: Session, { tables }: Manifest, archive: Arc
 }
 
 /** Adds all stored pictures and removes their keys from `missing`. */
-async function addPictures(place: PictureSettings, archive: ArchiveWriter, missing: Set<string>) {
+async function addPictures(settings: PictureSettings, archive: ArchiveWriter, missing: Set<string>) {
   const counts = { pictures: 0, picture_bytes: 0 };
-  await forEachPicture(place, async (key, bytes) => {
+  await forEachPicture(settings, async (key, bytes) => {
     counts.pictures += 1;
     counts.picture_bytes += bytes.length;
     await archive.add(pictureName(key), bytes, 'picture');

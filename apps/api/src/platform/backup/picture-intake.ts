@@ -7,12 +7,12 @@ import { isFull } from './store/storage-failure.ts';
 import { openPictureBucket, orNullIfMissing, refuseBucket } from './stored-pictures.ts';
 
 /**
- * Receives the pictures of a backup. After `publish` they are the instance's pictures, and after
- * `abandon` they are gone.
+ * Receives the pictures of a backup. `publish` makes them the pictures of the instance, and `abandon`
+ * deletes them.
  */
 export interface PictureIntake {
-  /** Identifies where the pictures will be, as `findPicturePlace` does. This is null if they are not stored. */
-  place: string | null;
+  /** Identifies the location of the pictures, as `findPictureLocation` does. Null stores nothing. */
+  location: string | null;
   add(key: string, bytes: Buffer): Promise<void>;
   publish(): Promise<void>;
   abandon(): Promise<void>;
@@ -21,9 +21,9 @@ export interface PictureIntake {
 export async function openPictureIntake({ S3, DATA_DIR }: PictureSettings): Promise<PictureIntake> {
   if (S3) {
     const disk = await openPictureBucket(S3);
-    // The names are random, so the files cannot collide, and may stay if a restore fails.
+    // The keys are random, so the files cannot collide and may stay after a failed restore.
     return {
-      place: await makePictureLocation({ S3, DATA_DIR }),
+      location: await makePictureLocation({ S3, DATA_DIR }),
       add: (key, bytes) => disk.put(key, bytes).catch(refuseBucket),
       publish: () => Promise.resolve(),
       abandon: () => Promise.resolve(),
@@ -35,10 +35,10 @@ export async function openPictureIntake({ S3, DATA_DIR }: PictureSettings): Prom
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const setOwner = await chooseOwner(DATA_DIR);
   await setOwner(incoming);
-  const { place, file } = await markFolder(incoming);
+  const { location, file } = await markFolder(incoming);
   await setOwner(file);
   return {
-    place,
+    location,
     async add(key, bytes) {
       const file = join(incoming, key);
       try {
@@ -47,7 +47,7 @@ export async function openPictureIntake({ S3, DATA_DIR }: PictureSettings): Prom
         await setOwner(dirname(file));
         await setOwner(file);
       } catch (error) {
-        throw explainIncoming(error);
+        throw explainWriteError(error);
       }
     },
     async publish() {
@@ -61,8 +61,8 @@ export async function openPictureIntake({ S3, DATA_DIR }: PictureSettings): Prom
 }
 
 /**
- * Throws unless the folder can be replaced, and removes an empty one. Must be called before any row is
- * replaced, because the folder is renamed only after the commit.
+ * Throws unless the folder can be replaced, and removes an empty one. The restore calls this before
+ * it replaces any row, because it renames the folder only after the commit.
  */
 async function requireReplaceable(folder: string): Promise<void> {
   try {
@@ -74,7 +74,7 @@ async function requireReplaceable(folder: string): Promise<void> {
         `${folder} is a mount point, which a restore cannot replace: mount its parent instead, or unmount it until the restore is done.`,
       );
     }
-    if (code === 'ENOTDIR') throw new StartError(`${folder} is a link or a file: put the folder itself there.`);
+    if (code === 'ENOTDIR') throw new StartError(`${folder} is a link or a file: replace it with the folder itself.`);
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && !isMissing(error)) throw error;
   }
 }
@@ -86,7 +86,7 @@ async function chooseOwner(dataDir: string): Promise<(path: string) => Promise<v
   return (path) => chown(path, uid, gid);
 }
 
-function explainIncoming(error: unknown): unknown {
+function explainWriteError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return isFull(code)
     ? new StartError(`The disk of DATA_DIR is full: nothing was restored (${code}).`, { cause: error })
@@ -101,7 +101,7 @@ function foldersIn(dataDir: string) {
   };
 }
 
-/** Removes the files of a killed restore. Must not be called while one is running. */
+/** Removes the files of a killed restore. No restore may be running. */
 export async function removeUnfinishedIntake(dataDir: string): Promise<void> {
   const { incoming } = foldersIn(dataDir);
   await rm(incoming, { recursive: true, force: true });

@@ -3,21 +3,21 @@ import type { Db } from '../../db/database.ts';
 import { operatorCommand } from '../../db/operator-command.ts';
 import { uploadsAddress } from '../storage/files.ts';
 
-/** Each pair names a table and a column that may contain the address of a picture. */
+/** Each pair names a table and a column that may contain the URL of a picture. */
 export type PictureColumns = readonly (readonly [table: string, column: string])[];
 
-/** This setting in `installation` contains the keys of pictures that an operator has given up, as a JSON array. */
+/** This setting in `installation` is a JSON array of the keys that an operator has recorded as lost. */
 export const lostPictures = 'lost_pictures';
 
 /**
- * Returns the keys of all pictures that rows name, each of which takes about 100 bytes of memory. An
- * earlier release may lack some of the columns.
+ * Returns the keys of all pictures that rows refer to. Each key takes about 100 bytes of memory. The
+ * schema of an earlier release may lack some of the columns.
  */
 export async function readReferencedPictures(db: Db, columns: PictureColumns): Promise<Set<string>> {
-  const { rows: present } = await db.execute<{ name: string }>(
+  const { rows: existingColumns } = await db.execute<{ name: string }>(
     sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   );
-  const names = new Set(present.map(({ name }) => name));
+  const names = new Set(existingColumns.map(({ name }) => name));
   const keys = new Set<string>();
   for (const [table, column] of columns.filter((pair) => names.has(pair.join('.')))) {
     const url = sql.identifier(column);
@@ -43,14 +43,13 @@ export async function recordLostPictures(db: Db, keys: readonly string[]): Promi
     on conflict (setting) do update set value = excluded.value, since = now()`);
 }
 
-/** A sentence names at most this many missing pictures. */
 const maxExamples = 3;
 
-/** `place` describes where the pictures were expected. */
-export function explainMissing(missing: readonly string[], place: string): string {
-  const count = missing.length === 1 ? '1 picture that rows name is' : `${missing.length} pictures that rows name are`;
+export function explainMissing(missing: readonly string[], location: string): string {
+  const count =
+    missing.length === 1 ? '1 picture that rows refer to is' : `${missing.length} pictures that rows refer to are`;
   return [
-    `${count} not in ${place}, for instance ${missing.slice(0, maxExamples).join(', ')}. No backup was made.`,
+    `${count} not in ${location}, for instance ${missing.slice(0, maxExamples).join(', ')}. No backup was made.`,
     'Is the disk mounted? Put them back from an older backup.',
     `If they are lost for good, run: ${operatorCommand('picture lost')}`,
   ].join(' ');

@@ -17,13 +17,13 @@ import { claimDatabase } from './restore-target.ts';
 import { readSigningKey, storeSigningKey } from './stored-signing-key.ts';
 
 export interface RestoreTarget {
-  /** The address is that of the database itself, without a pooler. */
+  /** This URL must bypass any pooler. */
   url: string;
   openIntake: () => Promise<PictureIntake>;
   replace: boolean;
-  /** A backup may be signed with one of these keys, besides the database's own. Null accepts a backup of any origin. */
+  /** Accepts a signature of these keys or of the database's own. Null accepts any backup. */
   signedBy: readonly SigningKey[] | null;
-  /** The restore calls `begin` at the start of its transaction, while the old rows are still there. */
+  /** The restore calls `begin` at the start of its transaction, before it deletes the old rows. */
   begin?: (client: Client) => Promise<void>;
   /** The restore calls `note` at the end of its transaction. */
   note: (client: Client, restored: RestoreResult) => Promise<void>;
@@ -32,7 +32,7 @@ export interface RestoreTarget {
 export interface RestoreResult {
   manifest: Manifest;
   end: BackupEnd;
-  /** The signature was checked and is right. */
+  /** This is false if the signature was not checked. */
   isSigned: boolean;
 }
 
@@ -45,37 +45,38 @@ export async function restoreBackup(file: Readable, keys: ReadKeys, target: Rest
   let restore: Restore | null = null;
   try {
     const end = await readArchive(file, keys, {
-      async begin(manifest) {
-        await refuseUnknown(manifest);
+      async onManifest(manifest) {
+        await refuseUnknownMigrations(manifest);
         restore = await beginRestore(manifest, target);
       },
-      entry: (name, bytes) => required(restore).entry(name, bytes),
+      onEntry: (name, bytes) => requireRestore(restore).add(name, bytes),
     });
-    return await required(restore).finish(end);
+    return await requireRestore(restore).finish(end);
   } catch (error) {
-    throw isOdd(error) ? new StartError(`${unreadable} Nothing was restored.`, { cause: error }) : error;
+    throw isInvalidContent(error) ? new StartError(`${unreadable} Nothing was restored.`, { cause: error }) : error;
   } finally {
     file.destroy();
     await (restore as Restore | null)?.close();
   }
 }
 
-/** Returns true if PostgreSQL refused rows, names or constraints of a backup, by the class of its error code. */
-const isOdd = (error: unknown): boolean => error instanceof DatabaseError && /^(?:22|23|42)/.test(error.code ?? '');
+/** Returns true if PostgreSQL refused rows, names or constraints of a backup. */
+const isInvalidContent = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(?:22|23|42)/.test(error.code ?? '');
 
 interface Restore {
-  entry(name: string, bytes: Buffer): Promise<void>;
+  add(name: string, bytes: Buffer): Promise<void>;
   finish(end: BackupEnd): Promise<RestoreResult>;
   /** Undoes the restore unless it has finished. */
   close(): Promise<void>;
 }
 
-function required(restore: Restore | null): Restore {
-  if (!restore) throw new Error('An entry before the manifest');
+function requireRestore(restore: Restore | null): Restore {
+  if (!restore) throw new Error('The backup has an entry before its manifest');
   return restore;
 }
 
-async function refuseUnknown({ migrations }: Manifest): Promise<void> {
+async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
   const history = await compareHistory(migrations);
   if (history === 'newer') throw new StartError(newer);
   if (history === 'changed') {
@@ -97,7 +98,7 @@ async function beginRestore(manifest: Manifest, target: RestoreTarget): Promise<
     await client.query('begin');
     await target.begin?.(client);
     const ownKey = await readSigningKey(client);
-    const droppedParts = await makeSchema(client, manifest);
+    const droppedParts = await createSchema(client, manifest);
     return startRestore({ client, close, manifest, intake, droppedParts, ownKey, target, undo });
   } catch (error) {
     await undo();
@@ -105,7 +106,7 @@ async function beginRestore(manifest: Manifest, target: RestoreTarget): Promise<
   }
 }
 
-/** Creates the queue's schema by its own package, which uses separate transactions. */
+/** Creates the queue's schema with graphile-worker, which uses separate transactions. */
 async function prepareQueue(url: string, client: Client, { queue_migration }: Manifest): Promise<void> {
   const connection = connect(url, { max: 1 });
   try {
@@ -117,8 +118,8 @@ async function prepareQueue(url: string, client: Client, { queue_migration }: Ma
   if (queue_migration > (rows[0]?.newest ?? 0)) throw new StartError(newer);
 }
 
-/** Creates an empty schema as of the time of the backup. */
-async function makeSchema(client: Client, { migrations, tables }: Manifest): Promise<DroppedParts> {
+/** Creates the empty schema of the release that made the backup. */
+async function createSchema(client: Client, { migrations, tables }: Manifest): Promise<DroppedParts> {
   await emptySchema(client);
   await migrateWithin(client, new Set(migrations.map(({ name }) => name)));
   const droppedParts = await dropForLoading(client);
@@ -149,9 +150,9 @@ function startRestore({
   undo,
 }: StartedRestore): Restore {
   const loader = new TableLoader(client, manifest.tables);
-  let finished = false;
+  let hasFinished = false;
   return {
-    async entry(name, bytes) {
+    async add(name, bytes) {
       const content = contentOf(name);
       if (!content) throw new StartError(unreadable);
       if ('table' in content) await loader.add(content.table, bytes);
@@ -166,18 +167,18 @@ function startRestore({
       await setSequences(client, manifest);
       await migrateWithin(client, 'all');
       await client.query(`delete from installation where setting = 'pictures'`);
-      if (intake.place !== null) await recordPictureLocation(new Database(client), intake.place);
+      if (intake.location !== null) await recordPictureLocation(new Database(client), intake.location);
       await storeSigningKey(client, ownKey);
       await target.note(client, { manifest, end, isSigned });
       await client.query(`create table ${unfinishedRestore} ()`);
       await client.query('commit');
-      finished = true;
+      hasFinished = true;
       await intake.publish();
       await client.query(`drop table ${unfinishedRestore}`);
       await client.query('analyze');
       return { manifest, end, isSigned };
     },
-    close: () => (finished ? close() : undo()),
+    close: () => (hasFinished ? close() : undo()),
   };
 }
 

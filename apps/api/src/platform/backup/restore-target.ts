@@ -5,17 +5,17 @@ import { StartError } from '../../db/start-error.ts';
 import { takeBackupLock } from './backup-lock.ts';
 import { sessionName } from './backup-session.ts';
 
-/** PostgreSQL may take this many milliseconds to end connections that were just closed. */
+/** PostgreSQL needs some time to end connections that were just closed. */
 const timeoutMs = 3_000;
 
 /**
  * Throws a StartError if the database has other tables, if a server or another restore uses it, or if
- * it has a marketplace that must not be replaced. Prevents servers from starting until the session ends.
+ * it has a marketplace that must not be replaced. No server can start until the session ends.
  */
 export async function claimDatabase(client: Client, { replace }: { replace: boolean }): Promise<void> {
   await takeBackupLock(client);
   if (!(await tryMigrationLock(client))) throw new StartError(inUse);
-  await refuseOthers(client);
+  await waitForOtherSessions(client);
   const contents = await describeContents(client);
   if (contents === 'something else') {
     throw new StartError("This database contains tables that are not Fixit's: restore into a separate one.");
@@ -29,21 +29,21 @@ export async function claimDatabase(client: Client, { replace }: { replace: bool
 
 const inUse = 'Fixit is running on this database: stop it first.';
 
-async function refuseOthers(client: Client): Promise<void> {
+async function waitForOtherSessions(client: Client): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (await hasOthers(client)) {
+  while (await hasOtherSessions(client)) {
     if (Date.now() > deadline) throw new StartError(inUse);
     await wait(50);
   }
 }
 
-async function hasOthers(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
+async function hasOtherSessions(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
     `select exists (select from pg_stat_activity where datname = current_database()
-       and application_name like 'fixit%' and application_name <> $1) as found`,
+       and application_name like 'fixit%' and application_name <> $1) as exists`,
     [sessionName],
   );
-  return rows[0]?.found === true;
+  return rows[0]?.exists === true;
 }
 
 async function describeContents(client: Client): Promise<'nothing' | 'a marketplace' | 'something else'> {

@@ -8,43 +8,43 @@ import { openBucket } from '../storage/bucket.ts';
 import type { BucketSettings } from '../storage/bucket-settings.ts';
 import { isMissing, pictureKeyPattern } from '../storage/files.ts';
 import { type PictureSettings, pictureFolder } from '../storage/picture-location.ts';
-import { largestEntry } from './archive/archive-format.ts';
+import { maxEntryBytes } from './archive/archive-format.ts';
 import { explainBucket } from './store/storage-failure.ts';
 
 const readPart = promisify(read);
 
 const concurrency = 4;
 
-/** A reader reuses a buffer of this size. A larger picture gets a separate buffer. */
+/** A reader reuses one buffer. A larger picture gets its own buffer. */
 const bufferBytes = 1024 * 1024;
 
 /**
- * Passes every stored picture to `take`, several at once. Leaves out pictures that are deleted in the meantime.
- * `bytes` is reused for another picture once `take` has resolved.
+ * Passes every stored picture to `onPicture`, several at a time. Skips pictures that are deleted in
+ * the meantime. `bytes` is reused once `onPicture` has resolved.
  */
 export async function forEachPicture(
-  place: PictureSettings,
-  take: (key: string, bytes: Buffer) => Promise<void>,
+  settings: PictureSettings,
+  onPicture: (key: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
-  const { keys, openReader } = await openSource(place);
+  const { keys, openReader } = await openSource(settings);
   const readAll = async () => {
     const read = openReader();
     for await (const key of keys) {
       const bytes = await orNullIfMissing(read(key));
-      if (bytes) await take(key, bytes);
+      if (bytes) await onPicture(key, bytes);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, readAll));
 }
 
 /** Yields the key of every stored picture. */
-export async function listPictureKeys(place: PictureSettings): Promise<AsyncGenerator<string>> {
-  const { keys } = await openSource(place);
+export async function listPictureKeys(settings: PictureSettings): Promise<AsyncGenerator<string>> {
+  const { keys } = await openSource(settings);
   return keys;
 }
 
-const openSource = (place: PictureSettings): Promise<PictureSource> =>
-  place.S3 ? bucketSource(place.S3) : Promise.resolve(folderSource(pictureFolder(place.DATA_DIR)));
+const openSource = (settings: PictureSettings): Promise<PictureSource> =>
+  settings.S3 ? bucketSource(settings.S3) : Promise.resolve(folderSource(pictureFolder(settings.DATA_DIR)));
 
 interface PictureSource {
   /** All readers share this generator, so each key is read once. */
@@ -83,14 +83,14 @@ function folderSource(folder: string): PictureSource {
   };
 }
 
-/** Opens and closes the file synchronously, because waiting for a thread of Node's busy pool takes longer. */
+/** Opens and closes the file synchronously, which is faster than waiting for Node's busy threads. */
 async function readInto(buffer: Buffer, path: string): Promise<Buffer> {
   const file = openPicture(path);
   try {
     const stats = fstatSync(file);
     if (!stats.isFile()) throw notPicture(path);
     const { size } = stats;
-    if (size > largestEntry) throw new StartError(`${path} is larger than any picture of Fixit: move it away.`);
+    if (size > maxEntryBytes) throw new StartError(`${path} is larger than any picture of Fixit: move it away.`);
     const bytes = size > buffer.length ? Buffer.alloc(size) : buffer.subarray(0, size);
     // A file system may return fewer bytes than requested.
     for (let filled = 0; filled < size; ) {
@@ -105,8 +105,8 @@ async function readInto(buffer: Buffer, path: string): Promise<Buffer> {
 }
 
 /**
- * Opens a file for reading. O_NONBLOCK prevents a pipe from waiting for its writer, and opening a
- * socket fails with ENXIO.
+ * Opens a file for reading. O_NONBLOCK keeps a pipe from waiting for its writer. Opening a socket
+ * fails with ENXIO.
  */
 function openPicture(path: string): number {
   try {

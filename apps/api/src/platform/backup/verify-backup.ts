@@ -20,11 +20,11 @@ export async function verifyBackup(
   const manifests: Manifest[] = [];
   try {
     const end = await readArchive(file, keys, {
-      begin: async (manifest) => {
+      onManifest: async (manifest) => {
         manifests.push(manifest);
         reader?.begin(manifest);
       },
-      entry: async (name, bytes) => reader?.take(name, bytes),
+      onEntry: async (name, bytes) => reader?.take(name, bytes),
     });
     const [manifest] = manifests;
     if (!manifest) throw new Error('A complete backup without a manifest');

@@ -12,9 +12,9 @@ import {
 /** Records where the pictures are if no process has done so before. Otherwise throws a StartError if these settings lead elsewhere. */
 export async function claimPictureLocation(db: Db, settings: PictureSettings): Promise<void> {
   if ((await readPictureLocation(db)) === null) {
-    const place = await makePictureLocation(settings);
+    const location = await makePictureLocation(settings);
     await db.execute(
-      sql`insert into installation (setting, value) values ('pictures', ${place}) on conflict do nothing`,
+      sql`insert into installation (setting, value) values ('pictures', ${location}) on conflict do nothing`,
     );
   }
   await requirePictureLocation(db, settings);
@@ -36,17 +36,17 @@ export async function readPictureLocation(db: Db): Promise<string | null> {
   return rows[0]?.value ?? null;
 }
 
-export async function recordPictureLocation(db: Db, place: string): Promise<void> {
+export async function recordPictureLocation(db: Db, location: string): Promise<void> {
   await db.execute(sql`
-    insert into installation (setting, value) values ('pictures', ${place})
+    insert into installation (setting, value) values ('pictures', ${location})
     on conflict (setting) do update set value = excluded.value, since = now()`);
 }
 
 /** `current` is the result of `findPicturePlace`. */
 export function describeElsewhere(recorded: string, current: string | null, settings: PictureSettings): string {
-  const place = describePictureSettings(settings);
+  const location = describePictureSettings(settings);
   const currentPlace =
-    current === null ? `${place}, which has no mark` : current === place ? place : `${place}, ${current}`;
+    current === null ? `${location}, which has no mark` : current === location ? location : `${location}, ${current}`;
   return `The pictures of this database are in ${recorded}, and these settings lead to ${currentPlace}. Is the disk mounted?`;
 }
 

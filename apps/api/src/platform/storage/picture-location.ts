@@ -31,7 +31,7 @@ export async function makePictureLocation({ S3, DATA_DIR }: PictureSettings): Pr
   if (S3) return bucketPlace(S3);
   const folder = pictureFolder(DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return (await markFolder(folder)).place;
+  return (await markFolder(folder)).location;
 }
 
 const bucketPlace = ({ bucket, endpoint }: BucketSettings) => `the bucket ${bucket} at ${new URL(endpoint).host}`;
@@ -46,7 +46,7 @@ export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): stri
  * Marks a folder unless it has a mark. If two processes do so at once, one of them wins. The file is
  * complete when it gets its name.
  */
-export async function markFolder(folder: string): Promise<{ place: string; file: string }> {
+export async function markFolder(folder: string): Promise<{ location: string; file: string }> {
   const mark = randomUUID();
   const file = join(folder, markFile);
   const temporaryFile = `${file}-${mark}`;
@@ -58,5 +58,5 @@ export async function markFolder(folder: string): Promise<{ place: string; file:
   } finally {
     await rm(temporaryFile);
   }
-  return { place: folderLocation(await readFile(file, 'utf8')), file };
+  return { location: folderLocation(await readFile(file, 'utf8')), file };
 }

@@ -11,8 +11,8 @@ const decoder = new PictureDecoder({ milliseconds: 20_000 });
 
 /** A picture with more megapixels waits for the one process for such pictures, so that others never wait for it. */
 const costlyMegapixels = 20;
-const ordinaryPictures = new FairQueue({ atOnce: 2, waitingOfKey: 10 }, busyMessage);
-const costlyPictures = new FairQueue({ atOnce: 1, waitingOfKey: 10 }, busyMessage);
+const ordinaryPictures = new FairQueue({ maxRunning: 2, maxWaitingPerKey: 10 }, busyMessage);
+const costlyPictures = new FairQueue({ maxRunning: 1, maxWaitingPerKey: 10 }, busyMessage);
 
 /**
  * Decodes a picture. Refuses bytes that are not JPEG or PNG, and pictures that are too large, too long

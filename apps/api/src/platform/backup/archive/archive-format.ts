@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { pictureKeyPattern } from '../../storage/files.ts';
 
-// A backup is a tar archive, compressed with gzip and optionally encrypted with age, so that each layer can be opened without Fixit. Its
-// entries are a manifest, pieces of each table's rows in COPY's text format, the pictures, and a last entry with the counts. Each
-// entry has its SHA-256 in its header.
+// A backup is a tar archive, compressed with gzip and optionally encrypted with age, so each layer can
+// be opened without Fixit. It contains a manifest, the rows of each table in COPY's text format, the
+// pictures, and a last entry with the counts. The header of each entry contains its SHA-256.
 
 export const formatVersion = 1;
 
 export const manifestName = 'fixit-backup.json';
 export const endName = 'end.json';
-/** An entry's extended header has the checksum under this key. */
+/** The extended header of an entry contains the checksum under this key. */
 export const checksumField = 'FIXIT.sha256';
 
-/** An entry contains at most this many bytes. */
+/** The rows of a table are split into entries of this size. */
 export const pieceBytes = 256 * 1024;
-export const largestEntry = 64 * 1024 * 1024;
+export const maxEntryBytes = 64 * 1024 * 1024;
 
 const identifier = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/));
 
@@ -23,7 +23,6 @@ const schema = z.enum(['public', 'graphile_worker']);
 
 const tableSchema = z.object({ schema, name: identifier, columns: z.array(identifier) });
 
-/** This table contains the rows of an entry. */
 export type BackupTable = z.infer<typeof tableSchema>;
 
 export const manifestSchema = z.object({
@@ -63,7 +62,7 @@ export type BackupEnd = z.infer<typeof endSchema>;
 
 export const tableEntryName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string => `${schema}.${name}`;
 
-/** Returns the name quoted for SQL. */
+/** Quotes the name for SQL. */
 export const quoteTable = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `${quoteName(schema)}.${quoteName(name)}`;
 
@@ -77,7 +76,7 @@ export const pieceName = (table: BackupTable, piece: number): string =>
 
 export const pictureName = (key: string): string => picturePrefix + key;
 
-/** Returns from the name of an entry whether it contains rows of a table, a picture, or neither. */
+/** Tells by the name of an entry whether it contains rows of a table or a picture. Returns null otherwise. */
 export function contentOf(name: string): { table: string } | { picture: string } | null {
   if (name.startsWith(tablePrefix)) return { table: name.slice(tablePrefix.length, name.lastIndexOf('/')) };
   const key = name.slice(picturePrefix.length);

@@ -22,24 +22,24 @@ import { readTar, type TarEntry } from './tar-reader.ts';
 export type ReadKeys = BackupKeys & { unencrypted?: boolean | undefined };
 
 const notEncrypted =
-  'This backup is not encrypted, although a key is set: somebody may have put it there. If you made it before you set the key, add --unencrypted.';
+  'This backup is not encrypted although a key is set, so somebody else may have put it there. If you made it before you set the key, add --unencrypted.';
 
 interface ArchiveListener {
-  /** This is called before the first `entry`. */
-  begin(manifest: Manifest): Promise<void>;
-  entry(name: string, bytes: Buffer): Promise<void>;
+  /** The reader calls `onManifest` before the first `onEntry`. */
+  onManifest(manifest: Manifest): Promise<void>;
+  onEntry(name: string, bytes: Buffer): Promise<void>;
 }
 
 /**
- * Reads a whole backup, compares everything with its last entry, and returns that entry. Throws a StartError
- * if the backup is foreign, newer, cut off or damaged, which may become apparent only at the end.
+ * Reads a whole backup, compares everything with its last entry, and returns that entry. Throws a
+ * StartError if the backup is foreign, newer, cut off or damaged, which may become apparent only at the end.
  */
 export async function readArchive(file: Readable, keys: ReadKeys, listener: ArchiveListener): Promise<BackupEnd> {
   const head = await readHead(file);
   const isEncrypted = head.toString('latin1').startsWith(ageHeader);
-  // The name is uncompressed in the head. In an encrypted backup, only the manifest shows it.
+  // The head of an unencrypted backup contains the name of the manifest, uncompressed.
   const isOurs = head.includes(manifestName);
-  if (!isEncrypted && head.readUInt16BE(0) !== gzipMark) throw new StartError(isOurs ? altered : foreign);
+  if (!isEncrypted && head.readUInt16BE(0) !== gzipMagic) throw new StartError(isOurs ? altered : foreign);
   if (!isEncrypted && !keys.unencrypted && (keys.BACKUP_PASSPHRASE || keys.BACKUP_RECIPIENTS)) {
     throw new StartError(notEncrypted);
   }
@@ -47,7 +47,7 @@ export async function readArchive(file: Readable, keys: ReadKeys, listener: Arch
   const readEntries = async (source: AsyncIterable<Uint8Array>) => {
     for await (const entry of readTar(source)) await reading.take(entry);
   };
-  const unzip = createGunzip({ chunkSize: unzippedBytes });
+  const unzip = createGunzip({ chunkSize: unzipChunkBytes });
   try {
     if (isEncrypted) await pipeline(file, (source) => decrypt(source, keys), unzip, readEntries);
     else await pipeline(file, unzip, readEntries);
@@ -57,12 +57,11 @@ export async function readArchive(file: Readable, keys: ReadKeys, listener: Arch
   return reading.end();
 }
 
-/** At most this many bytes are unzipped at a time. */
-const unzippedBytes = 128 * 1024;
+const unzipChunkBytes = 128 * 1024;
 
-const gzipMark = 0x1f8b;
+const gzipMagic = 0x1f8b;
 
-/** Returns the head of the file, which stays in the stream. */
+/** Returns the first bytes of the file without consuming them. */
 async function readHead(file: Readable): Promise<Buffer> {
   const iterator = file.iterator({ destroyOnReturn: false });
   let head: Buffer = Buffer.alloc(0);
@@ -83,7 +82,7 @@ async function readHead(file: Readable): Promise<Buffer> {
 class ArchiveReading {
   readonly #listener: ArchiveListener;
   readonly #chain = createHash('sha256');
-  /** This is true if the beginning of the file looks like Fixit's. */
+  /** This is true if the file begins like a backup of Fixit. */
   isOurs: boolean;
   #entries = 0;
   #end: BackupEnd | null = null;
@@ -110,8 +109,8 @@ class ArchiveReading {
     this.#chain.update(`${name} ${sha256}\n`);
     this.#entries += 1;
     this.isOurs = true;
-    if (this.#entries === 1) await this.#listener.begin(parseManifest(bytes));
-    else if (contentOf(name)) await this.#listener.entry(name, bytes);
+    if (this.#entries === 1) await this.#listener.onManifest(parseManifest(bytes));
+    else if (contentOf(name)) await this.#listener.onEntry(name, bytes);
     else throw new StartError(`This backup contains '${name}', which Fixit does not write.`);
   }
 

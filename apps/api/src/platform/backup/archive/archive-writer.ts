@@ -4,19 +4,19 @@ import { finished, pipeline } from 'node:stream/promises';
 import { checksumField } from './archive-format.ts';
 import type { Encryption } from './backup-encryption.ts';
 import { copyEach } from './copy-each.ts';
-import { compress, stored } from './gzip-members.ts';
-import { endBlocks, writeEntry } from './tar-blocks.ts';
+import { compress, storeUncompressed } from './gzip-members.ts';
+import { endBlocks, makeEntryBlocks } from './tar-blocks.ts';
 
 /** Pictures are not compressed again. */
 export type EntryKind = 'text' | 'picture';
 
-/** Writes entries into a stream, several at a time. `add` and `finish` reject with any failure of the stream. */
+/** Writes entries into a stream, several at a time. `add` and `finish` reject if the stream fails. */
 export class ArchiveWriter {
   readonly #target: Writable;
   readonly #isEncrypted: boolean;
   readonly #finished: Promise<void>;
   readonly #chain = createHash('sha256');
-  readonly #underWay = new Set<(error: unknown) => void>();
+  readonly #pending = new Set<(error: unknown) => void>();
   #lastText: Promise<void> = Promise.resolve();
   #entries = 0;
   #bytes = 0;
@@ -27,39 +27,45 @@ export class ArchiveWriter {
     if (encrypt) {
       const head = copyEach();
       this.#target = head;
-      this.#finished = pipeline(head, encrypt, (source) => this.#count(source), target);
+      this.#finished = pipeline(head, encrypt, (source) => this.#countBytes(source), target);
     } else {
       this.#target = target;
       this.#finished = finished(target, { readable: false });
     }
     // A stream that ends early may never call back for its current chunk.
     this.#finished.catch((error: unknown) => {
-      for (const reject of this.#underWay) reject(error);
+      for (const reject of this.#pending) reject(error);
     });
   }
 
   /**
-   * Adds an entry. Texts keep the order of the calls; pictures are written as soon as possible. Resolves
-   * when `bytes` may be reused.
+   * Adds an entry. Texts keep the order of the calls; pictures are written as soon as possible.
+   * Resolves when `bytes` may be reused.
    */
   add(name: string, bytes: Buffer, kind: EntryKind = 'text'): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const { head, rest } = writeEntry(name, bytes, { [checksumField]: sha256 });
+    const { head, padding } = makeEntryBlocks(name, bytes, { [checksumField]: sha256 });
     const line = `${name} ${sha256}\n`;
     return kind === 'picture'
-      ? this.#append(line, stored([head, bytes, rest]))
-      : this.#appendText(line, head, bytes, rest);
+      ? this.#append(line, storeUncompressed([head, bytes, padding]))
+      : this.#appendText(line, head, bytes, padding);
   }
 
-  async #appendText(line: string, head: Buffer, bytes: Buffer, rest: Buffer): Promise<void> {
+  async #appendText(line: string, head: Buffer, bytes: Buffer, padding: Buffer): Promise<void> {
     const body = compress(bytes);
-    const before = this.#lastText;
+    const previousText = this.#lastText;
     const appending = (async () => {
       const member = await body;
-      await before;
-      return { written: this.#append(line, [...stored([head]), member, ...(rest.length > 0 ? stored([rest]) : [])]) };
+      await previousText;
+      return {
+        written: this.#append(line, [
+          ...storeUncompressed([head]),
+          member,
+          ...(padding.length > 0 ? storeUncompressed([padding]) : []),
+        ]),
+      };
     })();
-    // The next text follows this one into the stream, and does not wait until this one is written.
+    // The next text queues behind this one, but does not wait for it to be written.
     this.#lastText = appending.then(() => undefined);
     this.#lastText.catch(() => undefined);
     await (await appending).written;
@@ -72,13 +78,13 @@ export class ArchiveWriter {
 
   /** Ends the archive and returns the number of bytes that were written. */
   async finish(): Promise<number> {
-    await this.#write(stored([endBlocks()]));
+    await this.#write(storeUncompressed([endBlocks()]));
     this.#target.end();
     await this.#finished;
     return this.#bytes;
   }
 
-  /** Ends the stream without a complete archive. Pending entries are rejected. */
+  /** Destroys the stream, which rejects all pending entries. */
   async abandon(): Promise<void> {
     this.#target.destroy();
     await this.#finished.catch(() => undefined);
@@ -93,21 +99,21 @@ export class ArchiveWriter {
   #write(chunks: readonly Buffer[]): Promise<void> {
     if (!this.#isEncrypted) for (const { length } of chunks) this.#bytes += length;
     return new Promise((resolve, reject) => {
-      this.#underWay.add(reject);
-      const done = (error?: Error | null) => {
-        this.#underWay.delete(reject);
+      this.#pending.add(reject);
+      const onWritten = (error?: Error | null) => {
+        this.#pending.delete(reject);
         if (error) reject(error);
         else resolve();
       };
       this.#target.cork();
       for (const [index, chunk] of chunks.entries()) {
-        this.#target.write(chunk, index === chunks.length - 1 ? done : undefined);
+        this.#target.write(chunk, index === chunks.length - 1 ? onWritten : undefined);
       }
       this.#target.uncork();
     });
   }
 
-  async *#count(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async *#countBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       this.#bytes += chunk.length;
       yield chunk;

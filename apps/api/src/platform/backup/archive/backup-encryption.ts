@@ -13,14 +13,14 @@ export interface BackupKeys {
 
 export const ageHeader = 'age-encryption.org/v1\n';
 
-/** With this work factor, scrypt takes 2^16 KiB of memory. age's default of 18 takes four times as much. */
+/** scrypt needs 64 MiB of memory with this work factor, and 256 MiB with age's default of 18. */
 const workFactor = 16;
 
 type Bytes = AsyncIterable<Uint8Array>;
 
 export type Encryption = (source: Bytes) => AsyncGenerator<Uint8Array>;
 
-/** Returns null if no recipient is set, and then backups are not encrypted. Throws a StartError for an invalid recipient. */
+/** Returns null if backups are not encrypted. Throws a StartError for an invalid recipient. */
 export function chooseEncryption(keys: BackupKeys): Encryption | null {
   const { BACKUP_PASSPHRASE, BACKUP_RECIPIENTS } = keys;
   if (!BACKUP_PASSPHRASE && !BACKUP_RECIPIENTS) return null;
@@ -40,36 +40,38 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   try {
     encrypter.addRecipient(recipient);
   } catch (cause) {
-    throw new StartError('BACKUP_RECIPIENTS: must be public keys of age, as age-keygen shows them', { cause });
+    throw new StartError('BACKUP_RECIPIENTS: must be public keys of age, as age-keygen prints them', { cause });
   }
 }
 
-/** age encrypts this many bytes at a time. */
-const pieceBytes = 64 * 1024;
+/** age encrypts a file in pieces of this size. */
+const agePieceBytes = 64 * 1024;
 
-/** Decrypts a file. Throws a StartError without the right key, and for a file that is cut off or damaged. */
+/** Throws a StartError for a wrong key, and for a file that is cut off or damaged. */
 export async function* decrypt(source: Bytes, keys: BackupKeys): AsyncGenerator<Uint8Array> {
   const decrypter = await openDecrypter(keys);
-  let [read, written, hasEnded] = [0, 0, false];
+  let [bytesRead, bytesWritten, hasEnded] = [0, 0, false];
   const countChunks = async function* () {
     for await (const chunk of source) {
-      read += chunk.length;
-      // With small chunks, no decrypted piece is in flight when the next piece fails.
-      for (let from = 0; from < chunk.length; from += pieceBytes) yield chunk.subarray(from, from + pieceBytes);
+      bytesRead += chunk.length;
+      // Small chunks ensure that every earlier piece has been counted when a piece fails.
+      for (let from = 0; from < chunk.length; from += agePieceBytes) yield chunk.subarray(from, from + agePieceBytes);
     }
     hasEnded = true;
   };
   const plain = await decrypter.decrypt(webStreamOf(countChunks())).catch((cause: unknown) => {
-    throw isOfSource(cause) ? cause : explainHead(cause, hasEnded);
+    throw isSourceError(cause) ? cause : explainHead(cause, hasEnded);
   });
   try {
     for await (const chunk of plain) {
-      written += chunk.length;
+      bytesWritten += chunk.length;
       yield chunk;
     }
   } catch (cause) {
-    if (isOfSource(cause)) throw cause;
-    throw new StartError(hasEnded && isLastPiece(plain, read, written) ? cutOffOrAltered : altered, { cause });
+    if (isSourceError(cause)) throw cause;
+    throw new StartError(hasEnded && isLastPiece(plain, bytesRead, bytesWritten) ? cutOffOrAltered : altered, {
+      cause,
+    });
   }
 }
 
@@ -93,14 +95,16 @@ async function addIdentities(decrypter: Decrypter, file: string): Promise<void> 
     if (identities.length === 0) throw new Error('No line begins with AGE-SECRET-KEY-');
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch (cause) {
-    throw new StartError(`BACKUP_IDENTITY_FILE: ${file} holds no private key as age-keygen writes it.`, { cause });
+    throw new StartError(`BACKUP_IDENTITY_FILE: ${file} contains no private key in the format of age-keygen.`, {
+      cause,
+    });
   }
 }
 
 /** Returns true for an error of the source. age's own errors have no code. */
-const isOfSource = (error: unknown): boolean => !(error instanceof Error) || 'code' in error;
+const isSourceError = (error: unknown): boolean => !(error instanceof Error) || 'code' in error;
 
-/** Explains a failure at the beginning of a file by the message of age's error. */
+/** Explains why the header of a file could not be decrypted. */
 function explainHead(cause: unknown, hasEnded: boolean): StartError {
   const message = cause instanceof Error ? cause.message : '';
   if (message.startsWith('no identity matched'))
@@ -110,9 +114,9 @@ function explainHead(cause: unknown, hasEnded: boolean): StartError {
 }
 
 /** Returns true if the piece that could not be decrypted is the last one. */
-function isLastPiece(plain: { size: (read: number) => number }, read: number, written: number): boolean {
+function isLastPiece(plain: { size: (bytesRead: number) => number }, bytesRead: number, bytesWritten: number): boolean {
   try {
-    return plain.size(read) - written <= pieceBytes;
+    return plain.size(bytesRead) - bytesWritten <= agePieceBytes;
   } catch {
     // No complete file has this length.
     return true;

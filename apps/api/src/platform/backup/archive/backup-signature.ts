@@ -3,15 +3,14 @@ import { StartError } from '../../../db/start-error.ts';
 import type { BackupEnd } from './archive-format.ts';
 
 /**
- * The key proves who made a backup. It comes from BACKUP_PASSPHRASE or from the server, which leaves
- * it out of its backups.
+ * Proves the origin of a backup. The key is derived from BACKUP_PASSPHRASE, or belongs to the server,
+ * which leaves it out of its backups.
  */
 export interface SigningKey {
   kind: 'passphrase' | 'server';
   key: Buffer;
 }
 
-/** The server's key has this name among its secrets. */
 export const signingSecret = 'backup_signature';
 
 export const passphraseKey = (passphrase: string): SigningKey => ({
@@ -19,7 +18,7 @@ export const passphraseKey = (passphrase: string): SigningKey => ({
   key: scryptSync(passphrase, 'Fixit signs its backups', 32),
 });
 
-/** Signs the number of entries, and the checksum that covers them. */
+/** Signs the number of entries and their combined checksum. */
 export function signHash(
   { entries, sha256 }: Pick<BackupEnd, 'entries' | 'sha256'>,
   { kind, key }: SigningKey,

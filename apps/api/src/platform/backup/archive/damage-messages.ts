@@ -2,16 +2,15 @@ import { StartError } from '../../../db/start-error.ts';
 import { TarError } from './tar-reader.ts';
 
 export const foreign = 'This is not a Fixit backup.';
-/** No version of Fixit writes such a manifest or such rows. */
-export const unreadable = 'This backup is not one that Fixit made: it describes things that Fixit does not have.';
+export const unreadable = 'Fixit did not make this backup: it describes things that Fixit does not have.';
 export const cutOff = 'This backup is cut off: its end is missing.';
 export const altered = 'This backup is damaged: its contents have changed.';
-/** The backup is encrypted, and age cannot tell whether it is cut off or altered. */
+/** age cannot tell whether an encrypted backup is cut off or altered. */
 export const cutOffOrAltered = 'This backup is cut off or damaged: its last part cannot be decrypted.';
 
 /**
- * Explains the errors of zlib, tar and age for a damaged file. `isOurs` is true if the beginning of the
- * file looks like Fixit's.
+ * Explains the errors of zlib, tar and age for a damaged file. `isOurs` is true if the file
+ * begins like a backup of Fixit.
  */
 export function explainDamage(error: unknown, isOurs: boolean): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;

@@ -7,8 +7,8 @@ import { crc32, gzip } from 'node:zlib';
 const deflate = promisify(gzip);
 
 /**
- * These options are fast for text that compresses well. With tables that fit into the processor's
- * nearest cache, compression takes a sixth less time and produces 0.3 % more bytes.
+ * The window is small enough for the processor's nearest cache: compression takes a sixth less time
+ * and produces 0.3% more bytes.
  */
 const fastOptions = { level: 1, windowBits: 13, memLevel: 9 };
 
@@ -16,10 +16,10 @@ export const compress = (bytes: Buffer): Promise<Buffer> =>
   deflate(bytes, { ...fastOptions, chunkSize: bytes.length + 1_024 });
 
 /**
- * Returns a member with uncompressed blocks, for data that is compressed already. It refers to the
- * pieces without copying them.
+ * Returns a member with uncompressed blocks, for data that is already compressed. Does not copy the
+ * pieces.
  */
-export function stored(pieces: readonly Buffer[]): Buffer[] {
+export function storeUncompressed(pieces: readonly Buffer[]): Buffer[] {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const member: Buffer[] = [memberHead];
   let checksum = 0;
@@ -42,7 +42,7 @@ export function stored(pieces: readonly Buffer[]): Buffer[] {
   return [...member, memberEnd(checksum, size)];
 }
 
-/** The header says deflate, without a name or time, on an unknown system. */
+/** The header specifies deflate, no name, no time and an unknown operating system. */
 const memberHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 const largestBlock = 65_535;

@@ -1,46 +1,47 @@
-// This writes POSIX's ustar format, as far as a backup needs it: regular files, each after an extended header.
+// This writes the part of POSIX's ustar format that a backup needs: regular files, each after an
+// extended header.
 
 const blockBytes = 512;
 
 /**
- * Returns the blocks before and after `bytes`, which are not copied. The extended header contains the
- * name and `fields`.
+ * Returns the blocks before and after `bytes`, which it does not copy. The extended header contains
+ * the name and `fields`.
  */
-export function writeEntry(
+export function makeEntryBlocks(
   name: string,
   bytes: Buffer,
   fields: Readonly<Record<string, string>>,
-): { head: Buffer; rest: Buffer } {
-  const records = Object.entries({ path: name, ...fields }).map(([key, value]) => writeRecord(`${key}=${value}`));
+): { head: Buffer; padding: Buffer } {
+  const records = Object.entries({ path: name, ...fields }).map(([key, value]) => formatRecord(`${key}=${value}`));
   const extended = Buffer.from(records.join(''));
   const head = [
-    writeHeader('PaxHeader', 'x', extended.length),
+    makeHeader('PaxHeader', 'x', extended.length),
     extended,
-    fillBlock(extended.length),
-    writeHeader(name.slice(0, 100), '0', bytes.length),
+    paddingOf(extended.length),
+    makeHeader(name.slice(0, 100), '0', bytes.length),
   ];
-  return { head: Buffer.concat(head), rest: fillBlock(bytes.length) };
+  return { head: Buffer.concat(head), padding: paddingOf(bytes.length) };
 }
 
 /** Returns the two empty blocks that end an archive. */
 export const endBlocks = (): Buffer => Buffer.alloc(2 * blockBytes);
 
-const fillBlock = (size: number) => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes);
+const paddingOf = (size: number) => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes);
 
-/** Writes `<length> <key>=<value>\n`. The length counts the whole record with its own digits. */
-function writeRecord(text: string): string {
+/** Formats `<length> <key>=<value>\n`, where the length counts the whole record. */
+function formatRecord(text: string): string {
   const length = Buffer.byteLength(text) + 2;
   const estimate = length + String(length).length;
   return `${length + String(estimate).length} ${text}\n`;
 }
 
-function writeHeader(name: string, type: 'x' | '0', size: number): Buffer {
+function makeHeader(name: string, type: 'x' | '0', size: number): Buffer {
   const block = Buffer.alloc(blockBytes);
   const writeOctal = (value: number, from: number, digits: number) =>
     block.write(value.toString(8).padStart(digits, '0'), from);
   block.write(name, 0);
   writeOctal(0o644, 100, 7);
-  // The file has no owner.
+  // The ids of the owner and the group are 0.
   writeOctal(0, 108, 7);
   writeOctal(0, 116, 7);
   writeOctal(size, 124, 11);

@@ -1,17 +1,16 @@
-import { largestEntry } from './archive-format.ts';
+import { maxEntryBytes } from './archive-format.ts';
 
-// This reads only what our own writer makes: regular files, each after an extended header with its
-// checksum. A general reader trusts the sizes in an archive, so an extended header of gigabytes would
-// fill the memory.
+// This reads only archives of our own writer: regular files, each after an extended header. A general
+// reader trusts the sizes in an archive, so an extended header of gigabytes would fill the memory.
 
 export interface TarEntry {
   name: string;
-  /** The fields come from the entry's extended header. */
+  /** These fields come from the extended header of the entry. */
   fields: Readonly<Record<string, string>>;
   bytes: Buffer;
 }
 
-/** The archive ends too early, or our writer did not make it. */
+/** Reports an archive that ends too early or that our writer did not make. */
 export class TarError extends Error {
   override readonly name = 'TarError';
   readonly isCutOff: boolean;
@@ -24,8 +23,8 @@ export class TarError extends Error {
 
 const blockBytes = 512;
 
-/** An extended header may have this size. Ours have about a hundred bytes. */
-const largestFields = 64 * 1024;
+/** Limits an extended header. Ours have about a hundred bytes. */
+const maxFieldsBytes = 64 * 1024;
 
 /** Reads an archive with one entry in memory at a time. Throws a TarError. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
@@ -36,7 +35,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     if (block === null) return;
     if (isZero(block)) return requireZeros(input);
     const { name, size, type } = readHeader(block);
-    if (size > (type === 'fields' ? largestFields : largestEntry)) throw new TarError(false);
+    if (size > (type === 'fields' ? maxFieldsBytes : maxEntryBytes)) throw new TarError(false);
     const bytes = await input.takeAll(size);
     await input.takeAll((blockBytes - (size % blockBytes)) % blockBytes);
     if (type === 'fields') {

@@ -6,9 +6,9 @@ import { StartError } from '../../../db/start-error.ts';
 import { syncFolder } from '../../../db/sync-folder.ts';
 import { explainFolder, isEndOfStream, isFull } from './storage-failure.ts';
 
-/** Receives a backup, which gets its name only with `publish`. */
+/** Receives a backup, which is not listed before `publish`. */
 export interface BackupTarget {
-  /** Must be called only once. The stream's callback means that the chunk's buffer can be reused. */
+  /** Call this only once. When the stream calls back for a chunk, the buffer can be reused. */
   open(): Writable;
   publish(): Promise<void>;
   discard(): Promise<void>;
@@ -27,8 +27,8 @@ export interface BackupStore {
   target(name: string): BackupTarget;
   /** Lists the newest backup first. */
   list(): Promise<StoredBackup[]>;
-  /** Throws a StartError if strangers can read what is stored. */
-  refuseStrangers(): Promise<void>;
+  /** Throws a StartError if strangers can read the backups. */
+  requirePrivate(): Promise<void>;
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
   /** Removes the files of killed backups. */
@@ -84,8 +84,8 @@ export function fileTarget(path: string): BackupTarget {
 }
 
 /**
- * Returns true for a device or a pipe, which the finished backup would replace when it is renamed. If
- * the check fails, opening fails as well and says why.
+ * Returns true for a device or a pipe, which the renamed backup would replace. If the check fails,
+ * opening the file fails too and explains why.
  */
 function isSpecialFile(path: string): boolean {
   try {

@@ -6,7 +6,7 @@ import { type BackupStore, fileTarget, openBackupFile } from './backup-file.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { explainFolder } from './storage-failure.ts';
 
-/** These settings say where scheduled backups are stored, and how many. */
+/** These settings decide where scheduled backups are stored, and how many are kept. */
 export interface StoreSettings {
   BACKUP_FOLDER?: string | undefined;
   BACKUP_S3: BucketSettings | null;
@@ -17,13 +17,12 @@ const namePattern = /^fixit-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
 const unfinishedPattern = /^fixit-[\dTZ-]+\.backup\.unfinished$/;
 
-/** An unfinished backup counts as abandoned after this many milliseconds without a write. */
-const abandonedAfter = 60 * 60 * 1000;
+const abandonedAfterMs = 60 * 60 * 1000;
 
-/** Returns the name of a backup. Names sort by time. */
+/** Returns a name that sorts by time. */
 export const backupNameAt = (at: Date): string => `fixit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
-/** Returns null if no place is set. */
+/** Returns null if no store is configured. */
 export async function openStore({ BACKUP_FOLDER, BACKUP_S3 }: StoreSettings): Promise<BackupStore | null> {
   if (BACKUP_S3) return withSortedList(await openBucketStore(BACKUP_S3));
   return BACKUP_FOLDER ? withSortedList(folderStore(BACKUP_FOLDER)) : null;
@@ -44,7 +43,7 @@ function folderStore(folder: string): BackupStore {
       for (const { name } of await readFolder(folder)) {
         if (!unfinishedPattern.test(name)) continue;
         const { mtimeMs } = await stat(join(folder, name));
-        if (mtimeMs < Date.now() - abandonedAfter) await rm(join(folder, name), { force: true });
+        if (mtimeMs < Date.now() - abandonedAfterMs) await rm(join(folder, name), { force: true });
       }
     },
     list: async () => {
@@ -57,8 +56,8 @@ function folderStore(folder: string): BackupStore {
         }),
       );
     },
-    // The operator decides who may read the folder. The files are readable by their owner only.
-    refuseStrangers: () => Promise.resolve(),
+    // The operator decides who may read the folder. Only the owner may read the files.
+    requirePrivate: () => Promise.resolve(),
   };
 }
 
@@ -69,11 +68,11 @@ const readFolder = (folder: string) =>
   });
 
 /**
- * Removes all but `made` and the newest other backups, so that `keep` remain. A wrong clock may have
- * dated some backups in the future.
+ * Removes all but `current` and the newest other backups, so that `keep` remain. `current` may not be
+ * the newest, because a wrong clock may have dated other backups in the future.
  */
-export async function removeOldBackups(store: BackupStore, made: string, keep: number): Promise<void> {
-  const others = (await store.list()).filter(({ name }) => name !== made);
+export async function removeOldBackups(store: BackupStore, current: string, keep: number): Promise<void> {
+  const others = (await store.list()).filter(({ name }) => name !== current);
   for (const { name } of others.slice(keep - 1)) await store.remove(name);
   await store.removeUnfinished();
 }

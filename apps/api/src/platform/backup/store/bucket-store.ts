@@ -8,13 +8,12 @@ import { explainBucket, isEndOfStream } from './storage-failure.ts';
 
 const setting = 'BACKUP_S3_BUCKET';
 
-/** The timeouts are in milliseconds. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true } as const;
 
-/** A store accepts 10,000 parts of this size in bytes, so a backup may have 160 GB. Two parts are uploaded at a time. */
-const part = { partSize: 16 * 1024 * 1024, queueSize: 2 } as const;
+/** A bucket accepts 10,000 parts, so a backup may have 160 GB. Two parts are uploaded at a time. */
+const uploadParts = { partSize: 16 * 1024 * 1024, queueSize: 2 } as const;
 
-/** Stores backups in a bucket. An incomplete upload does not appear there. */
+/** Stores backups in a bucket, which does not list incomplete uploads. */
 export async function openBucketStore(settings: BucketSettings): Promise<BackupStore> {
   const { S3Client, ListObjectsV2Command, GetObjectCommand, PutObjectCommand, DeleteObjectCommand } = await loadFor(
     setting,
@@ -32,15 +31,15 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const explainFailure = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error: unknown) => {
+  const explainFailure = <T>(response: Promise<T>): Promise<T> =>
+    response.catch((error: unknown) => {
       throw explainBucket(setting, error);
     });
 
   return {
     target(Key) {
       const body = copyEach();
-      const upload = new Upload({ client, params: { Bucket, Key, Body: body }, ...part });
+      const upload = new Upload({ client, params: { Bucket, Key, Body: body }, ...uploadParts });
       let done: Promise<unknown> = Promise.resolve();
       let failure: Error | null = null;
       return {
@@ -56,7 +55,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
         },
         publish: async () => void (await done),
         async discard() {
-          // The reason for the failure is known only now.
+          // The upload may reject after its stream did.
           await done.catch(() => undefined);
           await upload.abort().catch(() => undefined);
         },
@@ -70,10 +69,9 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
       return Body as Readable;
     },
     remove: async (Key) => void (await explainFailure(client.send(new DeleteObjectCommand({ Bucket, Key })))),
-    // An incomplete upload is not listed.
     removeUnfinished: () => Promise.resolve(),
     list: async () => {
-      // All stored backups fit into one answer.
+      // One response lists up to 1,000 backups.
       const { Contents = [] } = await explainFailure(
         client.send(new ListObjectsV2Command({ Bucket, Prefix: 'fixit-' })),
       );
@@ -83,7 +81,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
         modified,
       }));
     },
-    refuseStrangers: async () => {
+    requirePrivate: async () => {
       const Key = checkKey();
       await explainFailure(client.send(new PutObjectCommand({ Bucket, Key, Body: checkText })));
       try {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { explainFolder } from './storage-failure.ts';
 
-test('a folder for backups that the service can only read is explained by its disk or by the unit', () => {
+test('the message about a read-only backup folder names the mount and the systemd unit as possible causes', () => {
   expect(explainFolder('/mnt/backups', 'EROFS')).toBe(
-    '/mnt/backups can only be read: its disk is mounted so, or the unit of the service needs ReadWritePaths=/mnt/backups.',
+    '/mnt/backups is read-only: its disk is mounted read-only, or the systemd unit needs ReadWritePaths=/mnt/backups.',
   );
 });
