@@ -1,11 +1,11 @@
 export type CsvCell = string | number | boolean | null;
 
-/** Writes one line, and keeps spreadsheets from reading a text as a formula. */
+/** Formats one line, and keeps spreadsheets from reading a text as a formula. */
 export function formatCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => quote(String(cell ?? ''))).join(',')}\r\n`;
 }
 
-/** Some spreadsheets also read the wide forms of the signs. */
+/** Some spreadsheets also interpret the full-width forms of these characters. */
 const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/;
 
 function quote(text: string): string {

@@ -36,20 +36,20 @@ export function mailboxPage(emails: readonly StoredEmail[], to = ''): string {
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mailbox – Fixit</title><style>${style}</style></head><body>
 <h1>Mailbox</h1>
-<p>No SMTP server is set up, so emails are kept here instead of sent. <a href="/dev/mail/preview">See every email with made-up data</a></p>
+<p>No SMTP server is set up, so emails are stored here instead of being sent. <a href="/dev/mail/preview">See every email with made-up data</a></p>
 <form><label>Only to<input type="email" name="to" value="${escapeHtml(to)}" placeholder="name@example.com"></label><button>Show</button></form>
-<main>${emails.map(letter).join('\n') || '<p>No emails yet.</p>'}</main>
+<main>${emails.map(renderEmailCard).join('\n') || '<p>No emails yet.</p>'}</main>
 </body></html>
 `;
 }
 
-function letter({ to, subject, text, created_at }: StoredEmail): string {
+function renderEmailCard({ to, subject, text, created_at }: StoredEmail): string {
   const sentAt = `${created_at.slice(0, 10)} ${created_at.slice(11, 19)} UTC`;
   return `<article><h2>${escapeHtml(subject)}</h2>
 <p>to ${escapeHtml(to)}, <time datetime="${escapeHtml(created_at)}">${escapeHtml(sentAt)}</time></p>
-<pre>${withLinks(escapeHtml(text))}</pre></article>`;
+<pre>${addLinks(escapeHtml(text))}</pre></article>`;
 }
 
-function withLinks(html: string): string {
-  return html.replace(/\bhttps?:\/\/[^\s<>"]+/g, (address) => `<a href="${address}">${address}</a>`);
+function addLinks(html: string): string {
+  return html.replace(/\bhttps?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

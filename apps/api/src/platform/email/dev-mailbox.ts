@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 
 export function serveMailbox(app: FastifyInstance, listStored: NonNullable<Mailer['listStored']>): void {
   app.get('/dev/mail', async (request, reply) => {
-    // Without this header, pages of other origins cannot read the emails.
+    // Pages of other origins cannot read the emails without this header.
     reply.removeHeader('access-control-allow-origin');
     if (!isFromThisMachine(request)) throw refuse('not_found');
     const { to: recipient } = request.query as { to?: unknown };

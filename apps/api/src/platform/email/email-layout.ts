@@ -1,6 +1,6 @@
 /**
- * Returns the first line of an email. It has no name if none is known, or if nobody has confirmed that
- * the address is theirs.
+ * Returns the first line of an email. Pass '' if the name is unknown or the email address is not
+ * confirmed.
  */
 export function greet(first_name: string): string {
   return first_name === '' ? 'Hello,' : `Hello ${first_name},`;
@@ -9,7 +9,7 @@ export function greet(first_name: string): string {
 export interface EmailContent {
   subject: string;
   greeting: string;
-  /** The first paragraph says what happened. Facts, quote and code follow it, and then the other paragraphs. */
+  /** Facts, quote and code follow the first paragraph, which says what happened. */
   paragraphs: readonly string[];
   facts?: readonly { name: string; value: string }[];
   /** Another person wrote `words`, and `lead` names that person. */
@@ -21,14 +21,14 @@ export interface EmailContent {
 }
 
 /**
- * This mark separates an email's text from its footer, as usual before a signature. Only the text
- * before it is printed.
+ * The usual mark before a signature separates the text of an email from its footer. Only the text
+ * before it is logged.
  */
 export const signatureMark = '\n-- \n';
 
 /**
- * Stands for the name of the marketplace until the email is queued. In a text that a person entered it shows
- * nothing.
+ * Stands for the name of the marketplace until the email is queued. The private-use character shows
+ * nothing if a person enters it in a text.
  */
 export const marketMark = '\uE000';
 
@@ -45,7 +45,7 @@ const font = "Figtree,'Gill Sans','Segoe UI',system-ui,sans-serif";
 const body = 'font-size:16px;line-height:24px';
 const small = 'font-size:14px;line-height:20px';
 
-// Email clients that know the scheme recolour by these rules. Others keep the inline colours of the light theme.
+// Email clients that ignore these rules keep the inline colours of the light theme.
 export const darkScheme = '(prefers-color-scheme:dark)';
 const dark = `@media ${darkScheme}{
 .paper{background:#15130F!important}
@@ -55,12 +55,15 @@ const dark = `@media ${darkScheme}{
 .sunken{background:#0F0E0B!important;color:#F6F0E3!important}
 }`;
 
-/** Renders an email without the name and the accent of the marketplace, which `nameMarket` fills in. The HTML needs no pictures, scripts or fonts from elsewhere. */
+/**
+ * Renders an email with placeholders for the name and the accent of the marketplace, which
+ * `nameMarket` replaces. The HTML loads no pictures, scripts or fonts.
+ */
 export function renderEmail(content: EmailContent): RenderedEmail {
-  return { subject: content.subject, text: asText(content), html: asHtml(content) };
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-function asText({ greeting, paragraphs, facts, quote, code, action, closing, footer }: EmailContent): string {
+function renderText({ greeting, paragraphs, facts, quote, code, action, closing, footer }: EmailContent): string {
   const [first = '', ...others] = paragraphs;
   const blocks = [greeting, first];
   if (facts?.length) blocks.push(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'));
@@ -73,7 +76,7 @@ function asText({ greeting, paragraphs, facts, quote, code, action, closing, foo
   return `${blocks.join('\n\n')}\n${links ? `${signatureMark}${links}` : ''}`;
 }
 
-function asHtml(content: EmailContent): string {
+function renderHtml(content: EmailContent): string {
   const { subject, greeting, paragraphs, facts, quote, code, action, closing, footer } = content;
   const [first = '', ...others] = paragraphs;
   const blocks = [
@@ -95,7 +98,7 @@ function asHtml(content: EmailContent): string {
 <p style="margin:0 0 24px;font-size:24px;line-height:28px;font-weight:850;letter-spacing:-.8px">${marketMark}</p>
 ${blocks.filter(Boolean).join('\n')}
 <p class="quiet" style="margin:0;${small};color:#46433C">${escapeHtml(closing)}</p>
-</div>${footer ? footerOf(footer) : ''}</body></html>
+</div>${footer ? renderFooter(footer) : ''}</body></html>
 `;
 }
 
@@ -128,7 +131,7 @@ function digits(code: string): string {
   );
 }
 
-/** Draws a button like the main button of the screens: an ink keyline inside yellow. */
+/** Renders the primary button of the screens: an ink outline on the accent colour. */
 function button({ label, url }: NonNullable<EmailContent['action']>): string {
   return (
     `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:3px;border-radius:10px;` +
@@ -137,7 +140,7 @@ function button({ label, url }: NonNullable<EmailContent['action']>): string {
   );
 }
 
-function footerOf(links: readonly { label: string; url: string }[]): string {
+function renderFooter(links: readonly { label: string; url: string }[]): string {
   const anchors = links.map(
     ({ label, url }) => `<a class="quiet" href="${escapeHtml(url)}" style="color:#46433C">${escapeHtml(label)}</a>`,
   );
@@ -149,7 +152,7 @@ function footerOf(links: readonly { label: string; url: string }[]): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Returns text that is safe in HTML, between tags and in quoted attributes. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ReadTaskFigures } from '../queue/queue-metrics.ts';
 import { emailTaskNames } from './email-task.ts';
 
-/** Adds a metric about emails that failed. It is the same in every process. */
+/** Adds a metric of failed emails. Every process reports the same value. */
 export function watchEmails(register: Registry, readTaskFigures: ReadTaskFigures): void {
   new Gauge({
     name: 'emails_failed',

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const read = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
+const fetchPage = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 
 async function listExamples(): Promise<(Omit<EmailExample, 'email'> & EmailExample['email'])[]> {
-  return ((await (await read('/dev/mail/preview')).json()) as { data: [] }).data;
+  return ((await (await fetchPage('/dev/mail/preview')).json()) as { data: [] }).data;
 }
 
-test('the preview of emails has every kind of notification, its digest, and the emails about an account', async () => {
+test('the email preview contains every kind of notification, its digest, and the emails about an account', async () => {
   const examples = await listExamples();
   const names = examples.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -31,23 +31,23 @@ test('the preview of emails has every kind of notification, its digest, and the 
   expect(withheld?.text).not.toContain('tap');
 });
 
-test('the preview of emails shows each email in light, dark and text, without a script', async () => {
-  const page = await read('/dev/mail/preview', { accept: 'text/html' });
+test('the email preview shows each email in light, dark and text, without a script', async () => {
+  const page = await fetchPage('/dev/mail/preview', { accept: 'text/html' });
   const html = await page.text();
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   for (const { name } of await listExamples()) expect(html).toContain(`/dev/mail/preview/${name}?theme=dark`);
   expect(html).toContain('When: Fri 4 Dec 2026, 10:00');
   expect(html).not.toContain('<script');
-  const address = '/dev/mail/preview/booking_reminder-customer-1';
-  const [light, dark] = await Promise.all(['light', 'dark'].map((theme) => read(`${address}?theme=${theme}`)));
+  const url = '/dev/mail/preview/booking_reminder-customer-1';
+  const [light, dark] = await Promise.all(['light', 'dark'].map((theme) => fetchPage(`${url}?theme=${theme}`)));
   expect(await light?.text()).toContain('@media not all');
   expect(await dark?.text()).toContain('@media all');
-  expect((await read('/dev/mail/preview/nothing')).status).toBe(404);
+  expect((await fetchPage('/dev/mail/preview/nothing')).status).toBe(404);
 });
 
-test('the preview of emails is invisible to other machines and in production', async () => {
+test('the email preview does not exist for other machines or in production', async () => {
   for (const path of ['/dev/mail/preview', '/dev/mail/preview/deleted']) {
-    expect((await read(path, { 'x-forwarded-for': '192.0.2.7' })).status).toBe(404);
+    expect((await fetchPage(path, { 'x-forwarded-for': '192.0.2.7' })).status).toBe(404);
   }
   const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
   const production = await startTestServer({ sharing: server, worker: false, settings });

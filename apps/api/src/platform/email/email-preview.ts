@@ -7,7 +7,7 @@ import { devPageStyle } from './dev-mailbox-page.ts';
 import { darkScheme, escapeHtml, type RenderedEmail } from './email-layout.ts';
 import { nameMarket } from './enqueue-email.ts';
 
-/** The data is made up. `name` is the address in the preview. */
+/** Shows an email with made-up data. The URL of the preview ends with `name`. */
 export interface EmailExample {
   group: string;
   name: string;
@@ -36,14 +36,14 @@ const pagePolicy = [
 
 const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'";
 
-/** Serves every email with made-up data, in HTML and text, light and dark. Answers only requests from this machine. */
+/** Serves every email with made-up data. Answers only requests from this machine. */
 export function serveEmailPreview(
   app: FastifyInstance,
-  unnamed: readonly EmailExample[],
+  examples: readonly EmailExample[],
   readIdentity: () => MarketIdentity,
 ): void {
   const listExamples = () =>
-    unnamed.map((example) => ({ ...example, email: nameMarket(example.email, readIdentity()) }));
+    examples.map((example) => ({ ...example, email: nameMarket(example.email, readIdentity()) }));
   app.get('/dev/mail/preview', (request, reply) => {
     reply.removeHeader('access-control-allow-origin');
     if (!isFromThisMachine(request)) throw refuse('not_found');
@@ -61,12 +61,12 @@ export function serveEmailPreview(
     if (!isFromThisMachine(request) || !example) throw refuse('not_found');
     reply.header('content-security-policy', emailPolicy).header('x-frame-options', 'SAMEORIGIN');
     const { theme } = request.query as { theme?: unknown };
-    return reply.type('text/html; charset=utf-8').send(inTheme(example.email.html, theme === 'dark'));
+    return reply.type('text/html; charset=utf-8').send(forceTheme(example.email.html, theme === 'dark'));
   });
 }
 
-/** Shows the email in this theme, regardless of the browser's theme. */
-function inTheme(html: string, isDark: boolean): string {
+/** Makes the email ignore the browser's theme. */
+function forceTheme(html: string, isDark: boolean): string {
   return html.replace(`@media ${darkScheme}`, isDark ? '@media all' : '@media not all');
 }
 

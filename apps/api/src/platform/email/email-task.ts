@@ -4,12 +4,12 @@ import type { Db } from '../../db/database.ts';
 import { type Tasks } from '../queue/queue.ts';
 import type { Email, Mailer } from './mailer.ts';
 
-/** These tasks send emails. An urgent email is one that a person is waiting for, such as a code. */
+/** An urgent email is one that a person is waiting for, such as a code. */
 export const emailTaskNames = ['urgent_mail', 'mail'] as const;
 
 /**
- * A process sends this many emails of each kind at once. Neither kind waits for the other, and other
- * tasks do not wait for an email server.
+ * Each kind has dedicated workers, so that neither kind waits for the other, and no other task waits
+ * for a mail server.
  */
 export const emailWorkers = { urgent_mail: 2, mail: 2 } satisfies Record<(typeof emailTaskNames)[number], number>;
 
@@ -17,15 +17,17 @@ export function emailTasks({ db, mailer, log }: { db: Db; mailer: Mailer; log: F
   const send = async (payload: unknown) => {
     // Only enqueue() writes payloads, and it requires an Email for these tasks.
     const email = payload as Email;
-    if (!(await isEmailTooLate(db, email))) return mailer.send(email);
+    if (!(await hasExpired(db, email))) return mailer.send(email);
     // The recipient and the subject, which may contain a code, are not logged.
-    log.warn({ send_before: email.send_before }, 'an email was not sent: it came too late to be of use');
+    log.warn({ send_before: email.send_before }, 'an email was not sent because it has expired');
   };
   return Object.fromEntries(emailTaskNames.map((name) => [name, send]));
 }
 
-async function isEmailTooLate(db: Db, { send_before }: Email): Promise<boolean> {
+async function hasExpired(db: Db, { send_before }: Email): Promise<boolean> {
   if (send_before === undefined) return false;
-  const { rows } = await db.execute<{ late: boolean }>(sql`select ${send_before}::timestamptz <= now() as late`);
-  return rows[0]?.late === true;
+  const { rows } = await db.execute<{ has_expired: boolean }>(
+    sql`select ${send_before}::timestamptz <= now() as has_expired`,
+  );
+  return rows[0]?.has_expired === true;
 }

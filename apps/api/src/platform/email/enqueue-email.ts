@@ -5,7 +5,7 @@ import { type MarketIdentity, readIdentity } from '../settings/current-settings.
 import { accentMark, escapeHtml, marketMark, type RenderedEmail } from './email-layout.ts';
 import type { Email } from './mailer.ts';
 
-/** Enqueues an email under the marketplace's current name. An urgent one is awaited by a person, such as a code. */
+/** Enqueues an email with the marketplace's current name. `urgent` means that a person is waiting for it. */
 export async function enqueueEmail(db: Db, email: Email, { urgent = false } = {}): Promise<void> {
   await db.enqueue(urgent ? 'urgent_mail' : 'mail', nameMarket(email, await readIdentity(db)));
 }
@@ -24,15 +24,15 @@ export async function enqueueEmails(
   );
 }
 
-/** Fills the name and the accent of the marketplace in. The name is one line, so it cannot add a header. */
+/** Fills in the name and the accent of the marketplace. The name is one line, so it cannot add a header. */
 export function nameMarket<E extends RenderedEmail>(email: E, { name, accent }: MarketIdentity): E {
   return {
     ...email,
     ...(name !== marketSettings.name.initial && { market: name }),
     subject: email.subject.replaceAll(marketMark, () => name),
     text: email.text.replaceAll(marketMark, () => name),
-    html: email.html.replaceAll(marketMark, () => escapeHtml(name)).replaceAll(accentMark, plateOf(accent)),
+    html: email.html.replaceAll(marketMark, () => escapeHtml(name)).replaceAll(accentMark, accentColourOf(accent)),
   };
 }
 
-const plateOf = (accent: string) => accents[isAccentName(accent) ? accent : defaultAccent].plate;
+const accentColourOf = (accent: string) => accents[isAccentName(accent) ? accent : defaultAccent].plate;

@@ -10,14 +10,14 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** The email is not sent after this instant, in ISO 8601, because it would be of no use. */
+  /** The email expires at this instant, in ISO 8601. */
   send_before?: string;
   headers?: Record<string, string>;
   /** Every attempt has the same id, so that a receiver recognises an email that it has already accepted. */
   message_id?: string;
   /** The email is about these notifications. It is rewritten if one of them changes before it is sent. */
   notification_ids?: readonly string[];
-  /** The name of the marketplace, unless it is our own. */
+  /** This is the name of the marketplace, unless it is Fixit. */
   market?: string;
 }
 
@@ -28,15 +28,14 @@ export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'ht
 export interface Mailer {
   /** Throws if the email was not accepted, so that the queue tries again. */
   send(email: Email): Promise<void>;
-  /** Lists stored emails, newest first. This is null if emails are really sent. */
+  /** Lists stored emails, newest first. This is null if an SMTP server sends the emails. */
   readonly listStored: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
 }
 
-/** An SMTP server may be silent for this many milliseconds. After that the queue tries again. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...timeouts }, { from });
+  const transport = createTransport({ url, ...timeoutsMs }, { from });
   return {
     async send(email) {
       try {
@@ -64,8 +63,8 @@ export function fileMailer(folder: string, from: string, onStored: (email: Email
       const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(count).padStart(6, '0')}`;
       // Emails contain codes, so only the owner may read them.
       await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
-      const stored: StoredEmail = { to, subject, text, html, created_at };
-      await writeFile(join(folder, `${name}.part`), JSON.stringify(stored), { mode: 0o600 });
+      const storedEmail: StoredEmail = { to, subject, text, html, created_at };
+      await writeFile(join(folder, `${name}.part`), JSON.stringify(storedEmail), { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, `${name}.json`));
       onStored(email);
     },
@@ -77,7 +76,7 @@ export function fileMailer(folder: string, from: string, onStored: (email: Email
         .reverse();
       const emails: StoredEmail[] = [];
       for (const name of newest) {
-        // `send` alone writes these files.
+        // Only `send` writes these files.
         const email = JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredEmail;
         if (!to || email.to.toLowerCase() === to.toLowerCase()) emails.push(email);
         if (emails.length === 200) break;
@@ -103,7 +102,7 @@ function isRefusedForGood(error: unknown): error is Error {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-/** A sender whose name is our own gets the name of the marketplace. Any other name is the operator's choice. */
+/** Replaces Fixit by the name of the marketplace. Any other name is the operator's choice. */
 function senderOf(from: string, { market }: Email): NonNullable<SendMailOptions['from']> {
   const address = /^"?Fixit"? *<([^<>]+)>$/.exec(from)?.[1];
   return market !== undefined && address !== undefined ? { name: market, address } : from;

@@ -9,12 +9,11 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 import { smtpMailer } from './mailer.ts';
 
-/** These are the emails that the server accepted, in full. */
-let taken: string[];
+let acceptedEmails: string[];
 let calls: number;
-/** The server still refuses this many calls before it accepts one. */
+/** The server refuses the first calls, up to this number. */
 let refusals: number;
-let waiting: (() => void)[];
+let onAccepted: (() => void)[];
 /** The server refuses emails to a recipient with this error, or accepts them once the promise resolves. */
 let verdicts: Map<string, Error | Promise<void>>;
 const log: string[] = [];
@@ -25,20 +24,20 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, answer) {
+    onRcptTo({ address }, _session, callback) {
       const verdict = verdicts.get(address);
-      if (verdict instanceof Promise) void verdict.then(() => answer());
-      else answer(verdict);
+      if (verdict instanceof Promise) void verdict.then(() => callback());
+      else callback(verdict);
     },
-    onData(stream, _session, answer) {
+    onData(stream, _session, callback) {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
         calls += 1;
-        if (calls <= refusals) return answer(Object.assign(new Error('Come back later'), { responseCode: 451 }));
-        taken.push(Buffer.concat(pieces).toString());
-        answer();
-        for (const wake of waiting.splice(0)) wake();
+        if (calls <= refusals) return callback(Object.assign(new Error('Come back later'), { responseCode: 451 }));
+        acceptedEmails.push(Buffer.concat(pieces).toString());
+        callback();
+        for (const notify of onAccepted.splice(0)) notify();
       });
     },
   });
@@ -56,21 +55,21 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 beforeEach(() => {
-  taken = [];
+  acceptedEmails = [];
   calls = 0;
   refusals = 0;
-  waiting = [];
+  onAccepted = [];
   verdicts = new Map();
 });
 
-const nextTaken = () => new Promise<void>((resolve) => waiting.push(resolve));
+const nextAccepted = () => new Promise<void>((resolve) => onAccepted.push(resolve));
 
-test('a code is sent by SMTP, as text and HTML, and verifies the email', async () => {
+test('a code is sent by SMTP as text and HTML, and confirms the email address', async () => {
   const email = someEmail();
-  const arrival = nextTaken();
+  const arrival = nextAccepted();
   await server.call(account.register, { body: signUpBody(email) });
   await arrival;
-  const [mail = ''] = taken;
+  const [mail = ''] = acceptedEmails;
   expect(mail).toContain('From: Fixit <no-reply@fixit.test>');
   expect(mail).toContain(`To: ${email}`);
   expect(mail).toMatch(/Content-Type: text\/plain; charset=utf-8[^]*Content-Type: text\/html; charset=utf-8/);
@@ -78,39 +77,39 @@ test('a code is sent by SMTP, as text and HTML, and verifies the email', async (
   expect((await server.call(account.verifyEmail, { body: { email, otp } })).status).toBe(200);
 });
 
-test('an email that was refused for now is sent again', async () => {
+test('an email that the server refuses temporarily is sent again', async () => {
   refusals = 1;
-  const arrival = nextTaken();
+  const arrival = nextAccepted();
   await server.call(account.register, { body: signUpBody(someEmail()) });
   await arrival;
-  expect([calls, taken.length]).toEqual([2, 1]);
+  expect([calls, acceptedEmails.length]).toEqual([2, 1]);
 });
 
-test('an email refused for good is not retried and is listed as failed', async () => {
+test('an email that the server refuses permanently is not retried, and is listed as failed', async () => {
   const to = someEmail();
   verdicts.set(to, Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
   await server.db.enqueue('mail', { to, subject: 'Hello', text: 'Words', html: '<p>Words</p>' });
-  const failed = async () => {
+  const listFailed = async () => {
     const { out } = await admin(['email', 'failed', '--json'], { DATABASE_URL: server.databaseUrl });
     return (JSON.parse(out) as { data: unknown[] }).data;
   };
   await expect
-    .poll(failed)
+    .poll(listFailed)
     .toMatchObject([{ mail_to: to, state: 'given up', last_error: expect.stringContaining('No such mailbox') }]);
 });
 
-test('a code is sent even if the server’s clock is ahead of the database’s', async () => {
+test('a code is sent even if the clock of the server is ahead of the database', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const arrival = nextTaken();
+  const arrival = nextAccepted();
   await server.call(account.register, { body: signUpBody(someEmail()) });
   await arrival;
-  expect(taken).toHaveLength(1);
+  expect(acceptedEmails).toHaveLength(1);
 });
 
 test('an expired email is not sent', async () => {
   const mail = { to: someEmail(), text: 'Words', html: '<p>Words</p>' };
-  const arrival = nextTaken();
+  const arrival = nextAccepted();
   await server.db.enqueue('mail', { ...mail, subject: 'Late', send_before: new Date(Date.now() - 1).toISOString() });
   await server.db.enqueue('mail', {
     ...mail,
@@ -118,34 +117,34 @@ test('an expired email is not sent', async () => {
     send_before: new Date(Date.now() + 60_000).toISOString(),
   });
   await arrival;
-  const lateLines = () => log.filter((line) => line.includes('came too late'));
-  // Two emails are sent side by side.
+  const lateLines = () => log.filter((line) => line.includes('has expired'));
+  // The worker sends two emails at the same time.
   await expect.poll(lateLines).toHaveLength(1);
   expect(lateLines().join()).not.toContain('Late');
-  expect(taken.join()).not.toContain('Subject: Late');
-  expect(taken.join()).toContain('Subject: In time');
+  expect(acceptedEmails.join()).not.toContain('Subject: Late');
+  expect(acceptedEmails.join()).toContain('Subject: In time');
 });
 
-test('codes and other tasks do not wait for a mail server that hangs on other emails', async () => {
+test('a code is sent while a mail server hangs on other emails', async () => {
   let release = () => {};
-  const hanging = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve;
   });
   onTestFinished(release);
-  for (let sent = 0; sent < 10; sent += 1) {
+  for (let index = 0; index < 10; index += 1) {
     const to = someEmail();
-    verdicts.set(to, hanging);
-    await server.db.enqueue('mail', { to, subject: `Bulk ${sent}`, text: 'Words', html: '<p>Words</p>' });
+    verdicts.set(to, blocked);
+    await server.db.enqueue('mail', { to, subject: `Bulk ${index}`, text: 'Words', html: '<p>Words</p>' });
   }
-  const inHand = async () => {
+  const countInProgress = async () => {
     const { rows } = await server.db.execute<{ mails: number }>(sql`
       select count(*)::int as mails from graphile_worker.jobs where task_identifier = 'mail' and locked_at is not null`);
     return rows[0]?.mails;
   };
-  await expect.poll(inHand).toBe(2);
-  const arrival = nextTaken();
+  await expect.poll(countInProgress).toBe(2);
+  const arrival = nextAccepted();
   await server.call(account.register, { body: signUpBody(someEmail()) });
   await arrival;
-  expect(taken.join()).toMatch(/^Subject: \d{6} is your Fixit code/m);
-  expect(await inHand()).toBe(2);
+  expect(acceptedEmails.join()).toMatch(/^Subject: \d{6} is your Fixit code/m);
+  expect(await countInProgress()).toBe(2);
 });

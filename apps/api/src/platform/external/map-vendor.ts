@@ -9,14 +9,13 @@ export interface VendorSquare {
 
 export type VendorAnswer = { picture: Buffer } | { refusedWith: 401 | 403 } | { failed: string };
 
-/** A picture must arrive within this many milliseconds. */
 const timeoutMs = 4_000;
 const maxBytes = 2_000_000;
 const backOffMs = 20_000;
 
 /**
- * Requests pictures from the configured address only. It follows no redirects, and no error names the
- * address, because it contains the key.
+ * Requests pictures from the configured URL only, without following redirects. No error contains the
+ * URL, because it includes the key.
  */
 export class MapVendor {
   readonly #template: string;
@@ -28,7 +27,7 @@ export class MapVendor {
     this.#key = key;
   }
 
-  /** Fetches a picture, unless the vendor was unavailable or refused the key a moment ago. */
+  /** Repeats the last failure for a while if the vendor was unavailable or refused the key. */
   async fetch(square: VendorSquare): Promise<VendorAnswer> {
     if (this.#backOff && this.#backOff.until > Date.now()) return this.#backOff.answer;
     const answer = await this.#request(square);
@@ -45,9 +44,9 @@ export class MapVendor {
       r: scale === 2 ? '@2x' : '',
       key: encodeURIComponent(this.#key),
     };
-    const address = this.#template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+    const url = this.#template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
     try {
-      const response = await fetch(address, {
+      const response = await fetch(url, {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
         headers: { accept: 'image/png,image/webp,image/jpeg', 'user-agent': 'Fixit (self-hosted)' },
@@ -71,7 +70,7 @@ async function readUpTo(response: Response, limit: number): Promise<Buffer | nul
   const parts: Uint8Array[] = [];
   let length = 0;
   if (!response.body) return null;
-  // The body of a fetched response consists of bytes, which its type does not say.
+  // The body consists of bytes, although its type does not say so.
   for await (const part of response.body as AsyncIterable<Uint8Array>) {
     length += part.length;
     if (length > limit) return null;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Refusal, refuse } from '../refusal.ts';
 
 export interface OpenIdIdentity {
-  /** Issuer and subject identify the same person for ever, even if the email changes. */
+  /** Identifies the same person for ever, even if the email changes. */
   subject: string;
   email: string;
   first_name: string;
@@ -14,8 +14,8 @@ export interface OpenIdIdentity {
 }
 
 /**
- * Verifies a token. Refuses a foreign or expired token, and fails with 503 if the issuer is
- * unreachable. The caller checks the nonce.
+ * Refuses an invalid or expired token, and fails with 503 if the issuer is unreachable. The caller
+ * checks the nonce.
  */
 export type IdentityCheck = (id_token: string) => Promise<OpenIdIdentity>;
 
@@ -98,14 +98,14 @@ function isFor(client_id: string, { aud, azp }: z.infer<typeof claims>): boolean
 }
 
 async function discover(issuer: string): Promise<Configuration> {
-  const address = issuer.replace(/\/$/, '');
-  const response = await fetch(`${address}/.well-known/openid-configuration`, {
+  const url = issuer.replace(/\/$/, '');
+  const response = await fetch(`${url}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   });
-  if (!response.ok) throw new Error(`${address} answered ${response.status} instead of its configuration`);
+  if (!response.ok) throw new Error(`${url} answered ${response.status} instead of its configuration`);
   const document = discovery.parse(await response.json());
-  if (document.issuer.replace(/\/$/, '') !== address) throw new Error(`${address} calls itself ${document.issuer}`);
+  if (document.issuer.replace(/\/$/, '') !== url) throw new Error(`${url} calls itself ${document.issuer}`);
   const remote = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: timeoutMs });
   return {
     issuer: document.issuer,
@@ -114,7 +114,7 @@ async function discover(issuer: string): Promise<Configuration> {
   };
 }
 
-/** Refuses a token whose key does not exist. If the keys cannot be fetched, the issuer is unreachable. */
+/** Distinguishes a token with an unknown key from keys that cannot be fetched. */
 function explainKeyFailure(cause: unknown): never {
   const keyErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   if (keyErrors.some((kind) => cause instanceof kind)) throw cause;
@@ -138,7 +138,7 @@ function issuerUnreachable(cause: unknown): Refusal {
   return refusal;
 }
 
-/** Brings a name into the form in which we store names. Returns '' if nothing usable remains. */
+/** Normalises a name for storage. Returns '' if it is not a valid name. */
 function cleanName(name = ''): string {
   const oneLine = name
     .toWellFormed()
