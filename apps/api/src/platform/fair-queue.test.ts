@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Queues work that the test ends. `order` lists the names of the work that has begun. */
-function startQueue(atOnce: number, waitingOfKey = 100) {
-  const queue = new FairQueue({ atOnce, waitingOfKey }, 'Busy');
+/** Queues jobs that the test ends. `order` lists the names of the started jobs. */
+function startQueue(maxRunning: number, maxWaitingPerKey = 100) {
+  const queue = new FairQueue({ maxRunning, maxWaitingPerKey }, 'Busy');
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (name: string, cost = 1) =>
@@ -18,7 +18,7 @@ function startQueue(atOnce: number, waitingOfKey = 100) {
   return { add, end, order };
 }
 
-test('keys take turns, however many jobs of one key wait', async () => {
+test('a key with many waiting jobs takes turns with other keys', async () => {
   const { add, end, order } = startQueue(1);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void add(name);
   await end('');
@@ -35,7 +35,7 @@ test('a key with costly jobs runs fewer of them than a key with cheap jobs', asy
   expect(order).toEqual(['a1', 'b1', 'b2', 'b3', 'a2']);
 });
 
-test('one key has a limit of waiting jobs, which does not affect other keys', async () => {
+test('the limit of waiting jobs applies to each key separately', async () => {
   const { add, order } = startQueue(1, 1);
   void add('a1');
   void add('a2');

@@ -1,9 +1,8 @@
 import { refuse } from './refusal.ts';
 
 interface FairQueueSize {
-  atOnce: number;
-  /** At most this much work of one key may wait. */
-  waitingOfKey: number;
+  maxRunning: number;
+  maxWaitingPerKey: number;
 }
 
 interface QueuedWork {
@@ -13,8 +12,8 @@ interface QueuedWork {
 }
 
 /**
- * Limits the work that runs at once, and shares it fairly among keys by its cost. The key that has used
- * the least comes next, so that keys take turns even if one of them requests much more.
+ * Limits concurrent work, and shares it fairly among keys by its cost: the key that has used the least
+ * comes next.
  */
 export class FairQueue {
   readonly #size: FairQueueSize;
@@ -22,19 +21,20 @@ export class FairQueue {
   readonly #lastTag = new Map<string, number>();
   #waiting: QueuedWork[] = [];
   #running = 0;
-  /** This is the tag of the work that began last. A returning key cannot claim its unused share. */
+  /** A new or returning key starts from this tag, so it cannot claim a share that it did not use. */
   #now = 0;
 
-  /** If too much work is waiting, further work is refused with 503 and this message. */
+  /** The queue refuses excess work with 503 and this message. */
   constructor(size: FairQueueSize, message: string) {
     this.#size = size;
     this.#message = message;
   }
 
-  /** Runs `work` when its turn comes. `cost` may be in any unit that all work of the queue shares. */
+  /** `cost` may be in any unit that all work of the queue shares. */
   async run<T>(key: string, cost: number, work: () => Promise<T>): Promise<T> {
     const waitingCount = this.#waiting.filter((queued) => queued.key === key).length;
-    if (waitingCount >= this.#size.waitingOfKey) throw refuse('unavailable', { retryAfter: 2, message: this.#message });
+    if (waitingCount >= this.#size.maxWaitingPerKey)
+      throw refuse('unavailable', { retryAfter: 2, message: this.#message });
     const tag = Math.max(this.#lastTag.get(key) ?? 0, this.#now) + cost;
     this.#lastTag.set(key, tag);
     await new Promise<void>((begin) => {
@@ -50,7 +50,7 @@ export class FairQueue {
   }
 
   #beginNext(): void {
-    if (this.#running >= this.#size.atOnce) return;
+    if (this.#running >= this.#size.maxRunning) return;
     const [next] = this.#waiting.toSorted((a, b) => a.tag - b.tag);
     if (!next) return this.#lastTag.clear();
     this.#waiting = this.#waiting.filter((queued) => queued !== next);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 
 test('a semaphore runs and queues limited numbers of jobs, and refuses the rest', async () => {
-  const semaphore = new Semaphore({ atOnce: 2, waiting: 1 });
+  const semaphore = new Semaphore({ maxRunning: 2, maxWaiting: 1 });
   const ends: (() => void)[] = [];
   let highest = 0;
   let running = 0;
@@ -23,7 +23,7 @@ test('a semaphore runs and queues limited numbers of jobs, and refuses the rest'
 });
 
 test('a semaphore releases the slot of a failed job', async () => {
-  const semaphore = new Semaphore({ atOnce: 1, waiting: 1 });
+  const semaphore = new Semaphore({ maxRunning: 1, maxWaiting: 1 });
   const failing = semaphore.run(() => Promise.reject(new Error('no')));
   const next = semaphore.run(() => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
@@ -31,7 +31,7 @@ test('a semaphore releases the slot of a failed job', async () => {
 });
 
 test('a semaphore limits each key on its own', async () => {
-  const semaphore = new KeyedSemaphore({ atOnce: 1, waiting: 0 }, 'Too much of yours.');
+  const semaphore = new KeyedSemaphore({ maxRunning: 1, maxWaiting: 0 }, 'Too much of yours.');
   let end = () => undefined as void;
   const running = semaphore.run('one', () => new Promise<void>((resolve) => (end = resolve)));
   const refused = { code: 'unavailable', message: 'Too much of yours.', retryAfter: 2 };

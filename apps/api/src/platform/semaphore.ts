@@ -1,29 +1,29 @@
 import { refuse } from './refusal.ts';
 
 interface SemaphoreSize {
-  atOnce: number;
-  waiting: number;
+  maxRunning: number;
+  maxWaiting: number;
 }
 
-/** Limits the work that runs at once and the work that waits for it. Work beyond both is refused with 503. */
+/** Limits the concurrent and the waiting work. Refuses excess work with 503. */
 export class Semaphore {
   readonly #size: SemaphoreSize;
   readonly #message: string | undefined;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** Work is refused with this message. */
+  /** The semaphore refuses excess work with this message. */
   constructor(size: SemaphoreSize, message?: string) {
     this.#size = size;
     this.#message = message;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#size.atOnce) {
-      if (this.#waiting.length >= this.#size.waiting) {
+    if (this.#running >= this.#size.maxRunning) {
+      if (this.#waiting.length >= this.#size.maxWaiting) {
         throw refuse('unavailable', { retryAfter: 2, ...(this.#message ? { message: this.#message } : {}) });
       }
-      // Finished work passes on its slot, so that nothing slips in between.
+      // Finished work hands over its slot, so new work cannot overtake waiting work.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;
@@ -37,7 +37,7 @@ export class Semaphore {
     }
   }
 
-  get idle(): boolean {
+  get isIdle(): boolean {
     return this.#running === 0;
   }
 }
@@ -58,7 +58,7 @@ export class KeyedSemaphore {
     try {
       return await semaphore.run(work);
     } finally {
-      if (semaphore.idle) this.#semaphores.delete(key);
+      if (semaphore.isIdle) this.#semaphores.delete(key);
     }
   }
 }

@@ -17,7 +17,7 @@ const busyMessage = 'Too many pictures are being painted just now. Please try ag
 export class PaintedSharePictures {
   readonly #cache: DiskCache;
   readonly #painter = new PictureDecoder({ milliseconds: 5_000 });
-  readonly #queue = new FairQueue({ atOnce: 1, waitingOfKey: 30 }, busyMessage);
+  readonly #queue = new FairQueue({ maxRunning: 1, maxWaitingPerKey: 30 }, busyMessage);
   readonly #painting = new Map<string, Promise<Buffer>>();
   readonly #onFailure: (cause: unknown) => void;
   #removedAt = 0;

@@ -20,7 +20,7 @@ const busyMessage = 'Too many shop signs are being painted just now. Please try 
 /** Paints each sign once for all readers and stores it in a folder of this machine. */
 export class PaintedSigns {
   readonly #cache: DiskCache;
-  readonly #queue = new FairQueue({ atOnce: 2, waitingOfKey: 60 }, busyMessage);
+  readonly #queue = new FairQueue({ maxRunning: 2, maxWaitingPerKey: 60 }, busyMessage);
   readonly #painting = new Map<string, Promise<Buffer>>();
   #removedAt = 0;
   readonly #onFailure: (cause: unknown) => void;

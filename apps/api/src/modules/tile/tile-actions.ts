@@ -53,8 +53,8 @@ export class Tiles {
   });
   readonly #inProgress = new Map<string, Promise<ReadyTile>>();
   /** Drawing takes a core, so one at a time leaves the others to the calls. */
-  readonly #drawing = new Semaphore({ atOnce: 1, waiting: 300 });
-  readonly #fetchLimit = new Semaphore({ atOnce: 6, waiting: 300 });
+  readonly #drawing = new Semaphore({ maxRunning: 1, maxWaiting: 300 });
+  readonly #fetchLimit = new Semaphore({ maxRunning: 6, maxWaiting: 300 });
 
   constructor(db: Db, settings: TileSettings) {
     this.#settings = settings;

@@ -8,7 +8,7 @@ interface EngineChoice {
   redisUrl: string | undefined;
   access: DatabaseAccess;
   timeouts?: DatabaseTimeouts;
-  /** This process subscribes to no topic. */
+  /** This is true if the process subscribes to no topic. */
   sendsOnly?: boolean;
 }
 

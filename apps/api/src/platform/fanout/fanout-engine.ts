@@ -1,6 +1,6 @@
 import type { OutboxRow } from '../../db/database.ts';
 
-/** A frame travels between processes in this form. */
+/** Carries a frame between processes. */
 export interface Packet {
   readonly topic: string;
   readonly text: string;
@@ -9,31 +9,31 @@ export interface Packet {
 export interface EngineListeners {
   /** The engine calls this for a packet of another process; `origin` identifies the process. */
   onText: (origin: string, text: string) => void;
-  /** This is called with publications from the outbox that may not have arrived as packets. */
-  onWritten: (written: readonly OutboxRow[]) => void;
-  /** This is called once when the engine can no longer receive from the others. It reconnects by itself. */
+  /** The engine calls this with rows of the outbox that may not have arrived as packets. */
+  onOutboxRows: (rows: readonly OutboxRow[]) => void;
+  /** The engine calls this once when it can no longer receive from the others. It then reconnects. */
   onLoss: (error: Error) => void;
-  /** This is called after a reconnection. What the others sent in the meantime is lost. */
-  onReturn: () => void;
-  /** This is called once for a fault that delays frames without losing any. */
+  /** The engine calls this after a reconnection. Packets sent in the meantime are lost. */
+  onReconnect: () => void;
+  /** The engine calls this once for a fault that delays frames without losing any. */
   onDelay: (error: Error) => void;
   /**
-   * This is called for a packet that cannot be trusted but may come from a process of the previous release.
-   * The topic must be read again.
+   * The engine calls this for a packet that cannot be trusted but may come from a process of the
+   * previous release. The topic must be read again.
    */
   onUnsigned: (topic: string) => void;
-  /** This is called for a packet that is dropped. */
+  /** The engine calls this for a packet that it drops. */
   onForged: (error: Error) => void;
-  isFollowed: (topic: string) => boolean;
+  hasFollowers: (topic: string) => boolean;
 }
 
-/** An engine carries frames from process to process. */
+/** Carries frames between processes. */
 export interface FanoutEngine {
   /** Starts the engine. Rejects if the other processes cannot be reached. */
   start(listeners: EngineListeners): Promise<void>;
   /**
-   * Subscribes to a topic. Resolves once every later packet will arrive. Returns null if that is already
-   * the case. A topic without followers is dropped some seconds later.
+   * Subscribes to a topic. Resolves once every later packet will arrive. Returns null if the
+   * subscription exists. The engine drops a topic without followers some seconds later.
    */
   follow(topic: string): Promise<void> | null;
   /**
@@ -42,16 +42,15 @@ export interface FanoutEngine {
    */
   send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void>;
   /** This is true while the engine receives from other processes, or does not need to. */
-  readonly listening: boolean;
-  /** This is true while frames are delayed. */
-  readonly delayed: boolean;
+  readonly isListening: boolean;
+  readonly isDelayed: boolean;
   stop(): Promise<void>;
 }
 
-/** This query returns one row, unless some of the running processes have Redis and some do not. */
+/** Returns two rows if some of the running processes use Redis and others do not. */
 export const enginesQuery = `
   select distinct application_name as engine from pg_stat_activity
   where datname = current_database() and application_name like 'fixit fan-out%'`;
 
 export const mixedEngines =
-  'Another server of this database has REDIS_URL, and this one has not, or the other way round: what they send each other arrives up to three seconds late';
+  'Only some servers of this database have REDIS_URL: frames between them arrive up to three seconds late';

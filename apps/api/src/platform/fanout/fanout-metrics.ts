@@ -7,15 +7,15 @@ export function watchFanout(register: Registry, fanout: Fanout): void {
     help: 'Whether the connection to the database that listens to the other processes is open',
     registers: [register],
     collect() {
-      this.set(fanout.listening ? 1 : 0);
+      this.set(fanout.isListening ? 1 : 0);
     },
   });
   new Gauge({
     name: 'fanout_delayed',
-    help: 'Whether frames go only through the database because Redis is down',
+    help: 'Whether frames pass only through the database because Redis is down',
     registers: [register],
     collect() {
-      this.set(fanout.delayed ? 1 : 0);
+      this.set(fanout.isDelayed ? 1 : 0);
     },
   });
 }

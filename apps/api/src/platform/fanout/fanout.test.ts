@@ -14,31 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
+describe.each(['PostgreSQL', 'Redis'])('fan-out by %s', (name) => {
   let server: TestServer;
-  let here: Fanout;
-  let there: Fanout;
+  let firstProcess: Fanout;
+  let secondProcess: Fanout;
   let received: unknown[];
-  const lost: unknown[] = [];
+  const losses: unknown[] = [];
   let topic: string;
   let stop: () => void;
 
   beforeAll(async () => {
     server = await startTestServer({ worker: false, settings: name === 'Redis' ? { REDIS_URL: redis.url } : {} });
-    here = new Fanout(newEngine(), (error) => lost.push(error));
-    there = new Fanout(newEngine(), (error) => lost.push(error));
-    await Promise.all([here.start(), there.start()]);
+    firstProcess = new Fanout(newEngine(), (error) => losses.push(error));
+    secondProcess = new Fanout(newEngine(), (error) => losses.push(error));
+    await Promise.all([firstProcess.start(), secondProcess.start()]);
   });
   afterAll(async () => {
-    await Promise.all([here.stop(), there.stop()]);
+    await Promise.all([firstProcess.stop(), secondProcess.stop()]);
     await server.stop();
   });
   beforeEach(async () => {
     stop?.();
     received = [];
     topic = `test:${crypto.randomUUID()}`;
-    await Promise.all([here.prepare(topic), there.prepare(topic)]);
-    stop = there.subscribe(topic, (frame) => received.push(frame));
+    await Promise.all([firstProcess.prepare(topic), secondProcess.prepare(topic)]);
+    stop = secondProcess.subscribe(topic, (frame) => received.push(frame));
   });
 
   const newEngine = (): FanoutEngine =>
@@ -57,20 +57,20 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
           where datname = current_database() and application_name like 'fixit fan-out%'`,
     );
 
-  /** Returns everything received up to a last frame, which comes after all that was published before. */
-  async function receivedSoFar(): Promise<unknown[]> {
+  /** Publishes a last frame, and returns everything received before it. */
+  async function readReceived(): Promise<unknown[]> {
     await server.db.publish(topic, 'last');
     await expect.poll(() => received.at(-1)).toBe('last');
     return received.slice(0, -1);
   }
 
   test('a frame reaches every process that subscribes to its topic, and no other topic', async () => {
-    const local: unknown[] = [];
-    here.subscribe(topic, (frame) => local.push(frame));
+    const receivedByFirst: unknown[] = [];
+    firstProcess.subscribe(topic, (frame) => receivedByFirst.push(frame));
     await server.db.publish(topic, { text: 'héllo 👋' });
     await server.db.publish(`${topic}:other`, { text: 'for others' });
-    expect(await receivedSoFar()).toEqual([{ text: 'héllo 👋' }]);
-    await expect.poll(() => local[0]).toEqual({ text: 'héllo 👋' });
+    expect(await readReceived()).toEqual([{ text: 'héllo 👋' }]);
+    await expect.poll(() => receivedByFirst[0]).toEqual({ text: 'héllo 👋' });
   });
 
   test('frames are sent when their transaction commits, and never otherwise', async () => {
@@ -84,7 +84,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
       await tx.publish(topic, 'first');
       await server.db.publish(topic, 'committed before');
     });
-    expect(await receivedSoFar()).toEqual(['committed before', 'first']);
+    expect(await readReceived()).toEqual(['committed before', 'first']);
   });
 
   test('frames of a savepoint are sent unless it is rolled back', async () => {
@@ -96,87 +96,87 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
           throw new Error('no');
         }),
       ).rejects.toThrow('no');
-      await tx.transaction((inner) => inner.publish(topic, 'kept'));
+      await tx.transaction((inner) => inner.publish(topic, 'inside'));
     });
-    expect(await receivedSoFar()).toEqual(['around', 'kept']);
+    expect(await readReceived()).toEqual(['around', 'inside']);
   });
 
-  test('nothing stays in the outbox once it is sent', async () => {
+  test('no publication in the outbox stays unsent', async () => {
     await Promise.all(Array.from({ length: 20 }, () => server.db.publish(topic, 'one of many')));
-    await receivedSoFar();
+    await readReceived();
     await expect.poll(() => countUnsent()).toBe(0);
   });
 
-  test('other processes read once what a publication’s own process could not send', async () => {
+  test('other processes read a publication once from the outbox if its own process could not send it', async () => {
     const command = connect(server.databaseUrl, { max: 1 });
     await command.db.publish(topic, 'from a process that died');
     await command.close();
     await expect.poll(() => received).toEqual(['from a process that died']);
-    expect(await receivedSoFar()).toEqual(['from a process that died']);
+    expect(await readReceived()).toEqual(['from a process that died']);
   });
 
-  test('a publication outside the outbox reaches the other processes too', async () => {
-    const elsewhere: unknown[] = [];
-    here.subscribe(topic, (frame) => elsewhere.push(frame));
-    there.sendOnce([{ topic, frame: 'typing' }]);
+  test('a publication outside the outbox also reaches the other processes', async () => {
+    const receivedByFirst: unknown[] = [];
+    firstProcess.subscribe(topic, (frame) => receivedByFirst.push(frame));
+    secondProcess.sendOnce([{ topic, frame: 'typing' }]);
     expect(received).toEqual(['typing']);
-    await expect.poll(() => elsewhere).toEqual(['typing']);
-    expect(await receivedSoFar()).toEqual(['typing']);
+    await expect.poll(() => receivedByFirst).toEqual(['typing']);
+    expect(await readReceived()).toEqual(['typing']);
   });
 
-  test('a frame that is missing is noticed by the next one of its topic and process', async () => {
+  test('the next frame of the same topic and process reveals a missing frame', async () => {
     const gaps: unknown[] = [];
-    const forget = there.onGap((missed) => gaps.push(missed));
+    const stopWatchingGaps = secondProcess.onGap((missed) => gaps.push(missed));
     const engine = newEngine();
-    await engine.start(noReceiver);
+    await engine.start(ignoringListeners);
     const send = (of: string, number: number) =>
       engine.send('elsewhere', [{ topic: of, text: JSON.stringify([of, number, number]) }], []);
     for (const number of [7, 8, 10, 11]) await send(topic, number);
     await send('test:nobody-follows', 1);
     await send('test:nobody-follows', 3);
-    expect(await receivedSoFar()).toEqual([7, 8, 10, 11]);
+    expect(await readReceived()).toEqual([7, 8, 10, 11]);
     expect(gaps).toEqual([topic]);
-    forget();
+    stopWatchingGaps();
     await engine.stop();
   });
 
   test('a thousand frames of one statement keep their order, including equal ones', async () => {
     const frames = Array.from({ length: 1_000 }, (_, index) => Math.floor(index / 2));
     await server.db.publishMany(frames.map((frame) => ({ topic, frame })));
-    expect(await receivedSoFar()).toEqual(frames);
+    expect(await readReceived()).toEqual(frames);
   });
 
-  test('a frame larger than PostgreSQL’s limit arrives complete, among small ones', async () => {
+  test('a frame larger than PostgreSQL’s limit arrives complete among small ones', async () => {
     const large = '👋'.repeat(20_000);
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => server.db.publish(topic, index % 2 ? large : `small ${index}`)),
     );
-    const frames = await receivedSoFar();
+    const frames = await readReceived();
     expect(frames.filter((frame) => frame === large)).toHaveLength(5);
     expect(frames).toHaveLength(10);
   });
 
-  test('a process that lost its connection learns of the gap, resumes, and reports it once', async () => {
+  test('a process that loses its connection reports it once, resumes, and announces a gap', async () => {
     const gap = new Promise<void>((resolve) => {
-      there.onGap(() => resolve());
+      secondProcess.onGap(() => resolve());
     });
     await endConnections();
     await gap;
-    expect(there.listening).toBe(true);
-    await server.db.publish(topic, 'again');
-    expect(await receivedSoFar()).toEqual(['again']);
+    expect(secondProcess.isListening).toBe(true);
+    await server.db.publish(topic, 'after');
+    expect(await readReceived()).toEqual(['after']);
     // The other process may notice its loss later.
-    await expect.poll(() => lost).toHaveLength(2);
+    await expect.poll(() => losses).toHaveLength(2);
   });
 
-  test('a publication received before a lost connection is not received again, however long a transaction takes', async () => {
+  test('a publication received before a lost connection is not received twice, even during a long transaction', async () => {
     const command = connect(server.databaseUrl, { max: 2 });
     await command.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_current_xact_id()`);
       await command.db.publish(topic, 'before');
       await expect.poll(() => received).toEqual(['before']);
       const gap = new Promise<void>((resolve) => {
-        there.onGap(() => resolve());
+        secondProcess.onGap(() => resolve());
       });
       await endConnections();
       await gap;
@@ -184,18 +184,18 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
       await expect.poll(() => received).toContain('after');
     });
     await command.close();
-    expect(await receivedSoFar()).toEqual(['before', 'after']);
+    expect(await readReceived()).toEqual(['before', 'after']);
   });
 });
 
-/** These listeners belong to a process that follows nothing. */
-const noReceiver: Parameters<FanoutEngine['start']>[0] = {
+/** These listeners ignore all packets. */
+const ignoringListeners: Parameters<FanoutEngine['start']>[0] = {
   onText: () => undefined,
-  onWritten: () => undefined,
+  onOutboxRows: () => undefined,
   onLoss: () => undefined,
-  onReturn: () => undefined,
+  onReconnect: () => undefined,
   onDelay: () => undefined,
   onUnsigned: () => undefined,
   onForged: () => undefined,
-  isFollowed: () => false,
+  hasFollowers: () => false,
 };

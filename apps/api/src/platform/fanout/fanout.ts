@@ -8,10 +8,9 @@ import { readPacketText } from './packet-text.ts';
 import { SeenFrames } from './seen-frames.ts';
 import { newOrigin, SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
 
-/** A batch contains the frames of at most this many changes. */
-const maxBatchSize = 500;
+const maxChangesPerBatch = 500;
 
-/** Batches are this many milliseconds apart, because each batch wakes every listening process. Nobody notices the delay. */
+/** Each batch wakes every listening process, so batches are at least this far apart. */
 const pauseMs = 20;
 
 interface FanoutOptions {
@@ -20,12 +19,12 @@ interface FanoutOptions {
 }
 
 /** A process without sockets uses this stub. */
-const unwatched = { isAway: false, suspect: () => undefined };
+const noPrimaryWatch = { isAway: false, suspect: () => undefined };
 
 /**
- * Delivers frames to the followers of their topics: in this process at once, and in all others through
- * an engine. A change writes its frames to the outbox in its transaction. After the commit its process
- * sends them, together with any that came in the meantime.
+ * Delivers frames to the followers of their topics: in this process immediately, and in other
+ * processes through an engine. A change writes its frames to the outbox in its transaction. After the
+ * commit its process sends them in batches.
  */
 export class Fanout {
   readonly #engine: FanoutEngine;
@@ -39,18 +38,18 @@ export class Fanout {
   #numbers = new SequenceNumbers();
   readonly #seen = new SeenFrames();
   #check = new SequenceCheck();
-  #waiting: OutboxRow[] = [];
-  #unwritten: Publication[] = [];
+  #unsentRows: OutboxRow[] = [];
+  #unsentOnce: Publication[] = [];
   #sending: Promise<void> | null = null;
   #deafTimer: ReturnType<typeof setInterval> | undefined;
   #isDeaf = false;
   #isFailing = false;
 
-  /** `onError` receives only the first of several failures to reach the other processes or to send frames. */
+  /** `onError` receives only the first of several consecutive failures. */
   constructor(
     engine: FanoutEngine,
     onError: (error: unknown) => void,
-    { primary = unwatched, timeouts = serverTimeouts }: FanoutOptions = {},
+    { primary = noPrimaryWatch, timeouts = serverTimeouts }: FanoutOptions = {},
   ) {
     this.#engine = engine;
     this.#primary = primary;
@@ -60,20 +59,20 @@ export class Fanout {
     this.#gaps.setMaxListeners(0);
   }
 
-  /** Starts to receive frames, and to send those of `connections`. Rejects if the other processes cannot be reached. */
+  /** Receives frames, and sends those of `connections`. Rejects if other processes cannot be reached. */
   async start(connections: readonly Database[] = []): Promise<void> {
     await this.#engine.start({
       onText: (origin, text) => this.#receive(origin, text),
-      onWritten: (written) => this.#deliverOnce(written),
+      onOutboxRows: (rows) => this.#deliverOnce(rows),
       onLoss: (error) => this.#handleLoss(error),
-      onReturn: () => {
+      onReconnect: () => {
         clearInterval(this.#deafTimer);
         this.#isDeaf = false;
         this.#check = new SequenceCheck();
         this.#gaps.emit('gap');
       },
       onDelay: (error) => {
-        // Until the fault is over, frames come from the outbox, where they have no numbers.
+        // During the fault, frames come from the outbox, where they have no numbers.
         this.#check = new SequenceCheck();
         this.#report(error);
       },
@@ -81,26 +80,29 @@ export class Fanout {
         if (this.#followers.listenerCount(topic) > 0) this.#gaps.emit('gap', topic);
       },
       onForged: (error) => this.#report(error),
-      isFollowed: (topic) => this.#followers.listenerCount(topic) > 0,
+      hasFollowers: (topic) => this.#followers.listenerCount(topic) > 0,
     });
-    for (const db of connections) db.onPublished((written) => this.#send(written));
+    for (const db of connections) db.onPublished((rows) => this.#send(rows));
   }
 
-  /** Sends frames that may be lost without harm. They are not written to the outbox. */
+  /** Sends frames that may be lost without harm. Does not write them to the outbox. */
   sendOnce(publications: readonly Publication[]): void {
     for (const publication of publications) this.#deliver(publication);
-    this.#unwritten.push(...publications);
+    this.#unsentOnce.push(...publications);
     this.#sending ??= this.#sendAll();
   }
 
-  /** Resolves once frames of a topic arrive here. A caller that then reads, and subscribes within ten seconds, misses no frame. */
+  /**
+   * Resolves once frames of a topic arrive here. A caller that then reads the data, and subscribes
+   * within ten seconds, misses no frame.
+   */
   async prepare(topic: string): Promise<void> {
     await this.#engine.follow(topic);
   }
 
   /**
-   * Returns an unsubscribe function. `after` comes from the publication. A topic that has not been
-   * prepared may have a gap, which is reported once its frames arrive here.
+   * Returns an unsubscribe function. `after` comes from the publication. Without `prepare`, the topic
+   * may have a gap, which is reported once its frames arrive here.
    */
   subscribe<Frame>(topic: string, follower: (frame: Frame, after?: string | null) => void): () => void {
     this.#followers.on(topic, follower);
@@ -111,15 +113,15 @@ export class Fanout {
     };
   }
 
-  /** `follower` is called when frames of one or all topics may be missing, and should read everything after its last frame. */
+  /** Calls `follower` when frames of one or all topics may be missing. It should read what it missed. */
   onGap(follower: (topic?: string) => void): () => void {
     this.#gaps.on('gap', follower);
     return () => this.#gaps.off('gap', follower);
   }
 
   /**
-   * `follower` is called when this process has received nothing from the others for a while, although
-   * they probably receive from each other. The sockets should move to another process.
+   * Calls `follower` when this process has received nothing from the others for a while, although they
+   * probably receive from each other. The sockets should move to another process.
    */
   onDeaf(follower: () => void): () => void {
     this.#gaps.on('deaf', follower);
@@ -133,39 +135,39 @@ export class Fanout {
     await this.#engine.stop();
   }
 
-  get deaf(): boolean {
+  get isDeaf(): boolean {
     return this.#isDeaf;
   }
 
-  get listening(): boolean {
-    return this.#engine.listening;
+  get isListening(): boolean {
+    return this.#engine.isListening;
   }
 
   /** This is true while frames are delayed. */
-  get delayed(): boolean {
-    return this.#engine.delayed;
+  get isDelayed(): boolean {
+    return this.#engine.isDelayed;
   }
 
-  #send(written: readonly OutboxRow[]): void {
-    this.#deliverOnce(written);
-    this.#waiting.push(...written);
+  #send(rows: readonly OutboxRow[]): void {
+    this.#deliverOnce(rows);
+    this.#unsentRows.push(...rows);
     this.#sending ??= this.#sendAll();
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#unwritten.length > 0) {
-      const written = this.#waiting.splice(0, maxBatchSize);
-      const ids = written.map(({ id }) => id);
+    while (this.#unsentRows.length > 0 || this.#unsentOnce.length > 0) {
+      const rows = this.#unsentRows.splice(0, maxChangesPerBatch);
+      const ids = rows.map(({ id }) => id);
       const packets = [
-        ...written.flatMap(withKeys).map(([key, publication]) => this.#packetOf(publication, key)),
-        ...this.#unwritten.splice(0).map((publication) => this.#packetOf(publication)),
+        ...rows.flatMap(withKeys).map(([key, publication]) => this.#packetOf(publication, key)),
+        ...this.#unsentOnce.splice(0).map((publication) => this.#packetOf(publication)),
       ];
       try {
         await this.#engine.send(this.#origin, packets, ids);
         this.#isFailing = false;
       } catch (error) {
-        // The publications are still in the outbox, where every process reads them. Their numbers never arrive
-        // and would look like a gap.
+        // Every process reads the publications from the outbox. Without a new origin, their numbers would be
+        // missing and look like a gap.
         this.#origin = newOrigin();
         this.#numbers = new SequenceNumbers();
         this.#report(error);
@@ -182,7 +184,7 @@ export class Fanout {
   #receive(origin: string, text: string): void {
     // The followers in this process already have the frame.
     if (origin === this.#origin) return;
-    // Most frames have no follower here, so only the topic is read. It consists of names and ids, which JSON does not escape.
+    // Most frames have no follower here, so this reads only the topic, which JSON does not escape.
     const topic = text.slice(2, text.indexOf('"', 2));
     if (this.#followers.listenerCount(topic) === 0) return;
     const packet = readPacketText(text);
@@ -193,11 +195,11 @@ export class Fanout {
     this.#deliver({ topic, frame, ...(after === undefined ? {} : { after }) });
   }
 
-  #deliverOnce(written: readonly OutboxRow[]): void {
-    for (const [key, publication] of written.flatMap(withKeys)) if (this.#seen.add(key)) this.#deliver(publication);
+  #deliverOnce(rows: readonly OutboxRow[]): void {
+    for (const [key, publication] of rows.flatMap(withKeys)) if (this.#seen.add(key)) this.#deliver(publication);
   }
 
-  /** Delivers a frame. A follower that cannot handle it does not end the process. */
+  /** Delivers a frame. An exception of a follower does not end the process. */
   #deliver({ topic, frame, after }: Publication): void {
     try {
       this.#followers.emit(topic, frame, after);
@@ -213,9 +215,9 @@ export class Fanout {
   }
 
   /**
-   * Handles the loss of the other processes. If calls still reach the database, only this process is
-   * affected. Otherwise the database is probably down for everybody, and sockets stay for longer than a
-   * failover takes. After that, this machine is the more likely cause.
+   * If calls still reach the database, only this process is affected. Otherwise the database is probably
+   * down for all processes, and sockets stay for longer than a failover takes. After that, this machine
+   * is the more likely cause.
    */
   #handleLoss(error: Error): void {
     const { deaf, away } = this.#timeouts;

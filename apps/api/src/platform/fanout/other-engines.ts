@@ -1,40 +1,39 @@
 import { type EngineListeners, mixedEngines } from './fanout-engine.ts';
 
-/** Checks run at this interval in milliseconds. */
 const checkEveryMs = 1_000;
 
-/** The connections of an engine's readers use these names. */
+/** The readers of an engine use this name for their connections. */
 export type EngineName = 'fixit fan-out' | 'fixit fan-out by Redis';
 
 interface OtherEnginesOptions {
   name: EngineName;
   query: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
-  /** This is called when the first process with another engine appears, and when the last one leaves. */
-  onChange: (met: boolean) => void;
+  /** Reports that the first process with another engine has appeared, or the last one has left. */
+  onChange: (hasOthers: boolean) => void;
 }
 
 /**
- * Watches for processes of this database that use another engine and so receive nothing from this one.
- * While there are any, the engine leaves its rows in the outbox as unsent, and every process reads
+ * Watches for processes of this database that use another engine and so receive nothing from this
+ * one. While there are any, the engine leaves its rows unsent in the outbox, and every process reads
  * them.
  */
 export class OtherEngines {
   readonly #options: OtherEnginesOptions;
-  #met = false;
+  #hasOthers = false;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: OtherEnginesOptions) {
     this.#options = options;
   }
 
-  get met(): boolean {
-    return this.#met;
+  get hasOthers(): boolean {
+    return this.#hasOthers;
   }
 
   async start(): Promise<void> {
     await this.#check();
     this.#timer = setInterval(() => {
-      // A database that does not answer is reported elsewhere.
+      // Calls report a database that does not answer.
       this.#check().catch(() => undefined);
     }, checkEveryMs).unref();
   }
@@ -50,28 +49,28 @@ export class OtherEngines {
        where datname = current_database() and application_name like 'fixit fan-out%' and application_name <> $1`,
       [name],
     );
-    const met = others.length > 0;
-    if (met === this.#met) return;
-    this.#met = met;
-    onChange(met);
+    const hasOthers = others.length > 0;
+    if (hasOthers === this.#hasOthers) return;
+    this.#hasOthers = hasOthers;
+    onChange(hasOthers);
   }
 }
 
-/** Every process has noticed another engine after this many milliseconds. */
-const noticedAfter = 2 * checkEveryMs;
+/** After this time, every process has noticed another engine. */
+const maxNoticeMs = 2 * checkEveryMs;
 
-/** Reports other engines, and makes followers read again the frames that were sent before all processes had noticed. */
+/** Reports other engines. Followers then read the frames sent before all processes had noticed. */
 export function watchOtherEngines(
   name: EngineName,
-  { onDelay, onReturn }: Pick<EngineListeners, 'onDelay' | 'onReturn'>,
+  { onDelay, onReconnect }: Pick<EngineListeners, 'onDelay' | 'onReconnect'>,
   query: OtherEnginesOptions['query'],
 ): OtherEngines {
   return new OtherEngines({
     name,
     query,
-    onChange: (met) => {
-      if (met) onDelay(new Error(mixedEngines));
-      setTimeout(onReturn, noticedAfter).unref();
+    onChange: (hasOthers) => {
+      if (hasOthers) onDelay(new Error(mixedEngines));
+      setTimeout(onReconnect, maxNoticeMs).unref();
     },
   });
 }

@@ -1,26 +1,25 @@
 import type { Client } from 'pg';
 import type { OutboxRow, Publication } from '../../db/database.ts';
 
-/** A process has this many milliseconds to send the rows that it has written. */
+/** A process should send its rows within this time. */
 const overdueMs = 1_000;
 
-/** Rows stay for this many milliseconds, whether sent or not. */
 const retentionMs = 20_000;
 
 /**
- * After this many milliseconds without a poll, rows may have come and gone unseen, as when this
- * process was stopped or a clock was set.
+ * After this time without a poll, rows may have been deleted unread, for instance because this process
+ * was suspended or a clock was set.
  */
 const maxPollGapMs = 10_000;
 
 /**
- * A poll's snapshot is remembered for this many milliseconds, which is longer than a loss may stay
- * unnoticed, and shorter than rows are stored.
+ * The poller keeps snapshots for this time, which is longer than a loss may stay unnoticed, and
+ * shorter than rows are stored.
  */
-const rememberedMs = 12_000;
+const snapshotRetentionMs = 12_000;
 
 interface Snapshot {
-  /** All transactions with lower numbers had ended. */
+  /** All transactions with lower ids had ended. */
   readonly horizon: string;
   /** The time is in milliseconds of the database's clock. */
   readonly at: number;
@@ -29,49 +28,50 @@ interface Snapshot {
 type PolledRow = Snapshot &
   ({ id: null; written_by: null; publications: null } | { id: string; written_by: string; publications: string });
 
-/** Polls the outbox, and remembers the rows that earlier polls have read. */
+/** Polls the outbox for rows that earlier polls have not read. */
 export class OutboxPoller {
   /** The newest snapshot comes last. */
   #snapshots: Snapshot[] = [];
   #goesBack = false;
 
-  /** Forgets all earlier polls, and skips the rows that already exist. */
+  /** Forgets all earlier polls, and skips the existing rows. */
   async begin(client: Client): Promise<void> {
     this.#snapshots = [];
     await this.#read(client, undefined, false);
   }
 
-  /** Makes the next poll read again the rows that earlier polls have read. This does not affect a poll in progress. */
+  /** Makes the next poll read the rows of earlier polls again. Does not affect a poll in progress. */
   goBack(): void {
     this.#goesBack = true;
   }
 
-  /** Returns the rows that are overdue, or all rows, and whether rows may have come and gone. */
-  async poll(client: Client, everything: boolean): Promise<{ written: OutboxRow[]; isLate: boolean }> {
+  /** Returns the overdue rows, or all rows. `isLate` means that rows may have been deleted unread. */
+  async poll(client: Client, includesSent: boolean): Promise<{ rows: OutboxRow[]; isLate: boolean }> {
     if (this.#goesBack) this.#snapshots.splice(1);
     this.#goesBack = false;
     const before = this.#snapshots.at(-1);
-    const written = await this.#read(client, everything ? before : this.#lastComplete(), everything);
+    const rows = await this.#read(client, includesSent ? before : this.#lastComplete(), includesSent);
     const now = this.#snapshots.at(-1);
     const isLate = before !== undefined && now !== undefined && Math.abs(now.at - before.at) >= maxPollGapMs;
     if (isLate) this.#snapshots = [now];
-    return { written, isLate };
+    return { rows, isLate };
   }
 
   /**
-   * Returns the newest snapshot that is old enough. The previous poll has read everything that was visible to it and
-   * overdue.
+   * Returns the newest snapshot whose visible rows were all overdue, and therefore read, at the time of
+   * the previous poll.
    */
   #lastComplete(): Snapshot | undefined {
     const latest = this.#snapshots.at(-1)?.at ?? 0;
     return this.#snapshots.findLast(({ at }) => at <= latest - overdueMs) ?? this.#snapshots[0];
   }
 
-  /** Reads the rows that a snapshot could not see yet. Without a snapshot it reads no rows. */
-  async #read(client: Client, since: Snapshot | undefined, everything: boolean): Promise<OutboxRow[]> {
-    const { rows } = await client.query<PolledRow>(pollQuery, [since?.horizon, everything]);
+  /** Reads the rows that a snapshot could not see. Reads no rows without a snapshot. */
+  async #read(client: Client, since: Snapshot | undefined, includesSent: boolean): Promise<OutboxRow[]> {
+    const { rows } = await client.query<PolledRow>(pollQuery, [since?.horizon, includesSent]);
     const [snapshot] = rows;
-    if (snapshot) this.#snapshots = [...this.#snapshots.filter(({ at }) => at > snapshot.at - rememberedMs), snapshot];
+    if (snapshot)
+      this.#snapshots = [...this.#snapshots.filter(({ at }) => at > snapshot.at - snapshotRetentionMs), snapshot];
     return rows.flatMap(({ id, written_by, publications }) =>
       // Only publishMany writes these rows.
       id === null ? [] : [{ id, written_by, publications: JSON.parse(publications) as Publication[] }],
@@ -79,7 +79,7 @@ export class OutboxPoller {
   }
 }
 
-/** Takes two parameters: the horizon to read from, or null to read no rows, and whether to include rows that were already sent. */
+/** $1 is the horizon to read from, or null to read no rows. $2 includes rows that were already sent. */
 const pollQuery = `
   select horizon, at, id, written_by::text, publications
   from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -88,7 +88,7 @@ const pollQuery = `
     and ($2 or not is_sent and written_at < clock_timestamp() - make_interval(secs => ${overdueMs / 1_000}))
   order by id`;
 
-/** This statement removes rows that every process has had the time to read. */
+/** Deletes rows that every process has had time to read. */
 export const cleanQuery = `
   delete from frame where id in (
     select id from frame where written_at < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000}) for update skip locked)`;

@@ -15,11 +15,11 @@ const cleanInterval = 5_000;
 const retryInterval = 500;
 
 interface ReaderListeners {
-  onWritten: (written: readonly OutboxRow[]) => void;
+  onOutboxRows: (rows: readonly OutboxRow[]) => void;
   onNotification?: (payload: string) => void;
   onLoss: (error: Error) => void;
   /** This is called when rows may have been added and removed unread. */
-  onReturn: () => void;
+  onReconnect: () => void;
 }
 
 interface ReaderOptions {
@@ -159,9 +159,9 @@ export class OutboxReader {
       await client.query(cleanQuery);
     }
     if (this.#options.cleansOnly) return void (await client.query('select'));
-    const { written, isLate } = await this.#poller.poll(client, this.#readsAll);
-    if (written.length > 0) this.#listeners.onWritten(written);
-    if (isLate) this.#listeners.onReturn();
+    const { rows, isLate } = await this.#poller.poll(client, this.#readsAll);
+    if (rows.length > 0) this.#listeners.onOutboxRows(rows);
+    if (isLate) this.#listeners.onReconnect();
   }
 
   #handleLoss(client: Client, error: Error): void {
@@ -179,7 +179,7 @@ export class OutboxReader {
     setTimeout(() => {
       if (this.#stopped) return;
       // The loss was reported, and /readyz shows how long it lasts.
-      this.#open(() => this.#listeners.onReturn()).catch(() => this.#openAgain());
+      this.#open(() => this.#listeners.onReconnect()).catch(() => this.#openAgain());
     }, retryInterval);
   }
 }

@@ -40,32 +40,32 @@ export class PostgresEngine implements FanoutEngine {
   }
 
   async start(listeners: EngineListeners): Promise<void> {
-    const { onText, onWritten, onLoss, onReturn } = listeners;
+    const { onText, onOutboxRows, onLoss, onReconnect } = listeners;
     this.#others = watchOtherEngines('fixit fan-out', listeners, async (text, values) => {
       const { rows } = await this.#sender.pool.query<object>(text, [...values]);
       return rows;
     });
-    if (!this.#sendsOnly) await this.#listen({ onText, onWritten, onLoss, onReturn });
+    if (!this.#sendsOnly) await this.#listen({ onText, onOutboxRows, onLoss, onReconnect });
     await this.#others.start();
   }
 
   async #listen({
     onText,
-    onWritten,
+    onOutboxRows,
     onLoss,
-    onReturn,
-  }: Pick<EngineListeners, 'onText' | 'onWritten' | 'onLoss' | 'onReturn'>): Promise<void> {
+    onReconnect,
+  }: Pick<EngineListeners, 'onText' | 'onOutboxRows' | 'onLoss' | 'onReconnect'>): Promise<void> {
     this.#reader = new OutboxReader(
       this.#sessionUrl,
       { timeouts: this.#timeouts, name: 'fixit fan-out', channel },
       {
-        onWritten,
+        onOutboxRows,
         onNotification: (payload) => this.#receive(payload, onText),
         onLoss: (error) => {
           this.#pieces.clear();
           onLoss(error);
         },
-        onReturn,
+        onReconnect,
       },
     );
     await this.#reader.start();
@@ -86,7 +86,7 @@ export class PostgresEngine implements FanoutEngine {
       text: `with sent as (delete from frame where id = any($1::bigint[]))
         select pg_notify($2, payload) from unnest($3::text[]) with ordinality as chunk (payload, place) order by place`,
       // A process with Redis reads the remaining rows.
-      values: [this.#others?.met ? [] : ids, channel, payloads],
+      values: [this.#others?.hasOthers ? [] : ids, channel, payloads],
     });
   }
 
@@ -95,12 +95,12 @@ export class PostgresEngine implements FanoutEngine {
     await Promise.all([this.#reader?.stop(), this.#sender.close()]);
   }
 
-  get listening(): boolean {
+  get isListening(): boolean {
     return this.#sendsOnly || this.#reader?.isOpen === true;
   }
 
-  get delayed(): boolean {
-    return this.#others?.met === true;
+  get isDelayed(): boolean {
+    return this.#others?.hasOthers === true;
   }
 
   #receive(payload: string, onText: EngineListeners['onText']): void {

@@ -104,11 +104,11 @@ describe('a lost Redis', () => {
     const finish = keepPublishing(...all.slice(0, 2));
     await rest(300);
     await redis.kill();
-    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([true, true, true]);
-    expect(all.map(({ fanout }) => fanout.listening)).toEqual([true, true, true]);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([true, true, true]);
+    expect(all.map(({ fanout }) => fanout.isListening)).toEqual([true, true, true]);
     await rest(1_500);
     await redis.start();
-    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false, false]);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([false, false, false]);
     await rest(300);
     const published = await finish();
     for (const { received } of all) await expect.poll(() => inOrder(received), inTime).toEqual(published);
@@ -124,10 +124,10 @@ describe('a lost Redis', () => {
     const finish = keepPublishing(...all);
     await rest(300);
     redis.freeze();
-    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([true, true]);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([true, true]);
     await rest(1_000);
     redis.thaw();
-    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false]);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([false, false]);
     const published = await finish();
     for (const { received } of all) await expect.poll(() => inOrder(received), inTime).toEqual(published);
     for (const { gaps } of all) expect(gaps).toEqual([]);
@@ -142,11 +142,11 @@ describe('a lost Redis', () => {
       const finish = keepPublishing(...all.slice(0, 2));
       await rest(300);
       await line[how]();
-      await expect.poll(() => cut.fanout.delayed, inTime).toBe(true);
+      await expect.poll(() => cut.fanout.isDelayed, inTime).toBe(true);
       await rest(1_000);
       const published = await finish();
       for (const { received } of all) await expect.poll(() => inOrder(received), inTime).toEqual(published);
-      expect(all.map(({ fanout }) => fanout.delayed)).toEqual([true, false, false]);
+      expect(all.map(({ fanout }) => fanout.isDelayed)).toEqual([true, false, false]);
       expect(all.flatMap(({ gaps }) => gaps)).toEqual([]);
       await line.cut();
     },
@@ -156,9 +156,9 @@ describe('a lost Redis', () => {
     const line = await openCuttableConnection(redis.url);
     line.swallow();
     const { fanout } = await listen(line.url);
-    expect(fanout.delayed).toBe(true);
+    expect(fanout.isDelayed).toBe(true);
     line.mend();
-    await expect.poll(() => fanout.delayed, inTime).toBe(false);
+    await expect.poll(() => fanout.isDelayed, inTime).toBe(false);
     await line.cut();
   });
 
@@ -168,7 +168,7 @@ describe('a lost Redis', () => {
     await all[0]?.db.publish(topic, 'while it is away');
     for (const { received } of all) await expect.poll(() => received, inTime).toEqual(['while it is away']);
     await redis.start();
-    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false]);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([false, false]);
     await all[0]?.db.publish(topic, 'with it');
     for (const { received } of all) await expect.poll(() => received, inTime).toEqual(['while it is away', 'with it']);
   });
@@ -232,7 +232,7 @@ describe('one Redis', () => {
       const mixed = [expect.objectContaining({ message: mixedEngines })];
       for (const { troubles, fanout } of [withRedis, without]) {
         await expect.poll(() => troubles).toEqual(mixed);
-        expect(fanout.delayed).toBe(true);
+        expect(fanout.isDelayed).toBe(true);
       }
       await withRedis.db.publish(topic, 'from Redis');
       await without.db.publish(topic, 'from PostgreSQL');
@@ -242,7 +242,7 @@ describe('one Redis', () => {
         await expect.poll(() => new Set(received), inTime).toEqual(new Set(all));
       await without.stop();
       listeners.splice(listeners.indexOf(without), 1);
-      await expect.poll(() => withRedis.fanout.delayed, inTime).toBe(false);
+      await expect.poll(() => withRedis.fanout.isDelayed, inTime).toBe(false);
     },
   );
 
@@ -277,7 +277,7 @@ describe('one Redis', () => {
   test('a process that only sends listens neither to Redis nor to PostgreSQL', async () => {
     const before = await countListeners('test:*');
     const { fanout, db } = await listen(redis.url, { sendsOnly: true });
-    expect([fanout.listening, await countListeners('test:*')]).toEqual([true, before]);
+    expect([fanout.isListening, await countListeners('test:*')]).toEqual([true, before]);
     const listener = await listen(redis.url);
     await db.publish(topic, 'from a worker');
     await expect.poll(() => listener.received).toEqual(['from a worker']);
@@ -295,7 +295,7 @@ test('a process that only sends through PostgreSQL has no connection to listen',
   const { rows } = await db.execute(
     sql`select from pg_stat_activity where application_name = 'fixit fan-out' and datname = current_database()`,
   );
-  expect([fanout.listening, rows]).toEqual([true, []]);
+  expect([fanout.isListening, rows]).toEqual([true, []]);
   await fanout.stop();
   await close();
 });

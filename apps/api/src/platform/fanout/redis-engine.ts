@@ -21,7 +21,7 @@ const dropInterval = 10_000;
 interface FollowedTopic {
   /** Resolves once the channel is subscribed. */
   subscription: Promise<void> | null;
-  wasFollowed: boolean;
+  hadFollowers: boolean;
 }
 
 /**
@@ -52,9 +52,9 @@ export class RedisEngine implements FanoutEngine {
       databaseUrl,
       { timeouts, name: 'fixit fan-out by Redis', cleansOnly: sendsOnly },
       {
-        onWritten: (written) => this.#listeners?.onWritten(written),
+        onOutboxRows: (rows) => this.#listeners?.onOutboxRows(rows),
         onLoss: (error) => this.#listeners?.onLoss(error),
-        onReturn: () => this.#listeners?.onReturn(),
+        onReconnect: () => this.#listeners?.onReconnect(),
       },
     );
   }
@@ -89,10 +89,10 @@ export class RedisEngine implements FanoutEngine {
     if (this.#sendsOnly) return null;
     const existing = this.#topics.get(topic);
     if (existing) {
-      existing.wasFollowed = true;
+      existing.hadFollowers = true;
       return existing.subscription;
     }
-    const followed: FollowedTopic = { subscription: null, wasFollowed: true };
+    const followed: FollowedTopic = { subscription: null, hadFollowers: true };
     this.#topics.set(topic, followed);
     // Without a link every topic is read from the outbox, and the next link subscribes to all topics.
     followed.subscription =
@@ -113,7 +113,7 @@ export class RedisEngine implements FanoutEngine {
       throw away(error);
     }
     // A process without Redis reads the rows that are left as unsent.
-    if (!this.#others?.met) this.#sentIds.push(...ids);
+    if (!this.#others?.hasOthers) this.#sentIds.push(...ids);
   }
 
   async stop(): Promise<void> {
@@ -126,12 +126,12 @@ export class RedisEngine implements FanoutEngine {
     await this.#outbox.stop();
   }
 
-  get listening(): boolean {
+  get isListening(): boolean {
     return this.#outbox.isOpen;
   }
 
-  get delayed(): boolean {
-    return this.#link === null || this.#others?.met === true;
+  get isDelayed(): boolean {
+    return this.#link === null || this.#others?.hasOthers === true;
   }
 
   /**
@@ -200,9 +200,9 @@ export class RedisEngine implements FanoutEngine {
   #dropUnusedTopics(): void {
     const unused: string[] = [];
     for (const [topic, followed] of this.#topics) {
-      const isFollowed = this.#listeners?.isFollowed(topic) === true;
-      if (!isFollowed && !followed.wasFollowed) unused.push(topic);
-      followed.wasFollowed = isFollowed;
+      const hasFollowers = this.#listeners?.hasFollowers(topic) === true;
+      if (!hasFollowers && !followed.hadFollowers) unused.push(topic);
+      followed.hadFollowers = hasFollowers;
     }
     for (const topic of unused) this.#topics.delete(topic);
     this.#link?.unsubscribe(unused.map((topic) => this.#prefix + topic));

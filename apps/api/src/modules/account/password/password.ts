@@ -11,7 +11,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashing may use two of the four threads that also read files. The queue holds about two seconds of
 // work.
-const hashing = new Semaphore({ atOnce: 2, waiting: 200 });
+const hashing = new Semaphore({ maxRunning: 2, maxWaiting: 200 });
 
 /**
  * Hashes a password with Argon2id, which takes about 20 ms of CPU time. Must not be called inside a

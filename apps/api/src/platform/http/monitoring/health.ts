@@ -76,7 +76,7 @@ export function serveHealth(
     );
 
   app.get('/readyz', async () => {
-    if (drain.hasBegun || !fanout.listening) throw refuse('unavailable', { retryAfter: 1 });
+    if (drain.hasBegun || !fanout.isListening) throw refuse('unavailable', { retryAfter: 1 });
     await requireWrites(db).catch((cause: unknown) => {
       throw refuse('unavailable', { retryAfter: 1, cause });
     });

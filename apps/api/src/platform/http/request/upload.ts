@@ -14,11 +14,11 @@ export interface UploadedFile {
 
 /** Limits the uploads of an account from the first byte to the answer. An upload uses up to 20 MB of memory. */
 const uploadsByAccount = new KeyedSemaphore(
-  { atOnce: 2, waiting: 10 },
+  { maxRunning: 2, maxWaiting: 10 },
   'Your other pictures are still on their way. Please try again in a moment.',
 );
 const busyMessage = 'Too many pictures are on their way just now. Please try again in a moment.';
-const readQueue = new FairQueue({ atOnce: 48, waitingOfKey: 2 }, busyMessage);
+const readQueue = new FairQueue({ maxRunning: 48, maxWaitingPerKey: 2 }, busyMessage);
 
 /** This process refuses uploads above this total of bytes that were read but not yet answered. */
 const maxBufferedBytes = 256 * 1024 * 1024;

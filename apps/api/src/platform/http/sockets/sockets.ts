@@ -30,7 +30,7 @@ const settleTimeoutMs = 5_000;
  * Limits how many sockets are admitted at once, so that calls can still use the database when all
  * sockets of a dead server reconnect. Sockets beyond the waiting ones try again later.
  */
-const admissions = new Semaphore({ atOnce: 4, waiting: 10_000 });
+const admissions = new Semaphore({ maxRunning: 4, maxWaiting: 10_000 });
 
 interface SocketKind<Subject> {
   /** Runs before the upgrade, so that a refusal has an HTTP status. Its result is passed to `open`. */
@@ -75,7 +75,7 @@ export async function installSockets(
   app.decorateRequest('socketCaller', null);
   app.addHook('preValidation', async ({ ws, is404, routeOptions }) => {
     if (ws && !is404 && !routeOptions.config.socket) throw refuse('not_found');
-    if (ws && (fanout.deaf || drain.hasBegun)) throw refuse('unavailable', { retryAfter: 2 });
+    if (ws && (fanout.isDeaf || drain.hasBegun)) throw refuse('unavailable', { retryAfter: 2 });
   });
   fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
   fanout.onGap((topic = sessionTopic) => {
