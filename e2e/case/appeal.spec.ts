@@ -140,6 +140,6 @@ test('a suspended artisan appeals, another operator grants it, and both sides re
   await expect(workshop.getByText('It was granted.')).toBeVisible();
   await page.goto('/cases');
   await page.getByRole('link', { name: /^Asks for money in advance/ }).click();
-  await expect(page.getByText('This was taken back after an appeal.')).toBeVisible();
+  await expect(page.getByText('This was reversed after an appeal.')).toBeVisible();
   await expectNoViolations(page, 'a case after an appeal');
 });

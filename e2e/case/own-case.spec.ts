@@ -26,11 +26,11 @@ for (const width of [360, 1440])
     await page.getByRole('link', { name: 'Show your cases' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your cases' })).toBeVisible();
     const row = page.getByRole('link', { name: /^Not who they say they are/ });
-    await expect(row).toContainText('Being looked at');
+    await expect(row).toContainText('Under review');
     await expectNoViolations(page, 'the list of cases');
     await row.click();
     await expect(page.getByText('He is not on the register')).toBeVisible();
-    await expect(page.getByText('Somebody is looking at it. You read here what came of it.')).toBeVisible();
+    await expect(page.getByText('Somebody is reviewing it. The outcome will appear here.')).toBeVisible();
     await expectNoViolations(page, 'a case');
   });
 

@@ -54,7 +54,7 @@ test('a customer reports a message in two presses, an operator hides it on a pho
   await page.keyboard.press('Enter');
   await dialog.getByRole('radio', { name: 'Something else' }).check();
   await dialog.getByRole('button', { name: 'Report it' }).click();
-  await expect(dialog.getByText('You have reported this before, and we are looking at it.')).toBeVisible();
+  await expect(dialog.getByText('You have already reported this, and we are reviewing it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
 
   const other = await browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -25,7 +25,7 @@ test(
     await expect(bars.getByRole('button')).toHaveText(['5 stars53', '4 stars6', '3 stars1', '2 stars0', '1 star1']);
     const two = bars.getByRole('button', { name: '2 stars: 0 reviews' });
     await two.click();
-    await expect(panel).toContainText('No review has so many stars.');
+    await expect(panel).toContainText('There are no reviews with this rating.');
     await expect(two).toHaveAttribute('aria-pressed', 'true');
     await expect(two).toBeFocused();
     await expect(page).toHaveURL(`${address}&stars=2`);

@@ -20,7 +20,7 @@ export const errors = {
   session_restricted: {
     status: 403,
     message:
-      'This account is suspended. You can read your cases, download your data and delete the account. Nothing else opens.',
+      'This account is suspended. You can read your cases, download your data and delete the account. Nothing else is available.',
   },
   touch_needed: { status: 403, message: 'Please confirm with your passkey.' },
   not_found: { status: 404, message: 'Not found.' },

@@ -1,13 +1,13 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { Invitation } from '@fixit/contract/job';
 import { ChatMenu } from '../features/block/chat-menu.tsx';
-import { reportDialogOf } from '../features/report/lazy-report-dialog.tsx';
+import { reportDialogFor } from '../features/report/lazy-report-dialog.tsx';
 
 /** Renders the menu of rare actions of an appointment with somebody of this name. */
 export function bookingMenu({ id, conversation_id, starts_at }: Booking, name: string) {
   // A server that sends no instants takes no reports.
   if (starts_at === undefined) return null;
-  const renderReport = reportDialogOf({ subject: 'booking', subject_id: id, name });
+  const renderReport = reportDialogFor({ subject: 'booking', subject_id: id, name });
   return <ChatMenu conversation_id={conversation_id} name={name} renderReport={renderReport} />;
 }
 
@@ -15,6 +15,6 @@ export function bookingMenu({ id, conversation_id, starts_at }: Booking, name: s
 export function requestMenu({ id, conversation_id, customer }: Invitation, name: string) {
   // A server that knows only its specification takes no reports.
   if (customer === undefined) return null;
-  const renderReport = reportDialogOf({ subject: 'request', subject_id: id, name });
+  const renderReport = reportDialogFor({ subject: 'request', subject_id: id, name });
   return <ChatMenu conversation_id={conversation_id ?? ''} name={name} renderReport={renderReport} />;
 }

@@ -129,7 +129,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
                 <ReviewList
                   serviceId={id}
                   business_name={artisan.business_name}
-                  own={detail.service_category.category}
+                  ownTrade={detail.service_category.category}
                   actionsOf={canReport ? reportReview : undefined}
                   trades={services.filter((service) => service.id !== id).map((service) => service.service_category)}
                 />

@@ -5,24 +5,24 @@ import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import typeStyles from '../../ui/theme/type.module.css';
 import { useOwnCase } from './own-case-queries.ts';
-import { outcomeOf, texts, writeCaseTitle, writeDecision } from './own-case-texts.ts';
+import { caseStateText, caseTitle, decisionText, texts } from './own-case-texts.ts';
 import styles from './own-cases.module.css';
 
-/** Shows one case, with what was decided and why. */
+/** Shows one case with its decisions and their reasons. */
 export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: CaseShape) => ReactNode }) {
-  const found = useOwnCase(id);
-  if (found.isError) return <RetryLine sentence={texts.failed} query={found} />;
-  if (!found.data) return <Skeleton className={styles.loading} />;
-  const { number, text, words, decisions, settled_by_sides, notes } = found.data;
+  const ownCase = useOwnCase(id);
+  if (ownCase.isError) return <RetryLine sentence={texts.failed} query={ownCase} />;
+  if (!ownCase.data) return <Skeleton className={styles.loading} />;
+  const { number, text, words, decisions, settled_by_sides, notes } = ownCase.data;
   return (
     <article className={styles.details} aria-labelledby="own-case">
       <p className={typeStyles.note}>{texts.number(number)}</p>
-      <h2 id="own-case">{writeCaseTitle(found.data)}</h2>
-      <p className={typeStyles.note}>{outcomeOf(found.data)}</p>
+      <h2 id="own-case">{caseTitle(ownCase.data)}</h2>
+      <p className={typeStyles.note}>{caseStateText(ownCase.data)}</p>
       {text && <blockquote className={styles.copy}>{text}</blockquote>}
       {words && (
         <>
-          <h3>{texts.yourWords}</h3>
+          <h3>{texts.yourReport}</h3>
           <p className={styles.words}>{words}</p>
         </>
       )}
@@ -30,7 +30,7 @@ export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: Ca
       {decisions.map((decision) => (
         <section key={decision.decided_at} className={styles.decision}>
           <p>
-            {writeDecision(decision.action)} {decision.withdrawn && texts.withdrawn}
+            {decisionText(decision.action)} {decision.withdrawn && texts.withdrawn}
           </p>
           <blockquote className={styles.quote}>
             {decision.reason}
@@ -49,7 +49,7 @@ export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: Ca
           ))}
         </>
       )}
-      {appealOf(found.data)}
+      {appealOf(ownCase.data)}
     </article>
   );
 }

@@ -4,14 +4,14 @@ import { Section } from '../../ui/page/section.tsx';
 
 const texts = {
   title: 'Your cases',
-  what: 'What you reported, what was reported about you, and what came of it.',
+  explanation: 'Your reports, reports about you, and their outcomes.',
   open: 'Show your cases',
 };
 
 export function OwnCasesLink() {
   return (
     <Section title={texts.title}>
-      <p>{texts.what}</p>
+      <p>{texts.explanation}</p>
       <ButtonLink href={paths.cases()}>{texts.open}</ButtonLink>
     </Section>
   );

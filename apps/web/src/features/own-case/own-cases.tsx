@@ -16,27 +16,27 @@ import typeStyles from '../../ui/theme/type.module.css';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { OwnCaseDetails } from './own-case-details.tsx';
 import { useOwnCases } from './own-case-queries.ts';
-import { outcomeOf, texts, writeCaseTitle } from './own-case-texts.ts';
+import { caseStateText, caseTitle, texts } from './own-case-texts.ts';
 import styles from './own-cases.module.css';
 
 interface OwnCasesProps {
   questions: ReactNode;
-  /** Says what became of an appeal, or offers one. */
+  /** Renders the state of an appeal, or a form for one. */
   appealOf: (of: OwnCaseDetailsShape) => ReactNode;
-  /** A suspended person reaches the own data only here. */
+  /** A suspended person can only reach their own data here. */
   ownData: ReactNode;
 }
 
-/** Shows the list beside a case, or one of them on small screens. */
+/** Shows the list next to a case, or only one of them on small screens. */
 export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
-  const [search] = useSearchParams();
-  const found = useOwnCases();
+  const [searchParams] = useSearchParams();
+  const ownCases = useOwnCases();
   const isWide = useIsWide();
-  const chosen = search.get('case_id');
-  const { cases = [], suspension = null } = found.data ?? {};
-  const selected = chosen ?? (isWide ? cases[0]?.id : undefined);
+  const chosenId = searchParams.get('case_id');
+  const { cases = [], suspension = null } = ownCases.data ?? {};
+  const selectedId = chosenId ?? (isWide ? cases[0]?.id : undefined);
   return (
-    <Main title={texts.title} busy={found.isPending}>
+    <Main title={texts.title} busy={ownCases.isPending}>
       {suspension && (
         <ErrorBanner>
           <strong>
@@ -44,35 +44,35 @@ export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
               ? texts.suspendedUntil(formatDate(suspension.until))
               : texts.suspended(instantText(suspension.since))}
           </strong>
-          <p>{texts.suspendedWhat}</p>
+          <p>{texts.suspendedHint}</p>
           {suspension.until && <p>{texts.opensAgain}</p>}
           {suspension.reason && <p>{texts.reason(suspension.reason)}</p>}
         </ErrorBanner>
       )}
       <h1>{texts.title}</h1>
       <p className={typeStyles.quiet}>{texts.lead}</p>
-      {found.isPending && <Skeleton className={styles.loading} />}
-      {found.isError && <RetryLine sentence={texts.failed} query={found} />}
-      {found.data && cases.length === 0 && (
-        <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneWhat} />
+      {ownCases.isPending && <Skeleton className={styles.loading} />}
+      {ownCases.isError && <RetryLine sentence={texts.failed} query={ownCases} />}
+      {ownCases.data && cases.length === 0 && (
+        <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneHint} />
       )}
       {cases.length > 0 && (
         <div className={styles.columns}>
-          {(isWide || !chosen) && (
+          {(isWide || !chosenId) && (
             <div>
               <ul className={styles.list}>
                 {cases.map((each) => (
-                  <CaseRow key={`${each.side} ${each.id}`} of={each} isCurrent={each.id === selected} />
+                  <CaseRow key={`${each.side} ${each.id}`} of={each} isCurrent={each.id === selectedId} />
                 ))}
               </ul>
-              {found.hasNextPage && (
-                <Button pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              {ownCases.hasNextPage && (
+                <Button pending={ownCases.isFetchingNextPage} onClick={() => void ownCases.fetchNextPage()}>
                   {texts.more}
                 </Button>
               )}
             </div>
           )}
-          {selected && <OwnCaseDetails key={selected} id={selected} appealOf={appealOf} />}
+          {selectedId && <OwnCaseDetails key={selectedId} id={selectedId} appealOf={appealOf} />}
         </div>
       )}
       {questions}
@@ -81,13 +81,13 @@ export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
   );
 }
 
-/** Green is for the side that was right. */
-function caseToneOf({ state, side, answer_by }: OwnCase) {
+/** Returns the tone of success for the side that was right. */
+function caseTone({ state, side, answer_by }: OwnCase) {
   if (answer_by || state === caseState.open) return 'awaiting';
   return state === (side === 'reporter' ? caseState.upheld : caseState.dismissed) ? 'accepted' : 'plain';
 }
 
-function writeWhen({ answer_by, decided_at, due_at, reported_at }: OwnCase): string {
+function whenText({ answer_by, decided_at, due_at, reported_at }: OwnCase): string {
   if (answer_by) return texts.answerBy(instantText(answer_by));
   if (decided_at) return texts.decided(instantText(decided_at));
   return due_at ? texts.due(instantText(due_at)) : texts.reported(instantText(reported_at));
@@ -98,10 +98,10 @@ function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
   return (
     <li>
       <Link href={paths.cases(id)} className={styles.row} aria-current={isCurrent ? 'true' : undefined}>
-        <span className={styles.name}>{writeCaseTitle(row)}</span>
-        <Chip tone={caseToneOf(row)}>{outcomeOf(row)}</Chip>
+        <span className={styles.name}>{caseTitle(row)}</span>
+        <Chip tone={caseTone(row)}>{caseStateText(row)}</Chip>
         <span className={styles.when}>
-          {texts.number(number)}. {writeWhen(row)}
+          {texts.number(number)}. {whenText(row)}
           {appeal_by && `. ${texts.appealBy(formatDate(appeal_by))}`}
           {appeal && `. ${texts.appeals[appeal]}`}
         </span>

@@ -29,27 +29,27 @@ interface EditFormProps {
   addressField: (props: ProfileAddressProps) => ReactNode;
 }
 
-/** Edits the profile, and closes 3 s after it was saved. A draft survives closing and a reload until then. */
+/** Closes 3 s after saving. The draft survives closing and a reload until it is saved. */
 export function EditForm({ profile, onClose, addressField }: EditFormProps) {
   const { user, address, post_code, city, county, phone } = profile;
   const savedNames = { first_name: user.first_name, last_name: user.last_name };
   const form = useDraftForm('profile', { ...savedNames, address, post_code, city, county, phone });
   const { values, errors, change, refuse, ref } = form;
-  const [saved, setSaved] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const update = useUpdateProfile();
   const { run, isPending } = useAction(update.mutateAsync);
 
   useEffect(() => {
-    if (!saved) return;
+    if (!isSaved) return;
     const timer = setTimeout(onClose, timings.profileClose);
     return () => clearTimeout(timer);
-  }, [saved, onClose]);
+  }, [isSaved, onClose]);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const { first_name, last_name, ...rest } = values;
+    const { first_name, last_name, ...contactDetails } = values;
     const names = changedNames({ first_name, last_name }, savedNames);
-    const { body, errors: fieldErrors } = readForm(calls.update.body, { ...rest, ...names });
+    const { body, errors: fieldErrors } = readForm(calls.update.body, { ...contactDetails, ...names });
     if (fieldErrors) return refuse(fieldErrors);
     toast.loading(texts.updating, { id: 'profile' });
     try {
@@ -88,7 +88,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
       <TextField label={texts.city} autoComplete="address-level2" {...field('city')} />
       <TextField label={texts.county} autoComplete="address-level1" {...field('county')} />
       <TextField label={texts.phone} type="tel" autoComplete="tel" {...field('phone')} />
-      <Button type="submit" variant="primary" wide pending={isPending} disabled={saved}>
+      <Button type="submit" variant="primary" wide pending={isPending} disabled={isSaved}>
         {texts.save}
       </Button>
     </form>
@@ -97,7 +97,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
 
 type Names = Pick<Profile['user'], 'first_name' | 'last_name'>;
 
-/** Returns the changed names. A server that implements only SPEC.md accepts none, so unchanged names are not sent. */
+/** Returns only changed names, because a server that implements only SPEC.md accepts none. */
 function changedNames(names: Names, saved: Names): Partial<Names> {
   return {
     ...(names.first_name === saved.first_name ? {} : { first_name: names.first_name }),

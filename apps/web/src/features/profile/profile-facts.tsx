@@ -26,7 +26,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   );
 }
 
-/** Shows a number in groups, which are only visual: copying gives the plain number. */
+/** Shows a number in groups, but copies it without spaces. */
 function Phone({ number }: { number: string }) {
   const groups = phoneGroups(number);
   return groups.map((group, index) => (
@@ -36,7 +36,7 @@ function Phone({ number }: { number: string }) {
   ));
 }
 
-/** Returns the address with town and county, unless the line names them. */
+/** Appends town and county unless the address contains them. */
 function fullAddress({ address, city, county }: Profile): string {
   const lowerCaseAddress = address.toLocaleLowerCase('en-GB');
   const missing = [city, county].filter((part) => part && !lowerCaseAddress.includes(part.toLocaleLowerCase('en-GB')));

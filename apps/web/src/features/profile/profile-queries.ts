@@ -14,5 +14,5 @@ export function useProfile() {
   });
 }
 
-/** Returns an empty text if the server sends no names. */
+/** Returns '' if the server sends no names. */
 export const fullName = ({ first_name, last_name }: Profile['user']) => `${first_name} ${last_name}`.trim();

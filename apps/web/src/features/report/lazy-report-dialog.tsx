@@ -3,11 +3,11 @@ import type { ReportedSubject } from './reported-subject.ts';
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
-/** Returns a function that renders the dialog of a report. The dialog loads when it is opened. */
-export const reportDialogOf = (reported: ReportedSubject) => (onClose: () => void) => (
+/** Returns a function that renders the dialog. The dialog loads when it is opened. */
+export const reportDialogFor = (reported: ReportedSubject) => (onClose: () => void) => (
   <ReportDialog {...reported} onClose={onClose} />
 );
 
-/** Reports the other side of a chat. */
+/** Renders the dialog that reports the other side of a chat. */
 export const reportPerson = ({ receiver_id, name }: { receiver_id: string; name: string }) =>
-  reportDialogOf({ subject: 'profile', subject_id: receiver_id, name });
+  reportDialogFor({ subject: 'profile', subject_id: receiver_id, name });

@@ -27,7 +27,7 @@ interface ReportValues {
   words: string;
 }
 
-/** Reports something. A draft survives a reload until it is sent. */
+/** The draft survives a reload until it is sent. */
 export function ReportDialog({ subject, subject_id, name, onClose }: ReportedSubject & { onClose: () => void }) {
   const draft = `report.${subject_id}`;
   const form = useForm(draftValues(readDraftFields<ReportValues>(draft)), (values) => storeDraft(draft, values));

@@ -2,11 +2,11 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { reportDialogOf } from './lazy-report-dialog.tsx';
+import { reportDialogFor } from './lazy-report-dialog.tsx';
 import { texts } from './report-menu-texts.ts';
 import type { ReportedSubject } from './reported-subject.ts';
 
-/** Offers to report something, in two presses. The dialog loads when it is opened. */
+/** Hides the button of a report behind another one. The dialog loads when it is opened. */
 export function ReportMenu(reported: ReportedSubject) {
   const [isOpen, setOpen] = useState(false);
   const [isReporting, setReporting] = useState(false);
@@ -20,7 +20,7 @@ export function ReportMenu(reported: ReportedSubject) {
           {texts.report(reported.name)}
         </Button>
       )}
-      {isReporting && reportDialogOf(reported)(() => setReporting(false))}
+      {isReporting && reportDialogFor(reported)(() => setReporting(false))}
     </>
   );
 }

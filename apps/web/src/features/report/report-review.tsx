@@ -1,7 +1,7 @@
 import type { Review } from '@fixit/contract/review';
 import { ReportMenu } from './report-menu.tsx';
 
-/** Offers to report a review. Its author may have left. */
+/** The author may have deleted their account. */
 export const reportReview = ({ id, service_user }: Pick<Review, 'id' | 'service_user'>) => (
   <ReportMenu subject="review" subject_id={id} name={service_user?.first_name || 'the author'} />
 );

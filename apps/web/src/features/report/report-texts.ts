@@ -11,8 +11,8 @@ const titles: Record<ReportSubject, string> = {
   booking: 'Report this booking',
 };
 
-const read: Partial<Record<ReportSubject, string>> = {
-  message: 'We read this message and two on either side, no more. ',
+const readingScope: Partial<Record<ReportSubject, string>> = {
+  message: 'We read only this message and two on either side. ',
 };
 
 export const texts = {
@@ -22,11 +22,11 @@ export const texts = {
   words: 'What should we know?',
   optional: 'Optional',
   whoKnows: (subject: ReportSubject, name: string) =>
-    `${read[subject] ?? ''}${name} is not told who reported it, but may guess.`,
+    `${readingScope[subject] ?? ''}${name} will not be told who reported it, but may guess.`,
   submit: 'Report it',
   failed: 'Your report did not reach us. What you wrote is still here; please try again.',
   thanks: 'Thank you. We have your report.',
-  repeated: 'You have reported this before, and we are looking at it.',
+  repeated: 'You have already reported this, and we are reviewing it.',
   next: (number: number, due: string) => {
     const [date = '', time = ''] = londonDateTime(due) ?? [];
     return `It is case ${number}. A person decides by ${dateText(date)}, ${time}. We have sent you an email.`;

@@ -3,6 +3,6 @@ import type { ReportSubject } from '@fixit/contract/case/report-reason';
 export interface ReportedSubject {
   subject: ReportSubject;
   subject_id: string;
-  /** The subject belongs to this person. */
+  /** Names the person to whom the subject belongs. */
   name: string;
 }

@@ -23,7 +23,7 @@ interface OwnReviewDialogProps {
   onClose: () => void;
 }
 
-/** Shows the customer's own review, and lets them correct it for as long as the server allows. */
+/** Lets the customer correct their own review for as long as the server allows. */
 export function OwnReviewDialog({ booking_id, name, onClose }: OwnReviewDialogProps) {
   const ownReview = useQuery({
     queryKey: [...reviewsKey, 'own', booking_id],
@@ -50,7 +50,7 @@ function correctableUntil({ created_at, hidden_reason }: Review): number {
 }
 
 function Correction({
-  review: { id, ...saved },
+  review: { id, ...savedReview },
   name,
   onClose,
 }: {
@@ -58,7 +58,7 @@ function Correction({
   name: string;
   onClose: () => void;
 }) {
-  const form = useDraftForm(`review.${id}`, { ratings: saved.ratings, comment: saved.comment });
+  const form = useDraftForm(`review.${id}`, { ratings: savedReview.ratings, comment: savedReview.comment });
   const queryClient = useQueryClient();
   const correct = useMutation({
     mutationFn: (body: { ratings: number; comment: string }) => call(review.correct, { params: { id }, body }),
@@ -78,12 +78,12 @@ function Correction({
   return (
     <>
       <p className={typeStyles.quiet}>
-        {texts.correctUntil(instantText(new Date(correctableUntil({ id, ...saved })).toISOString()))}
+        {texts.correctUntil(instantText(new Date(correctableUntil({ id, ...savedReview })).toISOString()))}
       </p>
       <ReviewForm
         form={form}
         name={name}
-        words={{ submit: texts.correct, failed: texts.correctFailed }}
+        labels={{ submit: texts.correct, failed: texts.correctFailed }}
         sending={correct}
         onSubmit={onSubmit}
       />

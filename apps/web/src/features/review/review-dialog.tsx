@@ -16,23 +16,23 @@ interface ReviewDialogProps {
   booking_id: string;
   name: string;
   onClose: () => void;
-  /** There is a review now, or there was one already. */
+  /** Runs after success, and after a refusal because there may already be a review. */
   onSettled: () => void;
 }
 
-/** Reviews a completed booking, once. A draft survives a reload until it is sent. */
+/** A completed booking can be reviewed once. The draft survives a reload until it is sent. */
 export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDialogProps) {
   const draft = `review.${booking_id}`;
   const form = useForm(valuesFrom(readDraftFields<ReviewValues>(draft)), (values) => storeDraft(draft, values));
   const queryClient = useQueryClient();
-  const isDisplayed = useIsMounted();
+  const isMounted = useIsMounted();
   const add = useMutation({
     mutationFn: (body: { booking_id: string; ratings: number; comment: string }) => call(review.add, { body }),
     onSuccess: () => {
       dropDraft(draft);
       toast.success(texts.thanks);
       void queryClient.invalidateQueries({ queryKey: reviewsKey });
-      if (isDisplayed()) onClose();
+      if (isMounted()) onClose();
     },
     onError: (error) => form.refuse(refusedFields(error)),
     onSettled,
@@ -51,7 +51,7 @@ export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDia
       <ReviewForm
         form={form}
         name={name}
-        words={{ submit: texts.publish, failed: texts.addFailed }}
+        labels={{ submit: texts.publish, failed: texts.addFailed }}
         sending={add}
         onSubmit={onSubmit}
       />

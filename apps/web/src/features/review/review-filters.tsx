@@ -42,13 +42,13 @@ export function RatingBars({ counts, stars, onChange }: RatingBarsProps) {
 
 interface ReviewToolsProps {
   filter: ReviewChoice;
-  /** `own` names the trade of the service, and `trades` are the others of its artisan. */
-  own: string;
+  /** This is the trade of the service; `trades` contains the other trades of its artisan. */
+  ownTrade: string;
   trades: readonly { id: string; category: string }[];
   onChange: (change: Partial<ReviewChoice>) => void;
 }
 
-export function ReviewTools({ filter, own, trades, onChange }: ReviewToolsProps) {
+export function ReviewTools({ filter, ownTrade, trades, onChange }: ReviewToolsProps) {
   const isOrder = (value: string): value is ReviewOrder => reviewOrders.some((order) => order === value);
   return (
     <div className={styles.tools}>
@@ -62,7 +62,7 @@ export function ReviewTools({ filter, own, trades, onChange }: ReviewToolsProps)
         <Select
           label={texts.trade}
           value={filter.trade ?? ''}
-          placeholder={own}
+          placeholder={ownTrade}
           options={[
             { value: allTrades, label: texts.allTrades },
             ...trades.map(({ id, category }) => ({ value: id, label: category })),

@@ -15,24 +15,24 @@ interface ReviewFormProps {
   form: Form<ReviewValues>;
   /** The review is about this business. */
   name: string;
-  /** Labels of the button, and of the banner for a failure without its own sentence. */
-  words: { submit: string; failed: string };
+  /** `failed` appears if the server sends no message. */
+  labels: { submit: string; failed: string };
   sending: { error: unknown; isPending: boolean };
   onSubmit: () => void;
 }
 
-export function ReviewForm({ form, name, words, sending, onSubmit }: ReviewFormProps) {
+export function ReviewForm({ form, name, labels, sending, onSubmit }: ReviewFormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
     <form className={formStyles.form} ref={form.ref} onSubmit={submit} noValidate>
-      {sending.error !== null && <ErrorBanner>{sentenceOf(sending.error, words.failed)}</ErrorBanner>}
+      {sending.error !== null && <ErrorBanner>{sentenceOf(sending.error, labels.failed)}</ErrorBanner>}
       <StarField label={texts.stars(name)} meanings={texts.meanings} {...fieldProps(form, 'ratings')} />
       <TextArea label={texts.comment} hint={texts.commentHint} {...fieldProps(form, 'comment')} />
       <Button type="submit" variant="primary" wide pending={sending.isPending}>
-        {words.submit}
+        {labels.submit}
       </Button>
     </form>
   );

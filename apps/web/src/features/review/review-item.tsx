@@ -9,9 +9,9 @@ import { texts } from './review-texts.ts';
 
 interface ReviewItemProps {
   review: Review;
-  /** This business replies; the name may be empty. */
+  /** Names the business that replies. It may be empty. */
   business_name: string;
-  /** The subject of the review is beside the name. */
+  /** Appears next to the name. */
   about?: string | undefined;
   children?: ReactNode;
 }

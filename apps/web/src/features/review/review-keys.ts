@@ -1,2 +1,2 @@
-/** All keys of reviews begin with this. The key has its own file, because every screen imports it. */
+/** All keys of reviews begin with this. It has its own file, because every screen imports it. */
 export const reviewsKey = ['review'] as const;

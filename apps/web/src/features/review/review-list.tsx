@@ -12,26 +12,26 @@ import { texts } from './review-texts.ts';
 interface ReviewListProps {
   serviceId: string;
   business_name: string;
-  /** `own` names the trade of the service, and `trades` are the others of its artisan. */
-  own: string;
+  /** This is the trade of the service; `trades` contains the other trades of its artisan. */
+  ownTrade: string;
   trades: readonly { id: string; category: string }[];
-  /** Returns what can be done with a review. */
+  /** Renders further actions for a review. */
   actionsOf?: ((review: Review) => ReactNode) | undefined;
 }
 
-/** The filter is in the address. A server that does not count reviews by stars cannot filter them. */
-export default function ReviewList({ serviceId, business_name, own, trades, actionsOf }: ReviewListProps) {
-  const [search, setSearch] = useSearchParams();
-  const filter = filterIn(search);
+/** The URL contains the filter. A server that does not count reviews by stars cannot filter them either. */
+export default function ReviewList({ serviceId, business_name, ownTrade, trades, actionsOf }: ReviewListProps) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const filter = readFilter(searchParams);
   const reviews = useReviews(serviceId, filter);
-  const change = (changed: Partial<ReviewChoice>) =>
-    setSearch((previous) => withFilter(previous, { ...filter, ...changed }), { replace: true });
+  const change = (filterChange: Partial<ReviewChoice>) =>
+    setSearchParams((previous) => withFilter(previous, { ...filter, ...filterChange }), { replace: true });
   const counts = reviews.data?.counts;
   const isEmpty = counts === undefined || (counts.every(({ count }) => count === 0) && filter.trade === null);
   const list = (
     <ReviewPages
       reviews={reviews}
-      narrow={!isEmpty}
+      isSingleColumn={!isEmpty}
       none={<p className={styles.none}>{filter.stars === null ? texts.none : texts.noneFiltered}</p>}
     >
       {(review) => (
@@ -50,24 +50,24 @@ export default function ReviewList({ serviceId, business_name, own, trades, acti
     <div className={filters.layout}>
       <RatingBars counts={counts} stars={filter.stars} onChange={(stars) => change({ stars })} />
       <div>
-        <ReviewTools filter={filter} own={own} trades={trades} onChange={change} />
+        <ReviewTools filter={filter} ownTrade={ownTrade} trades={trades} onChange={change} />
         {list}
       </div>
     </div>
   );
 }
 
-function filterIn(search: URLSearchParams): ReviewChoice {
-  const stars = Number(search.get('stars'));
+function readFilter(searchParams: URLSearchParams): ReviewChoice {
+  const stars = Number(searchParams.get('stars'));
   return {
     stars: [1, 2, 3, 4, 5].includes(stars) ? stars : null,
-    sort: reviewOrders.find((order) => order === search.get('sort')) ?? 'newest',
-    trade: search.get('trade'),
+    sort: reviewOrders.find((order) => order === searchParams.get('sort')) ?? 'newest',
+    trade: searchParams.get('trade'),
   };
 }
 
-function withFilter(search: URLSearchParams, { stars, sort, trade }: ReviewChoice): URLSearchParams {
-  const query = new URLSearchParams(search);
+function withFilter(searchParams: URLSearchParams, { stars, sort, trade }: ReviewChoice): URLSearchParams {
+  const query = new URLSearchParams(searchParams);
   const set = (name: string, value: string | null) => (value === null ? query.delete(name) : query.set(name, value));
   set('stars', stars === null ? null : String(stars));
   set('sort', sort === 'newest' ? null : sort);

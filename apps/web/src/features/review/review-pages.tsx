@@ -12,12 +12,17 @@ import { texts } from './review-texts.ts';
 interface ReviewPagesProps<R extends Review> {
   reviews: UseInfiniteQueryResult<LoadedReviews<R>>;
   none: ReactNode;
-  /** Each row has one review. */
-  narrow?: boolean;
+  /** Shows one review per row. */
+  isSingleColumn?: boolean;
   children: (review: R) => ReactNode;
 }
 
-export function ReviewPages<R extends Review>({ reviews, none, narrow = false, children }: ReviewPagesProps<R>) {
+export function ReviewPages<R extends Review>({
+  reviews,
+  none,
+  isSingleColumn = false,
+  children,
+}: ReviewPagesProps<R>) {
   if (reviews.isPending) return <Skeleton className={styles.waiting} />;
   if (!reviews.data) {
     return <RetryLine sentence={texts.failed} query={reviews} />;
@@ -26,9 +31,9 @@ export function ReviewPages<R extends Review>({ reviews, none, narrow = false, c
   const showMore = () => void reviews.fetchNextPage();
   return (
     <>
-      <ul className={classes(styles.list, narrow && styles.narrow)}>
+      <ul className={classes(styles.list, isSingleColumn && styles.narrow)}>
         {reviews.data.reviews.map((review, index) => (
-          // Reviews of another server may have no id. The list only grows at its end.
+          // Another server may send reviews without an id.
           <li key={review.id || index}>{children(review)}</li>
         ))}
       </ul>

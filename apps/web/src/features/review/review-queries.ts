@@ -3,14 +3,14 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 import { call } from '../../lib/http/client.ts';
 import { reviewsKey } from './review-keys.ts';
 
-interface Loading {
-  from: { cursor?: string };
+interface PageRequest {
+  query: { cursor?: string };
   signal: AbortSignal;
 }
 
 export interface LoadedReviews<R extends Review> {
   reviews: R[];
-  /** The counts go from five stars to one. They are undefined if the server does not count them. */
+  /** Runs from five stars to one. This is undefined if the server does not count reviews. */
   counts: readonly RatingCount[] | undefined;
 }
 
@@ -20,17 +20,14 @@ interface LoadedPage<R extends Review> {
   counts?: readonly RatingCount[] | undefined;
 }
 
-/**
- * The list is complete if the server names no next page. The earlier reviews stay until those of another filter
- * arrive.
- */
+/** The earlier reviews stay visible while those of a new filter load. */
 export function useReviewPages<R extends Review>(
   queryKey: QueryKey,
-  load: (loading: Loading) => Promise<LoadedPage<R>>,
+  load: (request: PageRequest) => Promise<LoadedPage<R>>,
 ) {
   return useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load({ from: pageParam ? { cursor: pageParam } : {}, signal }),
+    queryFn: ({ pageParam, signal }) => load({ query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     select: ({ pages }): LoadedReviews<R> => ({
@@ -56,7 +53,7 @@ export function useReviews(serviceId: string, { stars, sort, trade }: ReviewChoi
     ...(trade === null ? {} : { trade }),
   };
   const queryKey = [...reviewsKey, serviceId, stars, sort, trade];
-  return useReviewPages(queryKey, ({ from, signal }) =>
-    call(review.list, { query: { ...query, ...from } }, { signal }),
+  return useReviewPages(queryKey, ({ query: page, signal }) =>
+    call(review.list, { query: { ...query, ...page } }, { signal }),
   );
 }

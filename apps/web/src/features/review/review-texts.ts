@@ -2,7 +2,7 @@ export const texts = {
   unnamed: 'Service user',
   more: 'Show more reviews',
   none: 'No reviews yet.',
-  noneFiltered: 'No review has so many stars.',
+  noneFiltered: 'There are no reviews with this rating.',
   meanOf: (mean: string, count: number) =>
     count === 1 ? `${mean} from 1 review` : `${mean} from ${count.toLocaleString('en-GB')} reviews`,
   byStars: 'Reviews by stars',
@@ -28,7 +28,7 @@ export const texts = {
 
   own: 'Your review',
   ownFailed: 'Your review could not be loaded.',
-  correctUntil: (time: string) => `You can correct it until ${time}. A reply stays.`,
+  correctUntil: (time: string) => `You can correct it until ${time}. An existing reply stays.`,
   correct: 'Correct review',
   corrected: 'Your review is corrected',
   correctFailed: 'Your review could not be corrected.',

@@ -7,9 +7,9 @@ import { Reply } from './reply-form.tsx';
 import { useReviewsAsArtisan } from './review-reply-queries.ts';
 import { texts } from './review-reply-texts.ts';
 
-/** `actionsOf` returns what else can be done with a review. */
+/** `actionsOf` renders further actions for a review. */
 export function ArtisanReviews({ actionsOf }: { actionsOf: (review: Review) => ReactNode }) {
-  const none = <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneMore} />;
+  const none = <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneHint} />;
   return (
     <ReviewPages reviews={useReviewsAsArtisan()} none={none}>
       {(review) => (

@@ -20,7 +20,7 @@ const review = {
   reply: { comment: 'Thnak you', created_at: '2026-11-22T11:00:00Z' },
 } as ArtisanReview;
 
-test('an artisan corrects a reply, which the form opens with', async () => {
+test('an artisan can correct a reply in a form that starts with its text', async () => {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <Reply review={review} />
@@ -31,7 +31,7 @@ test('an artisan corrects a reply, which the form opens with', async () => {
   expect(field.value).toBe('Thnak you');
   fireEvent.change(field, { target: { value: 'Thank you' } });
   fireEvent.click(screen.getByRole('button', { name: 'Correct reply' }));
-  const sent = { params: { id: '7' }, body: { comment: 'Thank you' } };
-  await waitFor(() => expect(call).toHaveBeenCalledWith(calls.correctReply, sent));
+  const input = { params: { id: '7' }, body: { comment: 'Thank you' } };
+  await waitFor(() => expect(call).toHaveBeenCalledWith(calls.correctReply, input));
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });

@@ -12,7 +12,7 @@ import { texts } from './review-reply-texts.ts';
 
 const replyDraft = ({ id, reply }: ArtisanReview) => `${reply ? 'reply-correction' : 'reply'}.${id}`;
 
-/** The form opens by its button or if there is a draft. */
+/** The form opens with its button, or immediately if there is a draft. */
 export function Reply({ review }: { review: ArtisanReview }) {
   const [isOpen, setOpen] = useState(() => readDraft(replyDraft(review)) !== null);
   const [isFocused, setFocused] = useState(false);
@@ -32,12 +32,12 @@ export function Reply({ review }: { review: ArtisanReview }) {
 
 interface ReplyFormProps {
   review: ArtisanReview;
-  /** The form takes the focus if a click has just opened it. */
+  /** Focuses the field if a click opened the form. */
   isFocused: boolean;
   onClose: () => void;
 }
 
-/** The field holds the reply to correct, if there is one. A draft survives closing, a reload and errors. */
+/** The draft survives closing, a reload and errors. */
 function ReplyForm({ review, isFocused, onClose }: ReplyFormProps) {
   const [comment, saveDraft, discardDraft] = useDraftText(replyDraft(review), review.reply?.comment);
   const form = useForm({ comment }, (values) => saveDraft(values.comment));

@@ -6,8 +6,8 @@ import { artisanReviewsKey } from './review-reply-queries.ts';
 import { texts } from './review-reply-texts.ts';
 
 /**
- * Replies, or corrects the reply. Returns the invalid fields, if any, and then nothing was sent. A review has
- * only one reply, so the reviews are refetched even if the server refuses it. The schemas load on first use.
+ * Adds or corrects a reply. Sends nothing if fields are invalid, and returns their errors instead. Refetches the reviews
+ * even after a refusal, because the review may already have a reply. The schemas load on first use.
  */
 export function useReplyToReview({ id, reply }: ArtisanReview) {
   const queryClient = useQueryClient();

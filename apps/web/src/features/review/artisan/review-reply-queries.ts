@@ -5,7 +5,5 @@ import { useReviewPages } from '../review-queries.ts';
 export const artisanReviewsKey = ['review', 'own'] as const;
 
 export function useReviewsAsArtisan() {
-  return useReviewPages(artisanReviewsKey, ({ from, signal }) =>
-    call(review.listAsArtisan, { query: from }, { signal }),
-  );
+  return useReviewPages(artisanReviewsKey, ({ query, signal }) => call(review.listAsArtisan, { query }, { signal }));
 }

@@ -1,7 +1,7 @@
 export const texts = {
   heading: 'Reviews',
   none: 'No reviews yet',
-  noneMore: 'Customers can leave one when the work is done.',
+  noneHint: 'Customers can leave one when the work is done.',
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name || 'this review'}`,
   replyHint: 'Everybody can read it. You can correct it later.',
