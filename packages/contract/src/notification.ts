@@ -25,7 +25,7 @@ const until = z.optional(
     .check(z.refine((value) => !value.startsWith('0000'), 'There is no year 0')),
 );
 
-/** Lists the kinds that also come by email. No email is sent while `paused`, whatever the kinds say. */
+/** Says which kinds are also emailed. No email is sent while `paused`, whatever the kinds say. */
 const settingsShape = z.object({
   settings: z.array(z.object({ kind: z.enum(notificationKinds), mail: z.boolean() })),
   paused: z.boolean(),
@@ -40,8 +40,8 @@ export const notificationDays = 180;
 export const emailDelaySeconds = 60;
 
 /**
- * At least this many seconds lie between two emails of one kind to one account; a digest holds what
- * happens meanwhile.
+ * At least this many seconds pass between two emails of one kind to one account. A digest reports
+ * what happened in between.
  */
 export const emailPauseSeconds = 15 * 60;
 
@@ -51,7 +51,7 @@ const isOn = z.boolean('This must be true or false');
 /** *Extension*: `/ws/events/` may send these frames. */
 export type EventFrame =
   | { kind: 'notification'; notification: Notification }
-  /** The event of the notification was undone. The notification is deleted, or an older text is back. */
+  /** The event of the notification was undone, so the notification is deleted or has its older text again. */
   | { kind: 'notification_undone'; notification_id: string }
   | { kind: 'booking_changed'; booking_id: string; booking_status: string | null }
   | { kind: 'job_accepted'; job_id: string; accepted_count: number }
@@ -59,7 +59,7 @@ export type EventFrame =
   | { kind: 'unread_count'; conversation_id: string; unread_count: number };
 
 /**
- * *Extension*: this is sent if frames may have been missed, so that the client reads again. A
+ * *Extension*: this is sent if frames may have been missed, so that the client reloads its data. A
  * socket opened without `extras=1` is closed instead.
  */
 export interface MissedEventsFrame {
@@ -67,14 +67,14 @@ export interface MissedEventsFrame {
 }
 
 /**
- * *Extension*: the operator's sentence above every page has begun, ended or changed, or maintenance mode has, and the
- * page's document holds the present one. It is sent only to sockets opened with `extras=1`.
+ * *Extension*: the announcement above every page or maintenance mode has started, ended or changed.
+ * The page's HTML contains the current one. Only sockets opened with `extras=1` receive this.
  */
 export interface AnnouncementFrame {
   kind: 'announcement_changed';
 }
 
-/** The address of the account's event socket is followed by `?token=`, and optionally `&extras=1`. */
+/** Clients append `?token=` to this path, and optionally `&extras=1`. */
 export const eventSocket = '/ws/events/';
 
 export const notification = {

@@ -6,13 +6,13 @@ export interface RateLimit {
   readonly seconds: number;
   /** The count belongs to this subject. `visitor` is the account or, without a login, the network address. */
   readonly by: 'account' | 'email' | 'ip_address' | 'visitor' | 'socket';
-  /** `about` is counted by each server process and added up in the database every second; the default is exact. */
+  /** With `about`, each process counts and the database adds up every second. The default is exact. */
   readonly precision?: 'about';
-  /** If given, only calls that are refused with one of these codes count. */
+  /** If present, only calls that are refused with one of these codes count. */
   readonly only?: readonly ErrorCode[];
-  /** `reaching strangers` is `leniency` times as high outside production, and a refused call does not count. */
+  /** Such a limit is `developmentFactor` times as high outside production, and refused calls do not count. */
   readonly kind?: 'reaching strangers';
-  /** The refusal's message begins with this sentence and goes on with when to try again. */
+  /** The refusal's message is this sentence, followed by the time at which to try again. */
   readonly sentence?: (points: number) => string;
 }
 
@@ -48,18 +48,18 @@ export const limits = {
   operator_sign_in: { points: 60, seconds: 10 * minute, by: 'ip_address' },
   sign_up: { points: 600, seconds: hour, by: 'ip_address' },
   waitlist: { points: 5, seconds: hour, by: 'ip_address' },
-  /** A map vendor may charge for looking places up. */
+  /** A map vendor may charge for each look-up of a place. */
   places: { points: 120, seconds: minute, by: 'visitor', precision: 'about' },
   calls: { points: 1_200, seconds: minute, by: 'account', precision: 'about' },
   /** Counts every call without a login, including those refused for it. */
   anonymous_calls: { points: 600, seconds: minute, by: 'ip_address', precision: 'about' },
-  /** The limit is many screens full of map tiles. */
+  /** The limit allows many screens full of map tiles. */
   tiles: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
-  /** The limit is many screens full of shop signs. */
+  /** The limit allows many screens full of shop signs. */
   shop_signs: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
-  /** Counts pages for visitors that are not in memory. A search engine reads at most this fast, too. */
+  /** Counts pages for visitors that are not cached. It limits search engines too. */
   pages: { points: 120, seconds: minute, by: 'ip_address', precision: 'about' },
-  /** A sign is painted as its artisan types. */
+  /** The preview is painted again as the artisan types. */
   shop_sign_previews: { points: 240, seconds: minute, by: 'account', precision: 'about' },
   reports: {
     points: 20,
@@ -67,7 +67,7 @@ export const limits = {
     by: 'account',
     sentence: (points: number) => `You can report ${points} things an hour.`,
   },
-  /** Counts the reports of people without an account that can be sent. */
+  /** Counts the valid reports of people without an account. */
   report_forms: {
     points: 10,
     seconds: hour,
@@ -96,8 +96,8 @@ export type LimitNameBy<By extends RateLimit['by']> = {
 }[LimitName];
 
 /**
- * One account may send this much to strangers, counted from stored rows under a lock on its account
- * or conversation. `requests_alike` counts open requests of one category in one district,
+ * One account may contact strangers this often. Stored rows are counted under a lock on the account
+ * or the conversation. `requests_alike` counts open requests of one category in one district, and
  * `chats_an_hour` new conversations without a request.
  */
 export const storedLimits = {
@@ -113,15 +113,15 @@ export const storedLimits = {
 export type StoredLimitName = keyof typeof storedLimits;
 export type StoredLimits = Readonly<Record<StoredLimitName, number>>;
 
-/** Limits on reaching strangers are this many times as high outside production, so that demos do not meet them. */
+/** Limits on reaching strangers are this many times as high outside production, so that demos do not reach them. */
 export const developmentFactor = 10;
 
-/** An account may have this many open sockets: one more closes the oldest. */
+/** An account may have this many open sockets. One more closes the oldest. */
 export const socketsOfAccount = 20;
 
 /**
- * A server process holds at most this many connections, including sockets: one more closes the one
- * that has been idle longest.
+ * A server process holds at most this many connections, including sockets. One more closes the
+ * connection that has been idle for longest.
  */
 export const connectionsAtOnce = 10_000;
 

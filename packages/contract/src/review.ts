@@ -37,18 +37,18 @@ const ratings = z
 export const reviewOrders = ['newest', 'lowest', 'highest'] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
-/** Used instead of a category, this selects the reviews of everything that the artisan offers or has offered. */
+/** This replaces a category to select the reviews of everything that the artisan offers or has offered. */
 export const allTrades = 'all';
 
 const listQuery = z.extend(pageQuery, {
   serviceId: idInput,
   /**
-   * Filters reviews with this many stars. A hidden review has no stars, so it is left out, as it is when sorted by
-   * stars.
+   * Selects the reviews with this many stars. A hidden review has no stars, so it is left out, both
+   * here and if the list is sorted by stars.
    */
   ratings: z.optional(z.pipe(numeric('Ratings must be a number'), ratings)),
   sort: z._default(z.enum(reviewOrders, 'Sort must be newest, lowest or highest'), 'newest'),
-  /** A category of the service's artisan; without it the list has the reviews of the service alone. */
+  /** This is a category of the service's artisan. Without it, the list has only the reviews of the service. */
   trade: z.optional(z.union([z.literal(allTrades), idInput])),
 });
 

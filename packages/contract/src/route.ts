@@ -3,8 +3,8 @@ import type { ErrorCode } from './error.ts';
 import type { LimitNameBy } from './rate-limit.ts';
 
 /**
- * These callers have access: anybody, anybody logged in, or one role only (the other gets 403).
- * `demo` exists only with DEMO.
+ * A call is open to anybody, to anybody who is logged in, or to one role (the other gets 403). Calls
+ * for `demo` exist only with DEMO.
  */
 export type Access = 'open' | 'signed_in' | 'customer' | 'artisan' | 'demo';
 
@@ -30,7 +30,7 @@ export interface RouteDetails {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The name of the multipart field that carries a picture; the call then has no JSON body. */
+  /** The multipart field of this name contains a picture, and the call has no JSON body. */
   readonly upload?: string;
   /** This is the whole body of a success. */
   readonly answer: Schema;
@@ -46,7 +46,7 @@ export function route<const R extends Route>(description: R): R {
   return description;
 }
 
-/** A server sends this header with an answer that has every field of the contract. The web app completes any other. */
+/** Our server sends this header because its answers have every field of the contract. The web app completes others. */
 export const completeHeader = 'X-Complete-Answer';
 
 export function dataAnswer<S extends Schema>(data: S) {
@@ -89,7 +89,7 @@ export type CallInput<R extends RouteDetails> = Present<{
 
 export type Answer<R extends RouteDetails> = z.output<R['answer']>;
 
-/** Query values that are empty, null or missing are left out. */
+/** Returns the path and query of a call. Query values that are empty, null or missing are left out. */
 export function addressOf(
   call: Pick<RouteDetails, 'path'>,
   input: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },

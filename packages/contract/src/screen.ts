@@ -3,8 +3,8 @@ export type Guard = 'visitor' | 'protected' | 'open';
 type Screens = Readonly<Record<`/${string}`, Guard>>;
 
 /**
- * The router, the server, the worker and the gallery read this. The file of a screen is `<last part
- * of the address>.page.tsx`, see `routesOf` in the web app.
+ * The router, the server, the service worker and the gallery read this table. The page of '/chat' is
+ * in `chat.page.tsx`; see `routesOf` in the web app.
  */
 export const customerScreens = {
   '/login': 'visitor',
@@ -44,7 +44,7 @@ export const artisanScreens = {
   '/cases': 'protected',
 } as const satisfies Screens;
 
-/** Returns the whole addresses of both halves, with the network error page that the workspace shows itself. */
+/** Returns the full paths of both halves, with the network error page that the workspace shows itself. */
 export function screenAddresses(): readonly string[] {
   const workspaceAddresses = [...Object.keys(artisanScreens), '/error'];
   return [
@@ -53,8 +53,8 @@ export function screenAddresses(): readonly string[] {
   ];
 }
 
-/** Returns the HTML file of a screen in the built web app, by its whole address. */
-export const documentOf = (address: string): string => `screens${address}.html`;
+/** Returns the HTML file of a screen in the built web app. */
+export const documentOf = (path: string): string => `screens${path}.html`;
 
 /**
  * These pages are rendered when the app is built, each to an HTML file of this name. Both halves

@@ -28,8 +28,8 @@ export const listing = z.object({
 export type Listing = z.infer<typeof listing>;
 
 /**
- * This is sent if cards show measured values, as they do by default in production; otherwise they show the fixed
- * labels.
+ * Cards show measured values if this is present, as it is by default in production. Otherwise they
+ * show the fixed labels.
  */
 export const cardLabels = z.object({ card_labels: z.optional(z.literal('measured')) });
 
@@ -43,7 +43,7 @@ export const serviceLimits = {
   searchQuery: 100,
 } as const;
 
-/** The text of the search names this place, and the results are near it. */
+/** The text of the search contains this place, and the results are near it. */
 const searchedPlace = z.object({ post_code: z.string(), town: z.string() });
 
 const catalogueImage = z.object({ id, image: z.string() });
@@ -92,7 +92,7 @@ const serviceInput = z.object({
 
 const withId = z.object({ id: idInput });
 
-/** The list must hold all ids of the caller, in the new order. */
+/** The list must contain all ids of the caller, in the new order. */
 const ordered = (max: number) => z.object({ ids: z.array(idInput, 'This is required').check(z.maxLength(max)) });
 
 export const service = {
@@ -177,7 +177,7 @@ export const service = {
     method: 'POST',
     path: '/artisan/api/v1/services/{id}/undo/',
     access: 'artisan',
-    summary: `Offers a withdrawn service again within ${undoSeconds.accepted} seconds, unless its category has another by now. Idempotent.`,
+    summary: `Offers a withdrawn service again within ${undoSeconds.accepted} seconds, unless its category has a new one. Idempotent.`,
     params: withId,
     answer: dataAnswer(artisanService),
     errors: ['not_found', 'state_conflict', 'undo_expired'],
@@ -206,7 +206,7 @@ export const service = {
     method: 'POST',
     path: '/artisan/api/v1/services/{id}/image/undo/',
     access: 'artisan',
-    summary: `Brings back the removed picture of a service within ${undoSeconds.accepted} seconds, unless it has another by now. Idempotent.`,
+    summary: `Brings back the removed picture of a service within ${undoSeconds.accepted} seconds, unless it has a new one. Idempotent.`,
     params: withId,
     answer: dataAnswer(artisanService),
     errors: ['not_found', 'undo_expired'],
@@ -235,7 +235,7 @@ export const service = {
     method: 'POST',
     path: '/artisan/api/v1/services/{id}/catalogues/{imageId}/undo/',
     access: 'artisan',
-    summary: `Brings back a removed picture of finished work, at its place, within ${undoSeconds.accepted} seconds. Idempotent.`,
+    summary: `Brings back a removed picture of finished work, at its old position, within ${undoSeconds.accepted} seconds. Idempotent.`,
     params: z.object({ id: idInput, imageId: idInput }),
     answer: dataAnswer(artisanService),
     errors: ['not_found', 'state_conflict', 'undo_expired'],

@@ -1,6 +1,6 @@
 export type Transitions<S extends string> = Readonly<Record<S, readonly S[]>>;
 
-/** Only the contract and SQL spell states out; other code compares with these names. */
+/** Only the contract and SQL contain states as literals. Other code uses these names. */
 export function namesOf<const S extends string>(states: readonly S[]): { readonly [K in S]: K } {
   return Object.fromEntries(states.map((state) => [state, state])) as { readonly [K in S]: K };
 }

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { dataAnswer, route } from './route.ts';
 
-/** The map has these zooms, and a tile is `side` CSS pixels wide; `@2x` at the end asks for twice as many dots. */
+/** A tile is `side` CSS pixels wide. A name that ends with `@2x` asks for twice as many pixels. */
 export const tileLimits = { zoom: { min: 5, max: 17 }, side: 256 } as const;
 
 /** Leaflet fills this template: `{r}` is empty or `@2x`. `?theme=dark` is the dark version of the drawn map. */
 export const tileTemplate = '/tiles/{z}/{x}/{y}{r}.png';
 
-/** Maps of an area are pictures of this size, in CSS pixels. They have twice as many dots in each direction. */
+/** Maps of an area have this size in CSS pixels, and twice as many pixels in each direction. */
 export const areaMapSize = { width: 600, height: 400 } as const;
 
-/** Returns the address of a map with a circle around a published position. */
+/** Returns the URL of a map with a circle around a published position. */
 export const areaMapPath = (
   { latitude, longitude }: { latitude: number; longitude: number },
   kilometres: number,
   theme: 'light' | 'dark',
 ): string => `/area-maps/${latitude},${longitude}/${kilometres}${theme === 'dark' ? '?theme=dark' : ''}`;
 
-/** The map must credit the source of its streets, with the address of their licence. */
+/** The map must credit the source of its streets, with a link to their licence. */
 const licence = z.object({ text: z.string(), url: z.string() });
 
 export const tile = {

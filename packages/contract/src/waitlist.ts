@@ -7,8 +7,8 @@ import { isStorable, text } from './value/text.ts';
 export const waitlistLimits = { featured: 100, numberLength: 11 } as const;
 
 /**
- * Returns the digits `07…` of a UK mobile number from how people type it (+44, spaces, a missing
- * leading 0); null otherwise.
+ * Returns the digits `07…` of a UK mobile number, however people type it (+44, spaces, a missing
+ * leading 0), or null.
  */
 export function readUkMobile(input: string): string | null {
   const digits = input

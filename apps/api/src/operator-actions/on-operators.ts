@@ -1,4 +1,5 @@
 import type { ActionParams } from '@fixit/contract/operator/operator-action';
+import { setUpLinkMinutes } from '@fixit/contract/operator/own-account';
 import type { Db } from '../db/database.ts';
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { changeOperatorRole, inviteOperator, removeOperatorByEmail } from '../modules/operator/operator-actions.ts';
@@ -21,7 +22,7 @@ export async function handleOperatorAdd(
   return {
     message: before
       ? `${email} has a new set-up link${hasNewRole ? ` and is now ${role}` : ''}. Earlier links no longer work.`
-      : `${email} is added as ${role}. The set-up link is valid once and for an hour.`,
+      : `${email} is added as ${role}. The set-up link is valid once and for ${setUpLinkMinutes} minutes.`,
     effects: [
       ...(before ? [] : [{ effect: 'operator_added', count: 1 } as const]),
       ...(hasNewRole ? [{ effect: 'operator_role_changed', count: 1 } as const] : []),

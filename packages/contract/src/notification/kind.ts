@@ -6,13 +6,13 @@ export const notificationGroups = ['message', 'job', 'booking', 'review'] as con
 export type NotificationGroup = (typeof notificationGroups)[number];
 
 /**
- * The browser reads these rules of a kind. They are apart from the kind's words, so that the
+ * The browser reads these rules of a kind. They are separate from the kind's words, so that the
  * bundler leaves the words out of every file that a customer loads.
  */
 export interface KindRules {
   /** This side is notified. */
   readonly side: Role | 'both';
-  /** The email settings have this switch, worded for both sides. */
+  /** The email settings have this switch. Both sides read the same name. */
   readonly setting: { readonly group: NotificationGroup; readonly name: string };
   /**
    * These screens show the event themselves, so that a toast would repeat it: the screen of the
@@ -22,7 +22,7 @@ export interface KindRules {
   readonly seenOn: readonly ('link' | 'search' | 'every screen')[];
 }
 
-/** Every kind may mention these besides its own details. */
+/** The texts of every kind may use these in addition to its own details. */
 export interface NotificationEvent {
   reader: Role;
   /** The name of the other person or business; it is empty for kinds that name nobody. */
@@ -41,7 +41,7 @@ export interface KindEmail {
   quote?: {
     lead: string;
     words: string;
-    /** This replaces the text of a person with whom no artisan has dealt yet. */
+    /** This replaces the quote until an artisan has dealt with its author. */
     ifWithheld?: string;
   };
   /** This is the label of the button that leads to the link. */
@@ -58,13 +58,12 @@ export interface KindWords<Details> {
   readonly link: { readonly to: SubjectType; readonly slot?: (event: Details & NotificationEvent) => string };
   /** This is true if the text contains a person's words, which are removed when that account is deleted. */
   readonly quotes: boolean;
-  /** The app shows this. */
+  /** The app shows the title and the text. */
   readonly title: (event: Details & NotificationEvent) => string;
-  /** The app shows this. */
   readonly text: (event: Details & NotificationEvent) => string;
   readonly email: (event: Details & NotificationEvent) => KindEmail;
   /** One email about several notifications has this subject. */
   readonly digest: (count: number) => string;
-  /** The preview of emails shows these: one of each wording. */
+  /** The preview of emails shows an example of each wording. */
   readonly examples: readonly (Details & Pick<NotificationEvent, 'reader'> & Partial<NotificationEvent>)[];
 }

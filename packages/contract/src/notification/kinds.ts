@@ -98,14 +98,14 @@ export const notificationWords = {
 export type DetailsOf<Kind extends NotificationKind> =
   (typeof notificationWords)[Kind] extends KindWords<infer Details extends object> ? Details : never;
 
-// Object.keys() is typed as string[]; these are the keys of the table above.
+// Object.keys is typed as string[].
 export const notificationKinds = Object.keys(notificationRules) as [NotificationKind, ...NotificationKind[]];
 
 function isNotificationKind(kind: string): kind is NotificationKind {
   return Object.hasOwn(notificationRules, kind);
 }
 
-/** Returns the kinds of which a side is notified. */
+/** Returns the kinds of notifications that a side can receive. */
 export function kindsOf(role: Role): NotificationKind[] {
   return notificationKinds.filter((kind) => [role, 'both'].includes(notificationRules[kind].side));
 }

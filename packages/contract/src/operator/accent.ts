@@ -1,14 +1,14 @@
-/** An accent replaces the yellow of buttons, of what is selected and of the focus. Its grounds are for both themes. */
+/** An accent colours buttons, selections and the focus in both themes. */
 interface Accent {
   readonly label: string;
   readonly plate: string;
-  /** The pointer is over the plate. */
+  /** The plate has this colour under the pointer. */
   readonly press: string;
   readonly wash: string;
   readonly darkWash: string;
 }
 
-/** Every pair of a text and a ground has a contrast of at least 7, which a test checks. */
+/** Every text has a contrast of at least 7 on these backgrounds, which a test checks. */
 export const accents = {
   'number-plate': { label: 'Number plate', plate: '#FFC629', press: '#F2B400', wash: '#FFF1C7', darkWash: '#3A2F10' },
   marigold: { label: 'Marigold', plate: '#FFB020', press: '#DC991F', wash: '#FCE5BB', darkWash: '#3D2E12' },
@@ -32,14 +32,14 @@ export const defaultAccent: AccentName = 'number-plate';
 
 export const isAccentName = (name: string): name is AccentName => Object.hasOwn(accents, name);
 
-/** These are the text colours of both themes, and the page of the dark one. */
+/** Texts have these colours in the two themes, and on a plate. */
 const inks = { light: ['#14161a', '#46433c'], dark: ['#f6f0e3', '#cbc2b0'], plate: '#14161a' } as const;
 
-/** Returns the lowest contrast of a text on one of the accent's grounds (WCAG 2.2). */
+/** Returns the lowest contrast of a text on one of the accent's backgrounds (WCAG 2.2). */
 export function lowestContrast(name: AccentName): number {
   const { plate, press, wash, darkWash } = accents[name];
   return Math.min(
-    ...[plate, press].map((ground) => contrastOf(inks.plate, ground)),
+    ...[plate, press].map((background) => contrastOf(inks.plate, background)),
     ...inks.light.map((ink) => contrastOf(ink, wash)),
     ...inks.dark.map((ink) => contrastOf(ink, darkWash)),
   );

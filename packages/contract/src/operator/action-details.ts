@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import type { EffectName } from './operator-effect.ts';
 import type { OperatorRole } from './operator-role.ts';
 
-/** `help` says on the command line and in the panel what the parameter is for. */
+/** The command line and the panel show `help`. */
 export interface OptionDetails {
   readonly flag: string;
   readonly help: string;
   readonly choices?: readonly string[];
-  /** The option has no value, and is given instead of the argument. */
+  /** The option has no value and replaces the argument. */
   readonly replacesArgument?: true;
   readonly isOptional?: true;
   /** The panel asks for a date. */
@@ -20,7 +20,7 @@ export interface ActionDetails {
   /** The panel shows this on the button that opens the dialog, or beside the choice of a decision. */
   readonly label: string;
   readonly role: OperatorRole;
-  /** The panel asks for a touch of the passkey within the last five minutes. */
+  /** The operator must have touched the passkey within the last `touchMinutes`. */
   readonly isTouchNeeded?: true;
   readonly params: z.ZodMiniType;
   /** This parameter is the command's argument; all others are options. */
@@ -31,7 +31,7 @@ export interface ActionDetails {
     readonly isFile?: true;
   };
   readonly options?: Readonly<Record<string, OptionDetails>>;
-  /** The action has no effects but these. */
+  /** The action has no other effects. */
   readonly effects: readonly EffectName[];
 }
 

@@ -8,7 +8,7 @@ import { text } from '../value/text.ts';
 import { readUkMobile } from '../waitlist.ts';
 import { action } from './action-details.ts';
 
-/** A field that a form leaves empty is missing. */
+/** Treats an empty field of a form as missing. */
 function orNothing<Output>(shape: z.ZodMiniType<Output, string>) {
   return z.optional(
     z.pipe(
@@ -18,7 +18,7 @@ function orNothing<Output>(shape: z.ZodMiniType<Output, string>) {
   );
 }
 
-/** A trade is named, or given by its id. */
+/** A trade may be entered by name or by id. */
 const trade = text('Trade', { max: 100, required: 'Please choose a trade' });
 
 const area = z.pipe(
@@ -35,7 +35,7 @@ const mobile = z.pipe(
   z.transform((input: string) => readUkMobile(input) ?? input),
 );
 
-/** Holds an operator's details of an artisan who is invited to sign up. */
+/** An operator enters these details about an artisan who is invited to sign up. */
 export const artisanDetails = {
   business: displayName('Business or name'),
   trade,
@@ -45,10 +45,10 @@ export const artisanDetails = {
   phone: orNothing(mobile),
 };
 
-/** A line from the operator is short enough for a text message. */
+/** The operator's note must fit into a text message. */
 export const invitationNoteLength = 200;
 
-/** Limits a file, its rows below the header, the problems that are listed, and the body of the call. */
+/** Limits the file, its rows below the header, the listed problems and the body of the call. */
 export const importLimits = { bytes: 300_000, rows: 2_000, problems: 500, bodyBytes: 420_000 } as const;
 
 const fileTooLarge = `A file may have ${importLimits.bytes / 1_000} kB and ${importLimits.rows.toLocaleString('en-GB')} rows. Split it into several.`;
@@ -67,7 +67,7 @@ export const rowProblemShape = z.object({
   /** The cell has this text, which may be cut. */
   text: z.string(),
   message: z.string(),
-  /** A row without a mistake may be left out because the artisan is here or invited already. */
+  /** This is false for a row that is skipped because the artisan has joined or is invited already. */
   is_mistake: z.boolean(),
 });
 
@@ -85,13 +85,12 @@ export const importColumns = {
 
 export type ImportColumn = keyof typeof importColumns;
 
-/** Nobody could pass the links of a whole file on, so each row needs an email. */
+/** Each row needs an email, because nobody could pass on so many links by hand. */
 export const importedRow = z.object({ ...artisanDetails, email });
 
-/** The operator actions that bring artisans in. */
 export const artisanActions = {
   'artisan invite': action({
-    summary: `make a link with which an artisan signs up and finds the form filled in, and email it if an email is given; it works once and for ${invitationDays} days`,
+    summary: `create a link with which an artisan signs up in a form that is already filled in, and email it if there is an email; it works once and for ${invitationDays} days`,
     label: 'Invite an artisan',
     role: 'moderator',
     params: z.object({ ...artisanDetails, note: orNothing(note('Line', { max: invitationNoteLength })) }),
@@ -107,7 +106,7 @@ export const artisanActions = {
     effects: ['artisan_invited', 'invitation_emailed', 'invitation_withdrawn'],
   }),
   'artisan import': action({
-    summary: `invite the artisans of a CSV file by email: the columns business, email, trade and postcode, perhaps person and phone; at most ${importLimits.rows.toLocaleString('en-GB')} rows`,
+    summary: `invite the artisans of a CSV file by email: the columns business, email, trade and postcode, and optionally person and phone; at most ${importLimits.rows.toLocaleString('en-GB')} rows`,
     label: 'Import a list of artisans',
     role: 'moderator',
     isTouchNeeded: true,

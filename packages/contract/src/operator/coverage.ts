@@ -4,22 +4,22 @@ import { id, instant } from '../value/id.ts';
 import { typedText } from './list-filter.ts';
 import { operatorRoute } from './operator-route.ts';
 
-/** Fewer artisans than this are few for a trade in a district. */
+/** A trade is short of artisans in a district with fewer than this. */
 export const fewArtisans = 3;
 
-/** Entries of the waitlist are listed up to this number. */
+/** At most this many entries of the waitlist are listed. */
 export const maxWaiting = 100;
 
 const cellShape = z.object({
   district: z.string(),
   category_id: id,
-  /** Artisans whose own radius reaches the centre of the district. They are counted once a day. */
+  /** Counts the artisans whose own radius reaches the centre of the district, once a day. */
   artisans: z.number(),
-  /** Requests of the last `figureDays` whole days. */
+  /** Counts the requests of the last `figureDays` whole days. */
   requests: z.number(),
-  /** Requests among them that expired before anybody accepted. */
+  /** Counts those of these requests that expired before anybody accepted. */
   unanswered: z.number(),
-  /** Entries of the waitlist whose words name the trade and the town or district. */
+  /** Counts the entries of the waitlist that mention the trade and the town or district. */
   waiting: z.number(),
 });
 
@@ -46,7 +46,7 @@ const coverageShape = z.object({
   trades: z.array(z.object({ id, category: z.string() })),
   /** A trade without artisans, requests and waiting people has no cell in a district. */
   cells: z.array(cellShape),
-  /** Entries of the waitlist whose words name a town or district of the area, newest first, at most `maxWaiting`. */
+  /** Lists up to `maxWaiting` entries of the waitlist that mention a town or district of the area, newest first. */
   waiting: z.array(waitingShape),
   /** This is null until the artisans of the area have been counted. */
   counted_at: z.nullable(instant),
@@ -60,7 +60,7 @@ export const coverageCalls = {
     path: '/operator/api/v1/coverage/',
     role: 'viewer',
     summary:
-      'Shows by trade and postcode district of an area which artisans reach it, what was requested, and who waits. Without an area it is the one with the most requests.',
+      'Shows, by trade and postcode district of an area, how many artisans reach it, what was requested and who is waiting. Without an area, shows the one with the most requests.',
     query: z.object({ area: typedText(4) }),
     answer: dataAnswer(coverageShape),
   }),

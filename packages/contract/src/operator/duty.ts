@@ -3,7 +3,7 @@ import { day } from '../value/day.ts';
 import { text } from '../value/text.ts';
 import { action } from './action-details.ts';
 
-/** The operator has to do these in writing, and to look at them again every year. docs/running/duties.md says why. */
+/** The operator must do these in writing and review them every year. docs/running/duties.md says why. */
 export const duties = {
   'risk-assessment': 'Risk assessment',
   'children-assessment': 'Children’s access assessment',
@@ -28,13 +28,13 @@ export const dutyActions = {
     role: 'owner',
     params: z.object({
       duty: z.enum(dutyNames),
-      day: day.check(z.refine((value) => value <= today(), 'This day has not come yet')),
+      day: day.check(z.refine((value) => value <= today(), 'This day is in the future')),
       note: text('Note', { max: dutyNoteLength, required: 'Please say where it is stored' }),
     }),
     options: {
       duty: { flag: '--duty <duty>', help: 'what was done', choices: dutyNames },
       day: { flag: '--day <day>', help: 'when it was done, as 2026-12-01' },
-      note: { flag: '--note <words>', help: 'what came of it and where it is stored' },
+      note: { flag: '--note <words>', help: 'the outcome and where it is stored' },
     },
     effects: ['duty_recorded'],
   }),

@@ -6,7 +6,7 @@ import { operatorBase, operatorRoute } from './operator-route.ts';
 
 const path = `${operatorBase}/api/v1/leases/`;
 
-/** A screen renews its lease at this interval. A lease that is not renewed ends after `seconds`. */
+/** A screen renews its lease every `renewSeconds`. A lease that is not renewed ends after `seconds`. */
 export const leaseLife = { renewSeconds: 15, seconds: 45 } as const;
 
 const subject = { list: z.enum(operatorListNames), id: idInput };
@@ -20,7 +20,7 @@ export const leaseCalls = {
     method: 'POST',
     path,
     role: 'viewer',
-    summary: 'Notes that the operator looks at a record, and shows which other operators do; it reserves nothing',
+    summary: 'Records that the operator is viewing a record, and shows which other operators are; it reserves nothing',
     body: z.object(subject),
     answer: dataAnswer(z.array(holderShape)),
   }),
@@ -28,7 +28,7 @@ export const leaseCalls = {
     method: 'DELETE',
     path: `${path}{list}/{id}/`,
     role: 'viewer',
-    summary: 'Notes that the operator no longer looks at a record',
+    summary: 'Records that the operator is no longer viewing a record',
     params: z.object(subject),
     answer: emptyAnswer,
   }),

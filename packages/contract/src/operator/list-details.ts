@@ -15,9 +15,9 @@ export const cellShapes = {
   /** This is a number of pounds. */
   money: z.nullable(z.number()),
   flag: z.nullable(z.boolean()),
-  /** The column's `states` have words for the value. */
+  /** The column's `states` contain the words for the value. */
   word: z.nullable(z.string()),
-  /** It is such a value, and actions depend on it. */
+  /** A state is a `word` on which the row's actions depend. */
   state: z.nullable(z.string()),
   details: z.nullable(z.record(z.string(), z.unknown())),
 };
@@ -36,7 +36,7 @@ export interface ListColumn {
   readonly states?: Readonly<Record<string, string>>;
   /** The panel links the value to the screen of this row, or of the row of another list whose id is in `key`. */
   readonly link?: 'row' | { readonly list: 'people'; readonly key: string };
-  /** The panel writes the value below that of this column. */
+  /** The panel shows the value below that of this column. */
   readonly under?: string;
   /** Only the screen of the row shows the column. */
   readonly isDetail?: true;
@@ -61,7 +61,7 @@ export interface RowAction {
   readonly states: readonly string[];
   /** Only rows with one of these values in a column have the button. */
   readonly only?: { readonly key: string; readonly values: readonly string[] };
-  /** The button leads to this address of the panel, followed by the value of `from`, instead of opening a dialog. */
+  /** The button opens this path of the panel, followed by the value of `from`, instead of a dialog. */
   readonly opens?: string;
 }
 
@@ -77,10 +77,10 @@ export interface ListDetails {
   readonly isInNavigation: boolean;
   readonly filters: Readonly<Record<string, ListFilter>>;
   readonly columns: readonly ListColumn[];
-  /** Rows have an order by their ids, which grow with time, or by an instant and then their ids. */
+  /** Rows are sorted by id, which grows with time, or by an instant and then by id. */
   readonly order: { readonly by: 'id' | 'instant'; readonly words: string };
   readonly actions: readonly RowAction[];
-  /** These sentences replace a list without rows: without and with filters. */
+  /** An empty list shows the first sentence without filters, and the second with filters. */
   readonly none: readonly [unfiltered: string, filtered: string];
 }
 

@@ -10,7 +10,7 @@ export const choice = <const Choices extends Record<string, string>>(label: stri
   kind: 'choice' as const,
   label,
   choices,
-  // Object.keys forgets which keys they are.
+  // Object.keys is typed as string[].
   shape: z.optional(z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]])),
 });
 
@@ -23,9 +23,9 @@ export const words = (label: string, hint: string) => ({ kind: 'text', label, hi
 
 const dayFilter = (label: string) => ({ kind: 'day', label, shape: z.optional(day) }) as const;
 
-/** Both days are London's and within the range. `what` says what happened on them. */
-export const days = (what: string) =>
-  ({ first_day: dayFilter(`${what} from`), last_day: dayFilter(`${what} until`) }) as const;
+/** The range includes both days, which are London's. `event` is, for example, 'Joined'. */
+export const days = (event: string) =>
+  ({ first_day: dayFilter(`${event} from`), last_day: dayFilter(`${event} until`) }) as const;
 
-/** An email finds nothing for a viewer, because the answer would tell whose it is. */
+/** A viewer finds nothing by email, because a match would reveal whose email it is. */
 export const account = search('Search by account', 'Email or id of an account');

@@ -1,4 +1,4 @@
-/** Draws the name in a box of 200 by 74, as paths that `x` moves to the right. */
+/** The letters fill a box of 200 by 74. Each path is moved right by `x`. */
 export const logoLetters = [
   { x: 0, d: 'M0 0H46V16H18V29H41V44H18V72H0Z' },
   { x: 52, d: 'M0 24H17V72H0Z' },
@@ -10,16 +10,15 @@ export const logoLetters = [
   },
 ] as const;
 
-/** The dots of the name are screws, each with a slot at an angle. */
+/** The dots of the letters are screws, each with a slot at an angle. */
 export const logoScrews = [
   { x: 60.5, angle: -38 },
   { x: 146, angle: 22 },
 ] as const;
 
-/** These letters spell this name. */
 const letteredName = 'Fixit';
 
-/** Returns what follows the lettering in the logo, or null if the name does not begin with it. */
+/** Returns the part of the name after the lettering, or null if the name does not begin with it. */
 export function afterLettering(name: string): string | null {
   if (name === letteredName) return '';
   return name.startsWith(`${letteredName} `) ? name.slice(letteredName.length + 1) : null;

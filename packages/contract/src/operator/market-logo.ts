@@ -28,7 +28,7 @@ export const logoActions = {
     effects: ['logo_changed'],
   }),
   'logo remove': action({
-    summary: 'show the name in our lettering again',
+    summary: 'show the name in the built-in lettering again',
     label: 'Remove the logo',
     role: 'owner',
     params: z.object({}),

@@ -13,7 +13,7 @@ interface SettingDetails {
   readonly help: string;
   /** The panel has a field of this kind. A switch is `on` or `off`, and a moment is London's, as `YYYY-MM-DDTHH:MM`. */
   readonly kind: 'line' | 'email' | 'url' | 'accent' | 'choice' | 'sentence' | 'switch' | 'moment';
-  /** Every value is a text. An empty one restores the default. */
+  /** Every value is a string. An empty one restores the default. */
   readonly shape: z.ZodMiniType<string, string>;
   readonly initial: string;
   readonly choices?: readonly string[];
@@ -78,7 +78,7 @@ export const marketSettings = {
   }),
   accent: setting({
     label: 'Accent',
-    help: 'the colour of buttons and of what is selected',
+    help: 'the colour of buttons and selections',
     kind: 'accent',
     shape: z.enum([...accentNames, ''], 'There is no such accent'),
     initial: defaultAccent,
@@ -128,7 +128,7 @@ export const marketSettings = {
   }),
   announcement_link_text: setting({
     label: 'Text of the link',
-    help: 'what people press to follow that link',
+    help: 'the words of that link',
     kind: 'line',
     shape: note('The text of the link', { max: nameLength }),
     initial: 'Read more',
@@ -166,7 +166,7 @@ export const marketSettings = {
   }),
   maintenance_sentence: setting({
     label: 'Sentence during maintenance',
-    help: 'what people read meanwhile',
+    help: 'the sentence above every page during maintenance',
     kind: 'sentence',
     shape: note('The sentence', { max: sentenceLength }),
     initial: 'We are working on this site. You can read everything; please send or book a little later.',
@@ -184,7 +184,7 @@ export const settingDetails = (name: SettingName): SettingDetails => marketSetti
 
 export const settingNames = Object.keys(marketSettings) as [SettingName, ...SettingName[]];
 
-/** Completes the stored values by the defaults, and leaves out those of another release. */
+/** Adds defaults for missing values and drops the settings of other releases. */
 export function completeSettings(stored: Readonly<Record<string, string>>): MarketSettings {
   const entries = settingNames.map((name) => [name, stored[name] || marketSettings[name].initial]);
   // Every name of the table has an entry.
@@ -211,7 +211,7 @@ export const settingChanges = z.object(changeShapes).check(
 export interface MarketNotice {
   sentence: string;
   link: { href: string; text: string } | null;
-  /** The sentence about maintenance stays until it is over. */
+  /** The sentence about maintenance cannot be closed. */
   isClosable: boolean;
 }
 
@@ -219,7 +219,7 @@ export interface MarketNotice {
 export function noticeAt(settings: MarketSettings, now: Date): MarketNotice | null {
   if (settings.maintenance === 'on') return { sentence: settings.maintenance_sentence, link: null, isClosable: false };
   const { announcement: sentence, announcement_from: from, announcement_until: until } = settings;
-  // Every page for visitors asks, so London's time is read only for an announcement.
+  // This runs for every page for visitors, so London's time is computed only for an announcement.
   if (sentence === '') return null;
   const moment = londonDateTime(now.toISOString())?.join('T') ?? '';
   const isVisible = (from === '' || from <= moment) && (until === '' || moment < until);

@@ -10,7 +10,7 @@ test.each([
   [1_417, 1_419, '99%'],
   [1_419, 1_419, '100%'],
   [1, 1_419, '1%'],
-])('a share of %i in %i cases is written as %s', (part, whole, text) => {
+])('a share of %i in %i cases is formatted as %s', (part, whole, text) => {
   expect(formatShare(part, whole)).toBe(text);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [1, '1 dispute to settle'],
   [3, '3 disputes to settle'],
   [100, 'At least 100 disputes to settle'],
-])('%i waiting disputes are written as %s', (count, text) => {
+])('%i waiting disputes are formatted as %s', (count, text) => {
   expect(formatWait({ kind: 'dispute', count })).toBe(text);
 });

@@ -4,23 +4,23 @@ import { id, instant } from '../value/id.ts';
 import { operatorLists } from './operator-list.ts';
 import { operatorRoute } from './operator-route.ts';
 
-/** The figures are those of so many days, and are compared with as many days before them. */
+/** The figures cover this many days and are compared with the same number of days before them. */
 export const figureDays = 28;
 
-/** A share of fewer cases is written as '3 of 7', because a percentage would promise too much. */
+/** A share of fewer cases is shown as '3 of 7', because a percentage would suggest false precision. */
 export const fewestCases = 20;
 
-/** A request that nobody has accepted for so many hours waits for an operator. */
+/** A request that nobody has accepted for this many hours waits for an operator. */
 export const unansweredHours = 2;
 
-/** Counts stop here, so that no count costs more than this. */
+/** Counting stops at this number to limit its cost. */
 export const maxCounted = 100;
 
 interface WaitWords {
   readonly one: string;
   readonly several: string;
   readonly more: string;
-  /** The screen of the panel, below its base, where an operator deals with it. */
+  /** An operator deals with it on the screen at this path below the panel's base. */
   readonly path: string;
 }
 
@@ -28,7 +28,7 @@ const waitKinds = ['case', 'unanswered_request', 'dispute', 'failed_email', 'wai
 
 export type WaitKind = (typeof waitKinds)[number];
 
-/** Lists everything that waits for an operator, with its words and its screen. */
+/** Lists everything that can wait for an operator, with its words and its screen. */
 export const waits: Readonly<Record<WaitKind, WaitWords>> = {
   case: {
     one: 'case to decide',
@@ -64,11 +64,11 @@ export const waits: Readonly<Record<WaitKind, WaitWords>> = {
 
 const waitShape = z.object({
   kind: z.enum(waitKinds),
-  /** Stops at `maxCounted`. */
+  /** The count stops at `maxCounted`. */
   count: z.number(),
   /** The item that has waited longest started to wait at this instant. */
   since: instant,
-  /** When the first of them expires, or null if none does. */
+  /** The first item expires at this instant, which is null if none expires. */
   due_at: z.nullable(instant),
 });
 
@@ -81,7 +81,7 @@ export function formatWait({ kind, count }: Pick<Wait, 'kind' | 'count'>): strin
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** Returns '61%', or '3 of 7' for few cases. Without a case there is no share. */
+/** Returns '61%', '3 of 7' for few cases, or a dash if there are no cases. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   if (whole < fewestCases) return `${part} of ${whole}`;
@@ -95,11 +95,11 @@ const periodShape = z.object({
   requests: z.number(),
   /** Counts the accepted requests. */
   answered: z.number(),
-  /** Requests that expired before anybody accepted. Withdrawn and open ones are neither. */
+  /** Counts the requests that expired before anybody accepted. Withdrawn and open ones count as neither. */
   unanswered: z.number(),
   /** This is the median time from a request to its first acceptance, or null without any. */
   first_yes_minutes: z.nullable(z.number()),
-  /** Appointments that both sides had agreed on, by the day on which they begin. */
+  /** Counts the appointments that both sides had agreed, by the day on which they begin. */
   agreed: z.number(),
   /** Agreed appointments count as such once their time is over, unless somebody reported a problem. */
   took_place: z.number(),
@@ -113,13 +113,13 @@ const calendarDay = z.string();
 const overviewShape = z.object({
   /** Items with a deadline come first, the soonest first. The others follow, the longest waiting first. */
   waits: z.array(waitShape),
-  /** Lists the last whole days of London's calendar, oldest first. Days that are not counted yet are missing. */
+  /** Lists the last whole days in London, oldest first. Days that are not counted yet are missing. */
   days: z.array(z.extend(periodShape, { day: calendarDay })),
   latest: periodShape,
   before: periodShape,
   /** Counts stop at `maxCounted`. */
   today: z.object({ requests: z.number(), answered: z.number() }),
-  /** Trades by district with requests that nobody accepted, most first, at most `maxPlaces`. */
+  /** Lists up to `maxPlaces` trades by district whose requests nobody accepted, most requests first. */
   unanswered_places: z.array(
     z.object({
       category_id: id,
@@ -140,7 +140,7 @@ export const marketCalls = {
     method: 'GET',
     path: '/operator/api/v1/overview/',
     role: 'viewer',
-    summary: 'Shows what waits for an operator, four figures, and where nobody came',
+    summary: 'Shows what is waiting for an operator, four key figures, and where requests were not accepted',
     answer: dataAnswer(overviewShape),
   }),
 } as const;

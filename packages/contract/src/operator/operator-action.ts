@@ -11,6 +11,7 @@ import { dutyActions } from './duty.ts';
 import { logoActions } from './market-logo.ts';
 import { settingChanges, settingDetails, settingNames } from './market-setting.ts';
 import { operatorRoles } from './operator-role.ts';
+import { setUpLinkMinutes } from './own-account.ts';
 import { suspensionEnd, suspensionEndOption } from './suspension-end.ts';
 
 /** A reason is one line. */
@@ -88,7 +89,7 @@ export const operatorActions = {
     effects: ['note_added'],
   }),
   'note remove': action({
-    summary: 'remove a note about an account for good',
+    summary: 'permanently remove a note about an account',
     label: 'Remove the note',
     role: 'moderator',
     params: z.object({ id: idInput }),
@@ -141,7 +142,7 @@ export const operatorActions = {
     effects: ['request_closed'],
   }),
   'booking settle': action({
-    summary: 'end a dispute for good, and decide its case; both sides are notified how and why',
+    summary: 'permanently end a dispute and decide its case; both sides are notified how and why',
     label: 'Settle',
     role: 'moderator',
     params: settlement,
@@ -159,7 +160,7 @@ export const operatorActions = {
   }),
   ...artisanActions,
   'email retry': action({
-    summary: 'send a failed email again at once, or all of them',
+    summary: 'send a failed email again immediately, or all of them',
     label: 'Send again',
     role: 'moderator',
     params: oneOrAll,
@@ -168,7 +169,7 @@ export const operatorActions = {
     effects: ['email_retried'],
   }),
   'task retry': action({
-    summary: 'retry a task at once, or all failed tasks',
+    summary: 'retry a task immediately, or all failed tasks',
     label: 'Retry',
     role: 'moderator',
     params: oneOrAll,
@@ -177,7 +178,7 @@ export const operatorActions = {
     effects: ['task_retried'],
   }),
   'operator add': action({
-    summary: 'add an operator of the panel, or make a new link for one; the link is valid once and for an hour',
+    summary: `add an operator of the panel, or create a new link for one; the link is valid once and for ${setUpLinkMinutes} minutes`,
     label: 'Add an operator',
     role: 'owner',
     isTouchNeeded: true,
@@ -190,7 +191,7 @@ export const operatorActions = {
     effects: ['operator_added', 'operator_role_changed', 'set_up_link_made'],
   }),
   'operator remove': action({
-    summary: 'remove an operator, whose sessions end at once',
+    summary: 'remove an operator and end their sessions immediately',
     label: 'Remove',
     role: 'owner',
     isTouchNeeded: true,
@@ -209,7 +210,7 @@ export const operatorActions = {
     effects: ['operator_role_changed'],
   }),
   'passkey remove': action({
-    summary: 'remove a passkey of an operator, who gets an email; the only passkey stays',
+    summary: 'remove a passkey of an operator, who is told by email; the only passkey cannot be removed',
     label: 'Remove the passkey',
     role: 'owner',
     isTouchNeeded: true,

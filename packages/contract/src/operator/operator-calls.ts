@@ -8,7 +8,7 @@ const groups: Record<string, Readonly<Record<string, OperatorRoute>>> = {
   export: exportCalls,
 };
 
-/** Calls of the panel are listed by full name, such as 'list.people'. */
+/** Maps full names, such as 'list.people', to calls of the panel. */
 export const operatorCalls: ReadonlyMap<string, OperatorRoute> = new Map(
   Object.entries(groups).flatMap(([group, groupCalls]) =>
     Object.entries(groupCalls).map(([name, call]): [string, OperatorRoute] => [`${group}.${name}`, call]),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { invitationDays } from '../artisan/artisan-invitation.ts';
 import { letterDelayMinutes } from '../case/case-decision.ts';
+import { setUpLinkMinutes } from './own-account.ts';
 
-/** Each effect of an action on the marketplace has words for one thing, for several, and for what happens to them. */
+/** Each effect has words for one thing, for several things, and for the change. */
 export const operatorEffects = {
   account_suspended: ['account', 'accounts', 'suspended'],
   suspension_extended: ['suspension', 'suspensions', 'made longer'],
@@ -40,11 +41,11 @@ export const operatorEffects = {
   service_featured: ['service', 'services', 'added to the services of the month'],
   service_unfeatured: ['service', 'services', 'removed from the services of the month'],
   waitlist_entry_erased: ['entry', 'entries', 'erased from the waitlist'],
-  artisan_invited: ['link', 'links', `made, valid once and for ${invitationDays} days`],
+  artisan_invited: ['link', 'links', `created, valid once and for ${invitationDays} days`],
   invitation_emailed: ['email', 'emails', 'sent with the link'],
   invitation_withdrawn: ['earlier link', 'earlier links', 'withdrawn'],
-  email_retried: ['email', 'emails', 'sent again at once'],
-  task_retried: ['task', 'tasks', 'tried again at once'],
+  email_retried: ['email', 'emails', 'sent again immediately'],
+  task_retried: ['task', 'tasks', 'retried immediately'],
   operator_added: ['operator', 'operators', 'added'],
   operator_removed: ['operator', 'operators', 'removed'],
   operator_role_changed: ['operator', 'operators', 'given another role'],
@@ -55,7 +56,7 @@ export const operatorEffects = {
   duty_recorded: ['duty', 'duties', 'recorded'],
   marketplace_closed: ['marketplace', 'marketplaces', 'closed to changes'],
   marketplace_opened: ['marketplace', 'marketplaces', 'open to changes again'],
-  set_up_link_made: ['set-up link', 'set-up links', 'made, valid once and for an hour'],
+  set_up_link_made: ['set-up link', 'set-up links', `created, valid once and for ${setUpLinkMinutes} minutes`],
 } as const satisfies Record<string, readonly [singular: string, plural: string, change: string]>;
 
 export type EffectName = keyof typeof operatorEffects;

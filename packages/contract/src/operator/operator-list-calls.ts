@@ -44,7 +44,7 @@ function makeExportCall(name: OperatorListName) {
   });
 }
 
-// The types of the pages are those of all lists.
+// The cast gives the queries of all lists one type.
 const listQuery = (name: OperatorListName) =>
   z.extend(pageQuery, filterShapes(name)) as unknown as z.ZodMiniType<
     z.output<typeof pageQuery> & AnyFilters,
@@ -56,13 +56,13 @@ function filterSchema(name: OperatorListName): FilterSchema {
 }
 
 function forEachList<Call>(make: (name: OperatorListName) => Call): Readonly<Record<OperatorListName, Call>> {
-  const made = operatorListNames.map((name) => [name, make(name)]);
-  // Every name of the table is there.
-  return Object.fromEntries(made) as Record<OperatorListName, Call>;
+  const calls = operatorListNames.map((name) => [name, make(name)]);
+  // Every list has a call.
+  return Object.fromEntries(calls) as Record<OperatorListName, Call>;
 }
 
 /** The panel reads a list with the call of its name. */
 export const listCalls = forEachList(makeListCall);
 
-/** The panel saves a list as a file with the call of its name. A viewer is refused. */
+/** The panel saves a list as a file with the call of its name. Viewers are refused. */
 export const exportCalls = forEachList(makeExportCall);

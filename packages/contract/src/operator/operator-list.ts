@@ -181,7 +181,7 @@ export const operatorLists = {
     command: 'feature list',
     role: 'viewer',
     isInNavigation: true,
-    lead: 'They stand on the dashboard of customers nearby. Search for a business to add one of its services.',
+    lead: 'Customers nearby see them on the dashboard. Search for a business to add one of its services.',
     filters: { q: search('Search all services', 'Beginning of a business name') },
     columns: [
       { key: 'business', label: 'Service', kind: 'text', link: 'row' },
@@ -216,7 +216,7 @@ export const operatorLists = {
       { key: 'who', label: 'Who', kind: 'text' },
       { key: 'via', label: 'From', kind: 'word', states: { panel: 'Panel', command: 'Command line' } },
       { key: 'command', label: 'Command', kind: 'text' },
-      // The details may hold words that somebody wrote about a person.
+      // The details may contain text that somebody wrote about a person.
       { key: 'details', label: 'Details', kind: 'details', isPersonal: true },
     ],
     order: { by: 'id', words: 'newest first' },
@@ -229,18 +229,18 @@ export type OperatorLists = typeof operatorLists;
 
 export type OperatorListName = keyof OperatorLists;
 
-// Object.keys forgets which keys they are.
+// Object.keys is typed as string[].
 export const operatorListNames = Object.keys(operatorLists) as [OperatorListName, ...OperatorListName[]];
 
 export const listOf = (name: OperatorListName): ListDetails => operatorLists[name];
 
-/** Returns the name of a list's CSV file, such as 'people-2026-12-04.csv', with London's day of an instant. */
+/** Returns the name of a list's CSV file with the day in London, such as 'people-2026-12-04.csv'. */
 export function csvNameOf(name: OperatorListName, instant: string): string {
   const [day = ''] = londonDateTime(instant) ?? [];
   return `${listOf(name).path}-${day}.csv`;
 }
 
-/** Viewers export nothing. */
+/** Viewers cannot export. */
 export const exportRole = 'moderator' satisfies OperatorRole;
 
 /** Each list also has the filter `id`, which finds one row. */
@@ -259,13 +259,13 @@ export type ListRow<Name extends OperatorListName> = { id: string } & {
 
 export type AnyListRow = Record<string, CellValue> & { id: string };
 
-/** Validates the filters of a list in the query of its call. */
+/** Returns the schemas that validate the filters of a list. */
 export function filterShapes(name: OperatorListName): Record<string, z.ZodMiniType> {
   const shapes = Object.entries(listOf(name).filters).map(([key, { shape }]) => [key, shape] as const);
   return { id: z.optional(idInput), ...Object.fromEntries(shapes) };
 }
 
-/** Returns the shape of a row, whose columns the table names. */
+/** Returns the schema of a row of a list. */
 export function rowShape(name: OperatorListName): z.ZodMiniType<AnyListRow> {
   const cells = listOf(name).columns.map(({ key, kind }) => [key, cellShapes[kind]] as const);
   return z.object({ ...Object.fromEntries(cells), id });

@@ -2,15 +2,15 @@ import type { ErrorCode } from '../error.ts';
 import type { RouteDetails } from '../route.ts';
 import type { OperatorRole } from './operator-role.ts';
 
-/** The panel and its calls lie below this address. */
+/** The panel and its calls are below this path. */
 export const operatorBase = '/operator';
 
-/** A screen that reads again by itself sends this header, so that the call does not keep an idle session open. */
+/** A screen that refreshes automatically sends this header, so that its calls do not keep an idle session open. */
 export const unattendedHeader = 'x-unattended';
 
 /**
- * A caller without an operator's session is answered with 404, unless the role is `open`. An operator with a
- * lesser role is answered with 403.
+ * A caller without an operator's session gets 404, unless the role is `open`. An operator with a
+ * lower role gets 403.
  */
 export interface OperatorRoute extends RouteDetails {
   readonly role: OperatorRole | 'open';

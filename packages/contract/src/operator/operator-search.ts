@@ -5,10 +5,10 @@ import { type OperatorListName, rowShape } from './operator-list.ts';
 import { operatorRoute } from './operator-route.ts';
 import { failedTaskShape } from './system.ts';
 
-/** A name is searched from `shortest` characters on. Each group has at most `rows` rows. */
+/** Names are searched if the text has at least `shortest` characters. Each group has at most `rows` rows. */
 export const searchLimits = { shortest: 2, longest: 200, rows: 5 } as const;
 
-/** A viewer finds nothing by these, because the answer would tell whose they are. */
+/** A viewer finds nothing by these, because a match would reveal whose they are. */
 export const personalSearches = {
   email: 'emails',
   phone: 'phone numbers',
@@ -17,7 +17,7 @@ export const personalSearches = {
 
 export type PersonalSearch = keyof typeof personalSearches;
 
-/** The search shows rows of these lists as the lists show them. */
+/** The search returns rows of these lists. */
 export const searchedLists = [
   'cases',
   'people',
@@ -30,27 +30,27 @@ export type SearchedList = (typeof searchedLists)[number];
 
 const groupOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ rows: z.array(row), has_more: z.boolean() });
 
-const foundShape = z.object({
+const searchResultShape = z.object({
   cases: groupOf(rowShape('cases')),
   people: groupOf(rowShape('people')),
   requests: groupOf(rowShape('requests')),
   bookings: groupOf(rowShape('bookings')),
   waitlist: groupOf(rowShape('waitlist')),
   emails: groupOf(failedTaskShape),
-  /** The operator's role forbids these ways to read the text, so nothing was searched by them. */
+  /** The text looks like one of these, which the operator's role may not search by. */
   withheld: z.array(z.enum(Object.keys(personalSearches) as [PersonalSearch, ...PersonalSearch[]])),
 });
 
-export type FoundRecords = z.infer<typeof foundShape>;
+export type FoundRecords = z.infer<typeof searchResultShape>;
 
 export const searchCalls = {
-  /** A body carries the text, because addresses are written to the logs of proxies. */
+  /** The text is sent in a body, because proxies log URLs. */
   searchEverything: operatorRoute({
     method: 'POST',
     path: '/operator/api/v1/search/',
     role: 'viewer',
     summary: 'Finds cases, people, requests, bookings, entries of the waitlist and failed emails, exact matches first',
     body: z.object({ text: text('Search', { max: searchLimits.longest }) }),
-    answer: dataAnswer(foundShape),
+    answer: dataAnswer(searchResultShape),
   }),
 } as const;

@@ -20,18 +20,14 @@ import { systemCalls } from './system.ts';
 const base = '/operator/api/v1';
 
 /**
- * A session ends after `hours`, or after `idleMinutes` without use. Some actions need a touch of the passkey
- * within `touchMinutes`. A passkey that was made with a recovery code may not change operators for
- * `recoveredHours`.
+ * A session ends after `hours`, or after `idleMinutes` without use. Some actions need a touch of
+ * the passkey within the last `touchMinutes`. A passkey that was created with a recovery code
+ * cannot change operators for `recoveredHours`.
  */
 export const operatorSessionLife = { hours: 8, idleMinutes: 30, touchMinutes: 5, recoveredHours: 24 } as const;
 
-/** A session that began with a recovery code is refused what only a passkey allows. */
+/** A session that began with a recovery code gets this refusal for actions that need a passkey. */
 export const recoveredRefusal = `You signed in with a recovery code, so you can do this only after ${operatorSessionLife.recoveredHours} hours.`;
-
-export const setUpLinkMinutes = 60;
-
-export const recoveryCodes = 10;
 
 const operatorRole = z.enum(operatorRoles);
 
@@ -53,7 +49,7 @@ const noteShape = z.object({
 
 export type AccountNote = z.infer<typeof noteShape>;
 
-/** This account was suspended or deleted, and had the same email or phone. */
+/** Describes a suspended or deleted account that had the same email or phone. */
 const formerPersonShape = z.object({
   id,
   state: z.enum(['suspended', 'deleted']),
@@ -87,7 +83,7 @@ const personDetails = z.object({
   reports_made: caseOutcomes,
   /** The latest notes come first. A viewer reads none. */
   notes: z.array(noteShape),
-  /** These accounts may belong to the same person. A viewer reads none. A server of an earlier release leaves it out. */
+  /** These accounts may belong to the same person. Viewers get none, and earlier releases leave the field out. */
   may_be: z.optional(z.array(formerPersonShape)),
 });
 
@@ -101,12 +97,12 @@ const colleagueShape = z.extend(operatorShape, {
 
 export type Colleague = z.infer<typeof colleagueShape>;
 
-/** `digest` stands for the effects and the state before them: an action whose digest differs is not done. */
+/** `digest` is a hash of the effects and of the state before them. An action with a different digest is refused. */
 const previewShape = z.object({
   message: z.string(),
   effects: z.array(effectShape),
   digest: z.string(),
-  /** Says of a file why rows are left out, by row, up to `importLimits.problems` of them. */
+  /** Says why rows of a file are skipped, for up to `importLimits.problems` of them. */
   problems: z.optional(z.array(rowProblemShape)),
   /** A decision of a case writes to each side. */
   letters: z.optional(z.array(caseLetterDraft)),
@@ -166,7 +162,7 @@ export const operator = {
     method: 'GET',
     path: `${base}/demo/`,
     role: 'open',
-    summary: 'Shows if the demo world can be entered without a passkey: only on its own machine',
+    summary: 'Shows whether the demo world can be entered without a passkey, which works only on its own machine',
     answer: dataAnswer(z.object({ is_owner_free: z.boolean() })),
   }),
   signInAsVisitor: operatorRoute({
@@ -229,7 +225,7 @@ export const operator = {
     method: 'GET',
     path: `${base}/categories/`,
     role: 'viewer',
-    summary: 'Lists the trades, by which lists are filtered',
+    summary: 'Lists the trades for the filters of lists',
     answer: dataAnswer(z.array(z.object({ id, category: z.string() }))),
   }),
   listOperators: operatorRoute({
@@ -266,7 +262,7 @@ export const operator = {
         message: z.string(),
         effects: z.array(effectShape),
         link: z.optional(z.string()),
-        /** The address `data:…` of an SVG shows the link as a QR code. */
+        /** This `data:` URL of an SVG shows the link as a QR code. */
         qr_code: z.optional(z.string()),
       }),
     ),

@@ -8,7 +8,11 @@ import { operatorBase, operatorRoute } from './operator-route.ts';
 
 const base = `${operatorBase}/api/v1/me`;
 
-/** Something due within so many hours is emailed to operators. */
+export const setUpLinkMinutes = 60;
+
+export const recoveryCodes = 10;
+
+/** Operators are emailed about anything that is due within this many hours. */
 export const dueEmailHours = 4;
 
 /** The digest is sent at this hour in London. */
@@ -28,13 +32,13 @@ export type OperatorEmail = keyof typeof operatorEmails;
 
 const emailNames = Object.keys(operatorEmails) as [OperatorEmail, ...OperatorEmail[]];
 
-/** A moderator and an owner get every email until they choose. A viewer, who can act on none, gets none. */
+/** Moderators and owners get every email until they choose. Viewers cannot act on any, so they get none. */
 export const emailsByDefault = (role: OperatorRole): readonly OperatorEmail[] =>
   hasRole(role, 'moderator') ? emailNames : [];
 
 const emailSettingsShape = z.object({
   emails: z.array(z.enum(emailNames)).check(z.maxLength(emailNames.length)),
-  /** Nothing is emailed between these times in London. It is sent afterwards if it still holds. */
+  /** Nothing is emailed between these times in London. An email that is still relevant is sent afterwards. */
   quiet: z.nullable(z.object({ from: clockTime, until: clockTime })),
 });
 
@@ -50,7 +54,7 @@ export type OwnPasskey = z.infer<typeof passkeyShape>;
 
 export const passkeyName = text('Name', { max: 60 });
 
-/** Some authenticators and browsers answer with more than this library knows, so the answer is checked by the library. */
+/** Browsers send more fields than these, so the passkey library checks the whole credential. */
 export const credentialInput = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') });
 
 /** The browser calls `navigator.credentials` with these options, as JSON. */
@@ -88,7 +92,7 @@ export const ownAccountCalls = {
     method: 'DELETE',
     path: `${base}/passkeys/{id}/`,
     role: 'viewer',
-    summary: 'Removes a passkey and ends its sessions; the only passkey stays',
+    summary: 'Removes a passkey and ends its sessions; the only passkey cannot be removed',
     params: z.object({ id: idInput }),
     errors: ['touch_needed', 'state_conflict'],
     answer: emptyAnswer,
@@ -97,7 +101,7 @@ export const ownAccountCalls = {
     method: 'POST',
     path: `${base}/recovery-codes/`,
     role: 'viewer',
-    summary: 'Replaces the recovery codes with ten new ones, which are shown once',
+    summary: `Replaces the recovery codes with ${recoveryCodes} new ones, which are shown once`,
     errors: ['touch_needed'],
     answer: dataAnswer(z.object({ recovery_codes: z.array(z.string()) })),
   }),

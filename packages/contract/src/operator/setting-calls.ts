@@ -7,7 +7,7 @@ import { operatorBase, operatorRoute } from './operator-route.ts';
 const settingShape = z.object({
   name: z.enum(settingNames),
   value: z.string(),
-  /** This variable of the environment is set, so its value wins. It is null if the setting can be changed. */
+  /** This environment variable is set, so its value wins. It is null if the setting can be changed. */
   fixed_by: z.nullable(z.string()),
   /** This is null while the setting has its default. */
   changed_at: z.nullable(instant),

@@ -2,7 +2,7 @@ import { list } from './list-details.ts';
 import { category, choice, days, words } from './list-filter.ts';
 import { forwardedStates, invitationStates } from './list-words.ts';
 
-/** These lists show artisans who may join. */
+/** These lists show artisans who may join the marketplace. */
 export const supplyLists = {
   waitlist: list({
     label: 'Waitlist',

@@ -13,9 +13,9 @@ const findingShape = z.object({
   level: z.enum(findingLevels),
   message: z.string(),
   advice: z.nullable(z.string()),
-  /** Mends the finding, or leads to its cause. An operator types it on the machine of the server. */
+  /** This command fixes the problem or helps to find its cause. An operator runs it on the server's machine. */
   command: z.nullable(z.string()),
-  /** The screen lists in this section what the finding is about. */
+  /** This section of the screen lists the affected items. */
   section: z.nullable(z.enum(['emails', 'tasks'])),
 });
 
@@ -28,7 +28,7 @@ export const failedTaskShape = z.object({
   state: z.enum(['given up', 'in hand', 'failed', 'later', 'waits']),
   attempts: z.number(),
   max_attempts: z.number(),
-  /** The next attempt, unless the task was given up. */
+  /** The next attempt starts at this instant, unless the task was given up. */
   run_at: instant,
   too_late: z.boolean(),
   to: z.nullable(z.string()),
@@ -47,7 +47,7 @@ const processShape = z.object({
   sockets: z.nullable(z.number()),
   connections: z.number(),
   connection_limit: z.number(),
-  /** Ninety-nine of a hundred calls of the last five minutes were faster. It is null without calls. */
+  /** The 99th percentile covers the calls of the last five minutes. It is null without calls. */
   p99_ms: z.nullable(z.number()),
 });
 
@@ -65,21 +65,21 @@ const backupRunShape = z.nullable(
 
 export type SystemBackupRun = z.infer<typeof backupRunShape>;
 
-/** The server counts tasks that wait, failed emails and failed tasks up to this number each. */
+/** The server counts waiting tasks, failed emails and failed tasks up to this number each. */
 export const countedTasks = 10_000;
 
 /** The screen lists this many failed emails and tasks. */
 export const listedFailures = 50;
 
 const systemShape = z.object({
-  /** The findings are of this moment. Everything else is current. */
+  /** The findings are from this instant. Everything else is current. */
   checked_at: instant,
   findings: z.array(findingShape),
   processes: z.array(processShape),
   queue: z.object({
-    /** Tasks that are due now and later. If there are more than are counted, the sum of both is `countedTasks`. */
+    /** Together, the tasks that are due now and later are counted up to `countedTasks`. */
     due: z.number(),
-    /** This is the number of seconds for which the oldest due task has waited. */
+    /** The oldest due task has waited for this many seconds. */
     oldest_seconds: z.number(),
     later: z.number(),
     running: z.number(),
@@ -111,14 +111,14 @@ export const systemCalls = {
     method: 'POST',
     path: `${base}/check/`,
     role: 'viewer',
-    summary: 'Lets the doctor check again, at most every five seconds',
+    summary: 'Makes the doctor check again, at most every five seconds',
     answer: dataAnswer(systemShape),
   }),
   countFindings: operatorRoute({
     method: 'GET',
     path: `${base}/findings/count/`,
     role: 'viewer',
-    summary: 'Counts what is broken or deserves a look, at most ten minutes old',
+    summary: 'Counts the findings that are broken or need attention, at most ten minutes old',
     answer: dataAnswer(z.object({ open: z.number() })),
   }),
 };

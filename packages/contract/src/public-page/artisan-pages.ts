@@ -2,7 +2,7 @@ import type { Shift } from '../value/week.ts';
 import type { QuotedReview } from './quoted-review.ts';
 import type { PageLink } from './town-pages.ts';
 
-/** A range of prices with the number of accepted requests that it is taken from. */
+/** A range of prices comes with the number of accepted requests behind it. */
 export interface QuotedPrice {
   readonly least: number;
   readonly greatest: number;
@@ -12,40 +12,40 @@ export interface QuotedPrice {
 export interface ArtisanPage {
   readonly kind: 'artisan';
   readonly name: string;
-  /** The first is the one that the artisan puts first. */
+  /** The order is the artisan's own. */
   readonly trades: readonly string[];
   readonly town: string | null;
   readonly picture: string | null;
   readonly about: string;
-  /** This is null if there are fewer than five reviews. */
+  /** The rating is null if there are fewer than `fewestCases` reviews. */
   readonly rating: number | null;
   readonly reviews: number;
-  /** This is null if there are fewer than five answers in 90 days. */
+  /** The median is null if there are fewer than `fewestCases` replies in `measuredDays`. */
   readonly reply_minutes: number | null;
-  /** Jobs of the last 90 days; null if there are fewer than five. */
+  /** Counts the jobs of the last `measuredDays`; null if there are fewer than `fewestCases`. */
   readonly jobs: number | null;
   readonly price: QuotedPrice | null;
   readonly call_out_fee: QuotedPrice | null;
   readonly work: readonly string[];
   readonly latest: readonly QuotedReview[];
   readonly radius_km: number;
-  /** Holds the addresses of a map of the area in which the artisan works. */
+  /** Contains the URLs of a map of the area in which the artisan works. */
   readonly area_map: { readonly light: string; readonly dark: string } | null;
-  /** Leads from the list of trades to this page. */
+  /** The breadcrumbs lead from the list of trades to this page. */
   readonly trail: readonly { readonly label: string; readonly href: string }[];
-  /** Leads to pages of the same trades in the same town and near it. */
+  /** Links to pages of the same trades in the same town and near it. */
   readonly near: readonly PageLink[];
   /** This is null on a preview. */
   readonly report_address: string | null;
-  /** This is null unless the artisan shows them here. */
+  /** The hours are null unless the artisan shows them here. */
   readonly hours: readonly Shift[] | null;
-  /** Only its artisan has the address of a preview. */
+  /** Only the artisan has the URL of a preview. */
   readonly isPreview: boolean;
-  /** Leads a visitor through the login to a request to this artisan. */
+  /** A visitor logs in at this URL and then sends a request to this artisan. */
   readonly request_address: string;
 }
 
-/** There is no such page: `private` if it may exist for people who log in, `gone` after a deletion. */
+/** A page is `private` if it may exist for people who log in, and `gone` once it is deleted. */
 export interface MissingPage {
   readonly kind: 'missing';
   readonly reason: 'private' | 'gone';

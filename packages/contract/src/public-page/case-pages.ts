@@ -8,12 +8,12 @@ export interface RulesPage {
 
 type ReportField = keyof z.input<typeof publicReport>;
 
-/** The form keeps what was entered. */
+/** The form keeps the values that were entered. */
 export interface ReportPage {
   readonly kind: 'report';
   readonly values: Readonly<Record<ReportField, string>>;
   readonly errors: Readonly<Partial<Record<ReportField, string>>>;
-  /** Says why the form was not sent although nothing in it is wrong. */
+  /** Says why a form without errors was not sent. */
   readonly problem: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface ReportSentPage {
   readonly kind: 'report_sent';
 }
 
-/** The confirming link of the email leads here. */
+/** The confirmation link of the email leads here. */
 export type ConfirmReportPage = { readonly kind: 'confirm_report' } & (
   | { readonly state: 'waiting'; readonly reason: string; readonly words: string }
   | { readonly state: 'confirmed'; readonly case_number: number; readonly due_at: string }
@@ -46,7 +46,7 @@ export interface CaseFigures {
 
 export interface TransparencyPage {
   readonly kind: 'transparency';
-  /** The days in London are written as `YYYY-MM-DD`. */
+  /** The period has these first and last days in London, as `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
   readonly cases: CaseFigure;
@@ -54,7 +54,7 @@ export interface TransparencyPage {
   readonly decided: CaseFigure;
   readonly upheld: CaseFigure;
   readonly late: CaseFigure;
-  /** Counts the appeals that were decided, and those of them that were granted. */
+  /** Counts the decided appeals, of which `granted` were granted. */
   readonly appeals: CaseFigure;
   readonly granted: CaseFigure;
   readonly median_hours: number | null;

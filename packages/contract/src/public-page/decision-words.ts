@@ -9,5 +9,5 @@ const words: Readonly<Record<DecisionAction, string>> = {
   revisit: 'Asked for a second visit',
 };
 
-/** Another release may have stored a decision that this one does not know. */
+/** Returns the decision's own name if this release does not know it. */
 export const decisionWords = (action: string): string => new Map(Object.entries(words)).get(action) ?? action;

@@ -21,35 +21,35 @@ export type PublicPage =
   | ConfirmReportPage
   | TransparencyPage;
 
-/** A page is written for these settings of the marketplace. */
+/** A page is rendered with these settings of the marketplace. */
 export interface PageAppearance {
   readonly market: string;
   readonly accent: AccentName;
-  /** Holds the id of the picture that replaces the lettering, or null. */
+  /** The picture with this id replaces the lettering, unless it is null. */
   readonly logo: string | null;
-  /** If this is not null, it is above the page. */
+  /** The page begins with this notice, unless it is null. */
   readonly notice: Pick<MarketNotice, 'sentence' | 'link'> | null;
 }
 
 /** Describes a page to search engines and to programs that show a link to it. */
 export interface PageAbout {
-  /** The whole address under which search engines list the page. */
+  /** Search engines list the page under this absolute URL. */
   readonly canonical: string;
-  /** False outside production, in a demo world and on pages that nobody should find. */
+  /** This is false outside production, in a demo world and on pages that nobody should find. */
   readonly isListed: boolean;
-  /** This is the whole address of a picture of 1200 by 630 pixels, or null. */
+  /** This is the absolute URL of a picture of 1200 by 630 pixels, or null. */
   readonly picture: string | null;
-  /** Holds objects of schema.org. */
+  /** Contains objects of schema.org. */
   readonly structured: readonly object[];
 }
 
-/** Browsers keep these files for ever, because their names follow from their content. */
+/** Browsers cache these files for ever, because their names contain a hash of their content. */
 export interface BundleFiles {
   readonly style: string;
   readonly font: string;
 }
 
-/** Returns a whole document. The web app's server bundle exports it as `renderPublicPage`. */
+/** Returns a complete HTML document. The web app's server bundle exports this as `renderPublicPage`. */
 export type RenderPublicPage = (
   page: PublicPage,
   surroundings: { readonly appearance: PageAppearance; readonly about: PageAbout; readonly files: BundleFiles },

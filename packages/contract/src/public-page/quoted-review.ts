@@ -1,4 +1,4 @@
-/** A review as visitors read it: first name and initial, or null if the author's account is deleted. */
+/** Visitors see the author's first name and initial, which are null once that account is deleted. */
 export interface QuotedReview {
   readonly id: string;
   readonly author: string | null;

@@ -1,6 +1,6 @@
 import type { ReviewInTown } from './quoted-review.ts';
 
-/** Leads to another page for visitors. */
+/** Links to another page for visitors. */
 export interface PageLink {
   readonly label: string;
   /** Counts the artisans or trades behind the link. */
@@ -14,21 +14,21 @@ export interface PageTrade {
   readonly name: string;
   readonly slug: string;
   readonly picture: string | null;
-  /** Every town of the trade is listed there. */
+  /** This URL has a list of every town of the trade. */
   readonly address: string;
 }
 
 export interface PageTown {
   readonly name: string;
   readonly county: string;
-  /** Every trade of the town is listed there. */
+  /** This URL has a list of every trade of the town. */
   readonly address: string;
 }
 
-/** The place that a figure was measured in. Where a town has too few cases, it is a wider one. */
+/** A figure was measured in this place, which is wider where a town has too few cases. */
 export type FigureArea = { readonly scope: 'district' | 'county'; readonly name: string } | { readonly scope: 'all' };
 
-/** A figure with the number of cases that it is taken from. */
+/** Each figure comes with the number of cases behind it. */
 export interface TownFigures {
   /** `minutes` is the median until the first artisan accepted. */
   readonly first_yes: { readonly minutes: number; readonly count: number; readonly area: FigureArea } | null;
@@ -49,10 +49,10 @@ export interface ArtisanCard {
   readonly name: string;
   readonly town: string | null;
   readonly picture: string | null;
-  /** This is null if there are fewer than five reviews. */
+  /** The rating is null if there are fewer than `fewestCases` reviews. */
   readonly rating: number | null;
   readonly reviews: number;
-  /** This is the median of 90 days, or null if there are fewer than five replies. */
+  /** The median covers `measuredDays` and is null if there are fewer than `fewestCases` replies. */
   readonly reply_minutes: number | null;
   readonly address: string;
 }
@@ -62,19 +62,19 @@ export interface TradeInTownPage {
   readonly kind: 'trade_in_town';
   readonly trade: PageTrade;
   readonly town: PageTown;
-  /** Artisans are in the order of their distance. */
+  /** The nearest artisans come first. */
   readonly artisans: readonly ArtisanCard[];
   /** This is true if more artisans travel there than are listed. */
   readonly has_more: boolean;
   readonly figures: TownFigures;
-  /** Holds the newest of several artisans, at most one of each. */
+  /** Lists the newest reviews, at most one of each artisan. */
   readonly latest: readonly ReviewInTown[];
   readonly near: readonly PageLink[];
   readonly other_trades: readonly PageLink[];
   readonly request_address: string;
 }
 
-/** Says that too few artisans of a trade travel to a town, or none. */
+/** Says that few artisans of a trade travel to a town, or none. */
 export interface FewInTownPage {
   readonly kind: 'few_in_town';
   readonly trade: PageTrade;
@@ -85,7 +85,7 @@ export interface FewInTownPage {
   readonly request_address: string;
 }
 
-/** Says that there is no town of this name, or several. */
+/** Says that no town or several towns have this name. */
 export interface UnknownTownPage {
   readonly kind: 'unknown_town';
   /** This is null on a page that belongs to no trade. */
@@ -103,14 +103,14 @@ export interface ListedTown {
   readonly address: string;
 }
 
-/** Holds a part of the list of towns in which at least three artisans of one trade take work. */
+/** Shows a part of the list of towns in which at least `fewestArtisans` of one trade take work. */
 export interface TownsPage {
   readonly kind: 'towns';
   /** This is null on the list for all trades. */
   readonly trade: PageTrade | null;
   readonly total: number;
   readonly number: number;
-  /** This is empty if the list has only one part. A label says its letters. */
+  /** This is empty if the list has only one part. A label shows the letters of its part. */
   readonly parts: readonly { readonly label: string; readonly address: string; readonly is_current: boolean }[];
   readonly letters: readonly { readonly letter: string; readonly towns: readonly ListedTown[] }[];
 }
@@ -123,7 +123,7 @@ export interface TownPage {
   readonly near: readonly PageLink[];
 }
 
-/** Leads from `?q=` with a postcode or a town to that town's page. A form without JavaScript uses it. */
+/** Redirects from `?q=` with a postcode or a town to that town's page. A form without JavaScript uses it. */
 export const townSearchPath = '/towns/find';
 
 export const townPageLimits = {
@@ -131,13 +131,13 @@ export const townPageLimits = {
   fewestArtisans: 3,
   /** A page lists at most this many artisans, the nearest first. */
   artisans: 24,
-  /** The first artisans have their shop sign beside them; more signs would take the page above twelve requests. */
+  /** Only the first artisans have a shop sign, so that a page makes no more than twelve requests. */
   signs: 6,
   /** A page quotes at most this many reviews. */
   reviews: 4,
   /** Artisans who have not been online for this many days are left out. */
   seenDays: 60,
-  /** A figure that rests on fewer cases is left out, or taken from a wider area. */
+  /** A figure from fewer cases is left out, or taken from a wider area. */
   fewestCases: 5,
   /** Acceptances are measured over this many days. */
   measuredDays: 90,

@@ -1,16 +1,16 @@
-/** A trade as its card on the page of all trades shows it. */
+/** The page of all trades shows a card for each trade. */
 export interface TradeCard {
   readonly trade: string;
   readonly picture: string | null;
   readonly artisans: number;
-  /** Counts the towns that at least three of them travel to. */
+  /** Counts the towns that at least `townPageLimits.fewestArtisans` of them travel to. */
   readonly towns: number;
   readonly address: string;
 }
 
 export interface TradesPage {
   readonly kind: 'trades';
-  /** Artisans of any trade. */
+  /** Counts the artisans of all trades. */
   readonly artisans: number;
   readonly trades: readonly TradeCard[];
 }

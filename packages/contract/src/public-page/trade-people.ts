@@ -2,7 +2,7 @@ import type { PageTrade } from './town-pages.ts';
 
 type NamedTrade = Pick<PageTrade, 'name' | 'slug'>;
 
-/** One and several people of the trades that come with the app. Others are called artisans. */
+/** Each built-in trade has words for one person and for several. People of other trades are called artisans. */
 const people: Readonly<Record<string, readonly [string, string]>> = {
   plumbing: ['plumber', 'plumbers'],
   electrics: ['electrician', 'electricians'],
@@ -41,15 +41,15 @@ const smallNumbers = [
   'Twelve',
 ];
 
-/** Counts people at the beginning of a sentence: 'Two plumbers', '24 plumbers'. */
+/** Returns 'Two plumbers' or '24 plumbers', for the beginning of a sentence. */
 export const countPeople = (count: number, trade: NamedTrade): string =>
   `${smallNumbers[count] ?? count} ${count === 1 ? onePerson(trade) : severalPeople(trade)}`;
 
-/** Names the people of a trade, or else the trade: 'Plumbers', 'Thatching'. */
+/** Returns 'Plumbers', or the name of a trade without a word for its people, such as 'Thatching'. */
 export function namePeople(trade: NamedTrade): string {
   const several = people[trade.slug]?.[1];
   return several ? `${several.charAt(0).toUpperCase()}${several.slice(1)}` : trade.name;
 }
 
-/** Names a trade in a town, or in all of them: 'Plumbers in Saltaire', 'Thatching in Saltaire'. */
+/** Returns 'Plumbers in Saltaire' or 'Thatching in Saltaire'. */
 export const tradeInPlace = (trade: NamedTrade, place: string): string => `${namePeople(trade)} in ${place}`;

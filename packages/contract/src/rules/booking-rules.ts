@@ -8,7 +8,7 @@ import type { BookingRecord, ChangeOf } from './marketplace-rows.ts';
 
 const hour = 3_600_000;
 
-/** Returns milliseconds, or NaN without an instant, which is neither before nor after any other. */
+/** Returns milliseconds, or NaN for null, which is neither before nor after any other time. */
 export const time = (instant: string | null): number => (instant === null ? Number.NaN : Date.parse(instant));
 
 export const timeRangeOf = ({ starts_at, ends_at }: Pick<BookingRecord, 'starts_at' | 'ends_at'>) =>
@@ -65,7 +65,7 @@ export function mayReadAddress(row: BookingRecord, now: number): boolean {
   return state === bookingState.accepted || (isOver && now < addressUntil(row));
 }
 
-/** Returns the instants at which a booking changes by itself. */
+/** Returns the instants at which a booking changes without a call. */
 export function transitionTimesOf(row: BookingRecord): number[] {
   const [starts, ends] = timeRangeOf(row);
   if (row.state === bookingState.awaiting) return [proposalDeadline(row), starts];

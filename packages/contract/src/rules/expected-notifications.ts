@@ -12,7 +12,7 @@ import {
   type RowChange,
 } from './marketplace-rows.ts';
 
-/** Holds the notifications that follow from changes. Each line has the recipient, the kind and the subject. */
+/** Lists the notifications that follow from changes. Each line has the recipient, the kind and the subject. */
 export interface ExpectedNotifications {
   required: string[];
   /** These may also exist, because simultaneous changes can happen in either order. */
@@ -21,13 +21,13 @@ export interface ExpectedNotifications {
 
 interface Marketplace {
   changes: readonly RowChange[];
-  /** Invitations are given as they are after the changes. */
+  /** These invitations have the state after the changes. */
   invitations: readonly InvitationRecord[];
   accountOf: (artisan_id: string) => string;
   customerOf: (job_id: string) => string;
 }
 
-/** A declined and a withdrawn request to reschedule are the same change of a booking. */
+/** Declining and withdrawing a request to reschedule change a booking in the same way. */
 const rescheduleEnded = 'reschedule_ended';
 
 export const otherSide = (side: Role): Role => (side === 'customer' ? 'artisan' : 'customer');
@@ -93,7 +93,7 @@ export function expectNotifications(marketplace: Marketplace): ExpectedNotificat
   return expected;
 }
 
-/** Returns true if the next change of the same booking undoes this one, whose notification is then gone. */
+/** Returns true if the next change of the same booking undoes this one, which deletes its notification. */
 function isUndoneIn(bookings: readonly ChangeOf<'booking'>[], change: ChangeOf<'booking'>): boolean {
   const next = bookings.slice(bookings.indexOf(change) + 1).find(({ after }) => after.id === change.after.id);
   return next !== undefined && isUndo(change.after, next.after);
@@ -105,7 +105,7 @@ function linesOfBooking({ before, after, at }: ChangeOf<'booking'>, accountOf: M
   if (!before) return [to('customer', 'booking_proposed')];
   const requester = before.reschedule_by;
   const isEnded = requester !== null && after.reschedule_asked_at !== before.reschedule_asked_at;
-  // A request to reschedule whose time is over notifies its side once, whatever ends it.
+  // An expired request to reschedule notifies its side once, whatever ends it.
   const isLapsed = isEnded && rescheduleDeadline(before) <= Date.parse(at);
   const lapsed = isLapsed ? [to(requester, rescheduleEnded)] : [];
   if (before.state !== after.state) return [...lapsed, ...linesOfTransition(after, to)];
@@ -147,7 +147,7 @@ interface JobSurroundings extends Pick<Marketplace, 'accountOf'> {
   bookings: readonly ChangeOf<'booking'>[];
 }
 
-/** Notifies the artisans whom the end of a job concerns: those who accepted, and those who still could. */
+/** Expects notifications for the artisans who accepted the job or still could. */
 function addJob(
   { before, after, at }: ChangeOf<'job'>,
   { invited, answers, bookings, accountOf }: JobSurroundings,
@@ -158,7 +158,7 @@ function addJob(
     for (const invitation of invited.filter(({ artisan_id }) => artisan_id !== except)) {
       const line = lineOf(accountOf(invitation.artisan_id), kind, id);
       if (states.includes(invitation.state)) required.push(line);
-      // An answer at the same time may come just before or just after.
+      // A simultaneous answer may be stored just before or just after.
       else if (answers.some(({ artisan_id }) => artisan_id === invitation.artisan_id)) possible.push(line);
     }
   };

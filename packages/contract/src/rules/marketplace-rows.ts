@@ -2,7 +2,7 @@ import type { Role } from '../account.ts';
 import type { BookingState } from '../booking.ts';
 import type { invitationState, JobState } from '../job/job-life.ts';
 
-/** A booking as it is stored. Instants are ISO strings; dates and times are London's. */
+/** Describes a stored booking. Instants are ISO strings; dates and times are London's. */
 export interface BookingRecord {
   id: string;
   customer_id: string;
@@ -30,7 +30,6 @@ export interface BookingRecord {
   reschedule_ends_at: string | null;
 }
 
-/** A job as it is stored. */
 export interface JobRecord {
   id: string;
   customer_id: string;
@@ -40,7 +39,7 @@ export interface JobRecord {
   expires_at: string;
 }
 
-/** An invitation as it is stored; its other states follow from the job's. */
+/** Describes a stored invitation. Its other states follow from the job's. */
 export interface InvitationRecord {
   job_id: string;
   artisan_id: string;

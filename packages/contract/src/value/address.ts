@@ -11,19 +11,19 @@ const outwardForm = new RegExp(`^(${outward})$`);
 export interface PostCode {
   /** The outward code names a district, such as 'BD18'. */
   outward: string;
-  /** The whole code of a unit as it is written, 'BD18 4PE', or null when only a district was given. */
+  /** This is the whole postcode, such as 'BD18 4PE', or null if only a district was entered. */
   unit: string | null;
 }
 
 /**
- * People and programs put these between the letters of a postcode: spaces, dashes, full stops,
- * invisible characters.
+ * A postcode may be entered with spaces, dashes, full stops or invisible characters between its
+ * letters.
  */
 export const postCodeSeparators = /[\s\p{Pd}\p{Cf}._]+/gu;
 
 /**
- * Reads a postcode by the Royal Mail's rules of form (BS 7666), in any case and spacing, such as 'bd18-4pe'.
- * Returns null for any other text. The postcode need not exist.
+ * Parses a postcode by the Royal Mail's format (BS 7666), in any case and spacing, such as
+ * 'bd18-4pe'. Returns null for any other text. The postcode need not exist.
  */
 export function readPostCode(input: string): PostCode | null {
   const compact = input.replace(postCodeSeparators, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -51,12 +51,12 @@ export const addressLength = 300;
 export const addressLine = text('Address', { max: addressLength });
 
 /**
- * Rounds degrees to a tenth of a millimetre: more decimals mean nothing, and a database cannot read
- * the smallest numbers.
+ * Rounds degrees to a tenth of a millimetre, because more decimals mean nothing and the database
+ * cannot read the smallest numbers.
  */
 const rounded = z.transform((degrees: number) => Math.round(degrees * 1e9) / 1e9);
 
-/** Degrees north and east on WGS84. Numeric strings are accepted; NaN and Infinity are not. */
+/** Positions are in degrees on WGS84. Numeric strings are accepted; NaN and Infinity are not. */
 export const latitude = z.pipe(
   numeric('Latitude must be a number').check(
     z.minimum(-90, 'Latitude must be at least -90'),
@@ -75,7 +75,7 @@ export const longitude = z.pipe(
 /** An artisan's position is rounded to these steps in degrees before it leaves the server: about 500 m in Britain. */
 export const artisanPositionStep = { latitude: 0.005, longitude: 0.008 } as const;
 
-/** A query has at most `query` characters and gets at most `suggestions` places. */
+/** A query has at most `query` characters, and returns at most `suggestions` places. */
 export const placeLimits = { suggestions: 8, query: 100 } as const;
 
 export const geolocation = { timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 } as const;
@@ -102,7 +102,7 @@ export const address = {
     path: '/places/api/v1/autocomplete/',
     access: 'open',
     limit: 'places',
-    summary: `Places and postcodes that begin with the typed text, at most ${placeLimits.suggestions}.`,
+    summary: `Places and postcodes that begin with the entered text, at most ${placeLimits.suggestions}.`,
     query: z.object({
       q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
       session,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAppointment, formatDate, londonDateTime } from './appointment.ts';
 
-test('an appointment is written in its wall date and time, whatever the reader’s time zone', () => {
+test('an appointment is shown in London’s date and time, whatever the reader’s time zone', () => {
   expect(formatAppointment('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
   expect(formatAppointment('2026-09-07', '09:05:00')).toBe('Mon 7 Sep 2026, 09:05');
   expect(formatAppointment('2026-12-04', null)).toBe('Fri 4 Dec 2026');
@@ -14,8 +14,14 @@ test('a text that is not a date is returned unchanged', () => {
 });
 
 test('an instant is converted to London’s clock, on both sides of both clock changes', () => {
-  const at = ['2027-03-28T00:59Z', '2027-03-28T01:00Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-12-31T23:59Z'];
-  expect(at.map(londonDateTime)).toEqual([
+  const instants = [
+    '2027-03-28T00:59Z',
+    '2027-03-28T01:00Z',
+    '2026-10-25T00:30Z',
+    '2026-10-25T01:30Z',
+    '2026-12-31T23:59Z',
+  ];
+  expect(instants.map(londonDateTime)).toEqual([
     ['2027-03-28', '00:59'],
     ['2027-03-28', '02:00'],
     ['2026-10-25', '01:30'],

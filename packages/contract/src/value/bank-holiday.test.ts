@@ -5,11 +5,11 @@ test.each([
   [2026, ['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']],
   [2027, ['01-01', '03-26', '03-29', '05-03', '05-31', '08-30', '12-27', '12-28']],
   [2028, ['01-03', '04-14', '04-17', '05-01', '05-29', '08-28', '12-25', '12-26']],
-])('the bank holidays of %i are those of gov.uk', (year, days) => {
+])('the bank holidays of %i match the list on gov.uk', (year, days) => {
   expect(bankHolidaysOf(year)).toEqual(days.map((day) => `${year}-${day}`));
 });
 
-test('Christmas on a Sunday has its substitute after Boxing Day', () => {
+test('the substitute for Christmas Day on a Sunday comes after Boxing Day', () => {
   expect(bankHolidaysOf(2033).slice(-2)).toEqual(['2033-12-26', '2033-12-27']);
 });
 
@@ -22,7 +22,7 @@ test.each([
   [2035, '03-26'],
   [2038, '04-26'],
   [2160, '03-24'],
-])('Easter Monday of %i is the one of the almanac', (year, day) => {
+])('Easter Monday of %i matches the almanac: %s', (year, day) => {
   expect(bankHolidaysOf(year)).toContain(`${year}-${day}`);
 });
 

@@ -3,7 +3,7 @@ const dayMs = 24 * 3_600_000;
 const at = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
 const weekday = (instant: number) => new Date(instant).getUTCDay();
 const isWeekend = (instant: number) => weekday(instant) === 0 || weekday(instant) === 6;
-const write = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+const formatDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /** Returns Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
 function easterSunday(year: number): number {
@@ -33,9 +33,9 @@ function substitute(holiday: number, taken: readonly number[]): number {
 }
 
 /**
- * Returns the bank holidays of England and Wales as `YYYY-MM-DD`, in order and with substitute days, by the rules that
- * gov.uk/bank-holidays follows. One-off bank holidays are not included: operators add them to the extra days
- * in the settings.
+ * Returns the bank holidays of England and Wales as `YYYY-MM-DD`, in order and with substitute days,
+ * by the rules of gov.uk/bank-holidays. One-off bank holidays are not included: operators add them
+ * to the closed days in the settings.
  */
 export function bankHolidaysOf(year: number): string[] {
   const easter = easterSunday(year);
@@ -56,5 +56,5 @@ export function bankHolidaysOf(year: number): string[] {
     boxingDay,
   ]
     .toSorted((a, b) => a - b)
-    .map(write);
+    .map(formatDay);
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * Dates from this year on are taken to be typos. (After 9999, `YYYY-MM-DD` and calendar programs could not
- * hold the end of an appointment.
+ * Dates from this year on are refused as typos. After 9999, `YYYY-MM-DD` and calendar programs could
+ * not represent the end of an appointment.
  */
 const firstInvalidYear = 2200;
 
-/** Accepts an existing day of the calendar, as `YYYY-MM-DD`. */
+/** Accepts a day that exists, as `YYYY-MM-DD`. */
 export const day = z.string('Date is required').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
   z.refine((value) => {

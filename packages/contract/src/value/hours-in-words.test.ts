@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hoursInWords } from './hours-in-words.ts';
 
-test('a number of hours is written in days where these are whole', () => {
+test('whole days up to nine are written as days in words, and any other number as hours', () => {
   expect([12, 24, 36, 48, 216, 240].map(hoursInWords)).toEqual([
     '12 hours',
     'a day',

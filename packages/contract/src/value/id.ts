@@ -6,7 +6,7 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** If this is the only error, the server answers 404 instead of 400. */
 export const unknownId = 'Not found.';
 
-/** A missing id is 400 with this sentence. A malformed one is 404, like an id that does not exist. */
+/** A missing id gets 400 with this sentence. A malformed id gets 404, like an id that does not exist. */
 export const idRequired = (sentence: string) =>
   z.string({ error: ({ input }) => (typeof input === 'number' ? unknownId : sentence) }).check(
     z.minLength(1, { error: sentence, abort: true }),

@@ -2,7 +2,7 @@ import { londonDateTime } from './appointment.ts';
 
 const hour = 3_600_000;
 
-/** Returns the instant of London's date and time: the earlier of two, null in the hour that spring skips. */
+/** Returns the instant of a date and time in London: the earlier of two, or null in the hour that spring skips. */
 export function instantOf({
   appointment_date,
   appointment_time,
@@ -18,8 +18,8 @@ export function instantOf({
 }
 
 /**
- * Returns the same time of day in London some days later: the earlier of two, an hour later in the
- * hour that spring skips.
+ * Returns the same time of day in London some days later: the earlier of two, or an hour later in
+ * the hour that spring skips.
  */
 export function addDays(instant: number, days: number): number {
   const [date = '', appointment_time = ''] = londonDateTime(new Date(instant).toISOString()) ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { displayName, holdsLink, note } from './name.ts';
 
 const name = displayName('Business name');
-const sentenceFor = (value: string) => name.safeParse(value).error?.issues[0]?.message;
+const messageFor = (value: string) => name.safeParse(value).error?.issues[0]?.message;
 
 describe('names', () => {
   test.each([
@@ -61,48 +61,48 @@ describe('names', () => {
     ['Support', 'own'],
     ['The Customer Service Team!', 'own'],
     ['Security', 'own'],
-    ['A\u202eB', 'seen'],
-    ['A\r\nBcc: x', 'seen'],
-    ['\u200b\u200b', 'seen'],
-    ['A\u001b[2J', 'seen'],
-    ['Bob\u200dSmith', 'seen'],
-    ['\u{e0041}\u{e0042}', 'seen'],
-    ['\ue000', 'seen'],
-    ['\u3164', 'seen'],
-    ['\u2800', 'seen'],
-    ['Bo\u115f', 'seen'],
-    ['\u034f', 'seen'],
-    ['\ufe0f', 'seen'],
-    ['\u0301', 'seen'],
-    ['🏴\u{e0067}\u{e0062}', 'seen'],
-    ['A\u200cB', 'seen'],
+    ['A\u202eB', 'invisible'],
+    ['A\r\nBcc: x', 'invisible'],
+    ['\u200b\u200b', 'invisible'],
+    ['A\u001b[2J', 'invisible'],
+    ['Bob\u200dSmith', 'invisible'],
+    ['\u{e0041}\u{e0042}', 'invisible'],
+    ['\ue000', 'invisible'],
+    ['\u3164', 'invisible'],
+    ['\u2800', 'invisible'],
+    ['Bo\u115f', 'invisible'],
+    ['\u034f', 'invisible'],
+    ['\ufe0f', 'invisible'],
+    ['\u0301', 'invisible'],
+    ['🏴\u{e0067}\u{e0062}', 'invisible'],
+    ['A\u200cB', 'invisible'],
     ['call 07400 123456 now', 'phone'],
     ['Bo ０７４００ １２３４５６', 'phone'],
     ['Bo 0 7 4 0 0 1 2 3 4', 'phone'],
-  ])('a name may not be %j', (value, why) => {
-    const sentences: Record<string, string> = {
+  ])('a name may not be %j', (value, reason) => {
+    const messages: Record<string, string> = {
       link: 'Business name cannot contain a link or an email address',
       own: 'Business name cannot be one of Fixit’s own',
-      seen: 'Business name holds characters that cannot be shown',
+      invisible: 'Business name holds characters that cannot be shown',
       phone: 'Business name cannot contain a phone number',
     };
-    expect(sentenceFor(value)).toBe(sentences[why]);
+    expect(messageFor(value)).toBe(messages[reason]);
   });
 
   test.each(['www', 'customer ', '1 ', 'a\u0301', '👩\u200d', '\u200b'])(
-    'a name of 100,000 times %j is refused for its length, before anything else is checked',
+    'a name that repeats %j 100,000 times is refused for its length before anything else is checked',
     (part) => {
-      const began = performance.now();
+      const started = performance.now();
       const messages = name.safeParse(part.repeat(100_000)).error?.issues.map(({ message }) => message);
       expect(messages).toEqual(['Business name must be at most 100 characters']);
-      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(performance.now() - started).toBeLessThan(1_000);
     },
   );
 
-  test('a name of 200 repeating characters is read within 100 ms', () => {
-    const began = performance.now();
+  test('a name of 200 repeating characters is checked within 100 ms', () => {
+    const started = performance.now();
     expect(displayName('Full name', 200).safeParse(`${'helpdesk'.repeat(24)}x`).success).toBe(true);
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(performance.now() - started).toBeLessThan(100);
   });
 
   test('a name is stored in NFC, with single spaces', () => {
@@ -110,14 +110,14 @@ describe('names', () => {
   });
 });
 
-test('a note is put on one line, and may hold a phone number but no link', () => {
+test('a note is put on one line, and may contain a phone number but no link', () => {
   expect(note('Note', { max: 100 }).parse('Free on Friday.\nCall 07400 123456, e.g. at noon')).toBe(
     'Free on Friday. Call 07400 123456, e.g. at noon',
   );
   expect(note('Note', { max: 100 }).safeParse('Pay at evil.example').success).toBe(false);
 });
 
-test('an ordinary sentence holds no link', () => {
+test('an ordinary sentence is not mistaken for a link', () => {
   for (const text of ['It leaks.In the kitchen', 'at 10.30', '£85.50', 'No. 5', 'Dr. Who', 'a.m. or p.m.'])
     expect([text, holdsLink(text)]).toEqual([text, false]);
 });

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { text } from './text.ts';
 
 /**
- * These characters show nothing: controls, formats, private ones, separators of lines, and
- * invisible letters and symbols.
+ * These characters are invisible: controls, formats, private-use characters, line separators, and
+ * blank letters and symbols.
  */
 const invisible = /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * These characters show nothing themselves, but belong to the character before them, in emoji and in the scripts
- * that need them.
+ * These characters are invisible, but belong to the character before them, in emoji and in the
+ * scripts that need them.
  */
 const joinersInEmoji =
   /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D(?=\p{Extended_Pictographic})/gu;
@@ -34,7 +34,7 @@ const joinersInWords = new RegExp(`(?<=[${joiningScripts}])[\\u200C\\u200D](?=[$
 const variants = /(?<=\p{Ideographic})[\u{E0100}-\u{E01EF}]/gu;
 const joiners = [joinersInEmoji, flagsOfNations, joinersInWords, variants];
 
-/** Strangers' links have these endings; 'Handy.Andy' is a name. */
+/** Links usually have these endings. 'Handy.Andy' is a name. */
 const domainEnds =
   'com|net|org|info|biz|app|shop|site|online|xyz|link|click|page|dev|top|store|web|example|test|uk|co|io|me|eu|ie|de|fr|nl|ru|cn|tv|cc|us|ly|gg|to|tk|su';
 const link = new RegExp(
@@ -42,26 +42,26 @@ const link = new RegExp(
   'iu',
 );
 
-/** A telephone number has nine digits or more; two years have eight. */
+/** A phone number has at least nine digits. Two years, as in '1987-2024', have eight. */
 const phoneNumber = /(?:\p{Nd}[\s().-]*){9}/u;
 
 /**
- * A name that consists of these words, or contains the first, could be taken for Fixit's own. No word may
- * consist of others, because a regular expression would try every way of reading such a text.
+ * A name that consists of `ownWords`, or contains 'fixit', could be mistaken for Fixit's own. No
+ * word may consist of other words of the list, because the expression would then backtrack.
  */
 const ownName =
   /(?<!\p{L})fixit(?:(?!\p{L})|support|security|admin|help|service|team|staff|official|billing|payment|account)/iu;
 const ownWords =
   /^(?:(?:the|customer|support|security|admin|administrator|moderator|operator|official|help|desk|service|services|account|accounts|billing|payments?|staff|system|team|notifications?|noreply)[^\p{L}\p{N}]*)+$/iu;
 
-/** These letters of other scripts look like the Latin ones of those words. */
+/** These letters of other scripts look like Latin letters of the words above. */
 // biome-ignore format: The letters are easier to compare in two rows.
 const lookalikes: Readonly<Record<string, string>> = {
   а: 'a', α: 'a', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ι: 'i', ı: 'i', ј: 'j', ⅼ: 'l', ӏ: 'l', м: 'm', ո: 'n',
   о: 'o', ο: 'o', р: 'p', ρ: 'p', ѕ: 's', т: 't', τ: 't', υ: 'u', у: 'y', х: 'x', χ: 'x',
 };
 
-/** Returns the name in Latin letters without marks, as it looks. */
+/** Returns the Latin letters, without accents, that the name looks like. */
 function toPlainLetters(name: string): string {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return Array.from(letters, (letter) => lookalikes[letter] ?? letter).join('');
@@ -79,11 +79,11 @@ export function holdsLink(value: string): boolean {
 
 /** Returns true if every character of a text is visible or belongs to a visible one. */
 export function isVisible(value: string): boolean {
-  const rest = joiners.reduce((remaining, pattern) => remaining.replace(pattern, ''), value);
-  return !invisible.test(rest) && !/^[\p{M}\s]+$/u.test(value);
+  const withoutJoiners = joiners.reduce((remaining, pattern) => remaining.replace(pattern, ''), value);
+  return !invisible.test(withoutJoiners) && !/^[\p{M}\s]+$/u.test(value);
 }
 
-/** Accepts one line of a person's text for others to read, in NFC, without invisible characters or links. */
+/** Accepts one line of a person's text, without invisible characters or links, and normalises it to NFC. */
 export function line(label: string, rules: Parameters<typeof text>[1]) {
   return text(label, rules).check(
     z.normalize('NFC'),
@@ -104,8 +104,8 @@ export function note(label: string, { max }: { max: number }) {
 }
 
 /**
- * Accepts the name of a person or a business. Emails and screens show it like the operator's own
- * words, so it must not resemble them.
+ * Accepts the name of a person or a business. Emails and screens show it among the operator's own
+ * words, so it must not look like the operator's name.
  */
 export function displayName(label: string, max = 100) {
   return line(label, { max }).check(

@@ -2,7 +2,7 @@ export const passwordLength = { min: 8, max: 128 } as const;
 
 export type PasswordOwner = { email?: string; first_name?: string; last_name?: string };
 
-/** A password is common if it has fewer than this many characters besides common words. */
+/** A password is weak if it has fewer than this many characters besides 'fixit' and the owner's names. */
 const fewCharacters = 6;
 
 const shortEnding = /[0-9!?.@#$*_-]{1,4}$/;
@@ -12,8 +12,8 @@ const runs = ['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop'
 ]);
 
 /**
- * Returns true for a common password, with or without a short ending, for a pattern, and for little more than
- * 'fixit' or the owner's name or email.
+ * Returns true for a common password, with or without a short ending, for a pattern, and for a
+ * password that is little more than 'fixit' or the owner's name or email.
  */
 export function isCommonPassword(
   password: string,
@@ -30,7 +30,7 @@ export function isCommonPassword(
 }
 
 /**
- * Recognises a repeated piece ('abababab'), repeated characters ('11223344'), and a run of the
+ * Recognises a repeated group ('abababab'), repeated characters ('11223344'), and a run of the
  * keyboard or the alphabet.
  */
 function isPattern(lowerCase: string): boolean {
@@ -47,6 +47,6 @@ function isMostlyOwn(lowerCase: string, { email = '', first_name = '', last_name
   ]
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);
-  const rest = words.reduce((remaining, word) => remaining.replaceAll(word, ''), lowerCase);
-  return rest !== lowerCase && Array.from(rest).length < fewCharacters;
+  const otherCharacters = words.reduce((remaining, word) => remaining.replaceAll(word, ''), lowerCase);
+  return otherCharacters !== lowerCase && Array.from(otherCharacters).length < fewCharacters;
 }

@@ -1,4 +1,4 @@
-/** The type is read from the bytes, not the name. */
+/** The server detects the type from the bytes, not from the name. */
 export const pictureLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,

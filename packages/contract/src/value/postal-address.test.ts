@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addHouse, mentions, namesHouse, splitAddress } from './postal-address.ts';
 
-describe('an address of one line', () => {
+describe('postal addresses', () => {
   test.each([
     ['14 Albert Terrace, Saltaire, BD18 4PS', ['14 Albert Terrace', 'Saltaire'], 'BD18 4PS'],
     ['Shipley, Bradford BD18', ['Shipley', 'Bradford'], 'BD18'],
@@ -10,7 +10,7 @@ describe('an address of one line', () => {
     ['saltaire', ['saltaire'], ''],
     ['bd18-4ps', [], 'BD18 4PS'],
     ['', [], ''],
-  ])('%s has these parts before its postcode', (address, parts, post_code) => {
+  ])('the address “%s” is split into the parts %j and the postcode “%s”', (address, parts, post_code) => {
     expect(splitAddress(address)).toEqual({ parts, post_code });
   });
 
@@ -26,8 +26,8 @@ describe('an address of one line', () => {
     ['The Old Forge, TR18 2SN', false],
     ['ZE1 0AA', false],
     ['', false],
-  ])('of %s it is %s that it has a number to look for', (address, isNamed) => {
-    expect(namesHouse(address)).toBe(isNamed);
+  ])('a check whether the address “%s” names a house returns %s', (address, expected) => {
+    expect(namesHouse(address)).toBe(expected);
   });
 
   test.each([
@@ -39,19 +39,19 @@ describe('an address of one line', () => {
     ['London, WC2N 5DU', 'Unit E1', 'WC1A 1AA', 'Unit E1, London, WC1A 1AA'],
     ['14 Albert Terrace, Saltaire, BD18', '16 Albert Terrace', 'BD18 4PS', '16 Albert Terrace, Saltaire, BD18 4PS'],
     ['BD18', 'Flat 3/2, 14½', 'BD18 4PS', 'Flat 3/2, 14½, BD18 4PS'],
-  ])('%s with the house %s in %s is written as one address', (place, house, post_code, written) => {
-    expect(addHouse(place, { house, post_code })).toBe(written);
+  ])('the place “%s”, the house “%s” and the postcode %s become one address', (place, house, post_code, address) => {
+    expect(addHouse(place, { house, post_code })).toBe(address);
   });
 
-  test('an address keeps every word of the house that was given, and its postcode', () => {
+  test('an address keeps every word of the entered house, and the postcode', () => {
     const word = fc.stringMatching(/^[\p{L}\p{N}][\p{L}\p{N}/½'-]{0,11}$/u);
-    const house = fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+    const houses = fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
     fc.assert(
-      fc.property(house, fc.constantFrom('Saltaire, Bradford BD18', 'BD18', '', 'Leeds, LS1 5HN'), (lines, area) => {
-        const typed = lines.map((words) => words.join(' ')).join(', ');
-        const written = addHouse(area, { house: typed, post_code: 'BD18 4PS' });
-        expect(mentions(written, typed)).toBe(true);
-        expect(written.endsWith('BD18 4PS')).toBe(true);
+      fc.property(houses, fc.constantFrom('Saltaire, Bradford BD18', 'BD18', '', 'Leeds, LS1 5HN'), (lines, area) => {
+        const house = lines.map((words) => words.join(' ')).join(', ');
+        const address = addHouse(area, { house, post_code: 'BD18 4PS' });
+        expect(mentions(address, house)).toBe(true);
+        expect(address.endsWith('BD18 4PS')).toBe(true);
       }),
     );
   });

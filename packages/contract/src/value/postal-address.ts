@@ -1,6 +1,6 @@
 import { readPostCode } from './address.ts';
 
-/** Splits a whole postcode off the end of a text. */
+/** Separates a whole postcode from the end of a text. */
 export function splitPostCode(text: string): { rest: string; unit: string | null } {
   const words = text.split(/\s+/).filter(Boolean);
   for (const count of [1, 2]) {
@@ -23,7 +23,7 @@ export function splitAddress(address: string): { parts: string[]; post_code: str
   return { parts: [...parts, town].filter(Boolean), post_code: unit ?? outward ?? '' };
 }
 
-/** Returns true if an address has a number besides its postcode, so that the artisan can find the door. */
+/** Returns true if an address has a number besides its postcode, which tells the artisan the house. */
 export function namesHouse(address: string): boolean {
   return splitAddress(address).parts.some((part) => /\p{N}/u.test(part) && !readPostCode(part));
 }
@@ -34,8 +34,8 @@ interface HouseAddress {
 }
 
 /**
- * Puts a house and street before a place and the postcode after it. Drops what the place says of a house, and
- * the place itself if the postcode is in another area.
+ * Puts a house and street before a place and the postcode after it. Drops the place's own house, and
+ * the whole place if the postcode is in a different area.
  */
 export function addHouse(place: string, { house, post_code }: HouseAddress): string {
   const parsed = splitAddress(house);

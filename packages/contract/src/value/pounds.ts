@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A field holds at most this many pounds. */
+/** An amount is at most this many pounds. */
 export const maxPounds = 1_000_000;
 
 type TypedAmount = number | string | null | undefined;
@@ -16,7 +16,7 @@ function isAmount(input: TypedAmount): boolean {
   return amount.test(input ?? '');
 }
 
-/** Accepts pounds greater than 0 with at most 2 decimals, also as a numeric string; missing, null and '' mean none. */
+/** Accepts pounds above 0 with at most 2 decimals, as a number or a string; missing, null and '' mean no amount. */
 export function pounds(name: string) {
   const sentence = `${name} must be a positive number`;
   return z.pipe(

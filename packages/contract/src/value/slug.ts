@@ -1,9 +1,8 @@
-/** A part of an address has at most this many characters. */
-const longest = 60;
+const maxSlugLength = 60;
 
 /**
- * Writes a name as a part of an address: 'Hughes & Daughter' becomes 'hughes-and-daughter'. Returns '' if no letter
- * from a to z and no digit is left.
+ * Converts a name to a part of a URL: 'Hughes & Daughter' becomes 'hughes-and-daughter'. Returns ''
+ * if no letter from a to z and no digit remains.
  */
 export function toSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -12,5 +11,5 @@ export function toSlug(name: string): string {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^(?:and-)+|(?:-and)+$|^-|-$/g, '');
-  return words.slice(0, longest).replace(/^-+|-+$/g, '');
+  return words.slice(0, maxSlugLength).replace(/^-+|-+$/g, '');
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Returns true if PostgreSQL and JSON return a text unchanged: it has no NUL and no lone surrogate. */
+/** Returns true if PostgreSQL and JSON preserve a text: it has no NUL and no lone surrogate. */
 export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
 interface TextRules {
-  /** The least length after trimming is 1 by default; 0 allows empty text. */
+  /** The minimum length after trimming is 1 by default; 0 allows empty text. */
   min?: number;
   max: number;
   required?: string;
@@ -14,7 +14,7 @@ interface TextRules {
   tooShort?: string;
 }
 
-/** Trims a person's text and checks its length in code points, so that an emoji is one. */
+/** Trims a person's text and checks its length in code points, so that an emoji counts as one. */
 export function text(name: string, { min = 1, max, required = `${name} is required`, tooShort }: TextRules) {
   return z.string(required).check(
     z.refine(isStorable, { error: `${name} holds characters that cannot be stored`, abort: true }),
@@ -26,7 +26,7 @@ export function text(name: string, { min = 1, max, required = `${name} is requir
   );
 }
 
-/** Checks the length in code points without trimming, as passwords need it. */
+/** Checks the length in code points without trimming, for passwords and tokens. */
 export function verbatim(name: string, { min, max, tooShort }: { min: number; max: number; tooShort?: string }) {
   return z
     .string(`${name} is required`)

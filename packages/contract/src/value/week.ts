@@ -4,7 +4,7 @@ import { clockTime, day } from './day.ts';
 import { id, idInput } from './id.ts';
 import { note } from './name.ts';
 
-/** Limits of shifts in a day, of characters in a note, and of future times off. */
+/** Limits the shifts in a day, the characters of a note and the future times off. */
 export const weekLimits = { shiftsADay: 3, note: 200, timesOff: 100 } as const;
 
 export const shift = z
@@ -20,7 +20,7 @@ export const shift = z
   })
   .check(z.refine(({ from, to }) => from < to, 'Work must end after it begins'));
 
-/** A shift is on a weekday (1 is Monday) in London's wall time. */
+/** A shift is on a weekday (1 is Monday), in London time. */
 export type Shift = z.infer<typeof shift>;
 
 /** The calendar shows Monday to Friday, 08:00 to 18:00, to an artisan who has set no hours. */
@@ -57,11 +57,11 @@ const timeOffShape = z.object({
   from: z.string(),
   to: z.string(),
   note: z.string(),
-  /** Counts the proposed and accepted appointments during the time off, and gives the day on which the first begins. */
+  /** Counts the proposed and accepted appointments during the time off, with the day of the first. */
   appointments: z.optional(z.object({ count: z.number(), first_day: z.nullable(z.string()) })),
 });
 
-/** Days off include the last one. */
+/** The days off include the last day. */
 export type TimeOff = z.infer<typeof timeOffShape>;
 
 const weekShape = z.object({ hours: z.array(shift), shows_hours: z.optional(z.boolean()) });
@@ -81,7 +81,7 @@ export const week = {
     method: 'POST',
     path: '/artisan/api/v1/hours/',
     access: 'artisan',
-    summary: 'Sets the whole week, in London’s wall time; an empty one means no work.',
+    summary: 'Sets the whole week, in London time; an empty week means no work.',
     body: z.object({
       hours,
       /** If missing, the setting is unchanged. */

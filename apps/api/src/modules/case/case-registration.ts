@@ -1,3 +1,4 @@
+import { evidenceMonths } from '@fixit/contract/case/case-life';
 import type { ModuleRegistration } from '../../platform/module-registration.ts';
 
 /** Neither side can end a case by deleting its account. */
@@ -15,7 +16,7 @@ export const caseRegistration: ModuleRegistration = {
       'case_decision.rule',
       'case_decision.reason',
     ],
-    'supports the decision, and is erased six months after the last one': [
+    [`supports the decision, and is erased ${evidenceMonths} months after the last one`]: [
       'case_evidence.position',
       'case_evidence.text',
       'case_evidence.picture',

@@ -1,5 +1,6 @@
-import { type Colleague, recoveryCodes, setUpLinkMinutes } from '@fixit/contract/operator/operator';
+import type { Colleague } from '@fixit/contract/operator/operator';
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
+import { recoveryCodes, setUpLinkMinutes } from '@fixit/contract/operator/own-account';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { operator, operatorInvitation, operatorRecoveryCode } from '../../db/schema/operator-tables.ts';

@@ -3,7 +3,7 @@ import { formatAppointment } from '../../value/appointment.ts';
 import { poundsText } from '../../value/pounds.ts';
 import type { Fact } from '../kind.ts';
 
-/** The appointment as it was when the notification was made. */
+/** Describes the appointment as it was at the time of the notification. */
 export interface AppointmentDetails {
   appointment_date: string;
   appointment_time: string;
@@ -31,7 +31,7 @@ export function workFacts({ service_description, price }: AppointmentDetails): F
   ];
 }
 
-/** If `suspended`, the appointment or the proposal ended because Fixit has suspended the other side. */
+/** If `suspended`, the appointment or the proposal ended because the other side was suspended. */
 export type EndedAppointmentDetails = AppointmentDetails & { suspended: boolean };
 
 export function describeEndedAppointment({
@@ -51,7 +51,7 @@ const exampleAppointment = {
 
 const otherNames = { customer: 'Beck & Co', artisan: 'Priya' } as const;
 
-/** Returns an example for a reader, which names the other side. A bundler leaves out a call whose result is unused. */
+/** Returns an example that names the other side. The annotation lets bundlers drop unused calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export function appointmentExample<const Details extends object>(reader: Role, details: Details) {
   return { reader, otherName: otherNames[reader], ...exampleAppointment, ...details };

@@ -3,7 +3,7 @@ import { poundsText } from '../../value/pounds.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 import { type AppointmentDetails, appointmentExample, appointmentFacts, formatTime } from './appointment-details.ts';
 
-/** A proposal has a notice of its own on every screen. */
+/** Every screen shows a notice about a proposal. */
 export const bookingProposed = {
   side: 'customer',
   setting: { group: 'booking', name: 'A booking is proposed' },
@@ -13,8 +13,8 @@ export const bookingProposed = {
 type ProposalDetails = AppointmentDetails & { expires_at: string | null };
 
 function formatDeadline({ expires_at }: ProposalDetails): string {
-  const wall = expires_at === null ? null : londonDateTime(expires_at);
-  return wall ? `Please accept or reject it by ${formatAppointment(...wall)}.` : 'Please accept or reject it.';
+  const deadline = expires_at === null ? null : londonDateTime(expires_at);
+  return deadline ? `Please accept or reject it by ${formatAppointment(...deadline)}.` : 'Please accept or reject it.';
 }
 
 export const bookingProposedWords: KindWords<ProposalDetails> = {

@@ -22,8 +22,8 @@ export const jobAcceptedWords: KindWords<OfferDetails> = {
   title: ({ otherName }) => `${otherName} accepted your request`,
   text: (offer) => {
     const price = offer.price === null ? '' : `${priceName(offer)} ${poundsText(offer.price)}.`;
-    const offered = [price, offer.note && `“${offer.note}”`].filter(Boolean).join(' ');
-    return offered || 'You can chat about the details now.';
+    const details = [price, offer.note && `“${offer.note}”`].filter(Boolean).join(' ');
+    return details || 'You can chat about the details now.';
   },
   email: ({ otherName, ...offer }) => ({
     subject: `${otherName} would like to do your job`,

@@ -3,8 +3,8 @@ import type { KindRules, KindWords } from '../kind.ts';
 import { describeJob, exampleJob, type JobDetails } from './job-details.ts';
 
 /**
- * The `reason` is why Fixit closed the request, or null if the customer cancelled it.
- * `had_accepted` is about a reader who is an artisan.
+ * `reason` says why Fixit closed the request, or is null if the customer cancelled it.
+ * `had_accepted` applies only to artisans.
  */
 type CancelledDetails = JobDetails & { reason: string | null; had_accepted: boolean };
 

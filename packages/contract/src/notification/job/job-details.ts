@@ -1,4 +1,4 @@
-/** The trade and the outward postcode of a request. */
+/** Describes a request by its trade and the outward part of its postcode. */
 export interface JobDetails {
   category: string;
   district: string;

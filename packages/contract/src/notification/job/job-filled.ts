@@ -11,7 +11,7 @@ export const jobFilled = {
   seenOn: ['link'],
 } as const satisfies KindRules;
 
-const booked = 'The customer has agreed an appointment with another artisan.';
+const bookedText = 'The customer has agreed an appointment with another artisan.';
 
 export const jobFilledWords: KindWords<FilledDetails> = {
   link: { to: 'job' },
@@ -19,7 +19,7 @@ export const jobFilledWords: KindWords<FilledDetails> = {
   title: (job) => `Request filled: ${describeJob(job)}`,
   text: ({ booked_elsewhere }) => {
     if (booked_elsewhere === null) return errors.job_filled.message;
-    return `${booked}${booked_elsewhere.had_accepted ? ' Thank you for your offer.' : ''}`;
+    return `${bookedText}${booked_elsewhere.had_accepted ? ' Thank you for your offer.' : ''}`;
   },
   email: ({ booked_elsewhere, ...job }) =>
     booked_elsewhere === null
@@ -34,7 +34,7 @@ export const jobFilledWords: KindWords<FilledDetails> = {
       : {
           subject: `Booked with somebody else: ${describeJob(job)}`,
           paragraphs: [
-            booked,
+            bookedText,
             booked_elsewhere.had_accepted
               ? 'Thank you for your offer. You do not need to do anything.'
               : 'You do not need to reply to this request.',

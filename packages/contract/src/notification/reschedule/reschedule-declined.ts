@@ -7,7 +7,7 @@ import {
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
-/** `unanswered` is set if the request expired, while the appointment lay `ahead` or when it was already `over`. */
+/** `unanswered` is set if the request expired, and says whether the appointment was still `ahead` or already `over`. */
 type DeclineDetails = AppointmentDetails & { unanswered: 'ahead' | 'over' | null };
 
 export const rescheduleDeclined = {

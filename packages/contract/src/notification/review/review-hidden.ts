@@ -9,7 +9,7 @@ interface ModerationDetails {
   reason: string | null;
 }
 
-/** Reviews are far down the screen that its link leads to. */
+/** The reviews are far down the linked screen, so there is always a toast. */
 export const reviewHidden = {
   side: 'both',
   setting: { group: 'review', name: 'A review is hidden or shown again' },
@@ -27,10 +27,10 @@ export const reviewHiddenWords: KindWords<ModerationDetails> = {
   },
   text: ({ reader, reason }) => {
     if (reason === null) {
-      return reader === 'customer' ? 'It stands as you wrote it, and its rating counts.' : 'Its rating counts again.';
+      return reader === 'customer' ? 'It is shown as you wrote it, and its rating counts.' : 'Its rating counts again.';
     }
-    const counts = reader === 'customer' ? '' : 'Its rating does not count any more. ';
-    return `${counts}This stands in its place: ${reason}`;
+    const consequence = reader === 'customer' ? '' : 'Its rating does not count any more. ';
+    return `${consequence}This text replaces it: ${reason}`;
   },
   email: ({ reader, otherName, ratings, reason }) => {
     const review = reader === 'customer' ? `your review of ${otherName}` : `a review with ${ratings} of 5`;

@@ -1,6 +1,6 @@
 import type { KindRules, KindWords } from '../kind.ts';
 
-/** Reviews are far down the screen that its link leads to. */
+/** The reviews are far down the linked screen, so there is always a toast. */
 export const reviewReplied = {
   side: 'customer',
   setting: { group: 'review', name: 'A reply to a review' },

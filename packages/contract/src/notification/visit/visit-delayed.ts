@@ -2,7 +2,7 @@ import { formatDelay } from '../../booking/visit-times.ts';
 import { type AppointmentDetails, appointmentExample, formatTime, workFacts } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
-/** `expected_time` is London's wall time of the start, `minutes` later. */
+/** `expected_time` is the London time of the start plus `minutes`. */
 type DelayDetails = AppointmentDetails & { minutes: number; expected_time: string };
 
 export const visitDelayed = {

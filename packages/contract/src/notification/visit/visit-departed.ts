@@ -7,7 +7,7 @@ import {
 } from '../booking/appointment-details.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 
-/** `expected_time` is London's wall time of the start, with any announced delay. */
+/** `expected_time` is the London time of the start plus any announced delay. */
 type DepartureDetails = AppointmentDetails & { expected_time: string };
 
 export const visitDeparted = {

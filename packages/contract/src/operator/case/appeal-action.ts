@@ -3,19 +3,19 @@ import { idInput } from '../../value/id.ts';
 import { action } from '../action-details.ts';
 import { decisionReasonInput, reasonOption } from './case-action.ts';
 
-/** An operator takes back everything, or one decision of several. */
+/** An appeal can reverse everything, or one of several decisions. */
 export const withdrawals = ['everything', 'hide', 'warn', 'suspend', 'settle', 'revisit'] as const;
 
 const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
 
 /**
- * Somebody who did not decide the case decides its appeal. After three working days anybody may, and at once if nobody
- * else could.
+ * An operator who did not decide the case decides its appeal. Once an ordinary case would be due,
+ * or if there is no other operator, anybody may.
  */
 export const appealActions = {
   'appeal grant': action({
     summary:
-      'grant an appeal, and take back what was decided; a message or review is shown and an account opened again',
+      'grant an appeal and take the decision back; a message or review is shown again, and an account is restored',
     label: 'Grant the appeal',
     ...common,
     params: z.object({
@@ -40,7 +40,7 @@ export const appealActions = {
     ],
   }),
   'appeal refuse': action({
-    summary: 'refuse an appeal; what was decided stays',
+    summary: 'refuse an appeal; the decision stands',
     label: 'Refuse the appeal',
     ...common,
     params: z.object({ id: idInput, reason: decisionReasonInput }),

@@ -9,11 +9,11 @@ import { text } from '../../value/text.ts';
 import { action } from '../action-details.ts';
 import { suspensionEnd, suspensionEndOption } from '../suspension-end.ts';
 
-/** Both sides read the reason of a decision, so it says more than a word. */
+/** Both sides read the reason of a decision, so it must be longer than a word. */
 export const decisionReason = { min: 20, max: 500 } as const;
 
-/** Refuses a saved reply in which a field is still to be filled in. */
-export const filledIn = <Text extends z.ZodMiniType<string, string>>(shape: Text) =>
+/** Refuses a saved reply with a field that is not filled in. */
+export const withoutOpenFields = <Text extends z.ZodMiniType<string, string>>(shape: Text) =>
   shape.check(
     z.refine((value: string) => findOpenField(value) === null, {
       error: ({ input }) => `Please fill in ${findOpenField(String(input)) ?? 'every field'} first`,
@@ -21,7 +21,7 @@ export const filledIn = <Text extends z.ZodMiniType<string, string>>(shape: Text
   );
 
 export const decisionReasonInput = z.pipe(
-  filledIn(
+  withoutOpenFields(
     text('Reason', {
       ...decisionReason,
       required: 'Please say why',
@@ -33,7 +33,7 @@ export const decisionReasonInput = z.pipe(
 
 const rule = z.enum(houseRuleNumbers, 'Please choose a house rule');
 
-/** At most this many cases are decided together. */
+/** An operator can decide at most this many cases together. */
 export const groupSize = 20;
 
 /** The ids are separated by commas or spaces. */
@@ -63,7 +63,7 @@ const decision = {
   },
 } as const;
 
-/** A disputed booking is settled by the booking's id, or by that of its case. */
+/** `id` identifies the disputed booking or its case. */
 export const settlement = z.object({
   id: idInput,
   as: z.enum(['completed', 'cancelled']),
@@ -76,14 +76,14 @@ export const settlementOptions = {
   ...decision.options,
 } as const;
 
-/** These decisions fit only these subjects of a report. Any other decision fits every subject. */
+/** These decisions apply only to these subjects of a report. Any other decision applies to every subject. */
 export const decisionSubjects: Readonly<Record<string, readonly ReportSubject[]>> = {
   'case hide': ['message', 'picture', 'review'],
   'case revisit': ['booking'],
   'case settle': ['booking'],
 };
 
-/** The first decision closes an open case. One that is upheld takes further decisions of other kinds. */
+/** The first decision closes a case. An upheld case can take further decisions of other kinds. */
 export const caseActions = {
   'case dismiss': action({
     summary:
@@ -136,7 +136,7 @@ export const caseActions = {
     ],
   }),
   'case settle': action({
-    summary: 'uphold the report of a disputed booking and end its dispute for good',
+    summary: 'uphold the report of a disputed booking and end its dispute permanently',
     label: 'Settle the dispute',
     ...decision,
     params: settlement,
@@ -151,7 +151,7 @@ export const caseActions = {
     effects: ['case_upheld', 'second_visit_requested', 'letter_written'],
   }),
   'case letter stop': action({
-    summary: 'stop the letters of a case that have not left yet; what was decided stays',
+    summary: 'stop the letters of a case that have not left yet; the decision stands',
     label: 'Stop the letters',
     role: 'moderator',
     argument: { name: 'id', label: '<id>' },

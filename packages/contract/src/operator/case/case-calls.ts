@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { caseStates } from '../../case/case-life.ts';
+import { caseStates, neighboursEachSide } from '../../case/case-life.ts';
 import { noteAudiences } from '../../case/case-note.ts';
 import { caseSides } from '../../case/case-question.ts';
 import { reportSubjects } from '../../case/report-reason.ts';
@@ -22,7 +22,7 @@ const copyShape = z.object({
   sent_at: instant,
 });
 
-/** Counts cases by what became of them. */
+/** Counts cases by their outcome. */
 export const caseOutcomes = z.object({ upheld: z.number(), dismissed: z.number(), open: z.number() });
 
 export type CaseOutcomes = z.infer<typeof caseOutcomes>;
@@ -121,7 +121,7 @@ const caseDetails = z.object({
   sides: z.array(sideShape),
   /** The first decision comes first. */
   decisions: z.array(decisionShape),
-  /** The dispute ended without an operator, so that the case was closed without a decision. */
+  /** The dispute ended without an operator, so the case was closed without a decision. */
   settled_by_sides: z.boolean(),
   questions: z.array(questionShape),
   /** The latest notes come first. Viewers get none. */
@@ -138,7 +138,7 @@ export const caseCalls = {
     method: 'GET',
     path: `${operatorBase}/api/v1/cases/{id}/`,
     role: 'viewer',
-    summary: 'Shows what was reported, as it was then, with two messages on either side, and the history of both sides',
+    summary: `Shows what was reported, as it was at the time, with ${neighboursEachSide} messages on either side, and the history of both sides`,
     params: z.object({ id: idInput }),
     answer: dataAnswer(caseDetails),
   }),

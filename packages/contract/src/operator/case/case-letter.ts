@@ -18,7 +18,7 @@ export type CaseLetterDraft = z.infer<typeof caseLetterDraft>;
 export const groupedCase = z.object({
   id,
   number: z.number(),
-  /** An example is “Rude or unwanted. An advert”. */
+  /** This is, for example, “Rude or unwanted. An advert”. */
   reason: z.string(),
   copies: z.array(z.object({ text: z.string(), picture: z.nullable(z.string()), thumbnail: z.nullable(z.string()) })),
 });
@@ -37,7 +37,7 @@ const letterShape = z.object({
   stopped_at: z.nullable(instant),
   /** The email was handed to the queue at this instant. */
   sent_at: z.nullable(instant),
-  /** This is what the email server answered to the last attempt, unless it accepted the email. */
+  /** This is the email server's answer to the last attempt. It is null if the server accepted the email. */
   failure: z.nullable(z.string()),
 });
 
@@ -48,11 +48,11 @@ export const decisionShape = z.object({
   /** Viewers get null. */
   reason: z.nullable(z.string()),
   decided_at: instant,
-  /** An appeal was granted, and this decision was taken back. */
+  /** This is null unless an appeal reversed the decision. */
   withdrawn_at: z.nullable(instant),
   /** This is null if the decision was made by a command. */
   operator: z.nullable(z.string()),
-  /** Viewers get no letters. Of very many, these are the first. */
+  /** Viewers get no letters. A long list is cut after the first ones. */
   letters: z.array(letterShape),
 });
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { clockText } from '../../case/case-deadline.ts';
 import { caseNoteLength, noteAudiences } from '../../case/case-note.ts';
 import { caseSides, questionLimits } from '../../case/case-question.ts';
 import { email } from '../../value/credential.ts';
 import { idInput } from '../../value/id.ts';
 import { text } from '../../value/text.ts';
 import { action } from '../action-details.ts';
-import { filledIn } from './case-action.ts';
+import { withoutOpenFields } from './case-action.ts';
 
 const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
 
@@ -29,17 +30,19 @@ export const caseWorkActions = {
     effects: ['case_released'],
   }),
   'case ask': action({
-    summary: `ask one side of a case, at most ${questionLimits.perCase} times; the clock stops until the answer or the third working day`,
+    summary: `ask one side of a case, at most ${questionLimits.perCase} times; the clock stops until the answer or the ${clockText('ordinary')}`,
     label: 'Ask a question',
     ...common,
     params: z.object({
       id: idInput,
       to: z.enum(caseSides),
-      question: filledIn(text('Question', { max: questionLimits.length, required: 'Please write a question' })),
+      question: withoutOpenFields(
+        text('Question', { max: questionLimits.length, required: 'Please write a question' }),
+      ),
     }),
     options: {
-      to: { flag: '--to <side>', help: 'whom to ask', choices: caseSides },
-      question: { flag: '--question <words>', help: 'what that side reads; do not name the other side' },
+      to: { flag: '--to <side>', help: 'the side to ask', choices: caseSides },
+      question: { flag: '--question <words>', help: 'the question; do not name the other side' },
     },
     effects: ['question_asked', 'case_paused'],
   }),
@@ -50,7 +53,7 @@ export const caseWorkActions = {
     params: z.object({
       id: idInput,
       to: z.enum(noteAudiences),
-      note: filledIn(text('Note', { max: caseNoteLength, required: 'Please write a note' })),
+      note: withoutOpenFields(text('Note', { max: caseNoteLength, required: 'Please write a note' })),
     }),
     options: {
       to: { flag: '--to <readers>', help: 'who reads it', choices: noteAudiences },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { recoveryCodes } from '@fixit/contract/operator/operator';
+import { recoveryCodes } from '@fixit/contract/operator/own-account';
 
 /** The alphabet leaves out letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

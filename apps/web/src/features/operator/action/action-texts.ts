@@ -1,6 +1,7 @@
 import { formatHouseRule, houseRuleNumbers } from '@fixit/contract/case/house-rule';
 import { duties } from '@fixit/contract/operator/duty';
 import { operatorSessionLife } from '@fixit/contract/operator/operator';
+import { setUpLinkMinutes } from '@fixit/contract/operator/own-account';
 
 /** A parameter with a placeholder has no value at first. */
 const placeholders: Readonly<Record<string, string>> = { rule: 'Choose a house rule' };
@@ -45,7 +46,7 @@ export const texts = {
   confirm: 'Confirm',
   failed: 'This did not work. Please try again.',
   offline: 'No connection, so nothing was sent. What you entered is still here.',
-  linkSentence: 'Send this link to the person. It works once and for an hour, and it is not shown again.',
+  linkSentence: `Send this link to the person. It works once and for ${setUpLinkMinutes} minutes, and it is not shown again.`,
   link: 'Set-up link',
   copy: 'Copy',
   copied: 'The link is copied.',
