@@ -1,6 +1,6 @@
 import { operatorLists } from '@fixit/contract/operator/operator-list';
 import type { Command } from 'commander';
-import { type Featurable, listFeaturable } from '../modules/service/feature-repository.ts';
+import { type FeaturableService, listFeaturable } from '../modules/service/feature-repository.ts';
 import { actionCommands } from './action-commands.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
@@ -14,7 +14,7 @@ export function featureCommands(withDb: WithDb): Command {
   ]);
 }
 
-const featured: ListView<Featurable> = {
+const featured: ListView<FeaturableService> = {
   command: operatorLists.features.command,
   list: listFeaturable,
   none: 'There is no service of the month.',

@@ -19,7 +19,7 @@ import { hideMessage, hideMessagePicture } from '../modules/message/hide-actions
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
 import { hideReview } from '../modules/review/review-actions.ts';
-import { hideCatalogueImage } from '../modules/service/manage-actions.ts';
+import { hideCatalogueImage } from '../modules/service/managed-service-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { readIdentity } from '../platform/settings/current-settings.ts';
 import { registrations } from '../registrations.ts';

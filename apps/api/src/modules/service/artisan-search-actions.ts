@@ -8,7 +8,7 @@ import { findPostCodeInSearch, findTownInSearch, type PlaceInSearch, positionFor
 import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { isProblemText, searchCategories } from '../category/category-actions.ts';
 import { searchListings } from './artisan-search-repository.ts';
-import { readSearched, showListing } from './listing-mapping.ts';
+import { normaliseSearchText, showListing } from './listing-mapping.ts';
 import type { ListingRow } from './listing-repository.ts';
 import { listClosestAndFeaturedVisible, listNearestVisible } from './visible-listings.ts';
 
@@ -18,7 +18,7 @@ type SearchAnswer = Answer<typeof calls.search>['data'];
 const noResults: SearchAnswer = { categories: [], artisans: [], place: null };
 
 /** A business name at least this similar to the text is a match, whatever its trade. */
-const certainLikeness = 0.8;
+const certainSimilarity = 0.8;
 
 /** Reserves results for names that are only somewhat similar to the text. */
 const maxUncertainNames = 3;
@@ -28,13 +28,13 @@ const maxUncertainNames = 3;
  * trade follow, nearest first: from a place that the text names, else from the caller's position.
  */
 export async function searchServices(db: Db, caller: Caller | null, query: SearchQuery): Promise<SearchAnswer> {
-  const text = readSearched(query.q);
+  const text = normaliseSearchText(query.q);
   if (!text) return noResults;
   const { place, categories, isProblem } = await readTradeAndPlace(db, text);
   const from = place?.position ?? (await positionFor(db, caller, query));
   const blocked = await blockedBusinessesFor(db, caller);
   const names = await searchListings(db, { input: text, from, blocked });
-  const isCertain = ({ likeness }: { likeness: number }) => !isProblem || likeness >= certainLikeness;
+  const isCertain = ({ similarity }: { similarity: number }) => !isProblem || similarity >= certainSimilarity;
   const certain = names.filter(isCertain);
   const uncertain = names.filter((row) => !isCertain(row));
   const nearest = from
@@ -66,7 +66,7 @@ async function readTradeAndPlace(db: Db, text: string): Promise<TradeAndPlace> {
   return { place: town, ...(await searchCategories(db, town.rest, limit)) };
 }
 
-/** Lists the nearest artisans of a trade, or of all trades if only a place was typed. */
+/** Lists the nearest artisans of a trade, or of all trades if the search has only a place. */
 async function listArtisansFor(
   db: Db,
   position: Position,

@@ -2,14 +2,14 @@ import { minSimilarity } from '../../db/query/name-similarity.ts';
 
 /** Pairs a typed word with a similar word of business names. `word` is null if no word is similar. */
 export interface WordMatch {
-  /** This is the index of the typed word. */
-  readonly place: number;
+  /** The first typed word has position 1. */
+  readonly position: number;
   readonly trigrams: number;
   readonly word: string | null;
   /** Counts the business names that contain the word. */
   readonly names: number;
   /** The proportion, from 0 to 1, of the typed word's trigrams that the word contains. */
-  readonly likeness: number;
+  readonly similarity: number;
 }
 
 /** Finds business names by a text search query. A query runs only if the queries before it found too few. */
@@ -19,17 +19,17 @@ export interface NameQuery {
   readonly isRare: boolean;
 }
 
-/** A search reads at most this many names. For more names, of a million, reading them in order of distance is cheaper. */
+/** With more matching names, measured among a million, reading an index in order of distance is cheaper. */
 const rareNames = 200;
 
-/** Words after these are ignored, because 100 characters rarely contain more words of a name. */
+/** Shorter words are ignored, because 100 characters rarely contain more words of a name. */
 const maxTypedWords = 5;
 
-/** A word of one or two letters resembles too many words, so beside other words only an exact match counts. */
+/** A word of one or two letters resembles too many words, so next to other words only an exact match counts. */
 const shortTrigrams = 3;
 
-interface LikenessLevel {
-  readonly likeness: number;
+interface SimilarityLevel {
+  readonly similarity: number;
   readonly words: readonly string[];
   readonly names: number;
 }
@@ -37,22 +37,22 @@ interface LikenessLevel {
 interface TypedWord {
   readonly trigrams: number;
   /** The levels contain similar words. The most similar level comes first. */
-  readonly levels: readonly LikenessLevel[];
+  readonly levels: readonly SimilarityLevel[];
 }
 
-/** For each typed word, a name must contain a word of this level. It need not contain any if the level is null. */
-type Combination = readonly (LikenessLevel | null)[];
+/** Has a level for each typed word. A name must contain one of the level's words, unless the level is null. */
+type Combination = readonly (SimilarityLevel | null)[];
 
 /** Plans queries, those for the most similar names first. `artisans` is the approximate number of names. */
 export function planNameQueries(matches: readonly WordMatch[], artisans: number): NameQuery[] {
   const typedWords = readTypedWords(matches);
   const combinations = combine(typedWords);
-  const likenessOf = likenessAmong(typedWords);
+  const similarityOf = similarityAmong(typedWords);
   const queries: NameQuery[] = [];
   let rare: NameQuery | undefined;
   for (const tenth of tenths) {
     const cheapest = selectLoosest(
-      combinations.filter((combination) => Math.round(likenessOf(combination) * 10) >= tenth),
+      combinations.filter((combination) => Math.round(similarityOf(combination) * 10) >= tenth),
     );
     if (cheapest.length === 0) continue;
     const names = cheapest.reduce((sum, combination) => sum + expectedNames(combination, artisans), 0);
@@ -60,41 +60,41 @@ export function planNameQueries(matches: readonly WordMatch[], artisans: number)
     if (query.isRare) rare = query;
     else queries.push(query);
   }
-  const phrase = phraseOf(typedWords);
+  const phrase = planPhrase(typedWords);
   return [...(rare ? [rare] : []), ...(phrase && queries.length > 0 ? [phrase] : []), ...withoutRepeats(queries)];
 }
 
-/** Likeness is compared in tenths, so that among names of similar likeness the nearest come first. */
+/** Similarity is compared in tenths, so that among about equally similar names the nearest come first. */
 const tenths = Array.from({ length: 11 - minSimilarity * 10 }, (_, step) => 10 - step);
 
 function readTypedWords(matches: readonly WordMatch[]): TypedWord[] {
   const longest = longestWords(matches);
-  return [...new Set(longest.map(({ place }) => place))].map((current, _, places) => {
-    const wordMatches = longest.filter(({ place }) => place === current);
+  return [...new Set(longest.map(({ position }) => position))].map((current, _, positions) => {
+    const wordMatches = longest.filter(({ position }) => position === current);
     const trigrams = wordMatches[0]?.trigrams ?? 0;
-    const isShort = trigrams <= shortTrigrams && places.length > 1;
-    const usable = wordMatches.filter(({ word, likeness }) => word !== null && (!isShort || likeness === 1));
-    const likenesses = [...new Set(usable.map(({ likeness }) => inTenths(likeness)))].sort((a, b) => b - a);
-    const levels = limitLevels(likenesses, places.length).map((likeness) => {
-      const alike = usable.filter((match) => inTenths(match.likeness) >= likeness);
-      const names = alike.reduce((sum, match) => sum + match.names, 0);
-      return { likeness, words: alike.map(({ word }) => word ?? ''), names };
+    const isShort = trigrams <= shortTrigrams && positions.length > 1;
+    const usable = wordMatches.filter(({ word, similarity }) => word !== null && (!isShort || similarity === 1));
+    const similarities = [...new Set(usable.map(({ similarity }) => inTenths(similarity)))].sort((a, b) => b - a);
+    const levels = limitLevels(similarities, positions.length).map((similarity) => {
+      const similarMatches = usable.filter((match) => inTenths(match.similarity) >= similarity);
+      const names = similarMatches.reduce((sum, match) => sum + match.names, 0);
+      return { similarity, words: similarMatches.map(({ word }) => word ?? ''), names };
     });
     return { trigrams, levels };
   });
 }
 
-const inTenths = (likeness: number) => Math.round(likeness * 10) / 10;
+const inTenths = (similarity: number) => Math.round(similarity * 10) / 10;
 
 function longestWords(matches: readonly WordMatch[]): WordMatch[] {
-  const trigrams = new Map(matches.map((match) => [match.place, match.trigrams]));
+  const trigrams = new Map(matches.map((match) => [match.position, match.trigrams]));
   const longest = [...trigrams].sort(([, a], [, b]) => b - a).slice(0, maxTypedWords);
-  return matches.filter(({ place }) => longest.some(([at]) => at === place));
+  return matches.filter(({ position }) => longest.some(([longestPosition]) => longestPosition === position));
 }
 
 /** With many typed words only the most similar level counts, because combinations multiply. */
-function limitLevels(likenesses: readonly number[], wordCount: number): readonly number[] {
-  return wordCount <= 3 ? likenesses : likenesses.slice(0, 1);
+function limitLevels(similarities: readonly number[], wordCount: number): readonly number[] {
+  return wordCount <= 3 ? similarities : similarities.slice(0, 1);
 }
 
 function combine(typedWords: readonly TypedWord[]): Combination[] {
@@ -105,17 +105,18 @@ function combine(typedWords: readonly TypedWord[]): Combination[] {
   );
 }
 
-function likenessAmong(typedWords: readonly TypedWord[]) {
+function similarityAmong(typedWords: readonly TypedWord[]) {
   const trigrams = typedWords.reduce((sum, word) => sum + word.trigrams, 0);
   return (combination: Combination) =>
-    combination.reduce((sum, level, index) => sum + (level?.likeness ?? 0) * (typedWords[index]?.trigrams ?? 0), 0) /
+    combination.reduce((sum, level, index) => sum + (level?.similarity ?? 0) * (typedWords[index]?.trigrams ?? 0), 0) /
     trigrams;
 }
 
 /** Leaves out strict combinations, because a name that matches one also matches a looser one. */
 function selectLoosest(combinations: readonly Combination[]): Combination[] {
-  const likeness = (level: LikenessLevel | null | undefined) => level?.likeness ?? 0;
-  const isLooser = (a: Combination, b: Combination) => a.every((level, index) => likeness(level) <= likeness(b[index]));
+  const similarity = (level: SimilarityLevel | null | undefined) => level?.similarity ?? 0;
+  const isLooser = (a: Combination, b: Combination) =>
+    a.every((level, index) => similarity(level) <= similarity(b[index]));
   return combinations.filter((strict) => !combinations.some((other) => other !== strict && isLooser(other, strict)));
 }
 
@@ -131,14 +132,17 @@ function combinationKey(combination: Combination): string {
     .join(' & ')})`;
 }
 
-/** Returns a query for the typed words in their order, so that the exact name precedes names with the same words. */
-function phraseOf(typedWords: readonly TypedWord[]): NameQuery | undefined {
+/**
+ * Returns a query for the typed words in their order, so that the exact name precedes names with
+ * the same words.
+ */
+function planPhrase(typedWords: readonly TypedWord[]): NameQuery | undefined {
   const levels = typedWords.map(({ levels: [first] }) => first);
-  if (levels.length < 2 || levels.some((level) => !level || level.likeness < 1)) return undefined;
-  return { words: levels.map((level) => anyOf(level as LikenessLevel)).join(' <-> '), isRare: false };
+  if (levels.length < 2 || levels.some((level) => !level || level.similarity < 1)) return undefined;
+  return { words: levels.map((level) => anyOf(level as SimilarityLevel)).join(' <-> '), isRare: false };
 }
 
-const anyOf = ({ words }: LikenessLevel) => `(${words.map((word) => `'${word}'`).join(' | ')})`;
+const anyOf = ({ words }: SimilarityLevel) => `(${words.map((word) => `'${word}'`).join(' | ')})`;
 
 const withoutRepeats = (queries: readonly NameQuery[]) =>
   queries.filter(({ words }, index) => queries.findIndex((other) => other.words === words) === index);

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function search(q: string | undefined, more: { as?: { token: string } } & Partial<typeof home> = {}) {
-  const { as, ...position } = more;
+async function search(q: string | undefined, options: { as?: { token: string } } & Partial<typeof home> = {}) {
+  const { as, ...position } = options;
   const { status, body } = await market.call(service.search, { as, query: { q, ...position } });
   expect(status).toBe(200);
   return {
@@ -37,45 +37,48 @@ async function search(q: string | undefined, more: { as?: { token: string } } & 
 }
 
 test.each(['plumb', 'Plumbing', 'plmbing', 'plumbnig', 'plubming', 'lpumbing', ' PLUMBING '])(
-  '%j finds the category',
+  'a search for %j finds the category',
   async (q) => {
     expect((await search(q)).categories).toEqual(['Plumbing']);
   },
 );
 
-test.each(['chimeny', 'sweap', 'chimney sweeps'])('%j finds a category whose name has two words', async (q) => {
-  expect((await search(q)).categories).toEqual(['Chimney sweep']);
-});
+test.each(['chimeny', 'sweap', 'chimney sweeps'])(
+  'a search for %j finds a category whose name has two words',
+  async (q) => {
+    expect((await search(q)).categories).toEqual(['Chimney sweep']);
+  },
+);
 
-test.each(['hearth', 'clean hart', 'Clean Hearth'])('%j finds the artisan', async (q) => {
+test.each(['hearth', 'clean hart', 'Clean Hearth'])('a search for %j finds the artisan', async (q) => {
   expect((await search(q)).artisans).toContain('Clean Hearth');
 });
 
-test('equally similar results come nearest first, from the position in the call or else the customer’s', async () => {
-  const found = await search('aire boilers', home);
-  expect(found.artisans).toEqual(['Aire Valley Boilers', 'Aire Valley Boilers']);
-  expect(found.distances[0]).toBeLessThan(found.distances[1] ?? 0);
+test('equally similar results are sorted nearest first, from the position in the call or else the customer’s', async () => {
+  const results = await search('aire boilers', home);
+  expect(results.artisans).toEqual(['Aire Valley Boilers', 'Aire Valley Boilers']);
+  expect(results.distances[0]).toBeLessThan(results.distances[1] ?? 0);
   const own = await search('aire boilers', { as: await market.customer({ at: north(9) }) });
   expect(own.distances[0]).toBeLessThan(own.distances[1] ?? 0);
 });
 
 test.each([undefined, '', ' ', 'x'.repeat(101), 'x'.repeat(10_000), '%', '_', 'zzzzzz'])(
-  '%j finds nothing',
+  'a search for %j finds nothing',
   async (q) => {
     expect(await search(q)).toEqual({ categories: [], artisans: [], problems: [], place: null, distances: [] });
   },
 );
 
 test('an artisan without active services is not found', async () => {
-  const withdrawn = await market.artisan({ business_name: 'Vanished Ltd', at: home, category: 'Plumbing' });
-  await market.call(service.withdraw, { as: withdrawn, params: { id: withdrawn.service_id } });
+  const artisan = await market.artisan({ business_name: 'Vanished Ltd', at: home, category: 'Plumbing' });
+  await market.call(service.withdraw, { as: artisan, params: { id: artisan.service_id } });
   expect((await search('vanished')).artisans).toEqual([]);
 });
 
 test('a renamed business is found only by its new name', async () => {
-  const renamed = await market.artisan({ business_name: 'Quixotic Ltd', at: home, category: 'Plumbing' });
+  const artisan = await market.artisan({ business_name: 'Quixotic Ltd', at: home, category: 'Plumbing' });
   const rename = (business_name: string) =>
-    market.server.db.execute(sql`update artisan set business_name = ${business_name} where id = ${renamed.artisan_id}`);
+    market.server.db.execute(sql`update artisan set business_name = ${business_name} where id = ${artisan.artisan_id}`);
   await rename('Zephyr Ltd');
   expect((await search('zephyr')).artisans).toEqual(['Zephyr Ltd']);
   expect((await search('quixotic')).artisans).toEqual([]);
@@ -92,7 +95,7 @@ test.each([
   ['words typed as one', 'airevalleyboilers'],
   ['words in another order', 'boilers aire'],
   ['letters that changed places', 'boilres'],
-])('%s still find the artisan', async (_, q) => {
+])('a search with %s finds the artisan', async (_, q) => {
   expect((await search(q)).artisans).toContain('Aire Valley Boilers');
 });
 
@@ -141,10 +144,10 @@ test('a search for a problem finds the trades that solve it, and the nearest art
   await add('Nearer Pipes', 2);
   const artisan = await add('Pipes out of Reach', 90);
   for (const as of [undefined, await market.customer(), artisan]) {
-    const found = await search('toilet keeps running', { ...north(200), ...(as ? { as } : {}) });
-    expect(found.categories[0]).toBe('Plumbing');
-    expect(found.problems[0]).toBe('toilet keeps running');
-    expect(found.artisans).toEqual(['Nearer Pipes', 'Further Pipes']);
+    const results = await search('toilet keeps running', { ...north(200), ...(as ? { as } : {}) });
+    expect(results.categories[0]).toBe('Plumbing');
+    expect(results.problems[0]).toBe('toilet keeps running');
+    expect(results.artisans).toEqual(['Nearer Pipes', 'Further Pipes']);
   }
 });
 
@@ -165,33 +168,33 @@ test.each([
   ['BD18', 'BD18', 'Shipley'],
   [' bd18 4ps ', 'BD18', 'Shipley'],
   ['Saltaire', 'BD18', 'Saltaire'],
-])('%j finds the trades and artisans of that place', async (q, post_code, town) => {
-  const found = await search(q, { latitude: 50.1, longitude: -5.5 });
-  expect(found.place).toEqual({ post_code, town });
-  expect(found.categories).toContain('Chimney sweep');
-  expect(found.artisans).toContain('Clean Hearth');
-  expect(Math.max(...found.distances)).toBeLessThan(30);
+])('a search for %j finds the trades and artisans of that place', async (q, post_code, town) => {
+  const results = await search(q, { latitude: 50.1, longitude: -5.5 });
+  expect(results.place).toEqual({ post_code, town });
+  expect(results.categories).toContain('Chimney sweep');
+  expect(results.artisans).toContain('Clean Hearth');
+  expect(Math.max(...results.distances)).toBeLessThan(30);
 });
 
 test.each(['blocked toilet BD18', 'BD18 plumber', 'toilet blocked in Saltaire', 'plumber near bd18'])(
-  '%j finds the trade near that place',
+  'a search for %j finds the trade near that place',
   async (q) => {
-    const found = await search(q);
-    expect(found.place?.post_code).toBe('BD18');
-    expect(found.categories[0]).toBe('Plumbing');
-    expect(found.artisans).toContain('Aire Valley Boilers');
+    const results = await search(q);
+    expect(results.place?.post_code).toBe('BD18');
+    expect(results.categories[0]).toBe('Plumbing');
+    expect(results.artisans).toContain('Aire Valley Boilers');
   },
 );
 
 test.each(['leak in bath', 'bath', 'error code E18', 'ZZ99 plumber', 'plumber in Nowhere', 'washing machine in wash'])(
-  '%j names no place',
+  'a search for %j contains no place',
   async (q) => {
     expect((await search(q)).place).toBeNull();
   },
 );
 
 test.each(['%toilet%', "toilet'; select 1; --", 'toilet _ % \\', 'toilet 🚽 مرحاض', 'TOILET\u0301'])(
-  '%j is searched for as text',
+  'a search for %j gives its characters no special meaning',
   async (q) => {
     expect((await search(q)).categories[0]).toBe('Plumbing');
   },

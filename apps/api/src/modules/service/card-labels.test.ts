@@ -6,15 +6,12 @@ import { openMarket } from '../../testing/test-market.ts';
 
 const home = { latitude: 53.8, longitude: -1.75 };
 
-/**
- * Returns the card labels that a server with these settings sends for the dashboard and for a category, if an operator
- * has chosen others.
- */
-async function labelsWith(settings: Record<string, string>, chosen = '') {
+/** Returns the card labels that a server sends with the dashboard and with the listings of a category. */
+async function readCardLabels(settings: Record<string, string>, operatorChoice = '') {
   const prepare = async (url: string) => {
-    if (chosen === '') return;
+    if (operatorChoice === '') return;
     const { pool, close } = connect(url, { max: 1 });
-    await pool.query(`insert into market_setting (name, value) values ('card_labels', $1)`, [chosen]);
+    await pool.query(`insert into market_setting (name, value) values ('card_labels', $1)`, [operatorChoice]);
     await close();
   };
   const market = await openMarket({ settings, prepare });
@@ -29,9 +26,9 @@ async function labelsWith(settings: Record<string, string>, chosen = '') {
   return [page.body.data, listed.body].map((answer) => ('card_labels' in answer ? answer.card_labels : 'none'));
 }
 
-test('the server says when cards show measured labels', async () => {
-  expect(await labelsWith({})).toEqual(['none', 'none']);
-  expect(await labelsWith({ CARD_LABELS: 'measured' })).toEqual(['measured', 'measured']);
-  expect(await labelsWith({}, 'measured')).toEqual(['measured', 'measured']);
-  expect(await labelsWith({ CARD_LABELS: 'fixed' }, 'measured')).toEqual(['none', 'none']);
+test('the operator chooses whether cards show measured labels, unless the environment does', async () => {
+  expect(await readCardLabels({})).toEqual(['none', 'none']);
+  expect(await readCardLabels({ CARD_LABELS: 'measured' })).toEqual(['measured', 'measured']);
+  expect(await readCardLabels({}, 'measured')).toEqual(['measured', 'measured']);
+  expect(await readCardLabels({ CARD_LABELS: 'fixed' }, 'measured')).toEqual(['none', 'none']);
 });

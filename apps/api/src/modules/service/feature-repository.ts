@@ -2,12 +2,12 @@ import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-export type Featurable = {
+export type FeaturableService = {
   id: string;
   business_name: string;
   category: string;
   address: string;
-  /** Is true if the service is offered and its artisan is not suspended. */
+  /** This is true if the service is offered and its artisan is not suspended. */
   active: boolean;
   featured: boolean;
 };
@@ -15,16 +15,18 @@ export type Featurable = {
 const columns = sql`service.id, business_name, category, address, active, featured`;
 const joinedTables = sql`service join artisan on artisan.id = artisan_id join category on category.id = category_id`;
 
-export async function listFeaturable(db: Db, limit: number): Promise<Featurable[]> {
-  const { rows } = await db.execute<Featurable>(
+export async function listFeaturable(db: Db, limit: number): Promise<FeaturableService[]> {
+  const { rows } = await db.execute<FeaturableService>(
     sql`select ${columns} from ${joinedTables} where featured order by category, business_name, service.id limit ${limit}`,
   );
   return rows;
 }
 
 /** Returns undefined if no service has this id. */
-export async function findFeaturable(db: Db, id: string): Promise<Featurable | undefined> {
-  const { rows } = await db.execute<Featurable>(sql`select ${columns} from ${joinedTables} where service.id = ${id}`);
+export async function findFeaturable(db: Db, id: string): Promise<FeaturableService | undefined> {
+  const { rows } = await db.execute<FeaturableService>(
+    sql`select ${columns} from ${joinedTables} where service.id = ${id}`,
+  );
   return rows[0];
 }
 
@@ -37,8 +39,8 @@ export async function setFeatured(db: Db, id: string, featured: boolean): Promis
 }
 
 /**
- * Lists the services of the month, or those of businesses whose names begin with `q`, newest service first.
- * Pagination continues after the id `before`.
+ * Lists the services of the month, or those of businesses whose names begin with `q`, newest
+ * service first. Pagination continues after the id `before`.
  */
 export async function listFeaturesForOperator(
   db: Db,

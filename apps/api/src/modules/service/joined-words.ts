@@ -1,7 +1,7 @@
 /** Each word of a split has at least `minLength` letters, and more next to an extra letter. */
 const [minLength, minLengthBesideExtraLetter] = [2, 4];
 
-/** A word of this length may be several words typed without spaces. */
+/** A word with a length in this range may be several words typed without spaces. */
 const [minJoinedLength, maxJoinedLength] = [7, 50];
 
 /** Returns every substring that is long enough to be a word. */
@@ -14,15 +14,15 @@ export function listSubstrings(joined: string): string[] {
 }
 
 /**
- * Splits a joined word into as few known words as possible and joins them with spaces. One extra letter between two
- * words is ignored. Returns undefined if there is no such split.
+ * Splits a joined word into as few known words as possible and joins them with spaces. One extra
+ * letter between two words is ignored. Returns undefined if there is no such split.
  */
 export function splitJoinedWords(joined: string, words: ReadonlySet<string>): string | undefined {
   const exact = splitExactly(joined, words, minLength);
   if (exact) return exact;
-  for (let at = minLengthBesideExtraLetter; at <= joined.length - minLengthBesideExtraLetter; at += 1) {
-    const before = splitExactly(joined.slice(0, at), words, minLengthBesideExtraLetter);
-    const after = before && splitExactly(joined.slice(at + 1), words, minLengthBesideExtraLetter);
+  for (let index = minLengthBesideExtraLetter; index <= joined.length - minLengthBesideExtraLetter; index += 1) {
+    const before = splitExactly(joined.slice(0, index), words, minLengthBesideExtraLetter);
+    const after = before && splitExactly(joined.slice(index + 1), words, minLengthBesideExtraLetter);
     if (after) return `${before} ${after}`;
   }
   return undefined;

@@ -24,7 +24,10 @@ export type NearRow = ListingRow &
     chord: number;
   };
 
-/** Selects listings near a position: all, those whose artisan travels that far, or those within the greatest possible radius. */
+/**
+ * Selects listings near a position: all, those whose artisan travels that far, or those within the
+ * greatest possible radius.
+ */
 export type Circle = 'everywhere' | 'own radius' | 'greatest radius';
 
 /** This is the mean rating to one decimal, or null if there are no reviews. */
@@ -57,49 +60,52 @@ export async function listNearest(
 ): Promise<NearRow[]> {
   const { category_id, position, circle, limit, after } = request;
   const { latitude, longitude } = position;
-  const place = after && { chord: after.chord, id: after.id };
-  const query = nearQuery(circle, limit, place !== undefined);
-  const rows = await query(db).execute({ category_id, latitude, longitude, ...place });
+  const cursor = after && { chord: after.chord, id: after.id };
+  const query = nearQuery(circle, limit, cursor !== undefined);
+  const rows = await query(db).execute({ category_id, latitude, longitude, ...cursor });
   return rows.slice(0, limit);
 }
 
-/** A query returns at most this many rows. */
+/** One row more than the largest page shows whether another page follows. */
 export const maxNearest = pageSize.max + 1;
 
-/** More rows than `limit` may be read: each of these limits is a query that every connection keeps prepared. */
+/**
+ * Each connection keeps one prepared query for each of these limits, so a query may read more rows
+ * than needed.
+ */
 const preparedLimits = [21, 51, maxNearest] as const;
 
 const nearQueries = new Map<string, ReturnType<typeof prepareNear>>();
 
-function nearQuery(circle: Circle, rows: number, isBehind: boolean): ReturnType<typeof prepareNear> {
+function nearQuery(circle: Circle, rows: number, isContinued: boolean): ReturnType<typeof prepareNear> {
   const limit = preparedLimits.find((candidate) => candidate >= rows);
   if (limit === undefined) throw new Error(`${rows} are more than a page`);
-  const name = `service_near_${circle.replace(' ', '_')}_${limit}${isBehind ? '_behind' : ''}`;
-  const prepared = nearQueries.get(name) ?? prepareNear(name, circle, limit, isBehind);
+  const name = `service_near_${circle.replace(' ', '_')}_${limit}${isContinued ? '_continued' : ''}`;
+  const prepared = nearQueries.get(name) ?? prepareNear(name, circle, limit, isContinued);
   nearQueries.set(name, prepared);
   return prepared;
 }
 
-function prepareNear(name: string, circle: Circle, limit: number, isBehind: boolean) {
-  const behind = sql`(${chordTo(service.pos, positionParameters)}, ${service.id})
+function prepareNear(name: string, circle: Circle, limit: number, isContinued: boolean) {
+  const isAfterCursor = sql`(${chordTo(service.pos, positionParameters)}, ${service.id})
     > (${sql.placeholder('chord')}::float8, ${sql.placeholder('id')}::uuid)`;
   const inCategory = eq(service.category_id, sql.placeholder('category_id'));
-  const where = and(inCategory, isInCircle(circle), isBehind ? behind : undefined);
+  const where = and(inCategory, isInCircle(circle), isContinued ? isAfterCursor : undefined);
   return preparedQuery((db) =>
-    selectNear(db, isBehind ? nearestBehind(limit, where) : nearest(limit, where)).prepare(name),
+    selectNear(db, isContinued ? nearestAfterCursor(limit, where) : nearest(limit, where)).prepare(name),
   );
 }
 
 /**
- * Runs one statement. Both lists are ordered by distance. Each has up to `ahead` rows more than the dashboard, one of
- * `rowsAhead`.
+ * Runs one statement. Both lists are ordered by distance. Each has up to `ahead` rows more than the
+ * dashboard, one of `rowsAhead`.
  */
 export function listClosestAndFeatured(db: Db, position: Position, ahead: RowsAhead = 0): Promise<NearRow[]> {
   const { latitude, longitude } = position;
   return closestAndFeaturedQueries[ahead](db).execute({ latitude, longitude });
 }
 
-/** Each of these numbers is a query that every connection which needs it keeps prepared. */
+/** A connection keeps one prepared query for each of these numbers that it has used. */
 export const rowsAhead = [0, 20, 200, 2_000] as const;
 
 type RowsAhead = (typeof rowsAhead)[number];
@@ -124,15 +130,15 @@ export function listOfCategory(
   db: Db,
   { category_id, limit, after }: { category_id: string; limit: number; after: string | undefined },
 ): Promise<ListingRow[]> {
-  const behind = after === undefined ? undefined : gt(service.id, after);
-  return selectListings(db, and(eq(service.category_id, category_id), behind)).limit(limit);
+  const isAfter = after === undefined ? undefined : gt(service.id, after);
+  return selectListings(db, and(eq(service.category_id, category_id), isAfter)).limit(limit);
 }
 
 export function listListingsOfArtisan(db: Db, artisan_id: string): Promise<ListingRow[]> {
-  return offerQuery(db).execute({ artisan_id });
+  return artisanListingsQuery(db).execute({ artisan_id });
 }
 
-const offerQuery = preparedQuery((db) =>
+const artisanListingsQuery = preparedQuery((db) =>
   selectListings(db, eq(service.artisan_id, sql.placeholder('artisan_id')), service.position).prepare(
     'service_of_artisan',
   ),
@@ -146,14 +152,15 @@ function isInCircle(circle: Circle): SQL | undefined {
   if (circle === 'everywhere') return undefined;
   const maxRadius = serviceRadius.max;
   const reach = circle === 'own radius' ? service.reach : sql`chord(${maxRadius}::float8)`;
-  // The planner assumes that a third of all rows satisfy `<=`, and sorts the whole box. It assumes that `<> 0` holds for nearly all.
+  // With a plain `<=` the planner expects a third of all rows and sorts the whole box. With `<> 0`
+  // it expects nearly all rows and uses the index.
   const isNear = sql`(${chordTo(service.pos, positionParameters)} <= ${reach})::integer <> 0`;
   return sql`${isInBoxAround(service.pos, positionParameters, maxRadius)} and ${isNear}`;
 }
 
 /**
- * Selects rows of `service`. The index orders only by distance, so all rows at the distance of the last row are read
- * before the list is cut by id. In London they can be more than a page.
+ * Selects rows of `service`. The index orders only by distance, so all rows at the distance of the
+ * last row are read before the list is cut by id. In London they can be more than a page.
  */
 function nearest(limit: number, where: SQLWrapper | undefined, list = 'near', columns = sql`${service}.*`): SQL {
   const chord = chordTo(service.pos, positionParameters);
@@ -166,28 +173,28 @@ function nearest(limit: number, where: SQLWrapper | undefined, list = 'near', co
 }
 
 /** Chooses ids first, which the index contains, so that the rows of services before the page are not read. */
-function nearestBehind(limit: number, where: SQLWrapper | undefined): SQL {
+function nearestAfterCursor(limit: number, where: SQLWrapper | undefined): SQL {
   return sql`select * from (${nearest(limit, where, 'near', sql`${service.id}`)}) ids join ${service} using (id)`;
 }
 
-/** Joins the other tables to chosen rows of `service`. */
-function selectNear(db: Db, chosen: SQL) {
+/** Joins the other tables to rows of `service`. */
+function selectNear(db: Db, rows: SQL) {
   const nearColumns = { account_id: artisan.account_id, ...addressColumns, total_reviews: service.total_reviews };
   const resultColumns = { list: sql<string>`${service}.list`, chord: sql<number>`${service}.chord` };
   return db
     .select({ ...listingColumns, ...nearColumns, ...resultColumns })
-    .from(new Subquery<'service', Record<string, unknown>>(chosen, {}, 'service'))
+    .from(new Subquery<'service', Record<string, unknown>>(rows, {}, 'service'))
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))
     .orderBy(resultColumns.chord, service.id);
 }
 
-function selectListings(db: Db, where: SQL | undefined, ...first: PgColumn[]) {
+function selectListings(db: Db, where: SQL | undefined, ...orderColumns: PgColumn[]) {
   return db
     .select(listingColumns)
     .from(service)
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))
     .where(and(service.active, where))
-    .orderBy(...first, asc(service.id));
+    .orderBy(...orderColumns, asc(service.id));
 }

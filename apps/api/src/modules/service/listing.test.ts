@@ -5,7 +5,7 @@ import { type Market, openMarket } from '../../testing/test-market.ts';
 let market: Market;
 const home = { latitude: 53.8, longitude: -1.75 };
 const north = (km: number) => ({ latitude: home.latitude + km / 111.195, longitude: home.longitude });
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
@@ -18,7 +18,7 @@ describe('the listings of a category', () => {
   const names = async (query: Record<string, unknown>, as?: { token: string }) =>
     (await list(query, as)).body.results.map(({ business_name }: { business_name: string }) => business_name);
 
-  test('listings come nearest first, from the position in the call or else the customer’s', async () => {
+  test('listings are sorted nearest first, from the position in the call or else the customer’s', async () => {
     const category_id = await market.category('Thatching');
     for (const [business_name, km] of [
       ['Far', 100],
@@ -36,19 +36,19 @@ describe('the listings of a category', () => {
     expect((await list({ category_id })).body.results[0]?.distance_km).toBeNull();
   });
 
-  test('listings come page by page without duplicates, even if many share a position', async () => {
+  test('pages of listings have no duplicates, even if many listings share a position', async () => {
     const category_id = await market.category('Glazing');
     for (let count = 0; count < 7; count += 1) await market.artisan({ at: home, category: 'Glazing' });
     for (const query of [{ category_id, ...home }, { category_id }]) {
-      const seen: string[] = [];
+      const ids: string[] = [];
       let cursor: string | null | undefined;
       do {
         const { body } = await list({ ...query, limit: 3, cursor });
-        seen.push(...body.results.map(({ id }: { id: string }) => id));
+        ids.push(...body.results.map(({ id }: { id: string }) => id));
         cursor = body.next;
       } while (cursor);
-      expect(seen).toHaveLength(7);
-      expect(new Set(seen).size).toBe(7);
+      expect(ids).toHaveLength(7);
+      expect(new Set(ids).size).toBe(7);
     }
   });
 
@@ -61,7 +61,8 @@ describe('the listings of a category', () => {
   test('an empty category has no listings, and an unknown one answers 404', async () => {
     const category_id = await market.category('Joinery');
     expect((await list({ category_id, ...home })).body).toEqual({ results: [], next: null });
-    for (const category_id of [unknown, 'x', '1', '__proto__']) expect((await list({ category_id })).status).toBe(404);
+    for (const category_id of [unknownId, 'x', '1', '__proto__'])
+      expect((await list({ category_id })).status).toBe(404);
   });
 
   test('a list of listings needs a category, a valid position, limit and cursor', async () => {
@@ -82,8 +83,8 @@ describe('the listings of a category', () => {
 
   test('listings leave out withdrawn services', async () => {
     const category_id = await market.category('Masonry');
-    const provider = await market.artisan({ at: home, category: 'Masonry' });
-    await market.call(service.withdraw, { as: provider, params: { id: provider.service_id } });
+    const offering = await market.artisan({ at: home, category: 'Masonry' });
+    await market.call(service.withdraw, { as: offering, params: { id: offering.service_id } });
     expect(await names({ category_id, ...home })).toEqual([]);
   });
 });
@@ -92,17 +93,17 @@ describe('one listing', () => {
   const detail = (service_id?: string) => market.call(service.show, { query: { service_id } });
 
   test('a listing is found by its own id and by its artisan’s, with all details', async () => {
-    const provider = await market.artisan({ business_name: 'Aire', at: home, category: 'Thatching' });
-    await market.completedBooking(provider, await market.customer());
-    const { status, body } = await detail(provider.service_id);
+    const offering = await market.artisan({ business_name: 'Aire', at: home, category: 'Thatching' });
+    await market.completedBooking(offering, await market.customer());
+    const { status, body } = await detail(offering.service_id);
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      id: provider.service_id,
+      id: offering.service_id,
       image: expect.stringMatching(/^\/signs\//),
       description: expect.any(String),
       service_category: { id: await market.category('Thatching'), category: 'Thatching', image: null },
       artisan: {
-        id: provider.artisan_id,
+        id: offering.artisan_id,
         business_name: 'Aire',
         business_detail: '',
         address: 'Shipley BD18',
@@ -113,7 +114,7 @@ describe('one listing', () => {
       overall_ratings: null,
       total_reviews: 0,
       catalogues: [],
-      services: [expect.objectContaining({ id: provider.service_id, artisan_id: provider.artisan_id })],
+      services: [expect.objectContaining({ id: offering.service_id, artisan_id: offering.artisan_id })],
       facts: {
         price: { count: 0, least: null, greatest: null },
         call_out_fee: { count: 0, least: null, greatest: null },
@@ -124,20 +125,20 @@ describe('one listing', () => {
         since: expect.stringMatching(/Z$/),
       },
     });
-    expect((await detail(provider.artisan_id)).body).toEqual(body);
+    expect((await detail(offering.artisan_id)).body).toEqual(body);
   });
 
   test('a listing counts a customer once, however many bookings they had', async () => {
-    const provider = await market.artisan({ at: home, category: 'Thatching' });
+    const offering = await market.artisan({ at: home, category: 'Thatching' });
     const customer = await market.customer();
-    await market.completedBooking(provider, customer);
-    await market.completedBooking(provider, customer);
-    await market.completedBooking(provider, await market.customer());
-    expect((await detail(provider.service_id)).body.data.total_customers).toBe(2);
+    await market.completedBooking(offering, customer);
+    await market.completedBooking(offering, customer);
+    await market.completedBooking(offering, await market.customer());
+    expect((await detail(offering.service_id)).body.data.total_customers).toBe(2);
   });
 
   test('a listing answers 404 for an unknown service and 400 without an id', async () => {
-    for (const id of [unknown, 'x', '%']) expect((await detail(id)).status).toBe(404);
+    for (const id of [unknownId, 'x', '%']) expect((await detail(id)).status).toBe(404);
     expect((await detail()).body.errors).toHaveProperty('service_id');
   });
 });

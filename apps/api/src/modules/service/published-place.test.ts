@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const half = { latitude: artisanPositionStep.latitude / 2, longitude: artisanPositionStep.longitude / 2 };
+const halfCell = { latitude: artisanPositionStep.latitude / 2, longitude: artisanPositionStep.longitude / 2 };
 const share = fc.double({ min: -0.999, max: 0.999, noNaN: true });
 const inCell = fc.record({ latitude: share, longitude: share }).map((within) => ({
-  latitude: cell.latitude + within.latitude * half.latitude,
-  longitude: cell.longitude + within.longitude * half.longitude,
+  latitude: cell.latitude + within.latitude * halfCell.latitude,
+  longitude: cell.longitude + within.longitude * halfCell.longitude,
 }));
 /** The viewpoint is within some 30 km, and sometimes so near that the corners of the cell matter. */
 const viewpoint = fc.tuple(fc.constantFrom(0.002, 0.05, 0.3), share, share).map(([far, north, east]) => ({
@@ -42,18 +42,18 @@ const viewpoint = fc.tuple(fc.constantFrom(0.002, 0.05, 0.3), share, share).map(
 }));
 
 type PositionStep = {
-  call: 'dashboard' | 'category' | 'search' | 'explore' | 'ask' | 'detail';
+  call: 'dashboard' | 'category' | 'search' | 'explore' | 'create job' | 'detail';
   from: Position;
   limit: number;
 };
 const step: fc.Arbitrary<PositionStep> = fc.record({
-  call: fc.constantFrom('dashboard', 'category', 'search', 'explore', 'ask', 'detail'),
+  call: fc.constantFrom('dashboard', 'category', 'search', 'explore', 'create job', 'detail'),
   from: viewpoint,
   limit: fc.integer({ min: 1, max: 3 }),
 });
 
 /** Moves the first two artisans, and sets how far they travel. */
-async function settle(places: readonly Position[], radius_km: number): Promise<void> {
+async function moveArtisans(places: readonly Position[], radius_km: number): Promise<void> {
   for (const [index, { latitude, longitude }] of places.entries()) {
     await market.server.db.execute(sql`
       update artisan set latitude = ${latitude}, longitude = ${longitude}, service_radius_km = ${radius_km}
@@ -62,7 +62,7 @@ async function settle(places: readonly Position[], radius_km: number): Promise<v
 }
 
 /** Returns everything that a step reveals on every page, without the ids and times of what it creates. */
-async function tell({ call, from, limit }: PositionStep): Promise<unknown> {
+async function readAnswer({ call, from, limit }: PositionStep): Promise<unknown> {
   switch (call) {
     case 'dashboard':
       return (await market.call(dashboard.show, { as: reader, query: from })).body.data;
@@ -82,7 +82,7 @@ async function tell({ call, from, limit }: PositionStep): Promise<unknown> {
       } while (cursor);
       return pages;
     }
-    case 'ask': {
+    case 'create job': {
       const query = { category_id, postcode: 'BD18' };
       const { body } = await market.call(job.create, { as: reader, query, body: { description: 'Straw', ...from } });
       const listed = await market.call(job.list, { as: reader, query: { limit: 1 } });
@@ -91,10 +91,10 @@ async function tell({ call, from, limit }: PositionStep): Promise<unknown> {
   }
 }
 
-async function tellAll(steps: readonly PositionStep[]): Promise<unknown[]> {
-  const distances = [];
-  for (const each of steps) distances.push(await tell(each));
-  return distances;
+async function readAnswers(steps: readonly PositionStep[]): Promise<unknown[]> {
+  const answers = [];
+  for (const each of steps) answers.push(await readAnswer(each));
+  return answers;
 }
 
 test('the database rounds positions like the server', async () => {
@@ -126,11 +126,11 @@ test('no sequence of calls reveals where in their cell artisans are', async () =
       fc.tuple(inCell, inCell),
       fc.double({ min: 1, max: 40, noNaN: true }),
       fc.array(step, { minLength: 1, maxLength: 6 }),
-      async (here, there, radius_km, steps) => {
-        await settle(here, radius_km);
-        const distances = await tellAll(steps);
-        await settle(there, radius_km);
-        expect(await tellAll(steps)).toEqual(distances);
+      async (firstPlaces, secondPlaces, radius_km, steps) => {
+        await moveArtisans(firstPlaces, radius_km);
+        const answers = await readAnswers(steps);
+        await moveArtisans(secondPlaces, radius_km);
+        expect(await readAnswers(steps)).toEqual(answers);
       },
     ),
     { numRuns: 40 },
@@ -145,7 +145,7 @@ test('artisans in one cell are ordered by id, not by distance', async () => {
     [near, far],
     [far, near],
   ]) {
-    await settle(places, 15);
+    await moveArtisans(places, 15);
     const query = { category_id, latitude: cell.latitude - 0.1, longitude: cell.longitude };
     const { body } = await market.call(service.listByCategory, { query });
     expect(body.results.slice(0, 2).map(({ id }) => id)).toEqual([first, second]);

@@ -69,8 +69,8 @@ export function findOfferedListing(
 }
 
 /**
- * Shows a service. The id may also be an artisan's, which means the first service that the artisan still offers. A
- * customer finds none of an artisan if either has blocked the other.
+ * Shows a service. An artisan's id finds the first service that the artisan still offers. A
+ * customer finds no service of an artisan if either has blocked the other.
  */
 export async function showService(db: Db, caller: Caller | null, id: string): Promise<ServiceDetail> {
   const [service, blocked] = await Promise.all([repository.findDetail(db, id), blockedBusinessesFor(db, caller)]);

@@ -5,20 +5,19 @@ import { pictureOf } from '../../testing/test-pictures.ts';
 
 let market: Market;
 let as: Offering;
-const at = { latitude: 53.8, longitude: -1.75 };
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const bradford = { latitude: 53.8, longitude: -1.75 };
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket({ worker: true });
-  as = await market.artisan({ at, category: 'Thatching' });
+  as = await market.artisan({ at: bradford, category: 'Thatching' });
 });
 afterAll(() => market.close());
 
-const fetched = (path: string) => fetch(market.server.origin + path);
+const fetchPath = (path: string) => fetch(market.server.origin + path);
 
-/** Removes the file as a worker would. */
-const expectGone = (path: string) =>
-  expect.poll(async () => (await fetched(path)).status, { timeout: 20_000 }).toBe(404);
+const expectDeleted = (path: string) =>
+  expect.poll(async () => (await fetchPath(path)).status, { timeout: 20_000 }).toBe(404);
 const setImage = (file: Blob, by = as) =>
   market.call(service.setImage, { as: by, params: { id: by.service_id }, file });
 const addCatalogue = (file: Blob, by = as) =>
@@ -29,11 +28,11 @@ describe('the picture of a service', () => {
     const first = await setImage(await pictureOf('png'));
     expect(first.status).toBe(201);
     const image = first.body.data.image ?? '';
-    const served = await fetched(image);
+    const served = await fetchPath(image);
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
     const second = await setImage(await pictureOf('jpeg'));
     expect(second.body.data.image).not.toBe(image);
-    for (const gone of [image, image.replace('.png', '.small.png')]) await expectGone(gone);
+    for (const oldPath of [image, image.replace('.png', '.small.png')]) await expectDeleted(oldPath);
     const listed = await market.call(service.show, { query: { service_id: as.service_id } });
     expect(listed.body.data.image).toBe(second.body.data.image);
   });
@@ -48,7 +47,7 @@ describe('the picture of a service', () => {
     expect((await market.call(service.listAsArtisan, { as })).body.data).toEqual(before);
   });
 
-  test('a missing picture file is named in the answer', async () => {
+  test('a call without a picture file is refused with an error at the field', async () => {
     const { status, body } = await market.call(service.setImage, { as, params: { id: as.service_id } });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['image']]);
   });
@@ -56,34 +55,34 @@ describe('the picture of a service', () => {
 
 describe('pictures of finished work', () => {
   test('pictures of finished work are added in order, appear with the service, and are removed with their files', async () => {
-    const by = await market.artisan({ at, category: 'Thatching' });
-    const added = [await addCatalogue(await pictureOf(), by), await addCatalogue(await pictureOf('jpeg'), by)];
-    expect(added.map(({ status }) => status)).toEqual([201, 201]);
+    const by = await market.artisan({ at: bradford, category: 'Thatching' });
+    const answers = [await addCatalogue(await pictureOf(), by), await addCatalogue(await pictureOf('jpeg'), by)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     const detail = () => market.call(service.show, { query: { service_id: by.service_id } });
-    expect((await detail()).body.data.catalogues).toEqual(added.map(({ body }) => body.data));
-    const [first, second] = added.map(({ body }) => body.data);
+    expect((await detail()).body.data.catalogues).toEqual(answers.map(({ body }) => body.data));
+    const [first, second] = answers.map(({ body }) => body.data);
     const params = { id: by.service_id, imageId: first?.id };
     expect((await market.call(service.removeCatalogue, { as: by, params })).body.data).toBeNull();
     expect((await market.call(service.removeCatalogue, { as: by, params })).status).toBe(404);
-    await expectGone(first?.image ?? '');
+    await expectDeleted(first?.image ?? '');
     expect((await detail()).body.data.catalogues).toEqual([second]);
   });
 
   test('a service has at most thirty pictures of finished work, even with simultaneous uploads', async () => {
-    const by = await market.artisan({ at, category: 'Thatching' });
+    const by = await market.artisan({ at: bradford, category: 'Thatching' });
     const small = await pictureOf('png', 1);
     await market.server.connection.pool.query(
       `insert into catalogue (service_id, image) select $1, '/uploads/' || n from generate_series(1, 28) n`,
       [by.service_id],
     );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => addCatalogue(small, by)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409]);
+    const uploads = await Promise.all(Array.from({ length: 5 }, () => addCatalogue(small, by)));
+    expect(uploads.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409]);
   });
 
   test('another artisan cannot remove pictures of finished work', async () => {
-    const owner = await market.artisan({ at, category: 'Thatching' });
+    const owner = await market.artisan({ at: bradford, category: 'Thatching' });
     const { body } = await addCatalogue(await pictureOf(), owner);
-    for (const id of [owner.service_id, as.service_id, unknown]) {
+    for (const id of [owner.service_id, as.service_id, unknownId]) {
       const params = { id, imageId: body.data.id };
       expect((await market.call(service.removeCatalogue, { as, params })).status).toBe(404);
     }

@@ -9,21 +9,24 @@ import { category } from '../../db/schema/category-tables.ts';
 import { catalogue, service, visiblePictureOfJoined } from '../../db/schema/service-tables.ts';
 import { listingColumns, overallRatings } from './listing-repository.ts';
 
-/** The pictures of a service come in the artisan's order, followed by newer ones in the order in which they were added. */
+/**
+ * Selects the pictures of a service in the artisan's order, followed by newer ones in the order in
+ * which they were added.
+ */
 export const catalogues = sql<{ id: string; image: string }[]>`(
   select coalesce(json_agg(json_build_object('id', ${catalogue.id}, 'image', ${catalogue.image})
     order by ${catalogue.position}, ${catalogue.id}), '[]')
   from ${catalogue} where ${catalogue.service_id} = ${service.id})`;
 
-/** Appointments may be completed after this time, in hours. A day in London is at most an hour shorter. */
-const minHours = sql.raw(String(bookingTimes.completesAfterDays * 24 - 1));
+/** A day in London is at most an hour shorter than 24 hours. */
+const minHoursToCompletion = sql.raw(String(bookingTimes.completesAfterDays * 24 - 1));
 
 /** Adds the customers whose appointments completed automatically to those already counted. */
 const totalCustomers = sql<number>`(
   (select count(*) from ${serviceCustomer} where ${serviceCustomer.service_id} = ${service.id})
   + (select count(distinct ${booking.customer_id}) from ${booking}
     where ${booking.service_id} = ${service.id} and ${booking.state} = 'accepted' and ${bookingStateNow} = 'completed'
-      and ${booking.ends_at} <= now() - make_interval(hours => ${minHours})
+      and ${booking.ends_at} <= now() - make_interval(hours => ${minHoursToCompletion})
       and not exists (select from ${serviceCustomer} counted
         where counted.service_id = ${booking.service_id} and counted.customer_id = ${booking.customer_id})))::int`;
 
@@ -65,8 +68,8 @@ export async function findDetail(db: Db, id: string) {
 }
 
 /**
- * Finds an artisan's service in a category, or else any service of the artisan. `reaches` is true if the artisan travels
- * to the position.
+ * Finds an artisan's service in a category, or else any service of the artisan. `reaches` is true
+ * if the artisan travels to the position.
  */
 export async function findOfferedListing(
   db: Db,
@@ -95,10 +98,10 @@ export async function withdrawServicesOf(db: Db, account_id: string): Promise<st
       where artisan.account_id = ${account_id}
     ), withdrawn as (
       update service set active = false, image = null, description = '' from own where service.id = own.id
-    ), finished as (
+    ), deleted_picture as (
       delete from catalogue using own where catalogue.service_id = own.id returning catalogue.image
     )
-    select image from own where image is not null union all select image from finished`);
+    select image from own where image is not null union all select image from deleted_picture`);
   return rows.map(({ image }) => image);
 }
 

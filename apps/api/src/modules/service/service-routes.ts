@@ -11,9 +11,9 @@ import {
   orderServices,
   undoWithdrawService,
   withdrawService,
-} from './manage-actions.ts';
-import { servicePictureRoutes } from './picture-routes.ts';
+} from './managed-service-actions.ts';
 import { listServicesByCategory, showService } from './service-actions.ts';
+import { servicePictureRoutes } from './service-picture-routes.ts';
 
 interface ServiceDeps {
   readonly files: Files;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Counts by the definition, from all appointments of a service. */
+/** Counts from all appointments of a service, without the stored count. */
 async function countFromBookings(db: Db, service_id: string): Promise<number> {
   const { rows } = await db.execute<{ customers: number }>(sql`
     select count(distinct customer_id)::int as customers from booking
@@ -30,36 +30,37 @@ test('the customer count of a service equals a count over all its appointments, 
   for (const artisan of artisans)
     for (const customer of customers) conversations.push((await openConversation(server, { customer, artisan })).id);
 
-  // These are around the two days after which appointments complete, and the hour that clocks may change by.
-  const addSome = (tx: Db) =>
+  // The minutes are close to the two days after which appointments complete, with and without a
+  // clock change.
+  const addBookings = (tx: Db) =>
     tx.execute(sql`
     insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description, appointment_date,
       appointment_time, duration_minutes, starts_at, ends_at)
-    select c.id, c.customer_id, c.artisan_id, c.service_id, ${random.pick(bookingStates)}, 'Mend the tap', wall::date, wall::time, 60,
+    select c.id, c.customer_id, c.artisan_id, c.service_id, ${random.pick(bookingStates)}, 'Mend the tap', london_time::date, london_time::time, 60,
       starts_at, starts_at + interval '1 hour'
     from conversation c, (select now() - make_interval(mins => ${random.pick([2_819, 2_820, 2_879, 2_880, 2_881, 2_940, 3_000, 9_000])} + 60) as starts_at) at,
-      lateral (select starts_at at time zone 'Europe/London' as wall) clock
+      lateral (select starts_at at time zone 'Europe/London' as london_time) clock
     where c.id = any(${sql.param([random.pick(conversations), random.pick(conversations)])}::uuid[])
     on conflict do nothing`);
   const isPicked = () => sql`id in (select id from booking order by md5(id::text || ${random.next()}::text) limit 3)`;
-  const next = ['completed', 'disputed', 'cancelled'] as const;
+  const nextStates = ['completed', 'disputed', 'cancelled'] as const;
   const steps = [
-    addSome,
-    addSome,
-    (tx: Db) => tx.execute(sql`update booking set state = ${random.pick(next)} where ${isPicked()}`),
+    addBookings,
+    addBookings,
+    (tx: Db) => tx.execute(sql`update booking set state = ${random.pick(nextStates)} where ${isPicked()}`),
     (tx: Db) => tx.execute(sql`delete from booking where ${isPicked()}`),
   ];
-  // Time stands still in a transaction.
+  // now() does not change within a transaction.
   await server.db.transaction(async (tx) => {
-    let seen = 0;
+    let total = 0;
     for (let step = 0; step < 300; step += 1) {
       await random.pick(steps)(tx);
       for (const { service_id } of artisans) {
         const customers = await countFromBookings(tx, service_id);
         expect((await findDetail(tx, service_id))?.total_customers, `step ${step}`).toBe(customers);
-        seen += customers;
+        total += customers;
       }
     }
-    expect(seen).toBeGreaterThan(100);
+    expect(total).toBeGreaterThan(100);
   });
 });

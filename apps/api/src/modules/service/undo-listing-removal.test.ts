@@ -7,20 +7,20 @@ import { type Market, type Offering, openMarket } from '../../testing/test-marke
 import { pictureOf } from '../../testing/test-pictures.ts';
 
 let market: Market;
-const at = { latitude: 53.8, longitude: -1.75 };
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const bradford = { latitude: 53.8, longitude: -1.75 };
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
 });
 afterAll(() => market.close());
 
-const open = () => market.artisan({ at, category: 'Thatching' });
-const own = async (as: Offering) => (await market.call(service.listAsArtisan, { as })).body.data;
+const addOffering = () => market.artisan({ at: bradford, category: 'Thatching' });
+const listOwnServices = async (as: Offering) => (await market.call(service.listAsArtisan, { as })).body.data;
 const expireRecords = () =>
   market.server.db.execute(sql`
     update undo_record set created_at = created_at - make_interval(secs => ${undoSeconds.accepted + 0.1})`);
-const removals = async (url: string) =>
+const countPendingRemovals = async (url: string) =>
   (
     await market.server.db.execute(sql`
       select from graphile_worker._private_jobs where payload::text like ${`%${url}%`}`)
@@ -30,34 +30,34 @@ const withdraw = (as: Offering) => market.call(service.withdraw, { as, params: {
 const undoWithdraw = (as: Offering) => market.call(service.undoWithdraw, { as, params: { id: as.service_id } });
 
 test('a withdrawn service can be restored unchanged, and restoring it is idempotent', async () => {
-  const as = await open();
-  const before = await own(as);
+  const as = await addOffering();
+  const before = await listOwnServices(as);
   await withdraw(as);
-  expect(await own(as)).toEqual([]);
+  expect(await listOwnServices(as)).toEqual([]);
   for (const { status, body } of [await undoWithdraw(as), await undoWithdraw(as)])
     expect([status, body.message, body.data]).toEqual([200, 'Service restored', before[0]]);
-  expect(await own(as)).toEqual(before);
+  expect(await listOwnServices(as)).toEqual(before);
 });
 
 test('a withdrawn service cannot be restored after the time limit, or if its category has another one', async () => {
-  const late = await open();
-  await withdraw(late);
+  const expired = await addOffering();
+  await withdraw(expired);
   await expireRecords();
-  const { status, body } = await undoWithdraw(late);
+  const { status, body } = await undoWithdraw(expired);
   expect([status, body.code]).toEqual([409, 'undo_expired']);
-  const as = await open();
+  const as = await addOffering();
   await withdraw(as);
-  const added = { category_id: as.category_id, description: 'Ridges and repairs of old roofs' };
-  await market.call(service.add, { as, body: added });
-  const replaced = await undoWithdraw(as);
-  expect([replaced.status, replaced.body.code]).toEqual([409, 'state_conflict']);
+  const newService = { category_id: as.category_id, description: 'Ridges and repairs of old roofs' };
+  await market.call(service.add, { as, body: newService });
+  const refusal = await undoWithdraw(as);
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'state_conflict']);
 });
 
 test('a removed picture of a service can be restored, unless another has replaced it', async () => {
-  const as = await open();
+  const as = await addOffering();
   const params = { id: as.service_id };
-  const set = async () => (await market.call(service.setImage, { as, params, file: await pictureOf() })).body.data;
-  const { image } = await set();
+  const setImage = async () => (await market.call(service.setImage, { as, params, file: await pictureOf() })).body.data;
+  const { image } = await setImage();
   const remove = () => market.call(service.removeImage, { as, params });
   const undo = () => market.call(service.undoRemoveImage, { as, params });
   await remove();
@@ -65,38 +65,38 @@ test('a removed picture of a service can be restored, unless another has replace
     expect([status, body.data.image, body.data.has_picture]).toEqual([200, image, true]);
   }
   await remove();
-  const other = await set();
+  const other = await setImage();
   expect((await undo()).body.data.image).toBe(other.image);
   await remove();
   await expireRecords();
   expect((await undo()).body.code).toBe('undo_expired');
   await undoTasks(market.server.db).undo_expiry();
-  expect([await removals(image ?? ''), await removals(other.image ?? '')]).toEqual([1, 1]);
+  expect([await countPendingRemovals(image ?? ''), await countPendingRemovals(other.image ?? '')]).toEqual([1, 1]);
 });
 
 test('a removed picture of finished work is restored at its position', async () => {
-  const as = await open();
+  const as = await addOffering();
   const params = { id: as.service_id };
   const add = async () => (await market.call(service.addCatalogue, { as, params, file: await pictureOf() })).body.data;
   const [first, second] = [await add(), await add()];
-  const before = (await own(as))[0]?.catalogues;
-  const one = { ...params, imageId: first.id };
-  await market.call(service.removeCatalogue, { as, params: one });
-  expect((await own(as))[0]?.catalogues).toEqual([second]);
-  const undo = () => market.call(service.undoRemoveCatalogue, { as, params: one });
+  const before = (await listOwnServices(as))[0]?.catalogues;
+  const pictureParams = { ...params, imageId: first.id };
+  await market.call(service.removeCatalogue, { as, params: pictureParams });
+  expect((await listOwnServices(as))[0]?.catalogues).toEqual([second]);
+  const undo = () => market.call(service.undoRemoveCatalogue, { as, params: pictureParams });
   for (const { status, body } of [await undo(), await undo()])
     expect([status, body.data.catalogues]).toEqual([200, before]);
   await expireRecords();
   await undoTasks(market.server.db).undo_expiry();
-  expect(await removals(first.image)).toBe(0);
-  await market.call(service.removeCatalogue, { as, params: one });
+  expect(await countPendingRemovals(first.image)).toBe(0);
+  await market.call(service.removeCatalogue, { as, params: pictureParams });
   await expireRecords();
   expect((await undo()).body.code).toBe('undo_expired');
 });
 
 test('a removed service or picture can be restored by its artisan only', async () => {
-  const as = await open();
-  const other = await open();
+  const as = await addOffering();
+  const other = await addOffering();
   const { body } = await market.call(service.addCatalogue, {
     as,
     params: { id: as.service_id },
@@ -107,7 +107,7 @@ test('a removed service or picture can be restored by its artisan only', async (
   const customer = await market.customer();
   for (const call of [service.undoWithdraw, service.undoRemoveImage, service.undoRemoveCatalogue]) {
     expect((await market.call(call, { as: other, params })).status).toBe(404);
-    expect((await market.call(call, { as, params: { ...params, id: unknown } })).status).toBe(404);
+    expect((await market.call(call, { as, params: { ...params, id: unknownId } })).status).toBe(404);
     expect((await market.call(call, { as, params: { ...params, id: 'nonsense' } })).status).toBe(404);
     expect((await market.call(call, { params })).status).toBe(401);
     expect((await market.call(call, { as: customer, params })).status).toBe(403);

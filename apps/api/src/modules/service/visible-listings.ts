@@ -48,7 +48,10 @@ export async function listVisibleFeatured(db: Db, blocked: BlockedBusinesses): P
   return [];
 }
 
-/** Works like `listClosestAndFeatured`, without the listings of blocked businesses. Reads further ahead only if too few are left. */
+/**
+ * Works like `listClosestAndFeatured`, without the listings of blocked businesses. Reads further
+ * ahead only if too few are left.
+ */
 export async function listClosestAndFeaturedVisible(
   db: Db,
   position: Position,
@@ -60,10 +63,10 @@ export async function listClosestAndFeaturedVisible(
     const lists = (['closest', 'featured'] as const).map((list) => {
       const limit = dashboardLimits[list];
       const ofList = rows.filter((row) => row.list === list);
-      const found = ofList.filter(({ artisan_id }) => !blocked.has(artisan_id)).slice(0, limit);
-      return { found, isWhole: found.length >= limit || ofList.length < limit + ahead };
+      const visibleRows = ofList.filter(({ artisan_id }) => !blocked.has(artisan_id)).slice(0, limit);
+      return { visibleRows, isWhole: visibleRows.length >= limit || ofList.length < limit + ahead };
     });
-    visible = lists.flatMap(({ found }) => found);
+    visible = lists.flatMap(({ visibleRows }) => visibleRows);
     if (lists.every(({ isWhole }) => isWhole)) break;
   }
   return visible;

@@ -13,7 +13,7 @@ import {
   setServiceImage,
   undoRemoveCatalogue,
   undoRemoveImage,
-} from './manage-actions.ts';
+} from './managed-service-actions.ts';
 
 /** A picture is processed before the transaction that refers to it begins. */
 export function servicePictureRoutes(app: App, files: Files): void {

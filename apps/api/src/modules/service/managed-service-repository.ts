@@ -63,8 +63,8 @@ function selectServices(db: Db, where: SQL | undefined) {
 }
 
 /**
- * Returns undefined if the artisan already has a service in the category, or no business. Locks the artisan, so that a
- * simultaneous change of the business's position includes the service.
+ * Returns undefined if the artisan already has a service in the category, or no business. Locks the
+ * artisan, so that a simultaneous change of the business's position includes the service.
  */
 export async function addService(
   db: Db,
@@ -96,22 +96,22 @@ export async function changeService(db: Db, id: string, change: ServiceChange): 
         ne(other.id, id),
       ),
     );
-  const changed = await db
+  const rows = await db
     .update(service)
     .set(change)
     .where(and(eq(service.id, id), notExists(conflicting)))
     .returning({ id: service.id });
-  return changed.length > 0;
+  return rows.length > 0;
 }
 
 /** Returns false if the account offers no such active service. */
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<boolean> {
-  const withdrawn = await db
+  const rows = await db
     .update(service)
     .set({ active: false })
     .where(and(isOfferedBy(db, account_id, id), service.active))
     .returning({ id: service.id });
-  return withdrawn.length > 0;
+  return rows.length > 0;
 }
 
 /** Returns undefined if the service has as many pictures as allowed. */
@@ -140,17 +140,17 @@ export async function removeCatalogueImage(
     .select({ id: service.id })
     .from(service)
     .where(isOfferedBy(db, account_id, id));
-  const [removed] = await db
+  const [image] = await db
     .delete(catalogue)
     .where(and(eq(catalogue.id, imageId), inArray(catalogue.service_id, ownService)))
     .returning();
-  return removed;
+  return image;
 }
 
-/** Removes a picture of any service. Returns its address, or undefined if there is no such picture. */
+/** Removes a picture of any service. Returns its URL, or undefined if there is no such picture. */
 export async function removeAnyCatalogueImage(db: Db, id: string): Promise<string | undefined> {
-  const [removed] = await db.delete(catalogue).where(eq(catalogue.id, id)).returning({ image: catalogue.image });
-  return removed?.image;
+  const [row] = await db.delete(catalogue).where(eq(catalogue.id, id)).returning({ image: catalogue.image });
+  return row?.image;
 }
 
 /** Returns false if the service has as many pictures as allowed by now. */
@@ -183,11 +183,11 @@ export async function isServiceOf(db: Db, account_id: string, id: string): Promi
 /** Returns false if the service is active, or the artisan offers another service in its category. */
 export async function restoreService(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update ${service} withdrawn set active = true
-    where withdrawn.id = ${id} and not withdrawn.active and not exists (
-      select from ${service} other where other.artisan_id = withdrawn.artisan_id
-        and other.category_id = withdrawn.category_id and other.active)
-    returning withdrawn.id`);
+    update ${service} target set active = true
+    where target.id = ${id} and not target.active and not exists (
+      select from ${service} other where other.artisan_id = target.artisan_id
+        and other.category_id = target.category_id and other.active)
+    returning target.id`);
   return rows.length > 0;
 }
 

@@ -6,9 +6,9 @@ import { removePictures } from '../../platform/storage/files.ts';
 import { addUndoRecord, dropUndoRecord, takeUndoRecord } from '../../platform/undo/undo-records.ts';
 import { refreshPageOfService, refreshPagesAroundService } from '../artisan-page/artisan-page-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
-import type { CatalogueImage, ManagedService } from './manage-repository.ts';
-import * as repository from './manage-repository.ts';
-import * as order from './reorder-repository.ts';
+import type { CatalogueImage, ManagedService } from './managed-service-repository.ts';
+import * as repository from './managed-service-repository.ts';
+import * as reorderRepository from './reorder-repository.ts';
 
 type ServiceInput = ReceivedCall<typeof calls.add>['body'];
 type ServiceChangeInput = ReceivedCall<typeof calls.change>['body'];
@@ -43,8 +43,8 @@ export async function changeService(
   const current = await lockServiceOf(db, account_id, id);
   if (input.category_id === undefined && input.description === undefined) return current;
   if (input.category_id !== undefined) await requireCategory(db, input.category_id);
-  const changed = await repository.changeService(db, id, input);
-  if (!changed) throw refuse('state_conflict', { message: alreadyOffered, data: current });
+  const isChanged = await repository.changeService(db, id, input);
+  if (!isChanged) throw refuse('state_conflict', { message: alreadyOffered, data: current });
   if (input.category_id !== undefined) await refreshPagesAroundService(db, id);
   return requireServiceOf(db, account_id, id);
 }
@@ -62,8 +62,8 @@ export async function undoWithdrawService(db: Db, account_id: string, id: string
   if (!(await repository.isServiceOf(db, account_id, id))) throw refuse('not_found', { message: unknownService });
   await repository.lockArtisan(db, account_id);
   if (!(await takeUndoRecord(db, { account_id, kind: 'service', subject_id: id }))) {
-    const restored = await repository.findServiceOf(db, account_id, id);
-    if (restored) return restored;
+    const service = await repository.findServiceOf(db, account_id, id);
+    if (service) return service;
     throw refuse('undo_expired');
   }
   const isRestored = await repository.restoreService(db, id);
@@ -114,19 +114,19 @@ export async function addServiceCatalogue(
   image: string,
 ): Promise<CatalogueImage> {
   const current = await lockServiceOf(db, account_id, id);
-  const added = await repository.addCatalogueImage(db, id, image);
-  if (added) return added;
+  const catalogueImage = await repository.addCatalogueImage(db, id, image);
+  if (catalogueImage) return catalogueImage;
   throw refuse('state_conflict', { message: tooManyPictures, data: current });
 }
 
 export async function removeServiceCatalogue(db: Db, account_id: string, id: string, imageId: string): Promise<void> {
-  const removed = await repository.removeCatalogueImage(db, account_id, id, imageId);
-  if (removed === undefined) throw refuse('not_found', { message: 'There is no such picture.' });
+  const image = await repository.removeCatalogueImage(db, account_id, id, imageId);
+  if (image === undefined) throw refuse('not_found', { message: 'There is no such picture.' });
   const subject = { account_id, kind: 'catalogue_image', subject_id: imageId } as const;
-  await addUndoRecord(db, subject, { content: removed, pictures: [removed.image] });
+  await addUndoRecord(db, subject, { content: image, pictures: [image.image] });
 }
 
-/** Removes a picture for good, for an operator. Returns false if there is no such picture. */
+/** Deletes a picture permanently, on behalf of an operator. Returns false if there is no such picture. */
 export async function hideCatalogueImage(db: Db, id: string): Promise<boolean> {
   const image = await repository.removeAnyCatalogueImage(db, id);
   await dropUndoRecord(db, 'catalogue_image', id);
@@ -135,7 +135,7 @@ export async function hideCatalogueImage(db: Db, id: string): Promise<boolean> {
   return true;
 }
 
-/** Restores a removed picture at its former place. Idempotent. */
+/** Restores a removed picture at its former position. Idempotent. */
 export async function undoRemoveCatalogue(
   db: Db,
   account_id: string,
@@ -153,8 +153,8 @@ export async function undoRemoveCatalogue(
 }
 
 export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<ManagedService[]> {
-  const isComplete = await order.orderServices(db, account_id, ids);
-  if (!isComplete) throw refuse('invalid', { errors: { ids: ['These are not all of your services, each once'] } });
+  const isComplete = await reorderRepository.orderServices(db, account_id, ids);
+  if (!isComplete) throw refuse('invalid', { errors: { ids: ['This must list each of your services once'] } });
   return listServicesAsArtisan(db, account_id);
 }
 
@@ -165,9 +165,8 @@ export async function orderServiceCatalogues(
   ids: string[],
 ): Promise<ManagedService> {
   await lockServiceOf(db, account_id, id);
-  const isComplete = await order.orderCatalogueImages(db, id, ids);
-  if (!isComplete)
-    throw refuse('invalid', { errors: { ids: ['These are not all pictures of this service, each once'] } });
+  const isComplete = await reorderRepository.orderCatalogueImages(db, id, ids);
+  if (!isComplete) throw refuse('invalid', { errors: { ids: ['This must list each picture of this service once'] } });
   return requireServiceOf(db, account_id, id);
 }
 
@@ -177,7 +176,7 @@ export async function requireServiceOf(db: Db, account_id: string, id: string): 
   return service;
 }
 
-/** Locks a service that is about to change, so its pages are forgotten with the commit. */
+/** Locks a service that is about to change, and refreshes its pages with the commit. */
 async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService> {
   const service = await repository.lockServiceOf(db, account_id, id);
   if (!service) throw refuse('not_found', { message: unknownService });

@@ -6,8 +6,8 @@ import type { Person } from '../../testing/people.ts';
 import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 
 let market: Market;
-const at = { latitude: 53.8, longitude: -1.75 };
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const bradford = { latitude: 53.8, longitude: -1.75 };
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** Creates an artisan with three services, and returns the ids in the order of creation. */
-async function threefold(): Promise<{ as: Offering; ids: [string, string, string] }> {
-  const as = await market.artisan({ at, category: 'Thatching' });
+async function addArtisanWithThreeServices(): Promise<{ as: Offering; ids: [string, string, string] }> {
+  const as = await market.artisan({ at: bradford, category: 'Thatching' });
   const [second, third] = [await add(as, 'Paving'), await add(as, 'Fencing')];
   return { as, ids: [as.service_id, second, third] };
 }
@@ -27,7 +27,7 @@ async function add(as: Person, category: string): Promise<string> {
 }
 
 /** Inserts pictures of finished work directly into the database. */
-async function picturesOf({ service_id }: Offering, count: number): Promise<string[]> {
+async function addPictures({ service_id }: Offering, count: number): Promise<string[]> {
   const { rows } = await market.server.db.execute<{ id: string }>(sql`
     insert into catalogue (service_id, image) select ${service_id}, gen_random_uuid() from generate_series(1, ${count}::int)
     returning id`);
@@ -37,30 +37,30 @@ async function picturesOf({ service_id }: Offering, count: number): Promise<stri
 const order = (as: Person | undefined, ids: unknown) => market.call(service.order, { as, body: { ids } });
 const orderPictures = (as: Person | undefined, id: string, ids: unknown) =>
   market.call(service.orderCatalogues, { as, params: { id }, body: { ids } });
-const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
+const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 const detailOf = async (service_id: string) => (await market.call(service.show, { query: { service_id } })).body.data;
 
 describe('ordering services', () => {
   test('the order of services applies to the artisan’s list, the public detail and the business; a new one comes last', async () => {
-    const { as, ids } = await threefold();
-    const turned = [ids[2], ids[0], ids[1]];
-    const { status, body } = await order(as, turned);
-    expect([status, idsOf(body.data)]).toEqual([200, turned]);
-    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual(turned);
-    expect(idsOf((await detailOf(ids[1])).services)).toEqual(turned);
+    const { as, ids } = await addArtisanWithThreeServices();
+    const reordered = [ids[2], ids[0], ids[1]];
+    const { status, body } = await order(as, reordered);
+    expect([status, idsOf(body.data)]).toEqual([200, reordered]);
+    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual(reordered);
+    expect(idsOf((await detailOf(ids[1])).services)).toEqual(reordered);
     expect((await detailOf(as.artisan_id)).id).toBe(ids[2]);
-    const found = await market.call(service.search, { query: { q: as.business_name } });
-    expect(found.body.data.artisans[0]).toMatchObject({ id: ids[2], artisan_id: as.artisan_id });
+    const results = await market.call(service.search, { query: { q: as.business_name } });
+    expect(results.body.data.artisans[0]).toMatchObject({ id: ids[2], artisan_id: as.artisan_id });
     const fourth = await add(as, 'Glazing');
-    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual([...turned, fourth]);
+    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual([...reordered, fourth]);
   });
 
   test('an order must contain exactly the artisan’s services, each once', async () => {
-    const { as, ids } = await threefold();
-    const other = await market.artisan({ at, category: 'Thatching' });
+    const { as, ids } = await addArtisanWithThreeServices();
+    const other = await market.artisan({ at: bradford, category: 'Thatching' });
     const [first, second, third] = ids;
     const wrong = [[], [first, second], [...ids, first], [first, second, second], [first, second, other.service_id]];
-    for (const wrongOrder of [...wrong, [...ids, unknown]]) {
+    for (const wrongOrder of [...wrong, [...ids, unknownId]]) {
       const { status, body } = await order(as, wrongOrder);
       expect([status, Object.keys(body.errors)]).toEqual([400, ['ids']]);
     }
@@ -72,7 +72,7 @@ describe('ordering services', () => {
   });
 
   test('concurrent reorders are serialised and all succeed', async () => {
-    const { as, ids } = await threefold();
+    const { as, ids } = await addArtisanWithThreeServices();
     const orders = Array.from({ length: 12 }, (_, iteration) => (iteration % 2 ? ids : ids.toReversed()));
     const answers = await Promise.all(orders.map((ids) => order(as, ids)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -87,35 +87,41 @@ describe('ordering services', () => {
 
 describe('ordering pictures of finished work', () => {
   test('the order of pictures applies to both sides; a new picture comes last', async () => {
-    const as = await market.artisan({ at, category: 'Thatching' });
-    const turned = (await picturesOf(as, 3)).reverse();
-    const { status, body } = await orderPictures(as, as.service_id, turned);
-    expect([status, idsOf(body.data.catalogues)]).toEqual([200, turned]);
-    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual(turned);
-    const [fourth] = await picturesOf(as, 1);
-    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual([...turned, fourth]);
+    const as = await market.artisan({ at: bradford, category: 'Thatching' });
+    const reordered = (await addPictures(as, 3)).reverse();
+    const { status, body } = await orderPictures(as, as.service_id, reordered);
+    expect([status, idsOf(body.data.catalogues)]).toEqual([200, reordered]);
+    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual(reordered);
+    const [fourth] = await addPictures(as, 1);
+    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual([...reordered, fourth]);
   });
 
   test('an order of pictures must contain exactly those of the service and come from its artisan', async () => {
     const [as, other] = [
-      await market.artisan({ at, category: 'Thatching' }),
-      await market.artisan({ at, category: 'Thatching' }),
+      await market.artisan({ at: bradford, category: 'Thatching' }),
+      await market.artisan({ at: bradford, category: 'Thatching' }),
     ];
-    const [mine, theirs] = [await picturesOf(as, 2), await picturesOf(other, 1)];
-    for (const pictureIds of [[], mine.slice(1), [...mine, ...theirs], [mine[0], mine[0]], [mine[0], theirs[0]]]) {
+    const [ownIds, foreignIds] = [await addPictures(as, 2), await addPictures(other, 1)];
+    for (const pictureIds of [
+      [],
+      ownIds.slice(1),
+      [...ownIds, ...foreignIds],
+      [ownIds[0], ownIds[0]],
+      [ownIds[0], foreignIds[0]],
+    ]) {
       expect((await orderPictures(as, as.service_id, pictureIds)).body.errors).toHaveProperty('ids');
     }
-    for (const id of [as.service_id, unknown, 'x']) expect((await orderPictures(other, id, mine)).status).toBe(404);
-    expect((await orderPictures(undefined, as.service_id, mine)).status).toBe(401);
-    expect((await orderPictures(await market.customer(), as.service_id, mine)).status).toBe(403);
+    for (const id of [as.service_id, unknownId, 'x']) expect((await orderPictures(other, id, ownIds)).status).toBe(404);
+    expect((await orderPictures(undefined, as.service_id, ownIds)).status).toBe(401);
+    expect((await orderPictures(await market.customer(), as.service_id, ownIds)).status).toBe(403);
   });
 });
 
 test('ordering services takes at most six statements, whatever their number', async () => {
-  const { as, ids } = await threefold();
-  const pictures = await picturesOf(as, 30);
-  for (const run of [() => order(as, ids), () => orderPictures(as, as.service_id, pictures)]) {
-    const count = await countStatements(async () => expect((await run()).status).toBe(200));
+  const { as, ids } = await addArtisanWithThreeServices();
+  const pictures = await addPictures(as, 30);
+  for (const call of [() => order(as, ids), () => orderPictures(as, as.service_id, pictures)]) {
+    const count = await countStatements(async () => expect((await call()).status).toBe(200));
     expect(count).toBeLessThanOrEqual(6);
   }
 });

@@ -11,7 +11,7 @@ let market: Market;
 let db: Db;
 let category_id: string;
 /** Lists every service at its artisan's published position. */
-let everywhere: { id: string; category_id: string; latitude: number; longitude: number; service_radius_km: number }[];
+let allServices: { id: string; category_id: string; latitude: number; longitude: number; service_radius_km: number }[];
 
 beforeAll(async () => {
   market = await openMarket();
@@ -20,10 +20,10 @@ beforeAll(async () => {
   await market.manyArtisans(10_000, 'Thatching');
   await market.manyArtisans(2_000, 'Glazing');
   await market.manyArtisans(80, 'Thatching', { latitude: 53.8, longitude: -1.75 });
-  const { rows } = await db.execute<(typeof everywhere)[number]>(
+  const { rows } = await db.execute<(typeof allServices)[number]>(
     'select id, category_id, latitude, longitude, service_radius_km from service',
   );
-  everywhere = rows.map((row) => ({ ...row, ...publicPosition(row) }));
+  allServices = rows.map((row) => ({ ...row, ...publicPosition(row) }));
 });
 afterAll(() => market.close());
 
@@ -42,19 +42,22 @@ function kilometres(a: { latitude: number; longitude: number }, b: typeof a): nu
 }
 
 /** Lists all services in the circle, nearest first. */
-function bruteForce(from: { latitude: number; longitude: number }, circle: Circle, only?: string) {
-  return everywhere
-    .filter((service) => only === undefined || service.category_id === only)
+function bruteForce(from: { latitude: number; longitude: number }, circle: Circle, category?: string) {
+  return allServices
+    .filter((service) => category === undefined || service.category_id === category)
     .map((service) => ({ id: service.id, km: kilometres(from, service), radius: service.service_radius_km }))
     .filter(({ km, radius }) => km <= (circle === 'own radius' ? radius : circle === 'everywhere' ? Infinity : 200))
     .sort((a, b) => a.km - b.km || (a.id < b.id ? -1 : 1));
 }
 
-/** Published places lie on a grid, so several are equally far from some positions: then any of them may come first. */
-function expectNearest(found: readonly { id: string }[], expected: ReturnType<typeof bruteForce>, limit: number) {
+/**
+ * Published places lie on a grid, so several are equally far from some positions: then any of them
+ * may come first.
+ */
+function expectNearest(actual: readonly { id: string }[], expected: ReturnType<typeof bruteForce>, limit: number) {
   const distances = new Map(expected.map(({ id, km }) => [id, km]));
-  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
-  expect(found.map(({ id }) => distances.get(id))).toEqual(
+  expect(new Set(actual.map(({ id }) => id)).size).toBe(actual.length);
+  expect(actual.map(({ id }) => distances.get(id))).toEqual(
     expected.slice(0, limit).map(({ km }) => expect.closeTo(km, 6) as number),
   );
 }
@@ -64,8 +67,8 @@ test.each(['own radius', 'greatest radius', 'everywhere'] as const)(
   async (circle) => {
     await fc.assert(
       fc.asyncProperty(position, fc.integer({ min: 1, max: jobLimits.invited }), async (from, limit) => {
-        const found = await listNearest(db, { category_id, position: from, circle, limit });
-        expectNearest(found, bruteForce(from, circle, category_id), limit);
+        const actual = await listNearest(db, { category_id, position: from, circle, limit });
+        expectNearest(actual, bruteForce(from, circle, category_id), limit);
       }),
       { numRuns: 60 },
     );
@@ -75,31 +78,35 @@ test.each(['own radius', 'greatest radius', 'everywhere'] as const)(
 test('the closest of all categories equal those found by measuring every distance', async () => {
   await fc.assert(
     fc.asyncProperty(position, async (from) => {
-      const found = await listClosestAndFeatured(db, from);
-      expectNearest(found.slice(0, 20), bruteForce(from, 'own radius'), 20);
+      const actual = await listClosestAndFeatured(db, from);
+      expectNearest(actual.slice(0, 20), bruteForce(from, 'own radius'), 20);
     }),
     { numRuns: 60 },
   );
 });
 
-test('paging through the nearest services gives each once, in order', async () => {
+test('paging through the nearest services returns each once, in order', async () => {
   const from = { latitude: 53.8, longitude: -1.75 };
-  const seen: { id: string }[] = [];
+  const paged: { id: string }[] = [];
   let after: { chord: number; id: string } | undefined;
-  while (seen.length < 500) {
+  while (paged.length < 500) {
     const page = await listNearest(db, { category_id, position: from, circle: 'everywhere', limit: 50, after });
-    seen.push(...page);
+    paged.push(...page);
     after = page.at(-1);
   }
-  expectNearest(seen, bruteForce(from, 'everywhere', category_id), 500);
+  expectNearest(paged, bruteForce(from, 'everywhere', category_id), 500);
 });
 
 test('the nearest services are found by an index, not a sequential scan', async () => {
   const from = { latitude: 53.8, longitude: -1.75 };
   const plans = [
-    await planOf((spied) => listNearest(spied, { category_id, position: from, circle: 'own radius', limit: 50 })),
-    await planOf((spied) => listNearest(spied, { category_id, position: from, circle: 'everywhere', limit: 50 })),
-    await planOf((spied) => listClosestAndFeatured(spied, from)),
+    await planOf((watchedDb) =>
+      listNearest(watchedDb, { category_id, position: from, circle: 'own radius', limit: 50 }),
+    ),
+    await planOf((watchedDb) =>
+      listNearest(watchedDb, { category_id, position: from, circle: 'everywhere', limit: 50 }),
+    ),
+    await planOf((watchedDb) => listClosestAndFeatured(watchedDb, from)),
   ];
   expect(plans[0]).toContain('service_nearest');
   expect(plans[1]).toMatch(/Index Scan using service_nearest[\s\S]*Order By/);
@@ -108,7 +115,7 @@ test('the nearest services are found by an index, not a sequential scan', async 
   for (const plan of plans) expect(plan).not.toContain('Seq Scan on service');
 });
 
-test('services before a later page are passed over in the index alone', async () => {
+test('a later page skips the services before it by an index-only scan', async () => {
   await market.server.connection.pool.query('vacuum service');
   const query = {
     category_id,
@@ -116,7 +123,9 @@ test('services before a later page are passed over in the index alone', async ()
     circle: 'everywhere',
     limit: 50,
   } as const;
-  const plan = await planOf((spied) => listNearest(spied, { ...query, after: { chord: 0.01, id: category_id } }));
+  const plan = await planOf((watchedDb) =>
+    listNearest(watchedDb, { ...query, after: { chord: 0.01, id: category_id } }),
+  );
   expect(plan).toMatch(/Index Only Scan using service_nearest_with_id/);
 });
 
@@ -130,7 +139,7 @@ test('PostgreSQL inlines the address of a shop sign into the query of the neares
 /** Returns the plan of a query as text. */
 async function planOf(query: (db: Db) => Promise<unknown>) {
   const { pool } = market.server.connection;
-  const [sent] = await statementsOf({ pool }, query);
-  const { rows } = await pool.query(`explain (verbose) ${sent?.text}`, sent?.values);
+  const [statement] = await statementsOf({ pool }, query);
+  const { rows } = await pool.query(`explain (verbose) ${statement?.text}`, statement?.values);
   return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
 }

@@ -6,7 +6,7 @@ import { pictureOf } from '../../testing/test-pictures.ts';
 let market: Market;
 const home = { latitude: 53.8, longitude: -1.75 };
 const description = 'Everything about boilers';
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 describe('adding a service', () => {
-  test('an artisan adds a service, finds it in the list, and everybody sees it', async () => {
+  test('a service that an artisan adds is listed for the artisan and in its category', async () => {
     const category_id = await market.category('Paving');
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const added = await market.call(service.add, { as, body: { category_id, description: `  ${description} ` } });
@@ -35,17 +35,17 @@ describe('adding a service', () => {
     expect(listed.body.results).toHaveLength(1);
   });
 
-  test('a service cannot be added before the business is filled in', async () => {
+  test('a service cannot be added before the business profile is filled in', async () => {
     const body = { category_id: await market.category('Thatching'), description };
     const answer = await market.call(service.add, { as: await market.artisanAccount(), body });
     expect([answer.status, answer.body.code, answer.body.data]).toEqual([409, 'profile_missing', null]);
   });
 
-  test('a second service in one category is refused with the first, until that is withdrawn', async () => {
+  test('a second service in a category is refused until the first is withdrawn', async () => {
     const category_id = await market.category('Thatching');
     const as = await market.artisan({ at: home, category: 'Thatching' });
-    const again = await market.call(service.add, { as, body: { category_id, description } });
-    expect([again.status, again.body.code, again.body.data.id]).toEqual([409, 'state_conflict', as.service_id]);
+    const refusal = await market.call(service.add, { as, body: { category_id, description } });
+    expect([refusal.status, refusal.body.code, refusal.body.data.id]).toEqual([409, 'state_conflict', as.service_id]);
     expect((await market.call(service.withdraw, { as, params: { id: as.service_id } })).body.data).toBeNull();
     expect((await market.call(service.add, { as, body: { category_id, description } })).status).toBe(201);
   });
@@ -62,7 +62,7 @@ describe('adding a service', () => {
   test.each([
     ['category_id', undefined, 400],
     ['category_id', 'x', 404],
-    ['category_id', unknown, 404],
+    ['category_id', unknownId, 404],
     ['description', 'too short', 400],
     ['description', ' '.repeat(20), 400],
     ['description', 'x'.repeat(2_001), 400],
@@ -77,7 +77,7 @@ describe('adding a service', () => {
 });
 
 describe('changing a service', () => {
-  test('an artisan changes text and category', async () => {
+  test('an artisan can change the text and the category of a service', async () => {
     const category_id = await market.category('Paving');
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
@@ -91,8 +91,8 @@ describe('changing a service', () => {
     const body = { category_id: await market.category('Paving'), description };
     const { body: added } = await market.call(service.add, { as, body });
     const params = { id: as.service_id };
-    const refused = await market.call(service.change, { as, params, body: { category_id: body.category_id } });
-    expect([refused.status, refused.body.data.id]).toEqual([409, as.service_id]);
+    const refusal = await market.call(service.change, { as, params, body: { category_id: body.category_id } });
+    expect([refusal.status, refusal.body.data.id]).toEqual([409, as.service_id]);
     expect(added.data.category.id).toBe(body.category_id);
   });
 
@@ -100,7 +100,7 @@ describe('changing a service', () => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     expect((await market.call(service.change, { as, params, body: { description: 'short' } })).status).toBe(400);
-    expect((await market.call(service.change, { as, params, body: { category_id: unknown } })).status).toBe(404);
+    expect((await market.call(service.change, { as, params, body: { category_id: unknownId } })).status).toBe(404);
   });
 
   test('a withdrawn service cannot be changed', async () => {
@@ -112,19 +112,28 @@ describe('changing a service', () => {
   });
 });
 
-const touching = [service.change, service.withdraw, service.setImage, service.addCatalogue, service.removeCatalogue];
+const changingCalls = [
+  service.change,
+  service.withdraw,
+  service.setImage,
+  service.addCatalogue,
+  service.removeCatalogue,
+];
 
-test.each(touching)('$summary is refused for another artisan’s service', async (route) => {
+test.each(changingCalls)('$summary is refused for another artisan’s service', async (route) => {
   const owner = await market.artisan({ at: home, category: 'Thatching' });
   const other = await market.artisan({ at: home, category: 'Thatching' });
-  const params = { id: owner.service_id, imageId: unknown };
-  const sent = 'upload' in route ? { file: await pictureOf() } : { body: { description } };
-  expect((await market.call(route, { as: other, params, ...sent })).status).toBe(404);
-  expect((await market.call(route, { as: other, params: { id: 'x', imageId: 'y' }, ...sent })).status).toBe(404);
+  const params = { id: owner.service_id, imageId: unknownId };
+  const input = 'upload' in route ? { file: await pictureOf() } : { body: { description } };
+  expect((await market.call(route, { as: other, params, ...input })).status).toBe(404);
+  expect((await market.call(route, { as: other, params: { id: 'x', imageId: 'y' }, ...input })).status).toBe(404);
 });
 
-test.each([service.listAsArtisan, service.add, ...touching])('$summary needs an artisan’s token', async (route) => {
-  const params = { id: unknown, imageId: unknown };
-  expect((await market.call(route, { params })).status).toBe(401);
-  expect((await market.call(route, { as: await market.customer(), params })).status).toBe(403);
-});
+test.each([service.listAsArtisan, service.add, ...changingCalls])(
+  '$summary needs an artisan’s token',
+  async (route) => {
+    const params = { id: unknownId, imageId: unknownId };
+    expect((await market.call(route, { params })).status).toBe(401);
+    expect((await market.call(route, { as: await market.customer(), params })).status).toBe(403);
+  },
+);
