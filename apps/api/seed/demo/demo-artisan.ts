@@ -1,5 +1,5 @@
 import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
-import { chooseSignAfter } from '../../src/modules/shop-sign/choose.ts';
+import { chooseSignAfter } from '../../src/modules/shop-sign/choose-shop-sign.ts';
 import type { CategoryName } from '../load-categories.ts';
 import { demoEmailDomain } from './demo-constants.ts';
 import { catalogueUrl, type PhotoName, photos, signUrl } from './demo-pictures.ts';

@@ -18,7 +18,10 @@ export async function changeLogo(tx: Db, bytes: Buffer): Promise<LogoChange> {
   return storeLogo(tx, await encodeLogo(bytes));
 }
 
-/** Shows a shop sign with the name instead of the lettering. Refuses a name whose letters no lettering has. Idempotent. */
+/**
+ * Shows a shop sign with the name instead of the lettering. Refuses a name if no lettering has all
+ * of its letters. Idempotent.
+ */
 export async function paintLogo(tx: Db, fixed: FixedSettings): Promise<LogoChange> {
   const { name } = await readSettings(tx, fixed);
   const sign = drawNameSign(name);
@@ -38,7 +41,7 @@ async function storeLogo(tx: Db, logo: StoredLogo): Promise<LogoChange> {
   return { before, after: logo.id };
 }
 
-/** Returns null in both places if there is no logo. */
+/** Both values are null if there is no logo. */
 export async function removeLogo(tx: Db): Promise<LogoChange> {
   await lockLogo(tx);
   const before = (await deleteLogo(tx)) ?? null;

@@ -17,19 +17,22 @@ const icons = {
   'apple-touch-icon.png': { side: 180, margin: 0.12 },
 } as const;
 
-/** Returns the picture, the sheet that shows it in place of the lettering, and the icons, by their names. */
+/**
+ * Returns the picture, the stylesheet that shows it in place of the lettering, and the icons, by
+ * their file names.
+ */
 export async function makeLogoFiles(logo: StoredLogo): Promise<ReadonlyMap<string, LogoFile>> {
-  const painted = await Promise.all(
+  const pngIcons = await Promise.all(
     Object.entries(icons).map(async ([name, icon]): Promise<[string, LogoFile]> => {
       return [name, { type: 'image/png', bytes: await paintIcon(logo.picture, icon) }];
     }),
   );
-  const drawn = await paintIcon(logo.picture, icons['app-icon-512.png']);
+  const largeIcon = await paintIcon(logo.picture, icons['app-icon-512.png']);
   return new Map([
-    ...painted,
-    ['app-icon.svg', { type: 'image/svg+xml', bytes: Buffer.from(drawIcon(drawn)) }],
+    ...pngIcons,
+    ['app-icon.svg', { type: 'image/svg+xml', bytes: Buffer.from(drawIcon(largeIcon)) }],
     ['logo.png', { type: 'image/png', bytes: logo.picture }],
-    ['logo.css', { type: 'text/css; charset=utf-8', bytes: Buffer.from(writeSheet(logo)) }],
+    ['logo.css', { type: 'text/css; charset=utf-8', bytes: Buffer.from(writeStylesheet(logo)) }],
   ]);
 }
 
@@ -44,16 +47,19 @@ async function paintIcon(picture: Buffer, { side, margin }: { side: number; marg
     .toBuffer();
 }
 
-/** Browsers load no picture that an icon refers to, so the drawing contains it. */
+/** Browsers load no picture that an SVG icon refers to, so the icon contains it. */
 const drawIcon = (picture: Buffer) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><clipPath id="c"><rect width="512" height="512" rx="112"/></clipPath>` +
   `<image width="512" height="512" clip-path="url(#c)" href="data:image/png;base64,${picture.toString('base64')}"/></svg>`;
 
-/** Matches the lettering, which the build draws, and the name, which the server or the app writes in its place. */
+/**
+ * Matches the lettering, which the build draws, and the name, which the server or the app writes in
+ * its place.
+ */
 const lettering = 'svg[viewBox="0 0 200 74"]';
 const name = '.market-name';
 
-function writeSheet({ id, width, height }: StoredLogo): string {
+function writeStylesheet({ id, width, height }: StoredLogo): string {
   const tall = 2.25;
   const wide = Math.min(9, (tall * width) / height);
   return [

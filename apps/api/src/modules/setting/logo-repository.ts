@@ -11,8 +11,8 @@ export async function lockLogo(tx: Db): Promise<void> {
 
 /** Returns the id of the logo that was removed, if there was one. */
 export async function deleteLogo(tx: Db): Promise<string | undefined> {
-  const [removed] = await tx.delete(marketLogo).returning({ id: marketLogo.id });
-  return removed?.id;
+  const [logo] = await tx.delete(marketLogo).returning({ id: marketLogo.id });
+  return logo?.id;
 }
 
 export async function addLogo(tx: Db, logo: StoredLogo): Promise<void> {

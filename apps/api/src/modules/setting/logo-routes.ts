@@ -8,13 +8,13 @@ const url = '/logo/:id/:file';
 
 /** Serves the files of the current logo. Their URLs change with the picture, so browsers may cache them. */
 export function logoRoutes(app: App): void {
-  let made: { id: string; files: Promise<ReadonlyMap<string, LogoFile>> } | null = null;
+  let cached: { id: string; files: Promise<ReadonlyMap<string, LogoFile>> } | null = null;
   const filesOf = (id: string) => {
-    if (made?.id === id) return made.files;
+    if (cached?.id === id) return cached.files;
     const files = showLogo(app.platform.db, id).then(makeLogoFiles);
-    made = { id, files };
+    cached = { id, files };
     files.catch(() => {
-      if (made?.files === files) made = null;
+      if (cached?.files === files) cached = null;
     });
     return files;
   };

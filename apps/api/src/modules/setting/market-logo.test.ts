@@ -13,8 +13,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
 const page = `<!doctype html><html lang="en-GB"><head><link rel="icon" href="/pictures/brand/app-icon.svg"></head><body></body></html>`;
 let server: TestServer;
-/** This process shares the database. */
-let other: TestServer;
+let otherServer: TestServer;
 let webFolder: string;
 let owner: PanelBrowser;
 
@@ -27,15 +26,15 @@ beforeAll(async () => {
   }
   await writeFile(join(webFolder, 'manifest.webmanifest'), '{"icons":[{"src":"/pictures/brand/app-icon-512.png"}]}');
   server = await startTestServer({ worker: false, settings, webFolder });
-  other = await startTestServer({ worker: false, settings, webFolder, sharing: server });
+  otherServer = await startTestServer({ worker: false, settings, webFolder, sharing: server });
   owner = (await PanelBrowser.of(server, 'owner')).browser;
 });
 afterEach(async () => {
   await perform('logo remove', {});
-  await expect.poll(() => other.app.platform.settings.logo).toBeNull();
+  await expect.poll(() => otherServer.app.platform.settings.logo).toBeNull();
 });
 afterAll(async () => {
-  await other.stop();
+  await otherServer.stop();
   await server.stop();
   await rm(webFolder, { recursive: true, force: true });
 });
@@ -51,15 +50,15 @@ const picture = (width = 300, height = 100) =>
   });
 const encode = (bytes: Buffer | string) => ({ file: Buffer.from(bytes).toString('base64') });
 const visit = (path: string, headers = {}) =>
-  fetch(other.origin + path, { headers: { accept: 'text/html', ...headers } });
+  fetch(otherServer.origin + path, { headers: { accept: 'text/html', ...headers } });
 
 async function setLogo(bytes: Buffer): Promise<string> {
   expect((await perform('logo set', encode(bytes))).status).toBe(200);
-  await expect.poll(() => other.app.platform.settings.logo).not.toBeNull();
-  return other.app.platform.settings.logo ?? '';
+  await expect.poll(() => otherServer.app.platform.settings.logo).not.toBeNull();
+  return otherServer.app.platform.settings.logo ?? '';
 }
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes the logo of pages, panel and icons', async (type) => {
+test.each(['png', 'jpeg', 'webp'] as const)('a %s picture becomes the logo of pages, panel and icons', async (type) => {
   const bytes = await picture().toFormat(type).toBuffer();
   const { body: preview } = await owner.preview('logo set', encode(bytes));
   expect(preview.data.effects).toEqual([{ effect: 'logo_changed', count: 1 }]);
@@ -73,8 +72,8 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes the logo of pages, pan
   expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const { format, width, exif } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
   expect({ format, width, exif }).toEqual({ format: 'png', width: 300, exif: undefined });
-  const again = { 'if-none-match': served.headers.get('etag') ?? '' };
-  expect((await visit(`/logo/${id}/logo.png`, again)).status).toBe(304);
+  const conditional = { 'if-none-match': served.headers.get('etag') ?? '' };
+  expect((await visit(`/logo/${id}/logo.png`, conditional)).status).toBe(304);
   const icon = await sharp(
     Buffer.from(await (await visit(`/logo/${id}/apple-touch-icon.png`)).arrayBuffer()),
   ).metadata();
@@ -86,12 +85,12 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes the logo of pages, pan
 test('removing the logo restores the pages and deletes its files', async () => {
   const id = await setLogo(await picture().png().toBuffer());
   expect((await perform('logo set', encode(await picture().png().toBuffer()))).body.data.effects).toEqual([]);
-  const next = await setLogo(await picture(400).png().toBuffer());
-  await expect.poll(() => other.app.platform.settings.logo).not.toBe(id);
+  const newId = await setLogo(await picture(400).png().toBuffer());
+  await expect.poll(() => otherServer.app.platform.settings.logo).not.toBe(id);
   expect((await visit(`/logo/${id}/logo.png`)).status).toBe(404);
   expect((await perform('logo remove', {})).body.data.effects).toEqual([{ effect: 'logo_removed', count: 1 }]);
   await expect.poll(async () => (await visit('/login')).text()).toBe(page);
-  expect((await visit(`/logo/${next}/logo.png`)).status).toBe(404);
+  expect((await visit(`/logo/${newId}/logo.png`)).status).toBe(404);
   expect((await perform('logo remove', {})).body.data).toMatchObject({ message: 'There is no logo.', effects: [] });
   const { body: log } = await owner.call(listCalls.audit, { query: { command: 'logo set' } });
   expect(JSON.stringify(log.data.rows)).not.toContain('base64');
@@ -100,7 +99,7 @@ test('removing the logo restores the pages and deletes its files', async () => {
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M0 0h300v100z"/></svg>';
 const scripted = drawing.replace('<path', '<script>alert(1)</script><path');
 
-test.each<[what: string, bytes: () => Promise<Buffer> | Buffer, sentence: RegExp]>([
+test.each<[what: string, bytes: () => Promise<Buffer> | Buffer, message: RegExp]>([
   ['an SVG', () => Buffer.from(drawing), /An SVG can hold scripts/],
   [
     'an SVG with a script',
@@ -108,26 +107,26 @@ test.each<[what: string, bytes: () => Promise<Buffer> | Buffer, sentence: RegExp
     /An SVG can hold scripts/,
   ],
   ['an SVG in UTF-16', () => Buffer.from(`\uFEFF${scripted}`, 'utf16le'), /An SVG can hold scripts/],
-  ['a text', () => Buffer.from('GIF89a is only a word here'), /damaged, or is not a PNG, JPEG or WebP/],
+  ['a text file', () => Buffer.from('GIF89a is only a word here'), /damaged, or is not a PNG, JPEG or WebP/],
   ['a GIF', () => picture().gif().toBuffer(), /damaged, or is not a PNG, JPEG or WebP/],
   ['half of a PNG', async () => (await picture().png().toBuffer()).subarray(0, 60), /damaged/],
   ['a narrow picture', () => picture(239, 100).png().toBuffer(), /at least 240 pixels wide/],
   ['a very flat picture', () => picture(900, 100).png().toBuffer(), /at most 8 times/],
   ['too many pixels', () => picture(8_000, 6_000).png({ palette: true }).toBuffer(), /at most 40 megapixels/],
   ['a large file', () => Buffer.alloc(300_001), /at most 300 kB/],
-  ['nothing', () => Buffer.alloc(0), /choose a picture that is not empty/],
-])('%s is refused as a logo with a clear message', async (_, bytes, sentence) => {
+  ['an empty file', () => Buffer.alloc(0), /choose a picture that is not empty/],
+])('%s is refused as a logo with a clear message', async (_, bytes, message) => {
   const { status, error } = await owner.preview('logo set', encode(await bytes()));
-  expect([status, error.code, error.errors?.['file']]).toEqual([400, 'invalid', [expect.stringMatching(sentence)]]);
+  expect([status, error.code, error.errors?.['file']]).toEqual([400, 'invalid', [expect.stringMatching(message)]]);
 });
 
-test('a shop sign with the name becomes the logo, and a name without letters for it does not', async () => {
+test('a shop sign with the name becomes the logo, and a name that no lettering can write is refused', async () => {
   expect((await perform('logo paint', {})).body.data).toMatchObject({
     message: 'A shop sign with the name replaces the lettering in headers and icons.',
     effects: [{ effect: 'logo_changed', count: 1 }],
   });
-  await expect.poll(() => other.app.platform.settings.logo).not.toBeNull();
-  const id = other.app.platform.settings.logo ?? '';
+  await expect.poll(() => otherServer.app.platform.settings.logo).not.toBeNull();
+  const id = otherServer.app.platform.settings.logo ?? '';
   const sign = await sharp(Buffer.from(await (await visit(`/logo/${id}/logo.png`)).arrayBuffer())).metadata();
   expect([sign.format, sign.width, sign.height]).toEqual(['png', 480, 360]);
   expect((await perform('logo paint', {})).body.data.effects).toEqual([]);
@@ -162,8 +161,8 @@ test('the logo command changes the logo', async () => {
   const environment = { ...settings, DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   const { code, message } = await admin(['logo', 'set', file, '--yes'], environment);
   expect([code, message]).toEqual([0, '']);
-  await expect.poll(() => other.app.platform.settings.logo).toMatch(/^[0-9a-f]{32}$/);
-  const id = other.app.platform.settings.logo ?? '';
+  await expect.poll(() => otherServer.app.platform.settings.logo).toMatch(/^[0-9a-f]{32}$/);
+  const id = otherServer.app.platform.settings.logo ?? '';
   expect((await visit(`/logo/${id}/logo.css`)).status).toBe(200);
   expect((await visit(`/logo/${id}/other.png`)).status).toBe(404);
 });

@@ -20,8 +20,8 @@ import { signUpBody, someEmail } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** This name must be escaped everywhere. */
-const awkward = `"B" <script>;,\\ שלום`;
-const escaped = '&quot;B&quot; &lt;script&gt;;,\\ שלום';
+const awkwardName = `"B" <script>;,\\ שלום`;
+const escapedName = '&quot;B&quot; &lt;script&gt;;,\\ שלום';
 const lettering = '<svg viewBox="0 0 200 74"><path d="M0 0"/></svg>';
 const page = `<!doctype html><html lang="en-GB"><head><title>Terms – Fixit</title><script>"Fixit"</script></head><body>${lettering}<template data-support=""><p>Write to <a href="mailto:SUPPORT_ADDRESS">SUPPORT_ADDRESS</a></p></template></body></html>`;
 
@@ -78,20 +78,20 @@ test.each([
   ['200 emoji', '💧'.repeat(200), /at most 24/],
   ['a reversed text', 'Fix\u202Eti', /cannot be shown/],
   ['a web address', 'www.example.com', /link/],
-])('a name of %s is refused', async (_, name, sentence) => {
+])('a name of %s is refused', async (_, name, message) => {
   const { status, error } = await owner.preview('setting change', { name });
-  expect([status, error.errors?.['name']]).toEqual([400, [expect.stringMatching(sentence)]]);
+  expect([status, error.errors?.['name']]).toEqual([400, [expect.stringMatching(message)]]);
 });
 
 test('documents contain the escaped marketplace name everywhere but in scripts, and the default name changes nothing', async () => {
   expect(await (await visit('/terms')).text()).toBe(page);
-  await change({ name: awkward });
+  await change({ name: awkwardName });
   for (const path of ['/', '/terms', '/login', '/workspace', '/app.html', '/operator/', '/nothing/here']) {
     const text = await (await visit(path)).text();
-    expect(text).toContain(`<title>Terms – ${escaped}</title><script>"Fixit"</script>`);
+    expect(text).toContain(`<title>Terms – ${escapedName}</title><script>"Fixit"</script>`);
     expect(text).toMatch(/<html lang="en-GB" data-appearance="[\w-]+" /);
-    expect(text).toContain(` data-name="${escaped}"><head>`);
-    expect(text).toContain(`<body><span class="market-name" aria-hidden="true">${escaped}</span>`);
+    expect(text).toContain(` data-name="${escapedName}"><head>`);
+    expect(text).toContain(`<body><span class="market-name" aria-hidden="true">${escapedName}</span>`);
   }
   const { headers } = await visit('/terms');
   expect((await visit('/terms', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
@@ -100,7 +100,7 @@ test('documents contain the escaped marketplace name everywhere but in scripts, 
   expect(text).toContain(`${lettering}<span class="market-name" aria-hidden="true">Airedale</span>`);
 });
 
-test('documents of the app name the fields that a request must have', async () => {
+test('documents of the app list the fields that a request must have', async () => {
   const read = async () => (await visit('/dashboard')).text();
   expect(await read()).not.toContain('data-required');
   await change({ photo_required: 'on' });
@@ -111,13 +111,13 @@ test('documents of the app name the fields that a request must have', async () =
 });
 
 test('the manifest contains the marketplace name as JSON', async () => {
-  await change({ name: awkward });
+  await change({ name: awkwardName });
   const response = await visit('/manifest.webmanifest');
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-  expect(await response.json()).toMatchObject({ id: '/', name: awkward, short_name: awkward });
+  expect(await response.json()).toMatchObject({ id: '/', name: awkwardName, short_name: awkwardName });
 });
 
-test('the support address appears on the legal pages once there is one', async () => {
+test('the support address appears on the legal pages once it is set', async () => {
   await change({ support_address: 'Help@Example.org' });
   await expect
     .poll(async () => (await visit('/terms')).text())
@@ -125,14 +125,14 @@ test('the support address appears on the legal pages once there is one', async (
 });
 
 test('emails have the marketplace name in their sender, subject, text and HTML, and it cannot inject a header', async () => {
-  await change({ name: awkward });
+  await change({ name: awkwardName });
   const email = someEmail();
   await server.call(account.register, { query: { user_type: 'user' }, body: signUpBody(email) });
   const { subject, text, html } = await server.mailTo(email);
   expect(subject).toMatch(/^\d{4,6} is your "B" <script>;,\\ שלום code$/);
-  expect(text).toContain(`Nobody from ${awkward} will ever ask you for it.`);
+  expect(text).toContain(`Nobody from ${awkwardName} will ever ask you for it.`);
   expect(text).toMatch(/\n"B" <script>;,\\ שלום\n$/);
-  expect(html).toContain(`>${escaped}</p>`);
+  expect(html).toContain(`>${escapedName}</p>`);
   expect(`${text}${html}`).not.toMatch(/Fixit|\uE000/);
   const folder = join(server.env.DATA_DIR, 'mail');
   const [file = ''] = (await readdir(folder))
@@ -145,7 +145,7 @@ test('emails have the marketplace name in their sender, subject, text and HTML, 
 });
 
 test('calendars have the marketplace name, folded and escaped, in their name and in appointment titles', async () => {
-  await change({ name: awkward });
+  await change({ name: awkwardName });
   const conversation = await openConversation(server);
   const book = appointmentsOn(server);
   const { id } = await book.proposed(conversation);
@@ -158,7 +158,7 @@ test('calendars have the marketplace name, folded and escaped, in their name and
   const text = await file.text();
   expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   const calendar = readCalendar(text);
-  expect(calendar.getFirstPropertyValue('name')).toBe(awkward);
+  expect(calendar.getFirstPropertyValue('name')).toBe(awkwardName);
   const [event] = calendar.getAllSubcomponents('vevent');
   expect(event?.getFirstPropertyValue('summary')).toMatch(/^"B" <script>;,\\ שלום session with /);
 
@@ -167,7 +167,7 @@ test('calendars have the marketplace name, folded and escaped, in their name and
     const response = await fetch(server.origin + new URL(body.data.address).pathname);
     return readCalendar(await response.text()).getFirstPropertyValue('x-wr-calname');
   };
-  expect(await feedName()).toBe(awkward);
+  expect(await feedName()).toBe(awkwardName);
   await change({ name: 'Airedale' });
   expect(await feedName()).toBe('Airedale');
 });
@@ -175,8 +175,8 @@ test('calendars have the marketplace name, folded and escaped, in their name and
 test('an environment variable overrides the setting, which then cannot be changed', async () => {
   await change({ support_address: 'panel@example.org' });
   const settings = { PUBLIC_URL: 'http://localhost:3000', SUPPORT_EMAIL: 'help@example.org' };
-  const fixed = await startTestServer({ webFolder, settings, worker: false, sharing: server });
-  const { browser } = await PanelBrowser.of(fixed, 'owner');
+  const fixedServer = await startTestServer({ webFolder, settings, worker: false, sharing: server });
+  const { browser } = await PanelBrowser.of(fixedServer, 'owner');
   const { body } = await browser.call(operator.listSettings);
   expect(body.data.find(({ name }) => name === 'support_address')).toMatchObject({
     value: 'help@example.org',
@@ -184,8 +184,8 @@ test('an environment variable overrides the setting, which then cannot be change
   });
   const { status, error } = await browser.preview('setting change', { support_address: 'other@example.org' });
   expect([status, error.errors]).toEqual([400, { support_address: ['Fixed by SUPPORT_EMAIL on the server.'] }]);
-  expect(await (await fetch(`${fixed.origin}/terms`)).text()).toContain('mailto:help@example.org');
-  await fixed.stop();
+  expect(await (await fetch(`${fixedServer.origin}/terms`)).text()).toContain('mailto:help@example.org');
+  await fixedServer.stop();
 });
 
 test('an accent colour adds its stylesheet to pages and colours the icon and the buttons of emails', async () => {
@@ -197,8 +197,10 @@ test('an accent colour adds its stylesheet to pages and colours the icon and the
   );
   expect(await (await visit('/operator/')).text()).not.toContain('data-accent');
   expect(await (await visit('/pictures/brand/app-icon.svg?accent=sky')).text()).toBe('<svg fill="#8CC4FF"/>');
-  for (const unknown of ['red', 'toString']) {
-    expect(await (await visit(`/pictures/brand/app-icon.svg?accent=${unknown}`)).text()).toBe('<svg fill="#FFC629"/>');
+  for (const unknownAccent of ['red', 'toString']) {
+    expect(await (await visit(`/pictures/brand/app-icon.svg?accent=${unknownAccent}`)).text()).toBe(
+      '<svg fill="#FFC629"/>',
+    );
   }
   const { email } = await addCustomer(server);
   await server.call(account.register, { query: { user_type: 'user' }, body: signUpBody(email) });
@@ -218,22 +220,22 @@ test('an accent colours the home screen icons, which browsers may cache until it
     'image/png',
     'public, max-age=3600',
   ]);
-  const painted = Buffer.from(await icon.arrayBuffer());
+  const colouredIcon = Buffer.from(await icon.arrayBuffer());
   // The first point is on the plate, the second in the letter, and the third in the corner.
   const points = [
     [96, 24],
     [60, 60],
     [0, 0],
   ] as const;
-  expect(await Promise.all(points.map((point) => colourAt(painted, point)))).toEqual([
+  expect(await Promise.all(points.map((point) => colourAt(colouredIcon, point)))).toEqual([
     [0x8c, 0xc4, 0xff, 255],
     [0x14, 0x16, 0x1a, 255],
     expect.arrayContaining([0]),
   ]);
-  const again = { 'if-none-match': icon.headers.get('etag') ?? '' };
-  expect((await visit('/pictures/brand/app-icon-192.png?accent=sky', again)).status).toBe(304);
-  const built = Buffer.from(await (await visit('/pictures/brand/app-icon-192.png?accent=red')).arrayBuffer());
-  expect(built.equals(await readFile(builtIcon))).toBe(true);
+  const conditional = { 'if-none-match': icon.headers.get('etag') ?? '' };
+  expect((await visit('/pictures/brand/app-icon-192.png?accent=sky', conditional)).status).toBe(304);
+  const uncolouredIcon = Buffer.from(await (await visit('/pictures/brand/app-icon-192.png?accent=red')).arrayBuffer());
+  expect(uncolouredIcon.equals(await readFile(builtIcon))).toBe(true);
   expect((await visit('/pictures/brand/apple-touch-icon.png?accent=sky')).status).toBe(404);
 });
 

@@ -28,19 +28,22 @@ export interface SettingChange {
   readonly after: string;
 }
 
-/** Stores the values that differ, and makes every process read them. Returns the changes in the table's order. */
+/**
+ * Stores the values that differ, and makes every process read them. Returns the changes in the
+ * table's order.
+ */
 export async function changeSettings(tx: Db, fixed: FixedSettings, changes: SettingChanges): Promise<SettingChange[]> {
   refuseFixed(fixed, changes);
   await lockSettings(tx);
   const values = await readSettings(tx, fixed);
-  const changed = settingNames.flatMap((name) => {
+  const changedSettings = settingNames.flatMap((name) => {
     const input = changes[name];
     const after = input || marketSettings[name].initial;
     return input === undefined || after === values[name] ? [] : [{ name, before: values[name], after }];
   });
-  for (const { name } of changed) await storeSetting(tx, name, changes[name] ?? '');
-  if (changed.length > 0) await tx.publish(settingTopic, { changed: changed.map(({ name }) => name) });
-  return changed;
+  for (const { name } of changedSettings) await storeSetting(tx, name, changes[name] ?? '');
+  if (changedSettings.length > 0) await tx.publish(settingTopic, { changed: changedSettings.map(({ name }) => name) });
+  return changedSettings;
 }
 
 function refuseFixed(fixed: FixedSettings, changes: SettingChanges): void {

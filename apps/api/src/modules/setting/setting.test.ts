@@ -19,8 +19,7 @@ import { eventTopic } from '../notification/notification-actions.ts';
 
 const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
 let server: TestServer;
-/** This process shares the database. */
-let other: TestServer;
+let otherServer: TestServer;
 let webFolder: string;
 let owner: PanelBrowser;
 
@@ -35,7 +34,7 @@ beforeAll(async () => {
     );
   }
   server = await startTestServer({ worker: false, settings, webFolder });
-  other = await startTestServer({ worker: false, settings, webFolder, sharing: server });
+  otherServer = await startTestServer({ worker: false, settings, webFolder, sharing: server });
   owner = (await PanelBrowser.of(server, 'owner')).browser;
 });
 afterEach(async () => {
@@ -43,10 +42,10 @@ afterEach(async () => {
     await tx.execute(sql`delete from market_setting`);
     await tx.publish('market_setting', {});
   });
-  await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('off');
+  await expect.poll(() => otherServer.app.platform.settings.values.maintenance).toBe('off');
 });
 afterAll(async () => {
-  await other.stop();
+  await otherServer.stop();
   await server.stop();
   await rm(webFolder, { recursive: true, force: true });
 });
@@ -60,10 +59,10 @@ const command = (...words: string[]) =>
   admin(words, { ...settings, DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR });
 
 const pageOf = async (path = '/login') =>
-  (await fetch(other.origin + path, { headers: { accept: 'text/html' } })).text();
+  (await fetch(otherServer.origin + path, { headers: { accept: 'text/html' } })).text();
 
 describe('settings', () => {
-  test('an owner previews a change, makes it, and reads it in the list and in the audit log', async () => {
+  test('an owner previews and makes a change, which is then in the list of settings and in the audit log', async () => {
     const changes = { announcement: 'Snow is forecast  for Thursday.' };
     const { body: preview } = await owner.preview('setting change', changes);
     expect(preview.data).toMatchObject({
@@ -84,7 +83,7 @@ describe('settings', () => {
     expect(log.data.rows[0]).toMatchObject({ who: 'The owner', command: 'setting change' });
   });
 
-  test.each<[changes: object, field: string, sentence: RegExp]>([
+  test.each<[changes: object, field: string, message: RegExp]>([
     [{}, 'params', /Name a setting/],
     [{ announcement: '💧'.repeat(141) }, 'announcement', /at most 140/],
     [{ announcement: 'See www.example.com' }, 'announcement', /link/],
@@ -102,9 +101,9 @@ describe('settings', () => {
       /later than/,
     ],
     [{ maintenance: 'perhaps' }, 'maintenance', /on or off/],
-  ])('the setting %j is refused with a clear message for its field', async (changes, field, sentence) => {
+  ])('the setting %j is refused with a clear message for its field', async (changes, field, message) => {
     const { status, error } = await owner.preview('setting change', changes);
-    expect([status, error.code, error.errors?.[field]]).toEqual([400, 'invalid', [expect.stringMatching(sentence)]]);
+    expect([status, error.code, error.errors?.[field]]).toEqual([400, 'invalid', [expect.stringMatching(message)]]);
   });
 
   test('settings can be read and changed by owners only', async () => {
@@ -127,7 +126,7 @@ describe('settings', () => {
     expect((await server.db.execute(sql`select from market_setting`)).rows).toEqual([]);
   });
 
-  test('the second of two operators who change a setting at the same time is refused and sees the new value', async () => {
+  test('the second of two operators who change a setting at the same time is refused', async () => {
     const changes = { announcement: 'Mine' };
     const { body: preview } = await owner.preview('setting change', changes);
     await change({ announcement: 'Theirs' });
@@ -136,7 +135,7 @@ describe('settings', () => {
   });
 
   test('the settings command lists and changes the same settings', async () => {
-    const changed = await command(
+    const result = await command(
       'setting',
       'change',
       '--announcement',
@@ -146,15 +145,15 @@ describe('settings', () => {
       '--yes',
       '--json',
     );
-    expect(JSON.parse(changed.out)).toMatchObject({
+    expect(JSON.parse(result.out)).toMatchObject({
       done: true,
       before: { announcement: '', maintenance: 'off' },
       after: { announcement: 'Snow', maintenance: 'on' },
     });
-    await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('on');
+    await expect.poll(() => otherServer.app.platform.settings.values.maintenance).toBe('on');
     expect((await command('setting', 'list')).out).toMatch(/maintenance +on /);
-    const refused = await command('setting', 'change', '--maintenance', 'maybe', '--yes');
-    expect([refused.code, refused.message]).toEqual([2, expect.stringContaining('on, off')]);
+    const refusal = await command('setting', 'change', '--maintenance', 'maybe', '--yes');
+    expect([refusal.code, refusal.message]).toEqual([2, expect.stringContaining('on, off')]);
     expect((await command('setting', 'change', '--yes')).message).toContain('Name a setting to change.');
   });
 });
@@ -168,11 +167,11 @@ describe('maintenance mode', () => {
       { effect: 'marketplace_closed', count: 1 },
     ]);
     await change({ maintenance: 'on', maintenance_sentence: 'Back by 10:15.' });
-    for (const process of [server, other]) {
+    for (const process of [server, otherServer]) {
       await expect.poll(() => process.app.platform.settings.values.maintenance).toBe('on');
       expect((await process.call(conversation.listContactsAsCustomer, { token })).status).toBe(200);
-      const refused = await process.call(account.logout, { token });
-      expect([refused.status, refused.error, refused.headers.get('retry-after')]).toEqual([
+      const refusal = await process.call(account.logout, { token });
+      expect([refusal.status, refusal.error, refusal.headers.get('retry-after')]).toEqual([
         503,
         expect.objectContaining({ code: 'maintenance', message: 'Back by 10:15.' }),
         '60',
@@ -184,22 +183,22 @@ describe('maintenance mode', () => {
       effect: 'marketplace_opened',
       count: 1,
     });
-    await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('off');
-    expect((await other.call(account.logout, { token })).status).toBe(200);
+    await expect.poll(() => otherServer.app.platform.settings.values.maintenance).toBe('off');
+    expect((await otherServer.call(account.logout, { token })).status).toBe(200);
   });
 
   test('in maintenance mode a chat message is refused with its key, and the socket stays open', async () => {
     const { id, customer } = await openConversation(server);
-    const client = await joinChat(other, id, customer);
+    const client = await joinChat(otherServer, id, customer);
     await change({ maintenance: 'on', maintenance_sentence: 'Back by 10:15.' });
-    await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('on');
+    await expect.poll(() => otherServer.app.platform.settings.values.maintenance).toBe('on');
     client.send({ msg_key: 'one', message: 'Hello' });
     expect(await client.answerTo('one')).toEqual({
       error: { code: 'maintenance', message: 'Back by 10:15.' },
       msg_key: 'one',
     });
     await change({ maintenance: 'off' });
-    await expect.poll(() => other.app.platform.settings.values.maintenance).toBe('off');
+    await expect.poll(() => otherServer.app.platform.settings.values.maintenance).toBe('off');
     client.frames.length = 0;
     expect((await client.say('Hello', 'one')).message).toBe('Hello');
   });
@@ -227,8 +226,8 @@ describe('the announcement above every page', () => {
 
   test('open pages are notified of a changed announcement, but not clients that do not know the frame', async () => {
     const { token, account_id } = await addCustomer(server);
-    const page = await openEvents(other, token, { extras: true });
-    const client = await openEvents(other, token);
+    const page = await openEvents(otherServer, token, { extras: true });
+    const client = await openEvents(otherServer, token);
     await change({ announcement: 'Snow' });
     expect(await page.next()).toEqual({ kind: 'announcement_changed' });
     // A change to another setting sends no frame.
@@ -246,10 +245,10 @@ describe('the announcement above every page', () => {
     const { token } = await addCustomer(server);
     await change({ announcement: 'Snow', announcement_until: '2099-01-01T00:00' });
     await expect.poll(() => pageOf()).toContain('<p>Snow</p>');
-    const page = await openEvents(other, token, { extras: true });
+    const page = await openEvents(otherServer, token, { extras: true });
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-01-01T00:00:01Z') });
     try {
-      await other.app.platform.settings.refresh();
+      await otherServer.app.platform.settings.refresh();
     } finally {
       vi.useRealTimers();
     }
@@ -266,7 +265,7 @@ describe('the announcement above every page', () => {
   test('the announcement appears only between its start and its end', async () => {
     await change({ announcement: 'Over', announcement_until: '2020-01-01T00:00' });
     await change({ announcement: 'Not yet', announcement_from: '2099-01-01T00:00', announcement_until: '' });
-    await expect.poll(() => other.app.platform.settings.values.announcement).toBe('Not yet');
+    await expect.poll(() => otherServer.app.platform.settings.values.announcement).toBe('Not yet');
     expect(await pageOf()).not.toContain('announcement');
     await change({ announcement_from: '2020-01-01T00:00' });
     await expect.poll(() => pageOf()).toContain('<p>Not yet</p>');

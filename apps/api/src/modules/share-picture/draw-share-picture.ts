@@ -5,8 +5,8 @@ import { fitLines, fitSize, writableText, writeLine } from './share-text.ts';
 /** Link previews have this size, in pixels. */
 const size = { width: 1200, height: 630 };
 
-/** The signs are at the left of this line. */
-const signs = { width: 840, height: 630 };
+/** The shop signs fill this area at the left. */
+const signArea = { width: 840, height: 630 };
 
 const column = { x: 883, width: 281, top: 44, bottom: 590 };
 
@@ -40,23 +40,23 @@ export interface ShareText {
 }
 
 /**
- * Draws the picture that a link preview shows: one sign or four, and the facts beside them. All letters are outlines,
- * and a text whose letters the font lacks is left out. The picture is always light, because a program that shows
- * links has no theme.
+ * Draws the picture that a link preview shows: one shop sign or four, and the facts next to them.
+ * All letters are outlines, and a text whose letters the font lacks is left out. The picture is
+ * always light, because link previews have no theme.
  */
 export function drawSharePicture(svgs: readonly string[], text: ShareText, market: ShareMarket): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">` +
     `<rect width="${size.width}" height="${size.height}" fill="${colours.paper}"/>` +
     placeSigns(svgs) +
-    `<rect x="${signs.width}" width="3" height="${size.height}" fill="${colours.ink}"/>` +
+    `<rect x="${signArea.width}" width="3" height="${size.height}" fill="${colours.ink}"/>` +
     `${drawMarket(market)}${drawWords(text)}${drawFacts(text.facts, market.accent)}</svg>`
   );
 }
 
 function placeSigns(svgs: readonly string[]): string {
   const [columns, rows] = svgs.length > 1 ? [2, 2] : [1, 1];
-  const [width, height] = [signs.width / columns, signs.height / rows];
+  const [width, height] = [signArea.width / columns, signArea.height / rows];
   return svgs
     .slice(0, columns * rows)
     .map((svg, index) => {
@@ -69,7 +69,7 @@ function placeSigns(svgs: readonly string[]): string {
     .join('');
 }
 
-/** Signs number their shapes from 0, so that each needs names of its own beside another. */
+/** Each shop sign numbers its shapes from 0, so the ids of combined signs need a prefix. */
 const separateIds = (svg: string, prefix: string) =>
   svg.replaceAll(/( id="|href="#|url\(#)(?=[a-z]+\d*["(]?)/g, `$1${prefix}`);
 
@@ -80,16 +80,16 @@ function drawMarket({ name, accent, logo }: ShareMarket): string {
     const data = `data:image/png;base64,${logo.png.toString('base64')}`;
     return `<image x="${x}" y="${top}" width="${width}" height="${height}" preserveAspectRatio="xMinYMid" href="${data}"/>`;
   }
-  const rest = afterLettering(name);
-  const lettering = rest === null ? '' : drawLettering(accents[accent].plate);
-  const line = writableText(rest ?? name);
+  const secondLine = afterLettering(name);
+  const lettering = secondLine === null ? '' : drawLettering(accents[accent].plate);
+  const line = writableText(secondLine ?? name);
   if (line === null) return lettering;
-  const [y, height] = rest === null ? [top + 44, 46] : [top + 98, 32];
+  const [y, height] = secondLine === null ? [top + 44, 46] : [top + 98, 32];
   const style = { fill: colours.ink, spacing: -0.02, weight: 1 };
   return lettering + writeLine(line, x, y, { ...style, size: fitSize(line, { ...style, size: height }, width) });
 }
 
-/** Draws our own lettering, 56 pixels high. */
+/** Draws the lettering of the default name, 56 pixels high. */
 function drawLettering(plate: string): string {
   const letters = logoLetters.map(({ x, d }) => `<path transform="translate(${x})" d="${d}"/>`).join('');
   const screws = logoScrews.map(
@@ -107,19 +107,19 @@ function drawWords({ title, subtitle }: ShareText): string {
   let drawn = '';
   if (paragraphs.length > 0) {
     const spacing = -0.035;
-    const { lines, size: high } = fitLines(paragraphs, { width, lines: 4, size: 54, leastSize: 28, spacing });
+    const { lines, size: fontSize } = fitLines(paragraphs, { width, lines: 4, size: 54, minSize: 28, spacing });
     for (const line of lines) {
-      y += high * 1.02;
-      drawn += writeLine(line, x, y, { size: high, fill: colours.ink, spacing, weight: high / 36 });
+      y += fontSize * 1.02;
+      drawn += writeLine(line, x, y, { size: fontSize, fill: colours.ink, spacing, weight: fontSize / 36 });
     }
   }
-  const below = writableText(subtitle);
-  if (below === null) return drawn;
-  const { lines, size: high } = fitLines([below], { width, lines: 2, size: 25, leastSize: 18 });
+  const subtitleLine = writableText(subtitle);
+  if (subtitleLine === null) return drawn;
+  const { lines, size: fontSize } = fitLines([subtitleLine], { width, lines: 2, size: 25, minSize: 18 });
   y += 16;
   for (const line of lines) {
-    y += high * 1.25;
-    drawn += writeLine(line, x, y, { size: high, fill: colours.quiet });
+    y += fontSize * 1.25;
+    drawn += writeLine(line, x, y, { size: fontSize, fill: colours.quiet });
   }
   return drawn;
 }
@@ -133,10 +133,10 @@ function drawFacts(facts: readonly ShareFact[], accent: AccentName): string {
       const line = writableText(text);
       if (line === null) return '';
       const fill = icon === 'star' ? accents[accent].plate : 'none';
-      const high = fitSize(line, { size: 25 }, width - 40);
+      const fontSize = fitSize(line, { size: 25 }, width - 40);
       return (
         `<path transform="translate(${x} ${top}) scale(${28 / 24})" fill="${fill}" stroke="${colours.ink}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" d="${icons[icon]}"/>` +
-        writeLine(line, x + 40, top + 23, { size: high, fill: colours.ink })
+        writeLine(line, x + 40, top + 23, { size: fontSize, fill: colours.ink })
       );
     })
     .join('');

@@ -4,12 +4,11 @@ import { DiskCache } from '../../platform/storage/disk-cache.ts';
 import { PictureDecoder } from '../../platform/storage/picture-decoder.ts';
 
 /** A picture takes 50 kB, so 20,000 fit. The oldest are removed first, and repainted on request. */
-const megabytes = 1_000;
+const maxMegabytes = 1_000;
 
 const day = 86_400_000;
 
-/** A picture is repainted after this many days. */
-const storedDays = 30;
+const maxAgeDays = 30;
 
 const busyMessage = 'Too many pictures are being painted just now. Please try again in a moment.';
 
@@ -24,11 +23,11 @@ export class PaintedSharePictures {
 
   /** `onFailure` receives the error if a picture could not be stored. The picture is still served. */
   constructor(folder: string, onFailure: (cause: unknown) => void) {
-    this.#cache = new DiskCache(folder, megabytes);
+    this.#cache = new DiskCache(folder, maxMegabytes);
     this.#onFailure = onFailure;
   }
 
-  /** Returns a JPEG. `hash` identifies its content. The former pictures of the same subject are removed. */
+  /** Returns a JPEG. `hash` identifies its content. Removes former pictures of the same subject. */
   async show(
     { subject, hash }: { subject: string; hash: string },
     reader: string,
@@ -65,6 +64,6 @@ export class PaintedSharePictures {
   #removeOld(): void {
     if (Date.now() - this.#removedAt < day) return;
     this.#removedAt = Date.now();
-    void this.#cache.removeOlderThan(storedDays * day).catch(this.#onFailure);
+    void this.#cache.removeOlderThan(maxAgeDays * day).catch(this.#onFailure);
   }
 }

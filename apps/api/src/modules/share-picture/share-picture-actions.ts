@@ -10,7 +10,7 @@ import { describeShopSign, drawNameSign, drawShopSign, type StoredShopSign } fro
 import { drawSharePicture, type ShareFact, type ShareText } from './draw-share-picture.ts';
 import { PaintedSharePictures } from './painted-share-pictures.ts';
 
-/** Raise this when the drawing changes, so that programs with a cached picture fetch the new one. */
+/** Increase this when the drawing changes, so that programs with a cached picture fetch the new one. */
 const version = 1;
 
 type ShareAppearance = Pick<PageAppearance, 'market' | 'accent' | 'logo'>;
@@ -38,7 +38,7 @@ export function describeArtisanShare(
   appearance: ShareAppearance,
 ): SharePicture {
   const text = artisanText(page);
-  const hash = hashPicture([sign.address, text], appearance);
+  const hash = hashPicture([sign.url, text], appearance);
   return {
     subject: artisan_id,
     hash,
@@ -47,10 +47,9 @@ export function describeArtisanShare(
   };
 }
 
-/** Identifies a shop sign and its current content. */
 export interface SharedSign {
   readonly service_id: string;
-  readonly address: string;
+  readonly url: string;
 }
 
 /** Describes the picture of the page about a trade in a town, with the shop signs of its first artisans. */
@@ -59,19 +58,19 @@ export function describeTownShare(
   appearance: ShareAppearance,
 ): SharePicture {
   const text = townText(page);
-  const hash = hashPicture([signs.map(({ address }) => address), text], appearance);
+  const hash = hashPicture([signs.map(({ url }) => url), text], appearance);
   const [trade = '', town = ''] = [page.trade.address, page.town.address].map((address) => address.split('/').at(-1));
   return {
     subject: `town.${trade}.${town}`,
     hash,
     path: `/share-pictures/towns/${trade}/${town}/${hash}.jpg`,
     draw: async (db) => {
-      const drawn = await Promise.all(
+      const svgs = await Promise.all(
         signs.map(async ({ service_id }) => (await describeShopSign(db, service_id)).draw()),
       );
       // Four shop signs fill the picture.
-      const own = drawn.length < 4 ? drawNameSign(page.town.name) : null;
-      return drawSharePicture(own === null ? drawn : [...drawn, own], text, await marketOf(db, appearance));
+      const townSign = svgs.length < 4 ? drawNameSign(page.town.name) : null;
+      return drawSharePicture(townSign === null ? svgs : [...svgs, townSign], text, await marketOf(db, appearance));
     },
   };
 }

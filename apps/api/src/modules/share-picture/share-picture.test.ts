@@ -51,10 +51,10 @@ async function publish({ token }: ArtisanPerson): Promise<string> {
   return body.data.address ?? '';
 }
 
-/** Returns the path of the picture that a page names. */
-async function pictureOf(path: string): Promise<string> {
+/** Returns the path of the picture that a page links to. */
+async function readPicturePath(path: string): Promise<string> {
   const { picture } = (await readPage<ArtisanPage>(server, path)).about;
-  if (!picture?.startsWith(publicUrl)) throw new Error(`The page names no picture of its own: ${picture}`);
+  if (!picture?.startsWith(publicUrl)) throw new Error(`The page links to no picture on this server: ${picture}`);
   return picture.slice(publicUrl.length);
 }
 
@@ -76,8 +76,8 @@ const rename = ({ token }: ArtisanPerson, business_name: string) =>
   });
 
 describe('the picture that a link to an artisan shows', () => {
-  test('an artisan’s page names a JPEG of 1200 by 630 pixels that anybody may embed and cache', async () => {
-    const path = await pictureOf(await publish(await addArtisan(server, { business_name: 'Hughes & Daughter' })));
+  test('an artisan’s page links to a JPEG of 1200 by 630 pixels that anybody may embed and cache', async () => {
+    const path = await readPicturePath(await publish(await addArtisan(server, { business_name: 'Hughes & Daughter' })));
     expect(path).toMatch(/^\/share-pictures\/artisans\/hughes-and-daughter-shipley\/[0-9a-f]{32}\.jpg$/);
     const answer = await open(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -93,24 +93,24 @@ describe('the picture that a link to an artisan shows', () => {
   test('renaming a business changes its picture, redirects the former URLs and removes the former file', async () => {
     const person = await addArtisan(server, { business_name: 'Before Marriage' });
     const page = await publish(person);
-    const former = await pictureOf(page);
-    const before = await readPicture(former);
+    const formerPath = await readPicturePath(page);
+    const formerBytes = await readPicture(formerPath);
     await rename(person, 'After Marriage');
     const current = await vi.waitFor(async () => {
-      const path = await pictureOf(page.replace('before', 'after'));
-      expect(path).not.toBe(former);
+      const path = await readPicturePath(page.replace('before', 'after'));
+      expect(path).not.toBe(formerPath);
       return path;
     });
-    const moved = await open(former);
-    expect([moved.status, moved.headers.get('location')]).toEqual([
+    const redirect = await open(formerPath);
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([
       302,
-      former.replace('before-marriage', 'after-marriage'),
+      formerPath.replace('before-marriage', 'after-marriage'),
     ]);
-    const onward = await open(moved.headers.get('location') ?? '');
-    expect([onward.status, onward.headers.get('location')]).toEqual([302, current]);
-    expect((await readPicture(current)).equals(before)).toBe(false);
-    const stored = join(server.env.DATA_DIR, 'share-pictures', person.artisan_id.slice(-2), person.artisan_id);
-    expect(await readdir(stored)).toEqual([current.split('/').at(-1)]);
+    const secondRedirect = await open(redirect.headers.get('location') ?? '');
+    expect([secondRedirect.status, secondRedirect.headers.get('location')]).toEqual([302, current]);
+    expect((await readPicture(current)).equals(formerBytes)).toBe(false);
+    const storedFolder = join(server.env.DATA_DIR, 'share-pictures', person.artisan_id.slice(-2), person.artisan_id);
+    expect(await readdir(storedFolder)).toEqual([current.split('/').at(-1)]);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('the picture that a link to an artisan shows', () => {
     ['Łukasz Złota Rączka'],
     ['Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens, Tiling & General Building Services Ltd.'],
   ])('a share picture is painted for the business %s', async (business_name) => {
-    const path = await pictureOf(await publish(await addArtisan(server, { business_name })));
+    const path = await readPicturePath(await publish(await addArtisan(server, { business_name })));
     const { channels } = await sharp(await readPicture(path))
       .extract({ left: 0, top: 0, width: 840, height: 630 })
       .stats();
@@ -131,19 +131,19 @@ describe('the picture that a link to an artisan shows', () => {
 
   test('changing the marketplace’s name or accent colour changes the share picture and its URL', async () => {
     const page = await publish(await addArtisan(server, { business_name: 'Accented' }));
-    const seen = new Map<string, Buffer>();
+    const pictures = new Map<string, Buffer>();
     for (const market of [{}, { accent: 'mint' }, { name: 'Handy & Co' }, { name: 'مرحبا' }]) {
       await setMarket(market);
-      const path = await pictureOf(page);
-      seen.set(path, await readPicture(path));
+      const path = await readPicturePath(page);
+      pictures.set(path, await readPicture(path));
     }
-    expect(seen.size).toBe(4);
-    expect(new Set([...seen.values()].map((bytes) => bytes.toString('base64'))).size).toBe(4);
+    expect(pictures.size).toBe(4);
+    expect(new Set([...pictures.values()].map((bytes) => bytes.toString('base64'))).size).toBe(4);
   });
 
   test('an artisan who is suspended or never agreed to a page has no share picture', async () => {
     const person = await addArtisan(server, { business_name: 'Short Lived' });
-    const path = await pictureOf(await publish(person));
+    const path = await readPicturePath(await publish(person));
     await server.db.transaction((tx) => suspendTestAccount(tx, person.email, 'Cheated'));
     expect((await open(path)).status).toBe(404);
     expect((await open(path.replace('short-lived-shipley', 'nobody'))).status).toBe(404);
@@ -154,9 +154,9 @@ describe('the picture that a link to an artisan shows', () => {
 describe('the picture that a link to a trade in a town shows', () => {
   const messy = ['<script>alert(1)</script>', 'شركة السباكة', '🔧🪠', 'W'.repeat(200)];
 
-  test('a town’s page names a picture with the shop signs of the nearest artisans, whatever their names', async () => {
+  test('a town’s page links to a picture with the shop signs of the nearest artisans, whatever their names', async () => {
     for (const business_name of messy) await publish(await addArtisan(server, { business_name, category: 'Tiling' }));
-    const path = await pictureOf('/tiling/saltaire');
+    const path = await readPicturePath('/tiling/saltaire');
     expect(path).toMatch(/^\/share-pictures\/towns\/tiling\/saltaire\/[0-9a-f]{32}\.jpg$/);
     const bytes = await readPicture(path);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
@@ -172,25 +172,25 @@ describe('the picture that a link to a trade in a town shows', () => {
     }
   });
 
-  test('a town’s page gets a new picture when its artisans change, and the former URL redirects to it', async () => {
+  test('a town’s page has a new picture after its artisans change, and the former URL redirects to it', async () => {
     const people = [];
     for (const business_name of ['One', 'Two', 'Three', 'Four']) {
       people.push(await addArtisan(server, { business_name, category: 'Removals' }));
     }
     for (const person of people) await publish(person);
-    const former = await pictureOf('/removals/saltaire');
-    const before = await readPicture(former);
+    const formerPath = await readPicturePath('/removals/saltaire');
+    const formerBytes = await readPicture(formerPath);
     const [first] = people;
-    if (!first) throw new Error('Nobody was added');
+    if (!first) throw new Error('Expected an artisan');
     await server.db.transaction((tx) => suspendTestAccount(tx, first.email, 'Cheated'));
     const current = await vi.waitFor(async () => {
-      const path = await pictureOf('/removals/saltaire');
-      expect(path).not.toBe(former);
+      const path = await readPicturePath('/removals/saltaire');
+      expect(path).not.toBe(formerPath);
       return path;
     });
-    const moved = await open(former);
-    expect([moved.status, moved.headers.get('location')]).toEqual([302, current]);
-    expect((await readPicture(current)).equals(before)).toBe(false);
+    const redirect = await open(formerPath);
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, current]);
+    expect((await readPicture(current)).equals(formerBytes)).toBe(false);
   });
 
   test('a town without a page for the trade, an unknown town and an unknown trade have no share picture', async () => {
@@ -202,16 +202,16 @@ describe('the picture that a link to a trade in a town shows', () => {
   });
 });
 
-test('the page of all trades names the marketplace’s share picture, and an unknown picture URL redirects to it', async () => {
-  const path = await pictureOf('/trades');
+test('the page of all trades links to the marketplace’s share picture, and an unknown picture URL redirects to it', async () => {
+  const path = await readPicturePath('/trades');
   expect(path).toMatch(/^\/share-pictures\/market\/[0-9a-f]{32}\.jpg$/);
   expect(await sharp(await readPicture(path)).metadata()).toMatchObject({ width: 1200, height: 630 });
   const other = await open(`/share-pictures/market/${'0'.repeat(32)}.jpg`);
   expect([other.status, other.headers.get('location')]).toEqual([302, path]);
 });
 
-test('the landing page names the marketplace’s share picture, its own URL and its title', async () => {
-  const path = await pictureOf('/trades');
+test('the head of the landing page contains the marketplace’s share picture, the URL and the title', async () => {
+  const path = await readPicturePath('/trades');
   const html = await (await open('/', { accept: 'text/html' })).text();
   expect(html).toContain(`<meta property="og:image" content="${publicUrl}${path}">`);
   expect(html).toContain(`<meta property="og:url" content="${publicUrl}/">`);
@@ -222,22 +222,22 @@ test('the landing page names the marketplace’s share picture, its own URL and 
   await setMarket({ name: 'Handy & <Co>' });
   const renamed = await (await open('/', { accept: 'text/html' })).text();
   expect(renamed).toContain('<meta property="og:title" content="A sweep – Handy &amp; &lt;Co&gt;">');
-  expect(renamed).toContain(`<meta property="og:image" content="${publicUrl}${await pictureOf('/trades')}">`);
+  expect(renamed).toContain(`<meta property="og:image" content="${publicUrl}${await readPicturePath('/trades')}">`);
 });
 
 describe('painting share pictures', () => {
   const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 6"><rect width="12" height="6"/></svg>';
   const picture = { subject: 'one', hash: 'ab'.repeat(16) };
 
-  test('simultaneous readers, and readers after a restart, share one painting', async () => {
-    const stored = await mkdtemp(join(tmpdir(), 'share-pictures-'));
+  test('a share picture is painted once for simultaneous readers and for readers after a restart', async () => {
+    const storedFolder = await mkdtemp(join(tmpdir(), 'share-pictures-'));
     const failures: unknown[] = [];
     const draw = vi.fn(async () => plain);
-    const pictures = new PaintedSharePictures(stored, (cause) => failures.push(cause));
+    const pictures = new PaintedSharePictures(storedFolder, (cause) => failures.push(cause));
     await Promise.all(Array.from({ length: 50 }, () => pictures.show(picture, '192.0.2.1', draw)));
-    await new PaintedSharePictures(stored, (cause) => failures.push(cause)).show(picture, '192.0.2.1', draw);
+    await new PaintedSharePictures(storedFolder, (cause) => failures.push(cause)).show(picture, '192.0.2.1', draw);
     expect([draw.mock.calls.length, failures]).toEqual([1, []]);
-    await rm(stored, { recursive: true });
+    await rm(storedFolder, { recursive: true });
   });
 
   test('a share picture that cannot be stored is still served', async () => {

@@ -1,15 +1,15 @@
 import { FigtreeLettering, unitsPerEm } from '../../platform/lettering/figtree.ts';
 
-let loaded: FigtreeLettering | undefined;
+let cachedFont: FigtreeLettering | undefined;
 
 function font(): FigtreeLettering {
-  loaded ??= new FigtreeLettering();
-  return loaded;
+  cachedFont ??= new FigtreeLettering();
+  return cachedFont;
 }
 
 /**
- * Returns a text without the symbols that the font lacks, such as emoji. Returns null if it lacks a letter or a
- * digit, or if nothing is left.
+ * Returns a text without the symbols that the font lacks, such as emoji. Returns null if it lacks a
+ * letter or a digit, or if nothing is left.
  */
 export function writableText(text: string): string | null {
   const characters = Array.from(text.normalize('NFC').replaceAll("'", '’'));
@@ -23,7 +23,7 @@ export function writableText(text: string): string | null {
 interface LetterStyle {
   readonly size: number;
   readonly fill: string;
-  /** Letter spacing in ems. */
+  /** Widens the space between letters, in ems. */
   readonly spacing?: number;
   /** Thickens the strokes of the letters, in pixels. */
   readonly weight?: number;
@@ -49,23 +49,23 @@ interface TextBox {
   readonly width: number;
   readonly lines: number;
   readonly size: number;
-  readonly leastSize: number;
+  readonly minSize: number;
   readonly spacing?: number;
 }
 
 /**
- * Breaks paragraphs into lines at the greatest size at which they fit into a box. A text that is too long even at the
- * least size loses its end, and a word that is too long is written smaller.
+ * Breaks paragraphs into lines at the greatest size at which they fit into a box. Text that is too
+ * long even at the minimum size is cut off, and a word that is too wide is written smaller.
  */
 export function fitLines(
   paragraphs: readonly string[],
-  { width, lines: maxLines, size: largest, leastSize, spacing = 0 }: TextBox,
+  { width, lines: maxLines, size: largest, minSize, spacing = 0 }: TextBox,
 ): { lines: string[]; size: number } {
   for (let size = largest; ; size -= 2) {
-    const isLeast = size <= leastSize;
+    const isMinSize = size <= minSize;
     const lines = paragraphs.flatMap((paragraph) => breakLines(paragraph, { size, spacing }, width));
     const widest = Math.max(...lines.map((line) => widthOf(line, { size, spacing })));
-    if (isLeast || (lines.length <= maxLines && widest <= width)) {
+    if (isMinSize || (lines.length <= maxLines && widest <= width)) {
       return { lines: lines.slice(0, maxLines), size: Math.min(size, (size * width) / widest) };
     }
   }

@@ -3,7 +3,7 @@ import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/ar
 import { expect, test } from 'vitest';
 import { saltaireArtisanProfiles } from '../../../seed/demo/story/saltaire.ts';
 import { type CategoryName, categoryNames } from '../../../seed/load-categories.ts';
-import { chooseSign, chooseSignAfter } from './choose.ts';
+import { chooseSign, chooseSignAfter } from './choose-shop-sign.ts';
 import { drawSign } from './draw-shop-sign.ts';
 
 const byName: [name: string, trade: CategoryName, town: string][] = [
@@ -24,12 +24,12 @@ const fileName = (name: string) =>
     .replace(/^-|-$/g, '');
 const fixture = (path: string) => readFileSync(new URL(`./fixture/${path}.svg`, import.meta.url), 'utf8');
 
-test.each(byName)('%s gets the shop sign drawn for it by its name', (name, trade, town) => {
+test.each(byName)('the name %s determines its default shop sign', (name, trade, town) => {
   expect(drawSign({ name, trade, town }, chooseSign(name))).toBe(fixture(fileName(name)));
 });
 
 test.each(saltaireArtisanProfiles().map((each) => [each.business_name, each] as const))(
-  '%s keeps the shop sign chosen by hand',
+  'the demo artisan %s keeps the shop sign chosen by hand',
   (name, { categories, town, sign }) => {
     const trade = categories[0] ?? 'Plumbing';
     expect(drawSign({ name, trade, town }, sign ?? chooseSign(name))).toBe(fixture(`pinned/${fileName(name)}`));

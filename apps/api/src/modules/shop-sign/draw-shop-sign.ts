@@ -1,12 +1,12 @@
 import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
-import { paintArch } from './layout/arch.ts';
-import { paintFascia } from './layout/fascia.ts';
-import { hasDrawing, paintOval } from './layout/oval.ts';
-import { paintRise } from './layout/rise.ts';
-import { paintStack } from './layout/stack.ts';
-import { letteringFor, paintableText } from './letters.ts';
-import { type Brief, screws } from './paint.ts';
-import { pairs } from './pair.ts';
+import { pairs } from './colour-pairs.ts';
+import { paintArch } from './layout/paint-arch.ts';
+import { paintFascia } from './layout/paint-fascia.ts';
+import { hasDrawing, paintOval } from './layout/paint-oval.ts';
+import { paintRise } from './layout/paint-rise.ts';
+import { paintStack } from './layout/paint-stack.ts';
+import { letteringFor, paintableText } from './sign-letterings.ts';
+import { type Brief, screws } from './sign-shapes.ts';
 
 const painters: Record<SignDesign['layout'], (brief: Brief) => string> = {
   fascia: paintFascia,
@@ -16,9 +16,9 @@ const painters: Record<SignDesign['layout'], (brief: Brief) => string> = {
   oval: paintOval,
 };
 
-const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const escape = (text: string) => text.replaceAll(unwritable, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escape = (text: string) => text.replaceAll(invalidInXml, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 export interface SignText {
   name: string;
@@ -30,8 +30,8 @@ export interface SignText {
 
 /**
  * Draws a sign of 640 by 480 pixels. Its text consists of outlines, so that every machine shows the
- * same. If no lettering has all letters of the name, the trade is painted instead. An oval without a
- * drawing of the trade becomes an arch.
+ * same. If no lettering has all letters of the name, the trade is painted instead. An oval without
+ * a drawing of the trade becomes an arch.
  */
 export function drawSign(text: SignText, choice: SignDesign): string {
   const colours = pairs[choice.pair] ?? pairs[0];
@@ -40,11 +40,11 @@ export function drawSign(text: SignText, choice: SignDesign): string {
   const { lettering, name, trade, town } = chooseWords(text, choice.letter);
   const layout = choice.layout === 'oval' && !hasDrawing(text.trade) ? 'arch' : choice.layout;
   const drawing = text.trade.toUpperCase();
-  const painted = painters[layout]({ name, trade, town, drawing, lettering, colours, nextId });
+  const layoutSvg = painters[layout]({ name, trade, town, drawing, lettering, colours, nextId });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480">` +
     `<title>${escape([text.title ?? text.name, text.trade, text.town].filter(Boolean).join(', '))}</title>` +
-    `<rect width="640" height="480" fill="${colours.ground}"/>${painted}${screws(text.name, colours.ground)}</svg>`
+    `<rect width="640" height="480" fill="${colours.background}"/>${layoutSvg}${screws(text.name, colours.background)}</svg>`
   );
 }
 
@@ -58,7 +58,7 @@ function chooseWords(
   const lettering = letteringFor(requested, text.name);
   const name = lettering && paintableText(lettering, text.name);
   if (name) return { lettering, name, trade: trade.toUpperCase(), town: town.toUpperCase() };
-  // The ampersand is for an operator whose trades have no Latin letters either.
+  // If the trade has no Latin letters either, an ampersand is painted.
   return {
     lettering: letteringFor(requested, trade) ?? 'johnston',
     name: trade || '&',

@@ -1,9 +1,9 @@
 import { signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { offerSigns } from './choose.ts';
+import { offerSigns } from './choose-shop-sign.ts';
 import { drawSign } from './draw-shop-sign.ts';
-import { canPaint, letteringFor, paintableText } from './letters.ts';
+import { canPaint, letteringFor, paintableText } from './sign-letterings.ts';
 import { firstWords, maxLetters } from './sign-words.ts';
 
 const designs = signLayouts.flatMap((layout) => signLetterings.map((letter, pair) => ({ layout, letter, pair })));
@@ -22,7 +22,7 @@ describe('the words on a shop sign', () => {
     ['J. Fetherstonhaugh-Cholmondeley', 'J. Fetherstonhaugh'],
     ['Wolfeschlegelsteinhausenbergerdorff', 'Wolfeschlegelsteinhausenberg'],
     ['Plumbing & Heating & Kitchens & Baths', 'Plumbing & Heating'],
-  ])('%s is painted as %s', (name, words) => {
+  ])('the name %s is painted as %s', (name, words) => {
     expect(firstWords(name)).toBe(words);
   });
 
@@ -36,7 +36,7 @@ describe('the words on a shop sign', () => {
 
 describe('letters that the letterings lack', () => {
   test.each(['Łukasz Złota Rączka', "Ngũgĩ wa Thiong'o", 'Müller+Partner', 'Bob’s “Best” Boilers'])(
-    '%s is painted in full',
+    'the name %s is painted in full',
     (name) => {
       for (const letter of signLetterings) {
         const lettering = letteringFor(letter, name);
@@ -50,14 +50,20 @@ describe('letters that the letterings lack', () => {
     for (const design of designs) expect(outlines(draw('Sparky ⚡', design))).toEqual(outlines(draw('Sparky', design)));
   });
 
-  test.each(['شركة السباكة', '李小龙', 'Ωμέγα', '👩‍🔧⚡', '...'])('the trade is painted in place of %s', (name) => {
-    expect(canPaint(name)).toBe(false);
-    const svg = drawSign({ name, trade: 'Roofing', town: 'Leeds' }, { layout: 'stack', letter: 'grot', pair: 1 });
-    const trade = drawSign({ name: 'Roofing', trade: 'Leeds', town: '' }, { layout: 'stack', letter: 'grot', pair: 1 });
-    const letters = outlines(trade).filter((path) => path && path.length > 200);
-    expect(letters.length).toBeGreaterThan(1);
-    for (const path of letters) expect(svg).toContain(path);
-  });
+  test.each(['شركة السباكة', '李小龙', 'Ωμέγα', '👩‍🔧⚡', '...'])(
+    'the trade is painted instead of the name %s',
+    (name) => {
+      expect(canPaint(name)).toBe(false);
+      const svg = drawSign({ name, trade: 'Roofing', town: 'Leeds' }, { layout: 'stack', letter: 'grot', pair: 1 });
+      const trade = drawSign(
+        { name: 'Roofing', trade: 'Leeds', town: '' },
+        { layout: 'stack', letter: 'grot', pair: 1 },
+      );
+      const letters = outlines(trade).filter((path) => path && path.length > 200);
+      expect(letters.length).toBeGreaterThan(1);
+      for (const path of letters) expect(svg).toContain(path);
+    },
+  );
 
   test('a shop sign has readable text even if neither name nor trade can be painted', () => {
     for (const design of designs) {
@@ -67,10 +73,10 @@ describe('letters that the letterings lack', () => {
   });
 });
 
-describe('names that people really have', () => {
+describe('unusual names', () => {
   const names = ['P', 'A1', 'W'.repeat(28), 'i i i i i i i', '& Sons', 'شركة السباكة', '👩‍🔧', 'A\u0301 b'];
 
-  test.each(names)('%s is drawn in every layout and lettering, and sharp can paint it', async (name) => {
+  test.each(names)('the name %s can be painted in every layout and lettering', async (name) => {
     for (const design of designs) {
       const svg = draw(name, design);
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
@@ -89,9 +95,9 @@ describe('names that people really have', () => {
         .raw()
         .toBuffer({ resolveWithObject: true });
       const rows = Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, (y + 1) * info.width));
-      const painted = rows.filter((row) => Math.max(...row) - Math.min(...row) > 60).length;
-      expect(painted, name).toBeGreaterThan(0);
-      return painted;
+      const paintedRows = rows.filter((row) => Math.max(...row) - Math.min(...row) > 60).length;
+      expect(paintedRows, name).toBeGreaterThan(0);
+      return paintedRows;
     };
     const design = { layout: 'fascia', letter: 'slab', pair: 0 } as const;
     return Promise.all([heightOf(draw('P', design), 'P'), heightOf(draw('Pat', design), 'Pat')]).then(([one, three]) =>

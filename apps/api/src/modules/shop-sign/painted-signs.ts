@@ -2,15 +2,12 @@ import sharp from 'sharp';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 
-/**
- * A sign takes 20 kB, so 50,000 signs fit. The oldest are removed first, and repainted on request.
- */
-const megabytes = 1_000;
+/** A sign takes 20 kB, so 50,000 signs fit. The oldest are removed first, and repainted on request. */
+const maxMegabytes = 1_000;
 
 const day = 86_400_000;
 
-/** A sign is repainted after this many days. */
-const storedDays = 30;
+const maxAgeDays = 30;
 
 /** Flat colours with anti-aliased edges need no more colours. */
 const colours = 64;
@@ -27,7 +24,7 @@ export class PaintedSigns {
 
   /** `onFailure` receives the error if a shop sign could not be stored. It is still served. */
   constructor(folder: string, onFailure: (cause: unknown) => void) {
-    this.#cache = new DiskCache(folder, megabytes);
+    this.#cache = new DiskCache(folder, maxMegabytes);
     this.#onFailure = onFailure;
   }
 
@@ -57,7 +54,7 @@ export class PaintedSigns {
   #removeOld(): void {
     if (Date.now() - this.#removedAt < day) return;
     this.#removedAt = Date.now();
-    void this.#cache.removeOlderThan(storedDays * day).catch(this.#onFailure);
+    void this.#cache.removeOlderThan(maxAgeDays * day).catch(this.#onFailure);
   }
 }
 

@@ -4,11 +4,11 @@ import type { ReceivedCall } from '@fixit/contract/route';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { chooseSign, offerSigns } from './choose.ts';
+import { chooseSign, offerSigns } from './choose-shop-sign.ts';
 import { drawSign, type SignText } from './draw-shop-sign.ts';
-import { hasDrawing } from './layout/oval.ts';
-import { canPaint } from './letters.ts';
+import { hasDrawing } from './layout/paint-oval.ts';
 import * as repository from './shop-sign-repository.ts';
+import { canPaint } from './sign-letterings.ts';
 import { firstWords } from './sign-words.ts';
 
 type PreviewInput = ReceivedCall<typeof calls.previewShopSigns>['body'];
@@ -43,22 +43,25 @@ interface NamedBusiness {
 }
 
 /**
- * Returns the sign to store. Without a choice, this is the stored design, or the default design of the
- * name. Words that were chosen for another name are dropped.
+ * Returns the sign to store. Without a choice, this is the stored design, or the default design of
+ * the name. Words that were chosen for another name are dropped.
  */
 export function chooseShopSign(stored: NamedBusiness | undefined, input: NamedBusiness): ShopSign {
   const { business_name, shop_sign } = input;
   if (shop_sign) return shop_sign;
   if (!stored?.shop_sign) return { words: null, ...chooseSign(firstWords(business_name)) };
-  const isNamedAlike = stored.business_name === business_name;
-  return { ...stored.shop_sign, words: isNamedAlike ? stored.shop_sign.words : null };
+  const hasSameName = stored.business_name === business_name;
+  return { ...stored.shop_sign, words: hasSameName ? stored.shop_sign.words : null };
 }
 
 export function drawShopSign(text: SignText, design: SignDesign): string {
   return drawSign(text, design);
 }
 
-/** Draws the default sign of a name, without a trade or town. Returns null if no lettering has all of its letters. */
+/**
+ * Draws the default sign of a name, without a trade or town. Returns null if no lettering has all
+ * of its letters.
+ */
 export function drawNameSign(title: string): string | null {
   const name = firstWords(title);
   return canPaint(name) ? drawSign({ name, trade: '', town: '', title }, chooseSign(name)) : null;
@@ -66,25 +69,25 @@ export function drawNameSign(title: string): string | null {
 
 export interface StoredShopSign {
   /** The URL changes when the painted content does. */
-  address: string;
+  url: string;
   draw: () => string;
 }
 
 /** Returns the current sign of a service. */
 export async function describeShopSign(db: Db, service_id: string): Promise<StoredShopSign> {
   const row = await repository.findShopSignRow(db, service_id);
-  if (!row?.address) throw refuse('not_found');
-  const { address, business_name, trade, shop_sign } = row;
+  if (!row?.url) throw refuse('not_found');
+  const { url, business_name, trade, shop_sign } = row;
   const name = shop_sign?.words ?? firstWords(business_name);
   const text = { name, trade, town: row.town ?? '', title: business_name };
-  return { address, draw: () => drawOnce(address, () => drawSign(text, shop_sign ?? chooseSign(name))) };
+  return { url, draw: () => drawOnce(url, () => drawSign(text, shop_sign ?? chooseSign(name))) };
 }
 
 /** Towns near each other share artisans, so their pictures show the same shop signs. A sign takes 13 kB. */
 const drawnSigns = new LRUCache<string, string>({ max: 200 });
 
-function drawOnce(address: string, draw: () => string): string {
-  const drawn = drawnSigns.get(address) ?? draw();
-  drawnSigns.set(address, drawn);
-  return drawn;
+function drawOnce(url: string, draw: () => string): string {
+  const svg = drawnSigns.get(url) ?? draw();
+  drawnSigns.set(url, svg);
+  return svg;
 }

@@ -7,8 +7,8 @@ import { category } from '../../db/schema/category-tables.ts';
 import { service, shopSignUrl } from '../../db/schema/service-tables.ts';
 
 export interface ShopSignRow {
-  /** Is null if the artisan deleted the account. */
-  address: string | null;
+  /** This is null if the artisan deleted the account. */
+  url: string | null;
   business_name: string;
   trade: string;
   town: string | null;
@@ -18,7 +18,7 @@ export interface ShopSignRow {
 const signQuery = preparedQuery((db) =>
   db
     .select({
-      address: shopSignUrl('service'),
+      url: shopSignUrl('service'),
       business_name: artisan.business_name,
       trade: category.category,
       town: addressColumns.town,

@@ -11,9 +11,7 @@ const signParams = z.object({ service_id: idInput, file: z.string().check(z.rege
 
 const url = '/signs/:service_id/:file';
 
-/**
- * Serves painted shop signs. Only the current sign of a row is painted; an outdated URL redirects to it.
- */
+/** Serves painted shop signs. Only the current sign of a row is painted; an outdated URL redirects to it. */
 export function shopSignRoutes(app: App, { dataDir }: { dataDir: string }): void {
   const signs = new PaintedSigns(join(dataDir, 'shop-signs'), (err) =>
     app.log.warn({ err }, 'a painted shop sign could not be stored'),
@@ -23,15 +21,15 @@ export function shopSignRoutes(app: App, { dataDir }: { dataDir: string }): void
     const { data } = z.safeParse(signParams, request.params);
     if (!data) throw refuse('not_found');
     await countAddress(app.platform, 'shop_signs', request);
-    const { address, draw } = await describeShopSign(app.platform.db, data.service_id);
+    const current = await describeShopSign(app.platform.db, data.service_id);
     dropDocumentHeaders(reply);
     // The web app may have a different origin from the API.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const etag = `"${data.file}"`;
-    if (!address.endsWith(`/${data.file}`)) return reply.redirect(address, 302);
+    if (!current.url.endsWith(`/${data.file}`)) return reply.redirect(current.url, 302);
     reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const bytes = await signs.show(data.file.replace('.png', ''), request.ip, draw);
+    const bytes = await signs.show(data.file.replace('.png', ''), request.ip, current.draw);
     return reply.header('content-security-policy', picturePolicy).type('image/png').send(bytes);
   });
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 const design: ShopSign = { words: null, layout: 'arch', letter: 'fat', pair: 3 };
 const business = {
   business_name: 'Hughes & Daughter',
@@ -36,10 +36,10 @@ const business = {
   service_radius_km: 15,
 };
 
-const open = (address: string, headers: Record<string, string> = {}) =>
-  fetch(server.origin + address, { headers, redirect: 'manual' });
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, { headers, redirect: 'manual' });
 
-async function addressOf({ service_id }: ArtisanPerson): Promise<string> {
+async function readSignUrl({ service_id }: ArtisanPerson): Promise<string> {
   const { body } = await server.call(service.show, { query: { service_id } });
   return body.data.image ?? '';
 }
@@ -49,28 +49,28 @@ const save = (as: ArtisanPerson, changes: Partial<typeof business & { shop_sign:
 
 describe('the shop sign of an artisan without a picture', () => {
   test('a service without a picture shows a PNG of 640 by 480 pixels that anybody may cache for ever', async () => {
-    const address = await addressOf(hughes);
-    expect(address).toMatch(/^\/signs\/[0-9a-f-]{36}\/[0-9a-f]{32}\.png$/);
-    const answer = await open(address);
+    const url = await readSignUrl(hughes);
+    expect(url).toMatch(/^\/signs\/[0-9a-f-]{36}\/[0-9a-f]{32}\.png$/);
+    const answer = await open(url);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 640, height: 480 });
     expect(bytes.length).toBeLessThan(40_000);
-    const again = await open(address, { 'if-none-match': answer.headers.get('etag') ?? '' });
-    expect(again.status).toBe(304);
+    const cached = await open(url, { 'if-none-match': answer.headers.get('etag') ?? '' });
+    expect(cached.status).toBe(304);
   });
 
-  test('listings, bookings, contacts and conversations name the same shop sign', async () => {
+  test('listings, bookings and conversations show the same shop sign', async () => {
     const [customer, as] = [await addCustomer(server), await addArtisan(server)];
     const { conversation_id } = await addHistory(server, customer.account_id, as);
     const { token } = customer;
-    const sign = await addressOf(as);
-    const listed = await server.call(service.listByCategory, {
+    const sign = await readSignUrl(as);
+    const category = await server.call(service.listByCategory, {
       query: { category_id: as.category_id, latitude: saltaire.latitude, longitude: saltaire.longitude, limit: 100 },
     });
-    expect(listed.body.results.find(({ id }) => id === as.service_id)?.image).toBe(sign);
+    expect(category.body.results.find(({ id }) => id === as.service_id)?.image).toBe(sign);
     const bookings = await server.call(booking.listAsCustomer, { token, query: {} });
     expect(new Set(bookings.body.results.map(({ service_image }) => service_image))).toEqual(new Set([sign]));
     const answer = await server.call(conversation.show, { token, params: { id: conversation_id }, query: {} });
@@ -81,15 +81,15 @@ describe('the shop sign of an artisan without a picture', () => {
     const as = await addArtisan(server);
     const { token } = as;
     const params = { id: as.service_id };
-    const sign = await addressOf(as);
-    const uploaded = await server.call(service.setImage, { token, params, file: await pictureOf() });
-    expect(uploaded.body.data).toMatchObject({ has_picture: true, image: expect.stringMatching(/^\/uploads\//) });
-    expect(await addressOf(as)).toBe(uploaded.body.data.image);
+    const sign = await readSignUrl(as);
+    const upload = await server.call(service.setImage, { token, params, file: await pictureOf() });
+    expect(upload.body.data).toMatchObject({ has_picture: true, image: expect.stringMatching(/^\/uploads\//) });
+    expect(await readSignUrl(as)).toBe(upload.body.data.image);
     for (let time = 0; time < 2; time += 1) {
-      const removed = await server.call(service.removeImage, { token, params });
-      expect([removed.status, removed.body.data]).toMatchObject([200, { has_picture: false, image: sign }]);
+      const removal = await server.call(service.removeImage, { token, params });
+      expect([removal.status, removal.body.data]).toMatchObject([200, { has_picture: false, image: sign }]);
     }
-    await expect.poll(async () => (await open(uploaded.body.data.image ?? '')).status).toBe(404);
+    await expect.poll(async () => (await open(upload.body.data.image ?? '')).status).toBe(404);
   });
 
   test('the picture of a service can be removed by its artisan only', async () => {
@@ -105,9 +105,9 @@ describe('the shop sign of an artisan without a picture', () => {
 
   test('the URL of a former shop sign redirects to the current one', async () => {
     const as = await addArtisan(server);
-    const before = await addressOf(as);
+    const before = await readSignUrl(as);
     await save(as, { business_name: 'Airedale Drains' });
-    const after = await addressOf(as);
+    const after = await readSignUrl(as);
     expect(after).not.toBe(before);
     const answer = await open(before);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, after]);
@@ -117,21 +117,21 @@ describe('the shop sign of an artisan without a picture', () => {
 
   test('a deleted account has no shop sign', async () => {
     const as = await addArtisan(server);
-    const sign = await addressOf(as);
+    const sign = await readSignUrl(as);
     await server.db.update(artisan).set({ post_code: '' }).where(sql`id = ${as.artisan_id}`);
     expect((await open(sign)).status).toBe(404);
   });
 
   test.each([
-    [`/signs/${unknown}/${'0'.repeat(32)}.png`],
+    [`/signs/${unknownId}/${'0'.repeat(32)}.png`],
     ['/signs/nonsense/0.png'],
-    [`/signs/${unknown}/..%2F..%2Fetc%2Fpasswd`],
-  ])('there is no shop sign at %s', async (address) => {
-    expect((await open(address)).status).toBe(404);
+    [`/signs/${unknownId}/..%2F..%2Fetc%2Fpasswd`],
+  ])('there is no shop sign at %s', async (path) => {
+    expect((await open(path)).status).toBe(404);
   });
 
   test('a shop sign cannot be deleted', async () => {
-    const answer = await fetch(server.origin + (await addressOf(hughes)), { method: 'DELETE' });
+    const answer = await fetch(server.origin + (await readSignUrl(hughes)), { method: 'DELETE' });
     expect(answer.status).toBe(405);
   });
 });
@@ -157,7 +157,7 @@ describe('the choice of a shop sign', () => {
     [{ ...design, words: 'see evil.example/login' }],
     [{ ...design, pair: 12 }],
     [{ ...design, pair: 0.5 }],
-  ])('%j is not a shop sign', async (shop_sign) => {
+  ])('the shop sign %j is refused', async (shop_sign) => {
     const { status, error } = await server.call(calls.setProfile, {
       token: hughes.token,
       body: { ...business, shop_sign },
@@ -209,21 +209,21 @@ describe('the preview of shop signs', () => {
   test('visitors and customers cannot preview shop signs, and an unknown category or invalid name is refused', async () => {
     expect((await preview(undefined)).status).toBe(401);
     expect((await preview((await addCustomer(server)).token)).status).toBe(403);
-    expect((await preview(hughes.token, { category_id: unknown })).status).toBe(404);
-    const refused = await preview(hughes.token, { business_name: 'www.evil.example' });
-    expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([400, ['business_name']]);
+    expect((await preview(hughes.token, { category_id: unknownId })).status).toBe(404);
+    const refusal = await preview(hughes.token, { business_name: 'www.evil.example' });
+    expect([refusal.status, Object.keys(refusal.error.errors ?? {})]).toEqual([400, ['business_name']]);
   });
 });
 
-describe('painting', () => {
+describe('painting shop signs', () => {
   const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><rect width="640" height="480"/></svg>';
 
-  test('simultaneous readers, and readers after a restart, share one painting', async () => {
+  test('a shop sign is painted once for simultaneous readers and for readers after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shop-signs-'));
     const failures: unknown[] = [];
-    let drawn = 0;
+    let drawCount = 0;
     const draw = () => {
-      drawn += 1;
+      drawCount += 1;
       return plain;
     };
     const [key, ip] = ['ab'.repeat(16), '192.0.2.1'];
@@ -231,7 +231,7 @@ describe('painting', () => {
     await Promise.all(Array.from({ length: 100 }, () => signs.show(key, ip, draw)));
     await signs.show(key, ip, draw);
     await new PaintedSigns(folder, (cause) => failures.push(cause)).show(key, ip, draw);
-    expect([drawn, failures]).toEqual([1, []]);
+    expect([drawCount, failures]).toEqual([1, []]);
     await rm(folder, { recursive: true });
   });
 
@@ -242,8 +242,8 @@ describe('painting', () => {
     const flood = Array.from({ length: 200 }, (_, number) => signs.show(key(number), '192.0.2.1', () => plain));
     const answers = Promise.allSettled(flood);
     expect((await signs.show(key(999), '192.0.2.2', () => plain)).length).toBeGreaterThan(0);
-    const refused = (await answers).filter(({ status }) => status === 'rejected');
-    expect(refused.length).toBeGreaterThan(100);
+    const refusal = (await answers).filter(({ status }) => status === 'rejected');
+    expect(refusal.length).toBeGreaterThan(100);
     await rm(folder, { recursive: true });
   });
 

@@ -1,11 +1,10 @@
-/** A shop sign has room for this many letters. */
 export const maxLetters = 28;
 
 const endings = /[\s&,;:–—(-]+$/u;
 
 /**
- * Returns as many first words of a business name as a sign has room for. Text in brackets or after a
- * dash is left out of a longer name.
+ * Returns as many first words of a business name as a sign has room for. Text in brackets or after
+ * a dash is left out of a longer name.
  */
 export function firstWords(name: string): string {
   if (Array.from(name).length <= maxLetters) return name;
@@ -15,6 +14,6 @@ export function firstWords(name: string): string {
     if (Array.from((words + part).trimEnd()).length > maxLetters) break;
     words += part;
   }
-  const cut = words.replace(endings, '');
-  return cut || Array.from(name).slice(0, maxLetters).join('').trimEnd();
+  const trimmed = words.replace(endings, '');
+  return trimmed || Array.from(name).slice(0, maxLetters).join('').trimEnd();
 }

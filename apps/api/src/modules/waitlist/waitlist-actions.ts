@@ -1,8 +1,7 @@
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { waitlist as calls } from '@fixit/contract/waitlist';
 import type { Db } from '../../db/database.ts';
-
-import { type ForwardTarget, postEntry } from './post-entry.ts';
+import { type ForwardTarget, postEntry } from './post-waitlist-entry.ts';
 import * as repository from './waitlist-repository.ts';
 
 type WaitlistInput = ReceivedCall<typeof calls.join>['body'];
@@ -21,10 +20,10 @@ export async function joinWaitlist(db: Db, forwards: boolean, input: WaitlistInp
   if (id && forwards) await db.enqueue('waitlist_forward', { entry_id: id }, { max_attempts: maxAttempts });
 }
 
-// The queue cannot count more attempts. With its longest pause, they last for years.
+// This is the queue's maximum. With its longest back-off it lasts for years.
 const maxAttempts = 32_767;
 
-/** Forwards an entry. Throws if the third party does not accept it, so that the queue tries again later. */
+/** Forwards an entry. Throws if the third party does not accept it, so that the queue retries later. */
 export async function forwardWaitlistEntry(db: Db, target: ForwardTarget, entry_id: string): Promise<void> {
   const entry = await repository.findUnforwarded(db, entry_id);
   if (!entry) return;

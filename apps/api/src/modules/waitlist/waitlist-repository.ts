@@ -20,12 +20,12 @@ export async function lockList(db: Db): Promise<void> {
 export async function addEntry(db: Db, values: NewEntry): Promise<string | undefined> {
   const isFeatured = sql<boolean>`(select count(*) from (select from waitlist_entry limit ${waitlistLimits.featured}) as first)
     < ${waitlistLimits.featured}`;
-  const [created] = await db
+  const [row] = await db
     .insert(waitlistEntry)
     .values({ ...values, featured: isFeatured })
     .onConflictDoNothing()
     .returning({ id: waitlistEntry.id });
-  return created?.id;
+  return row?.id;
 }
 
 /** Finds an entry that the third party has not accepted yet. */
@@ -46,11 +46,11 @@ export async function removeEntry(
   db: Db,
   whatsapp_number: string,
 ): Promise<Pick<WaitlistEntry, 'id' | 'forwarded_at'> | undefined> {
-  const [removed] = await db
+  const [row] = await db
     .delete(waitlistEntry)
     .where(eq(waitlistEntry.whatsapp_number, whatsapp_number))
     .returning({ id: waitlistEntry.id, forwarded_at: waitlistEntry.forwarded_at });
-  return removed;
+  return row;
 }
 
 export type WaitingEntry = Omit<WaitlistEntry, 'id'> & { place: number };

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { ForwardTarget } from './post-entry.ts';
+import type { ForwardTarget } from './post-waitlist-entry.ts';
 import { forwardWaitlistEntry } from './waitlist-actions.ts';
 
 export function waitlistTasks(db: Db, target: ForwardTarget | null) {

@@ -55,24 +55,31 @@ describe('joining the waitlist', () => {
   });
 
   test('a phone number is stored once, in any spelling, even if it is entered twice or simultaneously', async () => {
-    const written = ['07700900123', '+447700900123', '+44 (0)7700 900 123', '7700900123', 7700900123, '00447700900123'];
-    const answers = await Promise.all(written.map((whatsappNumber) => join({ whatsappNumber })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(written.length).fill(201));
+    const spellings = [
+      '07700900123',
+      '+447700900123',
+      '+44 (0)7700 900 123',
+      '7700900123',
+      7700900123,
+      '00447700900123',
+    ];
+    const answers = await Promise.all(spellings.map((whatsappNumber) => join({ whatsappNumber })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(spellings.length).fill(201));
     expect(await readEntries('07700900123')).toHaveLength(1);
     await join({ fullName: 'Somebody Else' });
     expect(await readEntries('07700900123')).toMatchObject([{ full_name: 'Bo Beck' }]);
   });
 
   test.each([
-    ['nothing', {}, ['city', 'fullName', 'joinWhatsAppGroup', 'services', 'whatsappNumber']],
+    ['no fields', {}, ['city', 'fullName', 'joinWhatsAppGroup', 'services', 'whatsappNumber']],
     ['blanks', { ...entry, fullName: ' ', city: '' }, ['city', 'fullName']],
     ['a landline', { ...entry, whatsappNumber: '02079460018' }, ['whatsappNumber']],
     ['ten digits too many', { ...entry, whatsappNumber: '077009001230000000000' }, ['whatsappNumber']],
     ['a foreign number', { ...entry, whatsappNumber: '+353850123456' }, ['whatsappNumber']],
     ['an invalid answer', { ...entry, joinWhatsAppGroup: 'maybe' }, ['joinWhatsAppGroup']],
   ])('a waitlist entry with %s is refused', async (_, body, fields) => {
-    const refused = await server.call(waitlist.join, { body });
-    expect([refused.status, Object.keys(refused.error.errors ?? {}).sort()]).toEqual([400, fields]);
+    const refusal = await server.call(waitlist.join, { body });
+    expect([refusal.status, Object.keys(refusal.error.errors ?? {}).sort()]).toEqual([400, fields]);
   });
 
   test.each([undefined, '', null])(
@@ -91,9 +98,9 @@ describe('joining the waitlist', () => {
     }
     const { rows } = await server.db.execute(sql`
       select count(*)::int as entries, count(*) filter (where featured)::int as featured,
-        bool_and(featured) filter (where place <= 100) as the_first
-      from (select *, row_number() over (order by id) as place from waitlist_entry) as entry`);
-    expect(rows).toEqual([{ entries: 120, featured: 100, the_first: true }]);
+        bool_and(featured) filter (where number <= 100) as are_first
+      from (select *, row_number() over (order by id) as number from waitlist_entry) as entry`);
+    expect(rows).toEqual([{ entries: 120, featured: 100, are_first: true }]);
   });
 
   test('joining the waitlist takes two statements', async () => {
@@ -111,8 +118,8 @@ describe('joining the waitlist', () => {
       joinWhatsAppGroup: field,
     });
     await fc.assert(
-      fc.asyncProperty(fc.oneof(body, fc.jsonValue()), async (sent) => {
-        expect([201, 400]).toContain((await server.call(waitlist.join, { body: JSON.stringify(sent) })).status);
+      fc.asyncProperty(fc.oneof(body, fc.jsonValue()), async (input) => {
+        expect([201, 400]).toContain((await server.call(waitlist.join, { body: JSON.stringify(input) })).status);
       }),
       { numRuns: 100 },
     );
@@ -122,9 +129,9 @@ describe('joining the waitlist', () => {
 describe('forwarding a waitlist entry', () => {
   test('a waitlist entry is sent to the third party with its credential, and retried until accepted', async () => {
     const requests: { headers: IncomingMessage['headers']; body: unknown }[] = [];
-    let taken = () => {};
-    const isTaken = new Promise<void>((resolve) => {
-      taken = resolve;
+    let acceptSecond = () => {};
+    const secondRequest = new Promise<void>((resolve) => {
+      acceptSecond = resolve;
     });
     const table = createServer((request, response) => {
       let text = '';
@@ -134,22 +141,22 @@ describe('forwarding a waitlist entry', () => {
       request.on('end', () => {
         requests.push({ headers: request.headers, body: JSON.parse(text) });
         response.writeHead(requests.length < 2 ? 503 : 200).end();
-        if (requests.length === 2) taken();
+        if (requests.length === 2) acceptSecond();
       });
     });
     await new Promise<void>((resolve) => table.listen(0, '127.0.0.1', resolve));
     const { port } = table.address() as AddressInfo;
     const settings = { WAITLIST_FORWARD_URL: `http://127.0.0.1:${port}/table`, WAITLIST_FORWARD_TOKEN: 'a secret' };
-    const forwarding = await startTestServer({ settings });
-    expect((await join({ joinWhatsAppGroup: false }, forwarding)).status).toBe(201);
-    expect((await join({ joinWhatsAppGroup: false }, forwarding)).status).toBe(201);
-    await isTaken;
-    await expect.poll(() => readEntries('07700900123', forwarding)).toMatchObject([{ forwarded: true }]);
+    const forwardingServer = await startTestServer({ settings });
+    expect((await join({ joinWhatsAppGroup: false }, forwardingServer)).status).toBe(201);
+    expect((await join({ joinWhatsAppGroup: false }, forwardingServer)).status).toBe(201);
+    await secondRequest;
+    await expect.poll(() => readEntries('07700900123', forwardingServer)).toMatchObject([{ forwarded: true }]);
     expect(requests).toHaveLength(2);
     expect(requests[1]?.body).toEqual({ ...entry, joinWhatsAppGroup: 'no' });
     expect(requests[1]?.headers.authorization).toBe('Bearer a secret');
     expect(requests[1]?.headers['idempotency-key']).toBe(requests[0]?.headers['idempotency-key']);
-    await forwarding.stop();
+    await forwardingServer.stop();
     await new Promise((resolve) => table.close(resolve));
   });
 });

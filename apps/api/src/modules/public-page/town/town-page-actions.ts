@@ -95,7 +95,7 @@ export async function showTradeInTown(
     figures: { ...figures, rating: rateAll(listed) },
     latest,
   };
-  const signs = listed.slice(0, 4).map(({ service_id, sign: address }) => ({ service_id, address }));
+  const signs = listed.slice(0, 4).map(({ service_id, sign: url }) => ({ service_id, url }));
   return { page, subjects, signs, canonical: own?.canonical ?? town.slug };
 }
 

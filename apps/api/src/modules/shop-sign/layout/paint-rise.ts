@@ -1,14 +1,14 @@
-import { darken, isLight } from '../colour.ts';
-import { fontOf, inCase } from '../letters.ts';
-import { fitLine } from '../outline.ts';
-import { type Brief, caption, drawShaded, isShort, splitName } from '../paint.ts';
+import { darken, isLight } from '../colour-lightness.ts';
+import { fontOf, inCase } from '../sign-letterings.ts';
+import { type Brief, caption, drawShaded, isShort, splitName } from '../sign-shapes.ts';
+import { fitLine } from '../text-outline.ts';
 
 /** Two taller lines from y = 84 on would cross the rule below them. */
 const roomAboveRule = 182;
 
 export function paintRise(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
-  const { ground, letter, shade, line } = colours;
+  const { background, letter, shade, line } = colours;
   const font = fontOf(lettering);
   const maxHeight = isShort(name) ? 196 : 150;
   const wholeName = fitLine(font, inCase(lettering, name), 560, maxHeight);
@@ -25,11 +25,11 @@ export function paintRise(brief: Brief): string {
     const { path, width, top, height } = fitLine(font, word, lineWidth * scale, lineHeight * scale);
     const x = hasTwoLines ? (index > 0 ? 560 - width : 70) : 320 - width / 2;
     const lower = hasTwoLines ? 0 : 20 - height / 2;
-    const fall = isLight(ground) ? shade : darken(ground);
-    painted += drawShaded(brief, { path, fill: letter, shade: fall, depth: 6, x, y: y - top + lower });
+    const shadowColour = isLight(background) ? shade : darken(background);
+    painted += drawShaded(brief, { path, fill: letter, shade: shadowColour, depth: 6, x, y: y - top + lower });
     y += height + 22 * scale;
   });
-  const onSlope = isLight(shade) && isLight(letter) ? ground : letter;
+  const onSlope = isLight(shade) && isLight(letter) ? background : letter;
   const tradeCaption = caption(trade, { widest: 520, size: 46, spacing: 6, x: 0, y: 0, fill: onSlope });
   return (
     `<path fill="${shade}" d="M0 480V340L640 226V480Z"/><path stroke="${line}" stroke-width="5" d="M0 336L640 222"/>` +

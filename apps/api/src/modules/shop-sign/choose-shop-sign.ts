@@ -1,9 +1,9 @@
 import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
-import { pairs } from './pair.ts';
+import { pairs } from './colour-pairs.ts';
 
 /**
- * Returns the 32-bit FNV-1a hash of the letters and digits of a name, with a final mix. A name without any of a to z
- * and 0 to 9 is hashed as a whole.
+ * Returns the 32-bit FNV-1a hash of the letters and digits of a name, with a final mix. A name
+ * without any of a to z and 0 to 9 is hashed as a whole.
  */
 export function hashName(name: string): number {
   let hash = 0x811c9dc5;
@@ -41,10 +41,9 @@ export function chooseSignAfter(name: string, list: readonly SignDesign[]): Sign
   return { layout: freeLayout, letter, pair: freePair };
 }
 
-/** The number of shop signs that an artisan can choose from. */
-const signCount = 3;
+const offeredSignCount = 3;
 
-interface OfferedSigns {
+interface SignChoice {
   /** Replaces the suggestion with the same layout, or else the first. */
   chosen: SignDesign | null;
   /** Without a drawing of the trade, none of the suggestions is an oval. */
@@ -52,24 +51,24 @@ interface OfferedSigns {
 }
 
 /** Returns three shop signs with different layouts and colours. The first is the default sign of the name. */
-export function offerSigns(name: string, { chosen, hasDrawing }: OfferedSigns): SignDesign[] {
+export function offerSigns(name: string, { chosen, hasDrawing }: SignChoice): SignDesign[] {
   const hash = hashName(name);
   const first = chooseSign(name);
-  const signs = Array.from({ length: signCount }, (_, number) => ({
+  const signs = Array.from({ length: offeredSignCount }, (_, number) => ({
     layout: pickFrom(signLayouts, signLayouts.indexOf(first.layout) + number * 2),
     letter: pickFrom(signLetterings, signLetterings.indexOf(first.letter) + number * (1 + (hash % 4))),
     pair: (first.pair + number * 5) % pairs.length,
   }));
-  const replaced = Math.max(
+  const replacedIndex = Math.max(
     signs.findIndex(({ layout }) => layout === chosen?.layout),
     0,
   );
   const mixed = signs.map((sign, index) => {
-    if (chosen && index === replaced) return chosen;
+    if (chosen && index === replacedIndex) return chosen;
     return sign.pair === chosen?.pair ? { ...sign, pair: (sign.pair + 1) % pairs.length } : sign;
   });
   if (hasDrawing) return mixed;
-  const used = new Set(mixed.map(({ layout }) => layout));
-  const otherLayout = signLayouts.find((layout) => layout !== 'oval' && !used.has(layout)) ?? 'arch';
+  const usedLayouts = new Set(mixed.map(({ layout }) => layout));
+  const otherLayout = signLayouts.find((layout) => layout !== 'oval' && !usedLayouts.has(layout)) ?? 'arch';
   return mixed.map((sign) => (sign.layout === 'oval' && sign !== chosen ? { ...sign, layout: otherLayout } : sign));
 }

@@ -25,7 +25,7 @@ const palette: Record<string, string> = {
   oxblood: '#7A2531',
 };
 
-export function print({ fills, ink, thin, solid, over }: Drawing, line: number): string {
+export function printDrawing({ fills, ink, thin, solid, over }: Drawing, line: number): string {
   const fill = (colour: string | undefined, path: string) => `<path fill="${colour}" d="${path}"/>`;
   const paperAreas = fills.map(([, path]) => fill(palette.paper, path)).join('');
   const colourAreas = fills.map(([colour, path]) => fill(palette[colour] ?? colour, path)).join('');

@@ -68,8 +68,9 @@ const isPaintable = (lettering: Lettering, character: string) =>
   hasLetter(parseFont(lettering, 'latin'), character) || hasLetter(parseFont(lettering, 'latin-ext'), character);
 
 /**
- * Returns a text without the symbols that a lettering lacks, such as emoji. Returns null if it lacks a
- * letter or a digit, or if nothing is left, because a sign must not show boxes or parts of words.
+ * Returns a text without the symbols that a lettering lacks, such as emoji. Returns null if it
+ * lacks a letter or a digit, or if nothing is left, because a sign must not show boxes or parts of
+ * words.
  */
 export function paintableText(lettering: Lettering, text: string): string | null {
   const characters = Array.from(inCase(lettering, text.normalize('NFC')));
@@ -81,7 +82,10 @@ export function paintableText(lettering: Lettering, text: string): string | null
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
 
-/** Returns the requested lettering if it has all letters of a text, or else another that does. Returns null if none does. */
+/**
+ * Returns the requested lettering if it has all letters of a text, or else another that does.
+ * Returns null if none does.
+ */
 export function letteringFor(requested: Lettering, text: string): Lettering | null {
   const ordered = [requested, ...signLetterings.filter((lettering) => lettering !== requested)];
   return ordered.find((lettering) => paintableText(lettering, text) !== null) ?? null;

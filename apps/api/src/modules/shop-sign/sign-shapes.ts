@@ -1,9 +1,9 @@
 import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
-import { hashName } from './choose.ts';
-import { lightness } from './colour.ts';
-import { fontOf } from './letters.ts';
-import { setLine } from './outline.ts';
-import type { ColourPair } from './pair.ts';
+import { hashName } from './choose-shop-sign.ts';
+import { lightness } from './colour-lightness.ts';
+import type { ColourPair } from './colour-pairs.ts';
+import { fontOf } from './sign-letterings.ts';
+import { setLine } from './text-outline.ts';
 
 /** `drawing` names the trade whose drawing an oval shows. `nextId` makes ids for repeated shapes. */
 export interface Brief {
@@ -61,8 +61,8 @@ export function caption(text: string, { widest, size, spacing, x, y, fill }: Cap
 export const lozenge = (x: number, y: number, fill: string, size = 7) =>
   `<path fill="${fill}" d="M${x} ${y - size}l${size} ${size}-${size} ${size}-${size}-${size}Z"/>`;
 
-export function screws(name: string, ground: string): string {
-  const [head, slot] = lightness(ground) > 0.5 ? ['#D9CDB2', '#6B6250'] : ['#D8CDB4', '#0A0A0A'];
+export function screws(name: string, background: string): string {
+  const [head, slot] = lightness(background) > 0.5 ? ['#D9CDB2', '#6B6250'] : ['#D8CDB4', '#0A0A0A'];
   const corners = [
     [13, 13],
     [627, 13],

@@ -1,8 +1,8 @@
 import drawings from '../drawings.json' with { type: 'json' };
-import { fontOf, inCase } from '../letters.ts';
-import { type Brief, drawShaded, isShort, lozenge } from '../paint.ts';
-import { type Drawing, print } from '../print.ts';
-import { setRing } from '../ring.ts';
+import { type Drawing, printDrawing } from '../print-drawing.ts';
+import { setRing } from '../ring-outline.ts';
+import { fontOf, inCase } from '../sign-letterings.ts';
+import { type Brief, drawShaded, isShort, lozenge } from '../sign-shapes.ts';
 
 const byTrade = new Map(Object.entries(drawings).map(([trade, drawing]) => [trade.toUpperCase(), drawing]));
 
@@ -26,7 +26,7 @@ export function paintOval(brief: Brief): string {
     drawShaded(brief, { path: upperText, fill: letter, shade, depth: 5 }) +
     `<path fill="${line}" d="${lowerText}"/>` +
     '<clipPath id="oc"><ellipse cx="320" cy="240" rx="194" ry="126"/></clipPath>' +
-    `<g clip-path="url(#oc)"><g transform="translate(155 108) scale(2.75)">${print(drawingOf(drawing), 2.2)}</g></g>` +
+    `<g clip-path="url(#oc)"><g transform="translate(155 108) scale(2.75)">${printDrawing(drawingOf(drawing), 2.2)}</g></g>` +
     lozenge(74, 258, line, 8) +
     lozenge(566, 258, line, 8)
   );

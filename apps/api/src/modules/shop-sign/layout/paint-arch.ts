@@ -1,6 +1,6 @@
-import { fontOf, inCase } from '../letters.ts';
-import { setArc } from '../outline.ts';
-import { type Brief, caption, drawShaded, isShort, lozenge } from '../paint.ts';
+import { fontOf, inCase } from '../sign-letterings.ts';
+import { type Brief, caption, drawShaded, isShort, lozenge } from '../sign-shapes.ts';
+import { setArc } from '../text-outline.ts';
 
 const frame = 'M38 24h564a14 14 0 0 1 14 14v404a14 14 0 0 1 -14 14h-564a14 14 0 0 1 -14 -14v-404a14 14 0 0 1 14 -14Z';
 

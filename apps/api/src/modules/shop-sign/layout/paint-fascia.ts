@@ -1,6 +1,6 @@
-import { fontOf, inCase } from '../letters.ts';
-import { fitLine } from '../outline.ts';
-import { type Brief, caption, drawShaded, isShort, lozenge, splitName } from '../paint.ts';
+import { fontOf, inCase } from '../sign-letterings.ts';
+import { type Brief, caption, drawShaded, isShort, lozenge, splitName } from '../sign-shapes.ts';
+import { fitLine } from '../text-outline.ts';
 
 const notch = (x: number, y: number, width: number, height: number, bite: number) => {
   const [across, down] = [width - 2 * bite, height - 2 * bite];
@@ -13,7 +13,7 @@ const notch = (x: number, y: number, width: number, height: number, bite: number
 /** Paints a shop's fascia: two keylines with bitten corners, and the trade on a band. */
 export function paintFascia(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
-  const { ground, letter, shade, line } = colours;
+  const { background, letter, shade, line } = colours;
   const font = fontOf(lettering);
   const maxHeight = isShort(name) ? 218 : 150;
   const wholeName = fitLine(font, inCase(lettering, name), 500, maxHeight);
@@ -31,7 +31,7 @@ export function paintFascia(brief: Brief): string {
     `<path fill="none" stroke="${line}" stroke-width="4" d="${notch(26, 26, 588, 428, 22)}"/>` +
     `<path fill="none" stroke="${line}" stroke-width="1.5" d="${notch(36, 36, 568, 408, 20)}"/>${painted}` +
     `<rect x="37" y="318" width="566" height="62" fill="${line}"/>` +
-    caption(trade, { widest: 500, size: 34, spacing: 6, x: 320, y: 361, fill: ground }) +
+    caption(trade, { widest: 500, size: 34, spacing: 6, x: 320, y: 361, fill: background }) +
     caption(town, { widest: 376, size: 22, spacing: 9, x: 320, y: 419, fill: letter }) +
     lozenge(120, 411, line) +
     lozenge(520, 411, line)

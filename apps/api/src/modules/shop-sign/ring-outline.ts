@@ -1,5 +1,5 @@
-import type { SignFont } from './letters.ts';
-import { bend, pathOf } from './outline.ts';
+import type { SignFont } from './sign-letterings.ts';
+import { bend, pathOf } from './text-outline.ts';
 
 const steps = 720;
 

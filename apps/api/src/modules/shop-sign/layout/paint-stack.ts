@@ -1,7 +1,7 @@
-import { isLight, lightness } from '../colour.ts';
-import { fontOf, inCase } from '../letters.ts';
-import { fitLine } from '../outline.ts';
-import { type Brief, caption, drawShaded, isShort, splitName } from '../paint.ts';
+import { isLight, lightness } from '../colour-lightness.ts';
+import { fontOf, inCase } from '../sign-letterings.ts';
+import { type Brief, caption, drawShaded, isShort, splitName } from '../sign-shapes.ts';
+import { fitLine } from '../text-outline.ts';
 
 const initial = /^(A|J|R|M)\.$/;
 
@@ -21,7 +21,7 @@ function stackWords(name: string): string[] {
 
 export function paintStack(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
-  const { ground, letter, shade, line } = colours;
+  const { background, letter, shade, line } = colours;
   const font = fontOf(lettering);
   const words = stackWords(name).map((word) => inCase(lettering, word));
   const maxHeight = isShort(name) ? 270 : words.length > 2 ? 96 : 136;
@@ -40,8 +40,8 @@ export function paintStack(brief: Brief): string {
     painted += drawShaded(brief, { path, fill: letter, shade, depth: 6, x: 320 - width / 2, y: y - top });
     y += lineHeight + 20 * scale;
   }
-  const tradeFill = isLight(shade) && !isLight(ground) ? ground : letter;
-  const onLight = isLight(letter) ? ground : letter;
+  const tradeFill = isLight(shade) && !isLight(background) ? background : letter;
+  const onLight = isLight(letter) ? background : letter;
   const onDark = lightness(line) > 0.4 ? line : letter;
   return (
     `${painted}<rect y="376" width="640" height="104" fill="${shade}"/><rect y="370" width="640" height="4" fill="${line}"/>` +

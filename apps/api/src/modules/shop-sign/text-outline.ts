@@ -1,5 +1,5 @@
 import type { Command } from 'opentype.js';
-import type { SignFont } from './letters.ts';
+import type { SignFont } from './sign-letterings.ts';
 
 export interface Outline {
   path: string;
