@@ -29,7 +29,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
     const withoutTerminal = await admin(words);
     const [refusal, emptyAnswer] = await Promise.all([inProcess(words, 'n\n'), inProcess(words, '')]);
     expect([withoutTerminal.code, withoutTerminal.out]).toEqual([3, '']);
-    expect(withoutTerminal.message).toMatch(/^There is nobody to ask.*--yes.*\n$/);
+    expect(withoutTerminal.message).toMatch(/^This command needs a confirmation.*--yes.*\n$/);
     const message = `${customer.email} (customer): suspended, 1 session ended.`;
     expect([dryRun.code, dryRun.message]).toEqual([0, '']);
     expect(JSON.parse(dryRun.out)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
       },
     ]);
     const restored = await admin(['account', 'restore', customer.email, '--yes']);
-    expect([restored.code, restored.out]).toEqual([0, `${customer.email} (customer): open secondRun.\n`]);
+    expect([restored.code, restored.out]).toEqual([0, `${customer.email} (customer): open again.\n`]);
     const login = { username: customer.email, password: 'whatever it is' };
     expect((await server.call(account.login, { body: login })).error.code).toBe('wrong_credentials');
     const auditList = await admin(['audit', 'list', '--json']);

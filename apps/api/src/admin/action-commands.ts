@@ -12,7 +12,7 @@ import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, readSentence, type WithDb } from './command-line.ts';
 import { readUserName } from './record-audit.ts';
 
-/** Makes the commands of a group, such as `case` or `case letter`, from the contract's table of actions. */
+/** Creates the commands of a group, such as `case` or `case letter`, from the contract's table of actions. */
 export function actionCommands(group: string, withDb: WithDb): Command[] {
   return operatorActionNames
     .filter((name) => name.startsWith(`${group} `))
@@ -21,7 +21,7 @@ export function actionCommands(group: string, withDb: WithDb): Command[] {
     .map(({ name, word }) => actionCommand(name, word, withDb));
 }
 
-/** Reads just enough of an oversized file for the action to reject it. */
+/** Reads only the beginning of an oversized file, which is enough for the action to refuse it. */
 async function readBase64(path: string): Promise<string> {
   const file = await open(path).catch((error: unknown) => {
     throw refuse('not_found', { message: `The file ${path} cannot be read.`, cause: error });

@@ -11,7 +11,7 @@ import { readUserName } from './record-audit.ts';
 import { textFor } from './terminal-text.ts';
 
 export interface CommandOperation {
-  /** The command is written as the operator types it: 'account suspend'. */
+  /** The name of the command as it is typed, for example 'account suspend'. */
   command: string;
   action: BoundAction;
   finish?: () => Promise<void>;
@@ -28,16 +28,16 @@ export class UnconfirmedError extends Error {
 }
 
 /**
- * Tries the change in a transaction that is rolled back, asks for confirmation, then makes the change
+ * Previews the change in a transaction that is rolled back, asks for confirmation, then makes it
  * together with its audit row. Throws Unconfirmed unless the answer is yes, and refuses if the effects
- * have changed since they were shown.
+ * differ from the preview.
  */
 export async function carryOut(db: Db, operation: CommandOperation, choice: ConfirmOptions): Promise<void> {
   const { command, action, finish } = operation;
   const { yes = false, dryRun = false } = choice;
   if (!yes && !dryRun && !canPrompt()) {
     throw new UnconfirmedError(
-      'There is nobody to ask, so nothing was changed. Add --yes to go ahead, or --dry-run to see the effect.',
+      'This command needs a confirmation, so nothing was changed. Add --yes to go ahead, or --dry-run to see the effect.',
     );
   }
   let digest: string | undefined;
@@ -60,7 +60,7 @@ export async function carryOut(db: Db, operation: CommandOperation, choice: Conf
   if (outcome.link && !choice.json && process.stdout.isTTY) await printQrCode(outcome.link);
 }
 
-/** Prints why rows of a file are left out, beside the answer. */
+/** Prints, on standard error, why some rows of a file are left out. */
 function printProblems({ problems = [] }: Pick<ActionOutcome, 'problems'>, { json = false }: ConfirmOptions): void {
   if (json) return;
   for (const { row, column, message } of problems) {
@@ -68,7 +68,7 @@ function printProblems({ problems = [] }: Pick<ActionOutcome, 'problems'>, { jso
   }
 }
 
-/** Prints what was reported in each of several cases. */
+/** Prints, on standard error, the reported texts of each of several cases. */
 function printGroupedCases({ cases = [] }: Pick<ActionOutcome, 'cases'>, { json = false }: ConfirmOptions): void {
   if (json) return;
   for (const { number, reason, copies } of cases) {
@@ -77,7 +77,7 @@ function printGroupedCases({ cases = [] }: Pick<ActionOutcome, 'cases'>, { json 
   }
 }
 
-/** Prints a code that a phone can read from the terminal. */
+/** Prints the link as a QR code, for setting up an operator on a phone. */
 async function printQrCode(link: string): Promise<void> {
   const { default: qrcode } = await import('qrcode');
   console.log(await qrcode.toString(link, { type: 'utf8' }));

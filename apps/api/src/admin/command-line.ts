@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts';
 
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
-/** The database at the address may not have been migrated. */
+/** The database at the URL may not have been migrated. */
 export type WithUrl = (work: (url: string) => Promise<void>) => Promise<void>;
 
-/** The command lists `limit` rows unless its option says otherwise. */
+/** `limit` is the default of the option `--limit`. */
 export function listCommand(name: string, description: string, limit = 100): Command {
   return command(name, description)
     .option('--dry-run', 'say how many rows there are, and show none')

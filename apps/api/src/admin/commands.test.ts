@@ -22,13 +22,13 @@ afterAll(() => server.stop());
 
 const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
 
-test.each(['--help', 'help'])('backup %s lists what can be done with backups, and makes none', async (word) => {
+test.each(['--help', 'help'])('backup %s lists the subcommands and makes no backup', async (word) => {
   const { code, out } = await admin(['backup', word]);
   expect(code).toBe(0);
   for (const command of ['verify', 'list', 'fetch', 'drill']) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
 });
 
-test('an unknown id is reported in one clear sentence, and a wrong argument has a different exit code', async () => {
+test('an unknown id is refused with a clear message, and a wrong argument has a different exit code', async () => {
   const id = crypto.randomUUID();
   const answers = [
     await admin(['account', 'restore', 'nobody@example.test', '--yes']),
@@ -53,48 +53,49 @@ test('an unknown id is reported in one clear sentence, and a wrong argument has 
   expect(noReason.message).toContain("required option '--reason <words>' not specified\nAdd --help");
 });
 
-test('hiding a review shows the reason instead and can be undone; closing a request notifies everybody', async () => {
+test('a hidden review shows its reason and can be shown again, and closing a request notifies both sides', async () => {
   const artisan = await addArtisan(server);
   const customer = await addCustomer(server);
-  const had = await addHistory(server, customer.account_id, artisan);
+  const history = await addHistory(server, customer.account_id, artisan);
   await server.db.execute(sql`update service set total_reviews = 1, rating_sum = 5 where id = ${artisan.service_id}`);
   const [row] = (
-    await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${had.completed}`)
+    await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${history.completed}`)
   ).rows;
   const id = row?.id ?? '';
-  const read = async () => (await server.call(review.list, { query: { serviceId: artisan.service_id } })).body.data;
+  const listReviews = async () =>
+    (await server.call(review.list, { query: { serviceId: artisan.service_id } })).body.data;
   const [hidden, closed] = [
     await admin(['review', 'hide', id, '--reason', 'Names a neighbour', '--yes', '--json']),
-    await admin(['job', 'close', had.job_id, '--reason', 'It is an advert', '--yes']),
+    await admin(['job', 'close', history.job_id, '--reason', 'It is an advert', '--yes']),
   ];
   expect(JSON.parse(hidden.out)).toMatchObject({ done: true, after: { hidden_reason: 'Names a neighbour' } });
-  expect(await read()).toMatchObject([{ comment: '', hidden_reason: 'Names a neighbour' }]);
+  expect(await listReviews()).toMatchObject([{ comment: '', hidden_reason: 'Names a neighbour' }]);
   expect([closed.code, closed.out]).toEqual([0, 'The request for Plumbing: closed.\n']);
   const notificationsOf = async ({ token }: { token: string }) =>
     (await server.call(notification.list, { token })).body;
   expect((await notificationsOf(customer))[0]).toMatchObject({ kind: 'job_cancelled', body: 'It is an advert' });
   expect((await notificationsOf(artisan))[0]).toMatchObject({
     kind: 'job_cancelled',
-    link: `/workspace/requests?job_id=${had.job_id}`,
+    link: `/workspace/requests?job_id=${history.job_id}`,
     body: 'We have closed the request that you accepted. Reason: It is an advert',
   });
   const reason = { closed_reason: 'It is an advert' };
   const invitations = await server.call(job.listInvitations, { token: artisan.token });
   expect(invitations.body.data[0]).toMatchObject({ state: 'accepted', ...reason });
-  const params = { id: had.job_id };
-  const own = await server.call(job.show, { token: customer.token, params });
-  expect(own.body.data).toMatchObject({ state: 'cancelled', ...reason });
-  const withdrawn = await server.call(job.cancel, { token: customer.token, params });
-  expect([withdrawn.status, withdrawn.body]).toMatchObject([409, { code: 'job_closed', data: reason }]);
-  const [unhidden, again] = [
+  const params = { id: history.job_id };
+  const ownJob = await server.call(job.show, { token: customer.token, params });
+  expect(ownJob.body.data).toMatchObject({ state: 'cancelled', ...reason });
+  const cancellation = await server.call(job.cancel, { token: customer.token, params });
+  expect([cancellation.status, cancellation.body]).toMatchObject([409, { code: 'job_closed', data: reason }]);
+  const [unhidden, closedAgain] = [
     await admin(['review', 'show', id, '--yes']),
-    await admin(['job', 'close', had.job_id, '--reason', 'Once more', '--yes']),
+    await admin(['job', 'close', history.job_id, '--reason', 'Once more', '--yes']),
   ];
-  expect([unhidden.code, again.out]).toEqual([0, 'The request for Plumbing is cancelled already.\n']);
-  expect(await read()).toMatchObject([{ comment: 'Quick and tidy', hidden_reason: null }]);
+  expect([unhidden.code, closedAgain.out]).toEqual([0, 'The request for Plumbing is cancelled already.\n']);
+  expect(await listReviews()).toMatchObject([{ comment: 'Quick and tidy', hidden_reason: null }]);
 });
 
-test('services of the month are added, listed and removed; an inactive service is refused', async () => {
+test('a service of the month can be added, listed and removed, and an inactive service is refused', async () => {
   const { service_id } = await addArtisan(server, { business_name: 'Quarry & Sons' });
   const inactive = await addArtisan(server);
   await server.db.execute(sql`update service set active = false where id = ${inactive.service_id}`);
@@ -109,11 +110,11 @@ test('services of the month are added, listed and removed; an inactive service i
   expect(JSON.parse(json.out)).toMatchObject({ data: [{ id: service_id, featured: true }] });
   const list = () => admin(['feature', 'list', '--limit', '1', '--json']);
   expect((await list()).message).toBe('');
-  const another = await addArtisan(server);
-  await admin(['feature', 'add', another.service_id, '--yes']);
+  const secondArtisan = await addArtisan(server);
+  await admin(['feature', 'add', secondArtisan.service_id, '--yes']);
   const first = await list();
   expect([first.message, JSON.parse(first.out).data.length]).toEqual(['Only the first 1 are shown: see --limit.\n', 1]);
-  await admin(['feature', 'remove', another.service_id, '--yes']);
+  await admin(['feature', 'remove', secondArtisan.service_id, '--yes']);
   expect((await admin(['feature', 'remove', service_id, '--yes'])).code).toBe(0);
   expect((await admin(['feature', 'list'])).out).toBe('There is no service of the month.\n');
 });
@@ -134,11 +135,11 @@ test('the waitlist export marks the first hundred, is safe in a spreadsheet, and
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ data: [{ place: 1, featured: true }] });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const nowhere = join(server.env.DATA_DIR, 'nowhere', 'list.csv');
-  const [lost, folder] = [
+  const [missingFolder, folder] = [
     await admin(['waitlist', 'export', '--file', nowhere]),
     await admin(['waitlist', 'export', '--file', server.env.DATA_DIR, '--yes']),
   ];
-  expect([lost.code, lost.message]).toEqual([
+  expect([missingFolder.code, missingFolder.message]).toEqual([
     1,
     `${nowhere} could not be written (ENOENT: no such file or directory).\n`,
   ]);
@@ -162,7 +163,7 @@ test('the waitlist export and the result of a command show no control characters
     process.stdout.isTTY = isTTY;
   });
   const exportList = async (...options: string[]) => {
-    await waitlistCommands((act) => act(server.db)).parseAsync(['export', ...options], { from: 'user' });
+    await waitlistCommands((work) => work(server.db)).parseAsync(['export', ...options], { from: 'user' });
     return printed.splice(0).join('');
   };
   process.stdout.isTTY = false;
@@ -174,7 +175,7 @@ test('the waitlist export and the result of a command show no control characters
   expect(printed.splice(0)).toEqual([`Settled for ${harmless}.`]);
 });
 
-test('removing a waitlist entry accepts any form of its number, and the audit log does not keep it', async () => {
+test('a waitlist entry can be removed by any form of its number, which the audit log does not contain', async () => {
   const number = '07700900456';
   const body = { fullName: 'Canary Beck', services: 'Plumbing', city: 'Leeds', joinWhatsAppGroup: 'no' };
   await server.call(waitlist.join, { body: { ...body, whatsappNumber: number } });
@@ -196,7 +197,7 @@ test('removing a waitlist entry accepts any form of its number, and the audit lo
   expect(rows[0]?.rows).not.toMatch(/900456|Canary/);
 });
 
-test('disputes are listed and settled once; a booking without a dispute is left unchanged', async () => {
+test('a dispute is listed and can be settled once, and a booking without a dispute is not changed', async () => {
   const artisan = await addArtisan(server, { business_name: 'Beck & Co' });
   const customer = await addCustomer(server);
   const { completed: id, accepted } = await addHistory(server, customer.account_id, artisan);
@@ -220,25 +221,28 @@ test('disputes are listed and settled once; a booking without a dispute is left 
   ];
   const reviews = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${id}`);
   const reviewNote = `Its review (5 of 5) stays and counts; 'review hide ${reviews.rows[0]?.id} --reason <words>' hides it.`;
-  const tried = async (as: string) => (await admin([...settle(id, as), '--dry-run', '--json'])).out;
-  const [asCancelled, asCompleted] = [await tried('cancelled'), await tried('completed')];
-  const [wrong, other, done, again] = [
+  const dryRun = async (as: string) => (await admin([...settle(id, as), '--dry-run', '--json'])).out;
+  const [asCancelled, asCompleted] = [await dryRun('cancelled'), await dryRun('completed')];
+  const [wrongState, undisputed, settlement, secondSettlement] = [
     await admin(settle(id, 'rejected')),
     await admin(settle(accepted, 'cancelled')),
     await admin([...settle(id, 'cancelled'), '--json']),
     await admin(settle(id, 'completed')),
   ];
-  expect([wrong.code, wrong.message]).toEqual([
+  expect([wrongState.code, wrongState.message]).toEqual([
     2,
     expect.stringContaining('Allowed choices are completed, cancelled.'),
   ]);
-  const what = 'The appointment of Priya Nair with Beck & Co';
-  expect([other.code, other.out]).toEqual([0, `${what} is accepted: there is no dispute to settle.\n`]);
-  const settled = { said: `${what}: settled as cancelled.\n${reviewNote}`, before: { state: 'disputed' } };
+  const appointment = 'The appointment of Priya Nair with Beck & Co';
+  expect([undisputed.code, undisputed.out]).toEqual([
+    0,
+    `${appointment} is accepted: there is no dispute to settle.\n`,
+  ]);
+  const settled = { said: `${appointment}: settled as cancelled.\n${reviewNote}`, before: { state: 'disputed' } };
   expect(JSON.parse(asCancelled)).toMatchObject({ ...settled, dry_run: true });
-  expect(JSON.parse(asCompleted)).toMatchObject({ said: `${what}: settled as completed.` });
-  expect(JSON.parse(done.out)).toMatchObject({ ...settled, after: { state: 'cancelled' } });
-  expect(again.out).toBe(`${what} is cancelled: there is no dispute to settle.\n`);
+  expect(JSON.parse(asCompleted)).toMatchObject({ said: `${appointment}: settled as completed.` });
+  expect(JSON.parse(settlement.out)).toMatchObject({ ...settled, after: { state: 'cancelled' } });
+  expect(secondSettlement.out).toBe(`${appointment} is cancelled: there is no dispute to settle.\n`);
   expect((await admin(['booking', 'disputes'])).out).toBe('Nothing is disputed.\n');
 });
 
@@ -247,14 +251,14 @@ test('failed emails and tasks are listed without their contents and retried', as
   await server.db.enqueue('mail', { to: 'waits@example.test', subject: 'Hello', text: '', html: '' });
   await server.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Refused'
     where payload ->> 'to' = 'ada@example.test'`);
-  const [emails, work] = [await admin(['email', 'failed', '--json']), await admin(['task', 'list'])];
+  const [emails, tasks] = [await admin(['email', 'failed', '--json']), await admin(['task', 'list'])];
   const [failed, ...others] = (JSON.parse(emails.out) as { data: { id: string }[] }).data;
   expect(failed).toMatchObject({ mail_to: 'ada@example.test', state: 'given up', last_error: 'Refused' });
   expect(others).toEqual([]);
-  expect(emails.out + work.out).not.toContain('123456');
-  expect(work.out).toMatch(/mail +given up +25 of 25 +Refused\n/);
-  const tried = await admin(['email', 'retry', failed?.id ?? '', '--yes', '--json']);
-  expect(JSON.parse(tried.out)).toMatchObject({ done: true, after: { begun_anew: [failed?.id] } });
+  expect(emails.out + tasks.out).not.toContain('123456');
+  expect(tasks.out).toMatch(/mail +given up +25 of 25 +Refused\n/);
+  const retry = await admin(['email', 'retry', failed?.id ?? '', '--yes', '--json']);
+  expect(JSON.parse(retry.out)).toMatchObject({ done: true, after: { begun_anew: [failed?.id] } });
   const { rows } = await server.db.execute(
     sql`select attempts from graphile_worker.jobs where id::text = ${failed?.id}`,
   );
@@ -264,8 +268,8 @@ test('failed emails and tasks are listed without their contents and retried', as
 
 test('expired emails are neither retried nor counted as retried', async () => {
   const mail = { subject: 'Hello', text: '', html: '' };
-  const passed = new Date(Date.now() - 60_000).toISOString();
-  await server.db.enqueue('mail', { ...mail, to: 'late@example.test', send_before: passed });
+  const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
+  await server.db.enqueue('mail', { ...mail, to: 'late@example.test', send_before: aMinuteAgo });
   await server.db.enqueue('mail', { ...mail, to: 'bo@example.test' });
   await server.db.execute(sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'Refused'
     where payload ->> 'to' in ('late@example.test', 'bo@example.test')`);

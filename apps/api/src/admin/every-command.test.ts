@@ -25,8 +25,7 @@ const admin = (words: readonly string[]) =>
   run(words, { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR });
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
-/** Counts the entries added to the waitlist. */
-let waiting = 0;
+let addedEntries = 0;
 
 /** Creates new data for a command to act on, and returns the command's arguments and options. */
 const commandArguments: Record<string, () => Promise<string[]>> = {
@@ -38,53 +37,53 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     return [service_id];
   },
   'review list': async () => ['--account', (await addCustomer(server)).email, '--state', 'hidden'],
-  'review hide': async () => [(await reviewed()).id, '--reason', 'Rude'],
+  'review hide': async () => [(await addReview()).id, '--reason', 'Rude'],
   'review show': async () => {
-    const { id } = await reviewed();
+    const { id } = await addReview();
     await admin(['review', 'hide', id, '--reason', 'Rude', '--yes']);
     return [id];
   },
   'case list': async () => ['--state', 'open', '--class', 'urgent'],
-  'case dismiss': async () => [await reported(), '--rule', '4', '--reason', 'Both had agreed on a deposit'],
+  'case dismiss': async () => [await openCase(), '--rule', '4', '--reason', 'Both had agreed on a deposit'],
   'case dismiss-group': async () => {
-    const ids = [await reported(), await reported()];
+    const ids = [await openCase(), await openCase()];
     await change(sql`
       insert into case_evidence (case_id, position, sender_id, text, sent_at)
       select id, 0, about_id, 'I need £400 today', now() from moderation_case where id = any(${sql.param(ids)}::uuid[])`);
     return [ids.join(','), '--rule', '4', '--reason', 'Both had agreed on a deposit'];
   },
-  'case hide': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
-  'case warn': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
-  'case suspend': async () => [await reported(), '--rule', '4', '--reason', 'It asks for money in advance'],
-  'case revisit': async () => [await disputed(), '--rule', '6', '--reason', 'We have looked at the photos'],
+  'case hide': async () => [await openCase(), '--rule', '4', '--reason', 'It asks for money in advance'],
+  'case warn': async () => [await openCase(), '--rule', '4', '--reason', 'It asks for money in advance'],
+  'case suspend': async () => [await openCase(), '--rule', '4', '--reason', 'It asks for money in advance'],
+  'case revisit': async () => [await openDispute(), '--rule', '6', '--reason', 'We have looked at the photos'],
   'case settle': async () => {
-    return [await disputed(), '--as', 'completed', '--rule', '6', '--reason', 'We have looked at the photos'];
+    return [await openDispute(), '--as', 'completed', '--rule', '6', '--reason', 'We have looked at the photos'];
   },
   'case letter stop': async () => {
-    const id = await reported();
+    const id = await openCase();
     await admin(['case', 'warn', id, '--rule', '4', '--reason', 'It asks for money in advance', '--yes']);
     return [id];
   },
   'case take': async () => {
     const email = await addViewer();
     await change(sql`update operator set role = 'moderator' where email = ${email}`);
-    return [await reported(), '--operator', email];
+    return [await openCase(), '--operator', email];
   },
-  'case ask': async () => [await reported(), '--to', 'reporter', '--question', 'When was that?'],
-  'case note': async () => [await reported(), '--to', 'operators', '--note', 'Rang twice'],
-  'appeal grant': async () => [await appealed(), '--undo', 'everything', '--reason', 'They had agreed a deposit'],
-  'appeal refuse': async () => [await appealed(), '--reason', 'It was right to warn them'],
+  'case ask': async () => [await openCase(), '--to', 'reporter', '--question', 'When was that?'],
+  'case note': async () => [await openCase(), '--to', 'operators', '--note', 'Rang twice'],
+  'appeal grant': async () => [await addAppeal(), '--undo', 'everything', '--reason', 'They had agreed a deposit'],
+  'appeal refuse': async () => [await addAppeal(), '--reason', 'It was right to warn them'],
   'case release': async () => {
-    const id = await reported();
+    const id = await openCase();
     await change(sql`
       update moderation_case set assignee_id = (select id from operator where email = ${await addViewer()}) where id = ${id}`);
     return [id];
   },
   'job list': async () => ['--category', 'Plumbing', '--state', 'open'],
-  'job close': async () => [(await history()).job_id, '--reason', 'An advert'],
+  'job close': async () => [(await addBookings()).job_id, '--reason', 'An advert'],
   'booking disputes': async () => [],
   'booking settle': async () => {
-    const { rows } = await change(sql`select subject_id from moderation_case where id = ${await disputed()}`);
+    const { rows } = await change(sql`select subject_id from moderation_case where id = ${await openDispute()}`);
     const id = String(rows[0]?.['subject_id']);
     return [id, '--as', 'completed', '--rule', '6', '--reason', 'We have looked at the photos'];
   },
@@ -124,11 +123,11 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     await writeFile(file, `Business,Email,Trade,Postcode\nStell,${crypto.randomUUID()}@fixit.test,Plumbing,BD18\n`);
     return [file];
   },
-  'artisan withdraw': async () => [await invited()],
+  'artisan withdraw': async () => [await inviteArtisan()],
   'waitlist export': async () => [],
   'waitlist remove': async () => {
-    waiting += 1;
-    const whatsapp_number = `0770090${String(waiting).padStart(4, '0')}`;
+    addedEntries += 1;
+    const whatsapp_number = `0770090${String(addedEntries).padStart(4, '0')}`;
     await change(sql`
       insert into waitlist_entry (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
       values (${whatsapp_number}, 'Bo Beck', 'Plumbing', 'Leeds', true, true)`);
@@ -144,9 +143,9 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'logo paint': async () => [],
   'logo remove': async () => [],
   'email failed': async () => [],
-  'email retry': async () => [await failed('mail')],
+  'email retry': async () => [await addFailedTask('mail')],
   'task list': async () => [],
-  'task retry': async () => [await failed('waitlist_forward')],
+  'task retry': async () => [await addFailedTask('waitlist_forward')],
   'map status': async () => {
     await importStreets();
     return [];
@@ -180,12 +179,20 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'audit list': async () => [],
 };
 
-/** These commands act on a whole instance, or inspect it without an audit row. They have tests of their own. */
-const ofInstances = ['backup', 'backup verify', 'backup list', 'backup fetch', 'backup drill', 'restore', 'doctor'];
+/** These commands act on a whole instance, or inspect it without an audit row. Other files test them. */
+const instanceCommands = [
+  'backup',
+  'backup verify',
+  'backup list',
+  'backup fetch',
+  'backup drill',
+  'restore',
+  'doctor',
+];
 
-const commands = leavesOf(makeProgram()).filter(({ path }) => !ofInstances.includes(path));
+const commands = leavesOf(makeProgram()).filter(({ path }) => !instanceCommands.includes(path));
 
-test('every command of the operator is covered by these tests', () => {
+test('every command of the operator has arguments in this file', () => {
   expect(Object.keys(commandArguments).toSorted()).toEqual(commands.map(({ path }) => path).toSorted());
 });
 
@@ -202,8 +209,9 @@ test('every command accepts --yes, --json and --help', async () => {
 
 describe.each(commands)('$path', ({ path, command }) => {
   const words = path.split(' ');
-  const audited = async () => (await change(sql`select os_user, command from audit where command = ${path}`)).rows;
-  const rest = command.options.some(({ long }) => long === '--yes') ? ['--json', '--yes'] : ['--json'];
+  const readAuditRows = async () =>
+    (await change(sql`select os_user, command from audit where command = ${path}`)).rows;
+  const flags = command.options.some(({ long }) => long === '--yes') ? ['--json', '--yes'] : ['--json'];
 
   test('the command prints its purpose and usage', async () => {
     const { code, out } = await admin([...words, '--help']);
@@ -212,35 +220,35 @@ describe.each(commands)('$path', ({ path, command }) => {
     for (const option of ['--json', '--dry-run', '--help']) expect(out).toContain(option);
   });
 
-  test('the command writes one row to the audit log, none in a dry run, and answers in JSON in both cases', async () => {
-    const to = (await commandArguments[path]?.()) ?? [];
-    const before = await audited();
-    const dry = await admin([...words, ...to, ...rest, '--dry-run']);
-    expect([dry.code, dry.message]).toEqual([0, '']);
-    expect(JSON.parse(dry.out)).toMatchObject({
+  test('the command writes one row to the audit log, but none in a dry run, and prints JSON in both cases', async () => {
+    const parameters = (await commandArguments[path]?.()) ?? [];
+    const before = await readAuditRows();
+    const dryRun = await admin([...words, ...parameters, ...flags, '--dry-run']);
+    expect([dryRun.code, dryRun.message]).toEqual([0, '']);
+    expect(JSON.parse(dryRun.out)).toMatchObject({
       command: path,
       done: false,
       dry_run: true,
       said: expect.any(String),
     });
-    expect(await audited()).toEqual(before);
-    const { code, out } = await admin([...words, ...to, ...rest]);
+    expect(await readAuditRows()).toEqual(before);
+    const { code, out } = await admin([...words, ...parameters, ...flags]);
     expect([code, typeof JSON.parse(out)]).toEqual([0, 'object']);
-    expect(await audited()).toEqual([...before, { os_user: userInfo().username, command: path }]);
+    expect(await readAuditRows()).toEqual([...before, { os_user: userInfo().username, command: path }]);
   });
 });
 
-/** Returns the commands that do something, without the groups. */
-function leavesOf(command: Command, above: string[] = []): { path: string; command: Command }[] {
-  return command.commands.flatMap((below) => {
-    const names = [...above, below.name()];
+/** Returns all commands except the groups. */
+function leavesOf(command: Command, parents: string[] = []): { path: string; command: Command }[] {
+  return command.commands.flatMap((subcommand) => {
+    const names = [...parents, subcommand.name()];
     // `backup <file>` is a command that also has subcommands.
-    const isGroup = below.commands.length > 0 && below.registeredArguments.length === 0;
-    return [...(isGroup ? [] : [{ path: names.join(' '), command: below }]), ...leavesOf(below, names)];
+    const isGroup = subcommand.commands.length > 0 && subcommand.registeredArguments.length === 0;
+    return [...(isGroup ? [] : [{ path: names.join(' '), command: subcommand }]), ...leavesOf(subcommand, names)];
   });
 }
 
-async function invited(): Promise<string> {
+async function inviteArtisan(): Promise<string> {
   await admin(['artisan', 'invite', 'Wibsey Locks', '--trade', 'Plumbing', '--area', 'BD18', '--yes']);
   const { rows } = await change(sql`select id from artisan_invitation order by id desc limit 1`);
   return String(rows[0]?.['id']);
@@ -252,11 +260,11 @@ async function addViewer(): Promise<string> {
   return email;
 }
 
-async function history() {
+async function addBookings() {
   return addHistory(server, (await addCustomer(server)).account_id, await addArtisan(server));
 }
 
-async function reviewed(): Promise<{ id: string }> {
+async function addReview(): Promise<{ id: string }> {
   const artisan = await addArtisan(server);
   const { completed } = await addHistory(server, (await addCustomer(server)).account_id, artisan);
   await change(sql`update service set total_reviews = 1, rating_sum = 5 where id = ${artisan.service_id}`);
@@ -264,9 +272,9 @@ async function reviewed(): Promise<{ id: string }> {
   return rows[0] ?? { id: '' };
 }
 
-/** Adds an appeal of the reported side against a warning. A command decides only one that has waited. */
-async function appealed(): Promise<string> {
-  const id = await reported();
+/** Adds an appeal of the reported side against a warning. It is 12 days old, because an operator must wait to decide it. */
+async function addAppeal(): Promise<string> {
+  const id = await openCase();
   await admin(['case', 'warn', id, '--rule', '4', '--reason', 'It asks for money in advance', '--yes']);
   const { rows } = await change(sql`
     insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at, appeal_of, appeal_side)
@@ -276,8 +284,8 @@ async function appealed(): Promise<string> {
 }
 
 /** Opens a case about a message. */
-async function reported(): Promise<string> {
-  const { messages } = await history();
+async function openCase(): Promise<string> {
+  const { messages } = await addBookings();
   const { rows } = await server.db.execute<{ id: string }>(sql`
     with opened as (
       insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
@@ -290,8 +298,8 @@ async function reported(): Promise<string> {
 }
 
 /** Opens the case of a disputed booking. */
-async function disputed(): Promise<string> {
-  const { completed } = await history();
+async function openDispute(): Promise<string> {
+  const { completed } = await addBookings();
   await change(sql`
     update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${completed}`);
   await openMissingCases(server.db);
@@ -304,7 +312,7 @@ async function importStreets(): Promise<void> {
   writeStreetArchive(join(server.env.DATA_DIR, 'map/streets.pmtiles'), { tile: () => townIn.protomaps, maxZoom: 12 });
 }
 
-async function failed(task: 'mail' | 'waitlist_forward'): Promise<string> {
+async function addFailedTask(task: 'mail' | 'waitlist_forward'): Promise<string> {
   const mail = { to: `${crypto.randomUUID()}@example.test`, subject: 'Hello', text: '', html: '' };
   await (task === 'mail' ? server.db.enqueue(task, mail) : server.db.enqueue(task, { entry_id: crypto.randomUUID() }));
   const { rows } = await server.db.execute<{ id: string }>(sql`

@@ -1,6 +1,6 @@
 import { textFor } from './terminal-text.ts';
 
-/** Longer cells are cut after this many characters. */
+/** Longer cells are truncated. */
 const maxCellLength = 60;
 
 type Cell = string | number | boolean | null;
@@ -20,7 +20,7 @@ export function printRows<Row extends object>(
   if (json) return console.log(textFor(process.stdout, JSON.stringify({ data: rows })));
   if (rows.length === 0) return console.log(none);
   const names = Object.keys(columns);
-  const lines = [names, ...rows.map((row) => Object.values(columns).map((read) => writeCell(read(row))))];
+  const lines = [names, ...rows.map((row) => Object.values(columns).map((read) => formatCell(read(row))))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   for (const line of lines) {
     console.log(
@@ -32,8 +32,8 @@ export function printRows<Row extends object>(
   }
 }
 
-/** Writes a cell on one line, without characters that could move the terminal's cursor. */
-function writeCell(cell: Cell): string {
+/** Formats a cell as one line, without characters that could move the terminal's cursor. */
+function formatCell(cell: Cell): string {
   const text = String(cell ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim();

@@ -5,16 +5,16 @@ import { printRows, type TextTable } from './format-table.ts';
 import { recordAudit } from './record-audit.ts';
 
 export interface ListView<Row extends object> extends TextTable<Row> {
-  /** The command is written as the operator types it: 'email failed'. */
+  /** The name of the command as it is typed, for example 'email failed'. */
   command: string;
-  /** The audit log stores the filter in this form. */
+  /** Is stored in the audit log. */
   filter?: object;
   list: (db: Db, limit: number) => Promise<Row[]>;
 }
 
 export type ListOptions = ConfirmOptions & { limit: number };
 
-/** Records in the audit log that somebody saw the rows. A dry run only counts the rows and is not recorded. */
+/** Prints the rows and records that in the audit log. A dry run only counts the rows and is not recorded. */
 export async function runListCommand<Row extends object>(
   db: Db,
   view: ListView<Row>,

@@ -23,74 +23,73 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const admin = (...words: string[]) => run(words, { DATABASE_URL: market.server.databaseUrl });
-/** Returns the ids that a command lists. */
-const ids = async (...words: string[]): Promise<string[]> => {
+const listIds = async (...words: string[]): Promise<string[]> => {
   const { out } = await admin(...words, '--json');
   return (JSON.parse(out) as { data: { id: string }[] }).data.map(({ id }) => id);
 };
 
-async function ask(as: Person, { category_id }: Offering): Promise<string> {
+async function createJob(as: Person, { category_id }: Offering): Promise<string> {
   const query = { category_id, postcode: 'BD18' };
   const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof' } });
   return body.data.job_detail?.id ?? '';
 }
 
-async function rate(as: Person, offering: Offering, comment: string): Promise<string> {
+async function addReview(as: Person, offering: Offering, comment: string): Promise<string> {
   const booking_id = await market.completedBooking(offering, as);
   return (await market.call(review.add, { as, body: { booking_id, ratings: 2, comment } })).body.data.id;
 }
 
 test('an operator lists requests, newest first, filtered by account, category or state', async () => {
-  const first = await ask(ann, thatcher);
-  const second = await ask(ben, thatcher);
-  const third = await ask(ann, glazier);
+  const first = await createJob(ann, thatcher);
+  const second = await createJob(ben, thatcher);
+  const third = await createJob(ann, glazier);
   await market.call(job.acceptInvitation, { as: thatcher, params: { id: second } });
   await market.setJob(first, { over: true });
-  expect(await ids('job', 'list')).toEqual([third, second, first]);
-  expect(await ids('job', 'list', '--account', ann.email)).toEqual([third, first]);
-  expect(await ids('job', 'list', '--account', thatcher.email.toUpperCase())).toEqual([second, first]);
-  expect(await ids('job', 'list', '--category', 'glazing')).toEqual([third]);
-  expect(await ids('job', 'list', '--first-day', '2000-01-01', '--last-day', '2199-12-31')).toHaveLength(3);
-  expect(await ids('job', 'list', '--last-day', '2000-01-01')).toEqual([]);
+  expect(await listIds('job', 'list')).toEqual([third, second, first]);
+  expect(await listIds('job', 'list', '--account', ann.email)).toEqual([third, first]);
+  expect(await listIds('job', 'list', '--account', thatcher.email.toUpperCase())).toEqual([second, first]);
+  expect(await listIds('job', 'list', '--category', 'glazing')).toEqual([third]);
+  expect(await listIds('job', 'list', '--first-day', '2000-01-01', '--last-day', '2199-12-31')).toHaveLength(3);
+  expect(await listIds('job', 'list', '--last-day', '2000-01-01')).toEqual([]);
   expect((await admin('job', 'list', '--first-day', '2026-02-30')).message).toContain('There is no such day');
-  expect(await ids('job', 'list', '--state', 'open')).toEqual([third, second]);
-  expect(await ids('job', 'list', '--state', 'expired', '--category', 'Glazing')).toEqual([]);
+  expect(await listIds('job', 'list', '--state', 'open')).toEqual([third, second]);
+  expect(await listIds('job', 'list', '--state', 'expired', '--category', 'Glazing')).toEqual([]);
   const newest = await admin('job', 'list', '--limit', '1');
   expect(newest.message).toBe('Only the first 1 are shown: see --limit.\n');
   expect(newest.out).toMatch(new RegExp(`^id .*\n${third}  20.* open +Glazing +BD18 +${ann.email} +0 of 1 +A hole`));
   expect(
-    (await admin('job', 'close', (await ids('job', 'list'))[0] ?? '', '--reason', 'An advert', '--yes')).code,
+    (await admin('job', 'close', (await listIds('job', 'list'))[0] ?? '', '--reason', 'An advert', '--yes')).code,
   ).toBe(0);
-  expect(await ids('job', 'list', '--state', 'cancelled')).toEqual([third]);
+  expect(await listIds('job', 'list', '--state', 'cancelled')).toEqual([third]);
   expect((await admin('job', 'list', '--state', 'filled')).out).toBe('There is no such request.\n');
 });
 
 test('an operator lists reviews with their text, newest first, filtered by account, category or state', async () => {
-  const first = await rate(ann, thatcher, 'It still leaks');
-  const second = await rate(ben, thatcher, 'Rude words');
-  const third = await rate(ben, glazier, 'Dust everywhere');
-  expect(await ids('review', 'list')).toEqual([third, second, first]);
-  expect(await ids('review', 'list', '--account', thatcher.email)).toEqual([second, first]);
-  expect(await ids('review', 'list', '--account', ben.email)).toEqual([third, second]);
-  expect(await ids('review', 'list', '--category', 'Thatching', '--account', ben.email)).toEqual([second]);
+  const first = await addReview(ann, thatcher, 'It still leaks');
+  const second = await addReview(ben, thatcher, 'Rude words');
+  const third = await addReview(ben, glazier, 'Dust everywhere');
+  expect(await listIds('review', 'list')).toEqual([third, second, first]);
+  expect(await listIds('review', 'list', '--account', thatcher.email)).toEqual([second, first]);
+  expect(await listIds('review', 'list', '--account', ben.email)).toEqual([third, second]);
+  expect(await listIds('review', 'list', '--category', 'Thatching', '--account', ben.email)).toEqual([second]);
   await admin('review', 'hide', second, '--reason', 'Rude', '--yes');
-  expect(await ids('review', 'list', '--state', 'shown')).toEqual([third, first]);
+  expect(await listIds('review', 'list', '--state', 'shown')).toEqual([third, first]);
   const { out } = await admin('review', 'list', '--state', 'hidden');
   expect(out).toMatch(new RegExp(`\n${second}  20.* hidden +2 +${thatcher.business_name} .*Rude words\n$`));
 });
 
-test('a list filtered by something unknown is refused, and the audit log keeps no email', async () => {
-  const unknown = [
+test('a list with an unknown account, category or state is refused, and the audit log contains no email', async () => {
+  const refusals = [
     await admin('job', 'list', '--account', 'nobody@example.test'),
     await admin('review', 'list', '--category', 'Alchemy', '--dry-run'),
     await admin('review', 'list', '--state', 'open'),
   ];
-  expect(unknown.map(({ code, out }) => [code, out])).toEqual([
+  expect(refusals.map(({ code, out }) => [code, out])).toEqual([
     [1, ''],
     [1, ''],
     [2, ''],
   ]);
-  expect(unknown.map(({ message }) => message.split('\n')[0])).toEqual([
+  expect(refusals.map(({ message }) => message.split('\n')[0])).toEqual([
     'No account has the email nobody@example.test.',
     'There is no category Alchemy.',
     expect.stringContaining('Allowed choices are shown, hidden.'),

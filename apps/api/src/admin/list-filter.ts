@@ -45,8 +45,8 @@ export const readDays = ({ firstDay, lastDay }: DayOptions): DayRange => ({
 });
 
 /**
- * Returns the filter in a form that the audit log may store: without emails, which are erased with
- * their account. Refuses unknown accounts and categories.
+ * Returns a filter that the audit log may store: with the id of the account instead of its email, which
+ * can be erased. Refuses unknown accounts and categories.
  */
 export async function readFilter(
   db: Db,

@@ -79,8 +79,8 @@ function remove(db: Db, choice: ConfirmOptions): Promise<void> {
     }
     if (bytes === null) return { message: 'No streets were imported.', arguments: {} };
     const changed = { before: { file, bytes }, after: null };
-    const note = MAP_STREETS ? ' Those of MAP_STREETS stay.' : '';
-    return { message: `The imported streets, ${file}: taken away.${note}`, changed, arguments: {} };
+    const note = MAP_STREETS ? ' Those of MAP_STREETS remain.' : '';
+    return { message: `The imported streets, ${file}: removed.${note}`, changed, arguments: {} };
   };
   return carryOut(db, { command: 'map remove', action, finish: () => rm(file, { force: true }) }, choice);
 }

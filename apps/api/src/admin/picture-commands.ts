@@ -42,7 +42,7 @@ const missing: ListView<{ picture: string }> = {
   columns: { picture: ({ picture }) => picture },
 };
 
-/** Leaves out pictures that the operator has given up as lost. */
+/** Leaves out pictures that the operator has recorded as lost. */
 async function findMissing(db: Db): Promise<string[]> {
   const keys = await readReferencedPictures(db, pictureColumns);
   for (const key of await readLostPictures(db)) keys.delete(key);
@@ -53,7 +53,7 @@ async function findMissing(db: Db): Promise<string[]> {
 function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
   const env = readEnv();
   const action = async (tx: Db) => {
-    // Nothing is lost if the disk is merely not mounted.
+    // If the disk is not mounted, the pictures are not lost.
     await requirePictureLocation(tx, env);
     const missingKeys = await findMissing(tx);
     if (missingKeys.length === 0) return { message: 'Every picture is there.', arguments: {} };

@@ -13,8 +13,8 @@ export async function isTaken(path: string): Promise<boolean> {
 }
 
 /**
- * Writes a new file and renames it. A failure changes nothing, and a process that has the old file
- * open never sees the new content.
+ * Writes a temporary file and renames it, so that a failure changes nothing, and a process that has the
+ * old file open does not see the new content.
  */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const temporaryPath = `${path}.${crypto.randomUUID()}`;

@@ -5,10 +5,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { UnconfirmedError } from './change-command.ts';
 import type { WithUrl } from './command-line.ts';
 
-/** `done` is also the code if there was nothing to do. `refused` means that the command is impossible. */
+/** The exit code is `done` even if there was nothing to do. */
 const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
 
-/** Sets the exit code of this process. Throws anything that is not a refusal. */
+/** Sets the exit code of this process. Throws errors other than refusals. */
 export async function runCommandLine(program: Command, args: readonly string[]): Promise<void> {
   catchExits(program);
   acceptYes(program);
@@ -29,18 +29,18 @@ function exitCodeOf(error: unknown): number {
   throw error;
 }
 
-/** Makes a command throw instead of ending the process, and mention --help after wrong arguments. */
+/** Makes commands throw instead of ending the process, and mention --help after wrong arguments. */
 function catchExits(command: Command): void {
   command.exitOverride();
   command.showHelpAfterError('Add --help to see how it is used.');
   for (const subcommand of command.commands) catchExits(subcommand);
 }
 
-/** Lets a script add --yes to every command, even to one that asks nothing. */
+/** Lets scripts add --yes to every command, even to one without a confirmation. */
 function acceptYes(command: Command): void {
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
   const hasYesOption = command.options.some(({ long }) => long === '--yes');
-  // A group would take the option away from its subcommands.
+  // The option of a group would hide those of its subcommands.
   if (!isGroup && !hasYesOption) command.addOption(new Option('--yes', 'do not ask').hideHelp());
   for (const subcommand of command.commands) acceptYes(subcommand);
 }

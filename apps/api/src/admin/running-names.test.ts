@@ -7,13 +7,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
 import { settingNames } from '../env.ts';
 
-// Tests cannot run everything in docs/running, because that needs containers, systemd and another
-// machine. They check at least that everything it names exists.
+// Tests cannot run everything in docs/running, which needs containers, systemd and a second machine.
+// They at least check that everything that the pages mention exists.
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const folder = join(root, 'docs/running');
 const read = (path: string) => readFile(join(root, path), 'utf8');
-const matchesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const matchesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match = '']) => match);
 
 const pages = (await readdir(folder)).toSorted();
 let settings: string;
@@ -26,29 +26,28 @@ beforeAll(async () => {
 });
 
 /** Other programs read these settings. */
-const settingsElsewhere = /^(?:OTEL_|X_)/;
+const foreignSettings = /^(?:OTEL_|X_)/;
 
-/** Finds the operator command that these words name, and the remaining words. */
-function findCommand(words: readonly string[]): { command: Command; rest: string[] } {
+/** Finds the operator command that the words begin with, and its arguments. */
+function findCommand(words: readonly string[]): { command: Command; args: string[] } {
   let command = makeProgram();
   let index = 0;
   for (; index < words.length; index += 1) {
-    const below = command.commands.find((subcommand) => subcommand.name() === words[index]);
-    if (!below) break;
-    command = below;
+    const subcommand = command.commands.find((candidate) => candidate.name() === words[index]);
+    if (!subcommand) break;
+    command = subcommand;
   }
-  return { command, rest: words.slice(index) };
+  return { command, args: words.slice(index) };
 }
 
-/** Returns the command if it is invalid, or null. */
-function faultOf(typed: string): string | null {
-  const { command, rest } = findCommand(typed.split(/\s+/).filter((word) => word !== ''));
+function isInvalid(commandLine: string): boolean {
+  const { command, args } = findCommand(commandLine.split(/\s+/).filter((word) => word !== ''));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
   const declared = command.options.flatMap(({ long, short }) => [long, short]);
-  const unknown = rest.filter(
+  const unknownOptions = args.filter(
     (word) => word.startsWith('-') && !declared.includes(word.split('=')[0]) && word !== '--help',
   );
-  return isGroup || unknown.length > 0 ? typed : null;
+  return isGroup || unknownOptions.length > 0;
 }
 
 describe.each(pages)('the page %s', (page) => {
@@ -61,36 +60,36 @@ describe.each(pages)('the page %s', (page) => {
     const programs =
       /(?<=^|`|sudo |worker )fixit (?!= |serve|map:import|gazetteer:import|--help)((?:[\w=:@./-]+ ?)+)/gm;
     // Commands within a sentence are in backticks.
-    const typed = matchesIn(text, programs).map((words) => words.trim());
-    expect(typed.map(faultOf).filter((fault) => fault !== null)).toEqual([]);
+    const commandLines = matchesIn(text, programs).map((words) => words.trim());
+    expect(commandLines.filter(isInvalid)).toEqual([]);
   });
 
   test('scripts, programs, services and units named on a page of docs/running exist', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
-    const built = await read('scripts/build.mjs');
+    const buildScript = await read('scripts/build.mjs');
     const isMissing = {
       script: (name: string) => !(name in scripts),
-      program: (name: string) => name !== 'main' && !built.includes(`'${name}': 'src/`),
+      program: (name: string) => name !== 'main' && !buildScript.includes(`'${name}': 'src/`),
       service: (name: string) => !services.includes(name),
       unit: (name: string) => !existsSync(join(root, `deploy/${name}@.service`)),
     };
-    const named = {
+    const mentions = {
       script: matchesIn(text, /npm run ([\w:]+)/g),
       program: matchesIn(text, /apps\/api\/dist\/([\w-]+)\.js/g),
       service: matchesIn(text, /docker compose (?:exec|run|logs|stop|start|restart) (?:--?[\w-]+ )*([\w-]+)/g),
       unit: matchesIn(text, /systemctl [a-z -]*?(fixit[\w-]*)@/g),
     };
     for (const kind of ['script', 'program', 'service', 'unit'] as const) {
-      expect({ [kind]: named[kind].filter(isMissing[kind]) }).toEqual({ [kind]: [] });
+      expect({ [kind]: mentions[kind].filter(isMissing[kind]) }).toEqual({ [kind]: [] });
     }
   });
 
   test('files named on a page of docs/running exist', () => {
-    const linked = matchesIn(text, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g).map((path) => resolve(folder, path));
-    const inText = matchesIn(text, /(?<![\w/.-])((?:deploy|scripts|docs|apps\/api\/src)\/[\w@./-]*\w)/g).map((path) =>
-      join(root, path),
+    const linkedFiles = matchesIn(text, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g).map((path) => resolve(folder, path));
+    const mentionedFiles = matchesIn(text, /(?<![\w/.-])((?:deploy|scripts|docs|apps\/api\/src)\/[\w@./-]*\w)/g).map(
+      (path) => join(root, path),
     );
-    expect([...linked, ...inText].filter((path) => !existsSync(path))).toEqual([]);
+    expect([...linkedFiles, ...mentionedFiles].filter((path) => !existsSync(path))).toEqual([]);
   });
 
   test('sections that a page of docs/running links to exist', async () => {
@@ -109,8 +108,8 @@ describe.each(pages)('the page %s', (page) => {
   });
 
   test('settings named on a page of docs/running exist', () => {
-    const named = new Set(matchesIn(text, /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g));
-    const unknown = [...named].filter((name) => !settingsElsewhere.test(name) && !settings.includes(name));
+    const mentionedSettings = new Set(matchesIn(text, /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g));
+    const unknown = [...mentionedSettings].filter((name) => !foreignSettings.test(name) && !settings.includes(name));
     expect(unknown).toEqual([]);
   });
 });

@@ -39,15 +39,12 @@ async function commandsOf(page: string): Promise<string[]> {
   return lines.map((line) => line.replace(/ +#.*$/, ''));
 }
 
-/**
- * These programs are missing here or would change this machine. running-names.test.ts checks the names
- * in their lines.
- */
-const elsewhere = /^(?:docker|sudo|git|rsync|cd) /;
+/** Programs that are missing here or would change this machine. running-names.test.ts checks the names in their lines. */
+const excludedPrograms = /^(?:docker|sudo|git|rsync|cd) /;
 
-const typed = /^fixit (.+)$/;
+const fixitCommand = /^fixit (.+)$/;
 
-/** Replaces the examples in a command with our own folder, DNS server and last backup. */
+/** Replaces the examples in a command with the folder, DNS server and newest backup of this test. */
 async function wordsOf(command: string): Promise<string[]> {
   const newest = (await readdir(folder)).toSorted().findLast((name) => name.startsWith('fixit-2')) ?? '';
   return command
@@ -82,9 +79,9 @@ test.each(pagesWithCommands)(
   async (page) => {
     const commands = await commandsOf(`${page}.md`);
     expect(commands).not.toEqual([]);
-    expect(commands.filter((command) => !typed.test(command) && !elsewhere.test(command))).toEqual([]);
+    expect(commands.filter((command) => !fixitCommand.test(command) && !excludedPrograms.test(command))).toEqual([]);
     for (const command of commands) {
-      const words = await wordsOf(typed.exec(command)?.[1] ?? '');
+      const words = await wordsOf(fixitCommand.exec(command)?.[1] ?? '');
       if (words[0] === '') continue;
       const { code, message } = await admin(words, {
         NODE_ENV: 'development',

@@ -11,11 +11,11 @@ import { isTaken, writePrivately } from './private-file.ts';
 import { recordAudit } from './record-audit.ts';
 import { textFor } from './terminal-text.ts';
 
-type Export = ConfirmOptions & { file?: string };
+type ExportOptions = ConfirmOptions & { file?: string };
 
 const command = 'waitlist export';
 
-const names = [
+const columnNames = [
   'place',
   'featured',
   'full_name',
@@ -29,15 +29,15 @@ const names = [
 ] satisfies (keyof WaitingEntry)[];
 
 export function waitlistCommands(withDb: WithDb): Command {
-  return commandGroup('waitlist', 'providers who want to join', [
+  return commandGroup('waitlist', 'artisans who want to join', [
     changeCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
       .option('--file <path>', 'write to this file, which only you can read; JSON if the name ends in .json')
-      .action((choice: Export) => withDb((db) => exportList(db, choice))),
+      .action((choice: ExportOptions) => withDb((db) => exportWaitlist(db, choice))),
     ...actionCommands('waitlist', withDb),
   ]);
 }
 
-async function exportList(db: Db, choice: Export): Promise<void> {
+async function exportWaitlist(db: Db, choice: ExportOptions): Promise<void> {
   const { file, dryRun, json } = choice;
   const overwrites = file !== undefined && (await isTaken(file));
   if (dryRun)
@@ -46,7 +46,7 @@ async function exportList(db: Db, choice: Export): Promise<void> {
   const inJson = json || (file !== undefined && extname(file).toLowerCase() === '.json');
   const { text, after } = await db.transaction(async (tx) => {
     const entries = await listEntries(tx);
-    const output = inJson ? `${JSON.stringify({ data: entries })}\n` : writeEntries(entries);
+    const output = inJson ? `${JSON.stringify({ data: entries })}\n` : formatEntries(entries);
     const counts = { entries: entries.length };
     await recordAudit(tx, { command, arguments: file === undefined ? {} : { file }, after: counts });
     if (file !== undefined) await writePrivately(file, output);
@@ -61,8 +61,8 @@ async function exportList(db: Db, choice: Export): Promise<void> {
     );
 }
 
-function writeEntries(entries: readonly WaitingEntry[]): string {
-  return [names, ...entries.map((entry) => names.map((name) => entry[name]))].map(formatCsvLine).join('');
+function formatEntries(entries: readonly WaitingEntry[]): string {
+  return [columnNames, ...entries.map((entry) => columnNames.map((name) => entry[name]))].map(formatCsvLine).join('');
 }
 
 function describeExport({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {

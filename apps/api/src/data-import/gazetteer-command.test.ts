@@ -10,8 +10,8 @@ import { captureOutput } from '../testing/program/captured-output.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { importGazetteer } from './gazetteer-command.ts';
 
-/** The download answers with these bytes, with this status, or with a part before the connection drops. */
-let published: Buffer | number | 'cut';
+/** The download answers with these bytes, this status, or a part before the connection breaks. */
+let download: Buffer | number | 'cut';
 let outside: OutsideWorld;
 let printed: () => string;
 let server: TestServer;
@@ -19,10 +19,10 @@ beforeAll(async () => {
   server = await startTestServer({ worker: false });
   outside = await OutsideWorld.open();
   outside.answer = (_address, _range, response) => {
-    if (typeof published === 'number') response.writeHead(published).end();
-    else if (published === 'cut')
+    if (typeof download === 'number') response.writeHead(download).end();
+    else if (download === 'cut')
       response.writeHead(200, { 'Content-Length': 9_000 }).write('PK', () => response.destroy());
-    else response.end(published);
+    else response.end(download);
   };
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const reverse = (latitude: number, longitude: number) =>
+const reverseGeocode = (latitude: number, longitude: number) =>
   server.call(address.reverseGeocode, { query: { latitude, longitude } });
 
 async function zipOf(files: Record<string, string>): Promise<Buffer> {
@@ -50,8 +50,8 @@ async function zipOf(files: Record<string, string>): Promise<Buffer> {
   return await buffer(zip.outputStream);
 }
 
-test('without a file the published gazetteer is downloaded with progress and used at once', async () => {
-  published = await zipOf({
+test('without a file the published gazetteer is downloaded and used immediately', async () => {
+  download = await zipOf({
     'hx.csv': '"HX1 1AA",10,409503,425335,"E92000001"\r\n',
     'ze.csv': '"ZE1 0AA",10,447759,1141280,"S92000003"\r\n',
   });
@@ -59,30 +59,30 @@ test('without a file the published gazetteer is downloaded with progress and use
   expect(outside.requests).toEqual([
     'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect',
   ]);
-  expect(printed()).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 50 % of the files imported\n`);
-  expect(printed()).toContain(`${'█'.repeat(20)} 100 % of the files imported\n`);
+  expect(printed()).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 50% of the files imported\n`);
+  expect(printed()).toContain(`${'█'.repeat(20)} 100% of the files imported\n`);
   expect(printed()).toMatch(/2 postcodes were imported in [\d.]+ s and are in use\./);
-  expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
+  expect((await reverseGeocode(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
 });
 
-test('a download that is refused, breaks off or is not an archive explains what to do and changes nothing', async () => {
-  published = 503;
+test('a download that fails or is not an archive changes nothing, and the error explains what to do', async () => {
+  download = 503;
   await expect(importGazetteer(undefined)).rejects.toThrow(
     'could not be fetched (it answered 503). Name a zip archive or a folder instead.',
   );
-  published = 'cut';
+  download = 'cut';
   await expect(importGazetteer(undefined)).rejects.toThrow(/could not be fetched .* Name a zip archive/);
-  published = Buffer.from('<html>Down for maintenance</html>');
+  download = Buffer.from('<html>Down for maintenance</html>');
   await expect(importGazetteer(undefined)).rejects.toThrow(/archive/);
-  expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
+  expect((await reverseGeocode(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
 });
 
-test('an import of an invalid file starts no database', async () => {
+test('a failed download or a missing file does not start the embedded database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-import-'));
   try {
     vi.stubEnv('DATABASE_URL', undefined);
     vi.stubEnv('DATA_DIR', join(folder, 'data'));
-    published = 503;
+    download = 503;
     await expect(importGazetteer(undefined)).rejects.toThrow('could not be fetched');
     await expect(importGazetteer(join(folder, 'missing.zip'))).rejects.toThrow('does not exist');
     expect(readdirSync(folder)).toEqual([]);

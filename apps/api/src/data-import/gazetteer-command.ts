@@ -16,15 +16,15 @@ import { progressBar } from './progress-bar.ts';
 
 export const importCommand = 'import-gazetteer';
 
-/** The OS Downloads API redirects this address to the current Code-Point Open. */
-const downloadAddress = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect';
+/** The OS Downloads API redirects this URL to the current Code-Point Open. */
+const downloadUrl = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect';
 
-/** Imports a zip archive or a folder, or downloads the published file. A running server uses the data at once. */
+/** Imports a zip archive or a folder, or downloads the published file. A running server uses the data immediately. */
 export async function importGazetteer(path: string | undefined): Promise<void> {
   const env = readEnv();
   const folder = await mkdtemp(join(tmpdir(), 'fixit-gazetteer-'));
   try {
-    const source = await openCodePoint(path ?? (await downloadCodePoint(downloadAddress, folder)));
+    const source = await openCodePoint(path ?? (await downloadCodePoint(downloadUrl, folder)));
     try {
       await importInto(await serverDatabase(env), source);
     } finally {
@@ -38,14 +38,14 @@ export async function importGazetteer(path: string | undefined): Promise<void> {
 type ServerDatabase = Awaited<ReturnType<typeof serverDatabase>>;
 
 async function importInto({ url, stop }: ServerDatabase, { files }: UnitFiles): Promise<void> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const showProgress = progressBar('of the files imported');
   const client = new Client({ connectionString: url, application_name: 'fixit-import' });
   try {
     await migrateDatabase(url);
     await client.connect();
     const { units } = await importUnits(client, files, (done) => showProgress(done.files, files.length));
-    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${units.toLocaleString('en-GB')} postcodes were imported in ${seconds} s and are in use.`);
   } finally {
     await client.end();
@@ -63,12 +63,11 @@ async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Downloads the archive and returns its path. */
-async function downloadCodePoint(address: string, folder: string): Promise<string> {
+async function downloadCodePoint(url: string, folder: string): Promise<string> {
   console.log('Fetching Code-Point Open from Ordnance Survey …');
   const path = join(folder, 'code-point-open.zip');
   try {
-    const response = await fetch(address);
+    const response = await fetch(url);
     if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
     await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
   } catch (cause) {

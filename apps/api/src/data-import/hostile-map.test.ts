@@ -8,9 +8,9 @@ import { copyArchive } from '../modules/tile/streets/import/install-archive.ts';
 import { type MadeArchive, readTileContent, townIn } from '../testing/streets/street-archive.ts';
 import { writeMbtiles } from '../testing/streets/write-mbtiles.ts';
 
-const made: MadeArchive = { tile: () => townIn.zoomstack, reach: 1 };
+const archive: MadeArchive = { tile: () => townIn.zoomstack, reach: 1 };
 const ignore = () => undefined;
-/** This query never ends: it counts up from 0. */
+/** Counts up from 0 without an end. */
 const numbers = 'with recursive n (i) as (select 0 union all select i + 1 from n)';
 const columns = 'zoom_level, tile_column, tile_row, tile_data';
 
@@ -20,18 +20,18 @@ let part: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-hostile-'));
   [file, part] = [join(folder, 'map.mbtiles'), join(folder, 'part')];
-  writeMbtiles(file, made);
+  writeMbtiles(file, archive);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function change(sql: string): void {
+function executeSql(sql: string): void {
   const database = new sqlite.Database(file);
   database.exec(sql);
   database.close();
 }
 const viewOf = (select: string) => `drop table tiles; create view tiles (${columns}) as ${select}`;
 
-describe('an MBTiles file', () => {
+describe('importing MBTiles', () => {
   test.each([
     [
       'with a tile of 11 MB',
@@ -48,23 +48,23 @@ describe('an MBTiles file', () => {
       'update tiles set zoom_level = 31',
       /^It names a tile that cannot exist: zoom 31, column/,
     ],
-    ['with a tile beside the map', 'update tiles set tile_row = -1', /row -1\.$/],
+    ['with a tile outside the map', 'update tiles set tile_row = -1', /row -1\.$/],
     ['with a column that is not a number', "update tiles set tile_column = 'left'", /column NaN/],
     [
-      'with a description that is no JSON',
+      'with a description that is not JSON',
       "update metadata set value = '{\"vector_layers\"' where name = 'json'",
       'The description of its layers, json in its metadata, cannot be read.',
     ],
-  ])('%s is refused with a clear message', async (_title, sql, sentence) => {
-    change(sql);
+  ])('an MBTiles file %s is refused with a clear message', async (_title, sql, message) => {
+    executeSql(sql);
     await expect(copyArchive(file, part, ignore)).rejects.toThrow(
-      expect.objectContaining({ name: 'ArchiveError', message: expect.stringMatching(sentence) }),
+      expect.objectContaining({ name: 'ArchiveError', message: expect.stringMatching(message) }),
     );
     expect(await readdir(folder)).not.toContain('map.mbtiles.lock');
   });
 
   test('an MBTiles file whose view never ends is refused once it stops making progress, and leaves no lock', async () => {
-    change(viewOf(`${numbers} select 14, i, i, zeroblob(1) from n where i < 0`));
+    executeSql(viewOf(`${numbers} select 14, i, i, zeroblob(1) from n where i < 0`));
     await expect(copyArchive(file, part, ignore, 3_000)).rejects.toThrow(
       'It makes no progress for 3 s: its tiles may be an endless view.',
     );
@@ -72,7 +72,7 @@ describe('an MBTiles file', () => {
   });
 
   test('an MBTiles file whose view has endless tiles is refused at the maximum number of tiles', () => {
-    change(viewOf(`${numbers} select 14, i % 16384, 11000, zeroblob(1) from n`));
+    executeSql(viewOf(`${numbers} select 14, i % 16384, 11000, zeroblob(1) from n`));
     const limits = { tiles: 20_000, zoom: 22, tileBytes: 1_000, expansion: 4, spareBytes: 1_000 };
     expect(() => convertMbtiles({ from: file, to: part, fileBytes: 1 }, ignore, limits)).toThrow(
       'It has more than 20,000 tiles, more than any map of Britain needs.',
@@ -80,7 +80,7 @@ describe('an MBTiles file', () => {
   });
 
   test('an MBTiles file with bounds beyond the earth is converted as if it had none', async () => {
-    change("update metadata set value = '1e400,91,5,-700' where name = 'bounds'");
+    executeSql("update metadata set value = '1e400,91,5,-700' where name = 'bounds'");
     await copyArchive(file, part, ignore);
     expect((await readTileContent(part, 14))?.roads).toMatchObject([{ name: 'Albert Road' }]);
   });

@@ -37,63 +37,62 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const place = (name: string) => join(server.env.DATA_DIR, name);
-const imported = () => readFile(place('map/streets.pmtiles'));
-const made: MadeArchive = { tile: () => townIn.openmaptiles, reach: 3 };
-const source = async () => (await server.call(tile.showSource)).body.data;
-const version = async () => (await source())?.version;
+const pathOf = (name: string) => join(server.env.DATA_DIR, name);
+const readImported = () => readFile(pathOf('map/streets.pmtiles'));
+const archive: MadeArchive = { tile: () => townIn.openmaptiles, reach: 3 };
+const readSource = async () => (await server.call(tile.showSource)).body.data;
+const readVersion = async () => (await readSource())?.version;
 
-describe('a map file', () => {
-  test('a PMTiles file is copied and used at once, with its hash; importing it again changes nothing', async () => {
-    writeStreetArchive(place('town.pmtiles'), made);
-    await importMap([place('town.pmtiles')]);
-    expect((await imported()).equals(await readFile(place('town.pmtiles')))).toBe(true);
+describe('importing a map file', () => {
+  test('a PMTiles file is copied and used immediately, and importing it again changes nothing', async () => {
+    writeStreetArchive(pathOf('town.pmtiles'), archive);
+    await importMap([pathOf('town.pmtiles')]);
+    expect((await readImported()).equals(await readFile(pathOf('town.pmtiles')))).toBe(true);
     const sum = createHash('sha256')
-      .update(await imported())
+      .update(await readImported())
       .digest('hex');
     expect(printed()).toContain(`SHA-256 ${sum}`);
     expect(printed()).toContain('147 tiles of OpenMapTiles 3 up to zoom 14');
-    expect(printed()).toContain(`${'█'.repeat(20)} 100 % imported`);
-    expect(await vi.waitUntil(version, { timeout: 30_000 })).toBeTruthy();
-    await importMap([place('town.pmtiles')]);
-    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+    expect(printed()).toContain(`${'█'.repeat(20)} 100% imported`);
+    expect(await vi.waitUntil(readVersion, { timeout: 30_000 })).toBeTruthy();
+    await importMap([pathOf('town.pmtiles')]);
+    expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
   });
 
-  test('a map imported twice at once is in place, and the files of killed imports are removed', async () => {
+  test('two simultaneous imports of a map succeed, and the files of killed imports are removed', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     for (const ending of ['part', 'part.mbtiles'])
-      await writeFile(place(`map/streets.pmtiles.${pid}.1.${ending}`), 'left');
-    writeStreetArchive(place('twice.pmtiles'), made);
-    await Promise.all([importMap([place('twice.pmtiles')]), importMap([place('twice.pmtiles')])]);
-    expect((await imported()).equals(await readFile(place('twice.pmtiles')))).toBe(true);
-    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+      await writeFile(pathOf(`map/streets.pmtiles.${pid}.1.${ending}`), 'left');
+    writeStreetArchive(pathOf('twice.pmtiles'), archive);
+    await Promise.all([importMap([pathOf('twice.pmtiles')]), importMap([pathOf('twice.pmtiles')])]);
+    expect((await readImported()).equals(await readFile(pathOf('twice.pmtiles')))).toBe(true);
+    expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
   });
 
   test.each([
     ['a table', { form: 'table' }],
     ['a view', { form: 'view' }],
     ['a table of tiles that are not packed', { form: 'table', isPacked: false }],
-  ] as const)('an MBTiles file becomes PMTiles: %s', async (_name, choice) => {
-    const file = place(`${crypto.randomUUID()}.mbtiles`);
-    writeMbtiles(file, { ...made, tile: () => townIn.zoomstack }, choice);
+  ] as const)('an MBTiles file with %s is converted to PMTiles', async (_name, choice) => {
+    const file = pathOf(`${crypto.randomUUID()}.mbtiles`);
+    writeMbtiles(file, { ...archive, tile: () => townIn.zoomstack }, choice);
     await importMap([file]);
     expect(printed()).toContain('147 tiles of OS Open Zoomstack up to zoom 14');
-    const ground = await readTileContent(place('map/streets.pmtiles'), 14);
-    expect(ground?.roads).toMatchObject([{ class: 'trunk', name: 'Albert Road', ref: 'A650' }]);
-    expect(ground?.points.map(({ kind, name }) => [kind, name])).toEqual([
+    const content = await readTileContent(pathOf('map/streets.pmtiles'), 14);
+    expect(content?.roads).toMatchObject([{ class: 'trunk', name: 'Albert Road', ref: 'A650' }]);
+    expect(content?.points.map(({ kind, name }) => [kind, name])).toEqual([
       ['place', 'Saltaire'],
       ['station', 'Saltaire'],
     ]);
     // The tide line is not a river.
-    expect(ground?.waterways).toEqual([]);
+    expect(content?.waterways).toEqual([]);
   });
 
   test('a map file with nested directories is imported like any other', async () => {
-    // There are many different tiles with gaps between them, so a single directory of them does not fit
-    // into the header.
+    // The directory of so many different tiles with gaps between them does not fit into the header.
     const { z, x, y } = tileAt(14);
     const middle = zxyToTileId(z, x, y);
-    const writer = new PmtilesWriter(place('many.pmtiles'));
+    const writer = new PmtilesWriter(pathOf('many.pmtiles'));
     const real = writeVectorTile(townIn.protomaps);
     for (let away = -15_000; away <= 15_000; away += 1) {
       const noise = createHash('sha256').update(String(away)).digest();
@@ -103,31 +102,31 @@ describe('a map file', () => {
     }
     const metadata = { vector_layers: Object.keys(townIn.protomaps).map((id) => ({ id })) };
     writer.finish({ metadata, minZoom: z, maxZoom: z, bounds: [-2, 53, -1, 54] });
-    const head = await readFile(place('many.pmtiles'));
+    const head = await readFile(pathOf('many.pmtiles'));
     expect(head.readBigUInt64LE(48)).toBeGreaterThan(0n);
-    await importMap([place('many.pmtiles')]);
-    expect((await readTileContent(place('map/streets.pmtiles'), 14))?.roads).toMatchObject([{ name: 'Albert Road' }]);
+    await importMap([pathOf('many.pmtiles')]);
+    expect((await readTileContent(pathOf('map/streets.pmtiles'), 14))?.roads).toMatchObject([{ name: 'Albert Road' }]);
   });
 });
 
-describe('an invalid map file changes nothing and says why', () => {
-  beforeAll(() => writeStreetArchive(place('map/streets.pmtiles'), made));
-  const prepared: [string, string, (path: string) => Promise<unknown> | void, RegExp][] = [
+describe('importing an invalid map file', () => {
+  beforeAll(() => writeStreetArchive(pathOf('map/streets.pmtiles'), archive));
+  const invalidFiles: [string, string, (path: string) => Promise<unknown> | void, RegExp][] = [
     ['text', 'x.pmtiles', (path) => writeFile(path, 'hello'), /neither PMTiles nor MBTiles/],
     [
       'half a file',
       'half.pmtiles',
       async (path) => {
-        writeStreetArchive(path, made);
+        writeStreetArchive(path, archive);
         await truncate(path, 16_500);
       },
       /a part is missing/,
     ],
     [
-      'a head alone',
+      'only a header',
       'head.pmtiles',
       async (path) => {
-        writeStreetArchive(path, made);
+        writeStreetArchive(path, archive);
         await truncate(path, 90);
       },
       /its head is broken/,
@@ -135,20 +134,20 @@ describe('an invalid map file changes nothing and says why', () => {
     [
       'unknown layers',
       'old.pmtiles',
-      (path) => writeStreetArchive(path, { ...made, layers: ['natural', 'transit'] }),
+      (path) => writeStreetArchive(path, { ...archive, layers: ['natural', 'transit'] }),
       /Its layers are natural, transit\. Fixit reads OS Open Zoomstack, Protomaps basemap 4, OpenMapTiles 3/,
     ],
     [
       'another country',
       'firenze.pmtiles',
-      (path) => writeStreetArchive(path, { ...made, at: { latitude: 43.77, longitude: 11.25 } }),
+      (path) => writeStreetArchive(path, { ...archive, at: { latitude: 43.77, longitude: 11.25 } }),
       /nothing of Britain or Ireland: it reaches over 1\d\./,
     ],
     [
       'tiles that cannot be read',
       'noise.pmtiles',
       async (path) => {
-        writeStreetArchive(path, made);
+        writeStreetArchive(path, archive);
         const bytes = await readFile(path);
         bytes.fill(0x55, 16_384, Number(bytes.readBigUInt64LE(24)));
         await writeFile(path, bytes);
@@ -158,14 +157,14 @@ describe('an invalid map file changes nothing and says why', () => {
     [
       'pictures in MBTiles',
       'raster.mbtiles',
-      (path) => writeMbtiles(path, made, { metadata: { format: 'png' } }),
+      (path) => writeMbtiles(path, archive, { metadata: { format: 'png' } }),
       /pictures \(png\), not vector tiles/,
     ],
     [
       'a broken database',
       'broken.mbtiles',
       async (path) => {
-        writeMbtiles(path, made);
+        writeMbtiles(path, archive);
         await truncate(path, 9_000);
         await appendFile(path, Buffer.alloc(9_000, 1));
       },
@@ -175,54 +174,57 @@ describe('an invalid map file changes nothing and says why', () => {
       'a lock that a crash left',
       'locked.mbtiles',
       async (path) => {
-        writeMbtiles(path, made);
+        writeMbtiles(path, archive);
         await mkdir(`${path}.lock`);
       },
       /There is a folder .*locked\.mbtiles\.lock: another program uses the file, or one that crashed left it/,
     ],
   ];
 
-  test.each(prepared)('%s', async (_name, file, prepare, sentence) => {
-    const before = await imported();
-    await prepare(place(file));
-    await expect(importMap([place(file)])).rejects.toThrow(sentence);
-    expect((await imported()).equals(before)).toBe(true);
-    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
-  });
+  test.each(invalidFiles)(
+    'a map file with %s is refused and changes nothing',
+    async (_name, file, prepare, message) => {
+      const before = await readImported();
+      await prepare(pathOf(file));
+      await expect(importMap([pathOf(file)])).rejects.toThrow(message);
+      expect((await readImported()).equals(before)).toBe(true);
+      expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
+    },
+  );
 
   test('a map file without its last byte is refused', async () => {
-    writeStreetArchive(place('cut.pmtiles'), made);
-    const { length } = await readFile(place('cut.pmtiles'));
-    await truncate(place('cut.pmtiles'), length - 1);
-    await expect(importMap([place('cut.pmtiles')])).rejects.toThrow(
+    writeStreetArchive(pathOf('cut.pmtiles'), archive);
+    const { length } = await readFile(pathOf('cut.pmtiles'));
+    await truncate(pathOf('cut.pmtiles'), length - 1);
+    await expect(importMap([pathOf('cut.pmtiles')])).rejects.toThrow(
       /ends too early: [\d,]+ of [\d,]+ bytes|a part is missing/,
     );
   });
 
   test('a disk that is too small is reported before anything is written', async () => {
     const { bavail, bsize } = await statfs(server.env.DATA_DIR);
-    writeMbtiles(place('huge.mbtiles'), made);
+    writeMbtiles(pathOf('huge.mbtiles'), archive);
     // The file claims twice the free space, which changes while other tests run. Only its header is on the disk.
-    await truncate(place('huge.mbtiles'), 2 * bavail * bsize);
-    await expect(importMap([place('huge.mbtiles')])).rejects.toThrow(/has [\d,]+ MB free; [\d,]+ MB are needed/);
-    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+    await truncate(pathOf('huge.mbtiles'), 2 * bavail * bsize);
+    await expect(importMap([pathOf('huge.mbtiles')])).rejects.toThrow(/has [\d,]+ MB free; [\d,]+ MB are needed/);
+    expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
   });
 
   test('a disk that fills up during the copy is reported', async () => {
-    const before = await imported();
-    const full = installArchive(place('map/streets.pmtiles'), async (part) => {
+    const before = await readImported();
+    const full = installArchive(pathOf('map/streets.pmtiles'), async (part) => {
       await writeFile(part, 'half');
       throw Object.assign(new Error('write'), { code: 'ENOSPC' });
     });
     await expect(full).rejects.toThrow(/^The disk of .* is full\.$/);
-    expect((await imported()).equals(before)).toBe(true);
-    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+    expect((await readImported()).equals(before)).toBe(true);
+    expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
   });
 
   test.each([[[]], [['--around', 'BD18', '--os']], [['--km', '5']], [['a', 'b']], [['--far']]])(
     'the arguments %j print the usage',
-    async (typed) => {
-      await expect(importMap(typed)).rejects.toThrow('Name what to import:');
+    async (args) => {
+      await expect(importMap(args)).rejects.toThrow('Name what to import:');
     },
   );
 
@@ -230,21 +232,21 @@ describe('an invalid map file changes nothing and says why', () => {
     [['--around', 'ZZ99'], 'We do not know the postcode ZZ99'],
     [['--around', 'BD18', '--km', '900'], '--km is 1 to 50.'],
     [['/nowhere/x.pmtiles'], 'There is no file /nowhere/x.pmtiles.'],
-  ])('the option %j: %s', async (typed, sentence) => {
-    await expect(importMap(typed)).rejects.toThrow(sentence);
+  ])('an import with the arguments %j is refused: %s', async (args, message) => {
+    await expect(importMap(args)).rejects.toThrow(message);
   });
 });
 
-test('the operator sees the imported map and removes it; a running server returns to the drawn map', async () => {
-  writeStreetArchive(place('map/streets.pmtiles'), made);
+test('an operator can inspect and remove the imported map, and a running server then shows the plain map', async () => {
+  writeStreetArchive(pathOf('map/streets.pmtiles'), archive);
   const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   const { out } = await admin(['map', 'status'], settings);
   expect(out).toMatch(/yes\s+OpenMapTiles 3\s+12 to 14/);
   expect((await admin(['map', 'remove', '--yes', '--dry-run'], settings)).out).toContain('nothing was changed');
-  expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
-  expect((await admin(['map', 'remove', '--yes'], settings)).out).toContain('taken away');
-  expect(await readdir(place('map'))).toEqual([]);
-  await vi.waitUntil(async () => (await source())?.streets === false, { timeout: 30_000 });
+  expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
+  expect((await admin(['map', 'remove', '--yes'], settings)).out).toContain('removed');
+  expect(await readdir(pathOf('map'))).toEqual([]);
+  await vi.waitUntil(async () => (await readSource())?.streets === false, { timeout: 30_000 });
   expect((await admin(['map', 'remove', '--yes'], settings)).out).toContain('No streets were imported.');
   const mounted = { ...settings, MAP_STREETS: '/nowhere.pmtiles' };
   expect(await admin(['map', 'remove', '--yes'], mounted)).toMatchObject({
@@ -253,7 +255,7 @@ test('the operator sees the imported map and removes it; a running server return
   });
 });
 
-test('a directory of the written archive repeats no entry', () => {
+test('a tile with the same content as the previous one extends its directory entry', () => {
   const rows = new DirectoryRows();
   rows.add(5, 1, 0, 10);
   expect([rows.extendLast(6, 0), rows.extendLast(8, 0), rows.count]).toEqual([true, false, 1]);

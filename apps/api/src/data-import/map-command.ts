@@ -25,18 +25,18 @@ const usage = [
   ),
 ].join('\n');
 
-/** `--around` imports this many kilometres in each direction. */
+/** The distance that `--around` imports in each direction. */
 const kilometres = { maximum: 50, default: 30 };
 
-/** A running server shows the new streets at once. Throws a StartError if the person at the terminal can correct the cause. */
+/** A running server shows the new streets immediately. Throws a StartError if the operator can correct the cause. */
 export async function importMap(args: readonly string[]): Promise<void> {
   const source = readSource(args);
   const env = readEnv();
   await openDataFolder(env.DATA_DIR);
-  const begin = performance.now();
+  const startedAt = performance.now();
   try {
     const installed = await installArchive(importedStreets(env.DATA_DIR), (part) => writeMap(source, part));
-    printResult(installed, performance.now() - begin, env);
+    printResult(installed, performance.now() - startedAt, env);
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     throw new StartError(`${error.message} Nothing was changed.`, { cause: error });
@@ -81,7 +81,7 @@ async function writeMap(source: MapSource, part: string): Promise<void> {
   const build = await findNewestBuild();
   console.log(`Fetching ${source.km} km around ${source.place} from ${build} …`);
   await extract(new RemoteArchive(build), boundsAround(source.around, source.km), part, {
-    onSize: (bytes) => console.log(`${formatMegabytes(bytes)} are to be fetched.`),
+    onSize: (bytes) => console.log(`${formatMegabytes(bytes)} to fetch.`),
     onProgress: progressBar('fetched'),
   });
 }
@@ -110,7 +110,7 @@ function printResult(
   console.log(
     MAP_STREETS
       ? `They are in place, but MAP_STREETS is set, so ${MAP_STREETS} is shown.`
-      : 'The map has streets now; a running server shows them at once.',
+      : 'The map has streets now; a running server shows them immediately.',
   );
 }
 

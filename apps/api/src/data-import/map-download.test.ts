@@ -13,11 +13,11 @@ let outside: OutsideWorld;
 let printed: () => string;
 const builds = JSON.stringify([{ key: '20261120.pmtiles' }, { key: '20261121.pmtiles' }, { key: 'readme.txt' }]);
 let build: Buffer;
-let ranges: number;
+let rangeRequests: number;
 const protomaps: OutsideAnswer = (address, range, response) => {
   if (address.pathname === '/builds.json') return void response.end(builds);
   const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
-  ranges += 1;
+  rangeRequests += 1;
   response.writeHead(206).end(build.subarray(Number(from), Number(to) + 1));
 };
 beforeAll(async () => {
@@ -30,15 +30,15 @@ beforeAll(async () => {
     }),
     reach: 12,
   };
-  writeStreetArchive(place('build.pmtiles'), far);
-  build = await readFile(place('build.pmtiles'));
+  writeStreetArchive(pathOf('build.pmtiles'), far);
+  build = await readFile(pathOf('build.pmtiles'));
 });
 afterAll(async () => {
   outside.close();
   await server.stop();
 });
 beforeEach(() => {
-  ranges = 0;
+  rangeRequests = 0;
   outside.answer = protomaps;
   outside.stubFetch();
   printed = captureOutput();
@@ -50,23 +50,23 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const place = (name: string) => join(server.env.DATA_DIR, name);
-const imported = () => readFile(place('map/streets.pmtiles'));
+const pathOf = (name: string) => join(server.env.DATA_DIR, name);
+const readImported = () => readFile(pathOf('map/streets.pmtiles'));
 
-test('the newest build is cut around a postcode by range requests', async () => {
+test('the area around a postcode is extracted from the newest build with a few range requests', async () => {
   await importMap(['--around', 'BD18', '--km', '2']);
   expect(new Set(outside.requests)).toEqual(
     new Set(['https://build-metadata.protomaps.dev/builds.json', 'https://build.protomaps.com/20261121.pmtiles']),
   );
   expect(printed()).toContain('Fetching 2 km around BD18 from https://build.protomaps.com/20261121.pmtiles');
-  expect(printed()).toMatch(/[\d.]+ MB are to be fetched\./);
+  expect(printed()).toMatch(/[\d.]+ MB to fetch\./);
   expect(printed()).toContain('tiles of Protomaps basemap 4 up to zoom 14');
-  expect(ranges).toBeLessThan(6);
-  expect((await readTileContent(place('map/streets.pmtiles'), 14))?.points[0]?.name).toBe('Town 0');
-  expect((await imported()).length).toBeLessThan(build.length);
+  expect(rangeRequests).toBeLessThan(6);
+  expect((await readTileContent(pathOf('map/streets.pmtiles'), 14))?.points[0]?.name).toBe('Town 0');
+  expect((await readImported()).length).toBeLessThan(build.length);
 });
 
-const refusing: [string, OutsideAnswer, RegExp][] = [
+const faultyServers: [string, OutsideAnswer, RegExp][] = [
   [
     'sends whole files',
     (address, range, response) =>
@@ -74,12 +74,12 @@ const refusing: [string, OutsideAnswer, RegExp][] = [
     /build\.protomaps\.com sends whole files only/,
   ],
   [
-    'sends us elsewhere',
+    'redirects to another host',
     (address, range, response) =>
       range
         ? void response.writeHead(302, { location: 'https://elsewhere.test/' }).end()
         : protomaps(address, range, response),
-    /build\.protomaps\.com sends us elsewhere \(status 302\)/,
+    /build\.protomaps\.com redirects to another URL \(status 302\)/,
   ],
   [
     'answers 503',
@@ -104,20 +104,20 @@ const refusing: [string, OutsideAnswer, RegExp][] = [
   ],
 ];
 
-test.each(refusing)(
-  'a map server that %s is reported with its address, and the previous map stays',
-  async (_name, answer, sentence) => {
-    const before = await imported();
+test.each(faultyServers)(
+  'a map server that %s is reported by its host name, and the previous map stays',
+  async (_name, answer, message) => {
+    const before = await readImported();
     outside.answer = answer;
-    await expect(importMap(['--around', 'BD18'])).rejects.toThrow(sentence);
-    expect((await imported()).equals(before)).toBe(true);
-    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+    await expect(importMap(['--around', 'BD18'])).rejects.toThrow(message);
+    expect((await readImported()).equals(before)).toBe(true);
+    expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
   },
 );
 
-test('Zoomstack is downloaded from where Ordnance Survey redirects and converted', async () => {
-  writeMbtiles(place('zoomstack.mbtiles'), { tile: () => townIn.zoomstack, reach: 3 });
-  const bytes = await readFile(place('zoomstack.mbtiles'));
+test('Zoomstack is downloaded from Ordnance Survey and converted, and an interrupted download changes nothing', async () => {
+  writeMbtiles(pathOf('zoomstack.mbtiles'), { tile: () => townIn.zoomstack, reach: 3 });
+  const bytes = await readFile(pathOf('zoomstack.mbtiles'));
   outside.answer = (_address, _range, response) =>
     void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
   await importMap(['--os']);
@@ -126,9 +126,9 @@ test('Zoomstack is downloaded from where Ordnance Survey redirects and converted
   ]);
   expect(printed()).toContain('Fetching OS Open Zoomstack, 2.9 GB, from https://api.os.uk/');
   expect(printed()).toContain('OS Open Zoomstack up to zoom 14');
-  expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
   outside.answer = (_address, _range, response) =>
     void response.writeHead(200, { 'content-length': bytes.length }).write('PK', () => response.destroy());
   await expect(importMap(['--os'])).rejects.toThrow(/The download was interrupted/);
-  expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
 });

@@ -1,4 +1,4 @@
-/** Redraws one line in a terminal, and prints a line for every tenth elsewhere. */
+/** Redraws one line in a terminal. Prints a line for every tenth if the output is not a terminal. */
 export function progressBar(description: string): (done: number, total: number) => void {
   let printedTenth = -1;
   return (done, total) => {
@@ -6,7 +6,7 @@ export function progressBar(description: string): (done: number, total: number) 
     const isEnd = done === total;
     if (tenth === printedTenth && !(process.stdout.isTTY && isEnd)) return;
     printedTenth = tenth;
-    const text = `${'█'.repeat(2 * tenth).padEnd(20, '░')} ${10 * tenth} % ${description}`;
+    const text = `${'█'.repeat(2 * tenth).padEnd(20, '░')} ${10 * tenth}% ${description}`;
     if (!process.stdout.isTTY) process.stdout.write(`${text}\n`);
     else process.stdout.write(`\r${text}${isEnd ? '\n' : ''}`);
   };

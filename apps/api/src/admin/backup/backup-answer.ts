@@ -7,7 +7,7 @@ export interface AnswerOptions {
   json?: boolean;
 }
 
-/** These options belong to every command that reads a backup. */
+/** The options of every command that reads a backup. */
 export interface ReadChoice extends AnswerOptions {
   unencrypted?: boolean;
   anyOrigin?: boolean;
@@ -19,7 +19,7 @@ export const anyOrigin = ['--any-origin', 'accept a backup that nobody here has 
 
 export const readKeysOf = (env: Env, choice: ReadChoice) => ({ ...env, unencrypted: choice.unencrypted });
 
-/** Returns the keys that a backup may be signed with, besides the database's. Null accepts any signature. */
+/** Returns the keys that may have signed a backup, besides the database's. Returns null to accept any signature. */
 export function signersOf({ BACKUP_PASSPHRASE }: Env, choice: ReadChoice): SigningKey[] | null {
   if (choice.anyOrigin) return null;
   return BACKUP_PASSPHRASE ? [passphraseKey(BACKUP_PASSPHRASE)] : [];
@@ -43,12 +43,12 @@ export function printBackupAnswer(
   command: string,
   { json = false }: AnswerOptions,
   message: string,
-  { manifest, end, isSigned, ...rest }: BackupAnswer,
+  { manifest, end, isSigned, ...details }: BackupAnswer,
 ): void {
   const { made_at, fixit } = manifest;
   console.log(
     json
-      ? JSON.stringify({ command, done: true, said: message, made_at, fixit, ...end, is_signed: isSigned, ...rest })
+      ? JSON.stringify({ command, done: true, said: message, made_at, fixit, ...end, is_signed: isSigned, ...details })
       : message,
   );
 }

@@ -63,17 +63,17 @@ export function backupCommands(withUrl: WithUrl): Command {
 
 type BackupAction = (choice: ReadChoice, ...words: string[]) => Promise<void>;
 
-const readingCommand = (usage: string, description: string, act: BackupAction): Command =>
-  subcommand(usage, description, act)
+const readingCommand = (usage: string, description: string, action: BackupAction): Command =>
+  subcommand(usage, description, action)
     .option(...unencrypted)
     .option(...anyOrigin);
 
-/** A parent command may consume the options of its subcommands, so the options of both are read. */
-function subcommand(usage: string, description: string, act: BackupAction): Command {
+/** Reads the options of the parent too, because it may consume those of its subcommands. */
+function subcommand(usage: string, description: string, action: BackupAction): Command {
   const [name = '', ...words] = usage.split(' ');
   const command = new Command(name).description(description).option(...inJson);
   for (const word of words) command.argument(word);
-  return command.action(() => act(command.optsWithGlobals<ReadChoice>(), ...command.args));
+  return command.action(() => action(command.optsWithGlobals<ReadChoice>(), ...command.args));
 }
 
 async function backUpTo(url: string, file: string, choice: AnswerOptions): Promise<void> {
@@ -86,7 +86,7 @@ async function backUpTo(url: string, file: string, choice: AnswerOptions): Promi
   );
 }
 
-/** Makes a backup. A signal stops it and removes what it has written. */
+/** Makes a backup. A signal stops it and removes the unfinished file. */
 async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<CompletedBackup> {
   const env = readEnv();
   const stop = new AbortController();
@@ -98,7 +98,7 @@ async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<C
   }
 }
 
-/** Makes a backup as the schedule does. A failure is recorded, and the operator gets an email. */
+/** Makes a backup as the schedule does. A failure is recorded and emailed to the operator. */
 async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> {
   const started_at = new Date();
   const store = await requireStore('Name a file, or set BACKUP_FOLDER or BACKUP_S3_BUCKET.');
@@ -111,7 +111,7 @@ async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> 
   });
 }
 
-/** Returns the name for the first second, from `at` on, in which no other backup was made. */
+/** Returns a name for the first second at or after `at` that no other backup is named after. */
 async function freeName(store: BackupStore, at: Date): Promise<string> {
   const existingNames = new Set((await store.list()).map(({ name }) => name));
   let next = at;
@@ -157,7 +157,7 @@ async function verify(choice: ReadChoice, file = ''): Promise<void> {
   );
   const breaches = audit.findBreaches();
   if (breaches.length > 0)
-    throw new StartError(`The backup is complete, but not as it was sealed. ${breaches.join(' ')}`);
+    throw new StartError(`The backup is complete, but its audit log does not match its seals. ${breaches.join(' ')}`);
   const message = `${describeBackup('The backup is complete', backup)}${backup.isSigned ? ' Its signature is right.' : ''}`;
   printBackupAnswer('backup verify', choice, message, backup);
 }

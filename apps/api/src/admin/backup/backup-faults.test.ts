@@ -39,50 +39,50 @@ const at = (name: string) => join(folder, name);
 
 const everything = { except: [] };
 
-test('a missing file or folder is named in the error message', async () => {
+test('an error about a missing file or folder contains its path', async () => {
   expect(await adminError(['restore', at('nowhere')], empty.settings)).toBe(`There is no file ${at('nowhere')}.`);
   expect(await adminError(['restore', folder], empty.settings)).toBe(`${folder} is not a file.`);
   expect(await adminError(['backup', at('none/file')], source)).toBe(`There is no folder ${at('none')}.`);
 });
 
-test('a BACKUP_FOLDER that is missing, a file or not set is named by every command', async () => {
+test('every backup command refuses a BACKUP_FOLDER that is missing, a file or not set', async () => {
   await writeFile(at('file'), '');
   const refusals: [BACKUP_FOLDER: string, message: RegExp][] = [
     [at('nowhere'), /^There is no folder .*\/nowhere\.$/],
     [at('file'), /^\/.*\/file is not a folder\.$/],
     ['', /^(?:Name a file, or set|Set) BACKUP_FOLDER or BACKUP_S3_BUCKET/],
   ];
-  for (const [BACKUP_FOLDER, sentence] of refusals) {
+  for (const [BACKUP_FOLDER, message] of refusals) {
     for (const words of [['backup'], ['backup', 'list'], ['backup', 'drill']])
-      expect(await adminError(words, { ...source, BACKUP_FOLDER })).toMatch(sentence);
+      expect(await adminError(words, { ...source, BACKUP_FOLDER })).toMatch(message);
   }
 });
 
-test('a backup never replaces anything but a file', async () => {
+test('a backup does not replace a folder', async () => {
   await mkdir(at('taken'));
   expect(await adminError(['backup', at('taken')], source)).toBe(
     `${at('taken')} exists and is not a file: choose another name.`,
   );
 });
 
-test('a file among the pictures that is too large to be restored is named, and nothing is written', async () => {
-  const shelf = join(server.env.DATA_DIR, 'uploads/zz');
-  const picture = join(shelf, `${'z'.repeat(32)}.png`);
-  await mkdir(shelf, { recursive: true });
+test('a file among the pictures that is too large to be restored is reported by name, and nothing is written', async () => {
+  const shelfFolder = join(server.env.DATA_DIR, 'uploads/zz');
+  const picture = join(shelfFolder, `${'z'.repeat(32)}.png`);
+  await mkdir(shelfFolder, { recursive: true });
   await writeFile(picture, '');
   await truncate(picture, 65 * 1024 * 1024);
   expect(await adminError(['backup', at('odd')], source)).toBe(
     `${picture} is larger than any picture of Fixit: move it away.`,
   );
-  await rm(shelf, { recursive: true });
+  await rm(shelfFolder, { recursive: true });
   expect((await readdir(folder)).filter((name) => name.startsWith('odd'))).toEqual([]);
 });
 
 test('a pipe or a socket among the pictures is reported by name and does not block the backup', async () => {
-  const shelf = join(server.env.DATA_DIR, 'uploads/yy');
-  const picture = join(shelf, `${'y'.repeat(32)}.png`);
-  await mkdir(shelf, { recursive: true });
-  onTestFinished(() => rm(shelf, { recursive: true }));
+  const shelfFolder = join(server.env.DATA_DIR, 'uploads/yy');
+  const picture = join(shelfFolder, `${'y'.repeat(32)}.png`);
+  await mkdir(shelfFolder, { recursive: true });
+  onTestFinished(() => rm(shelfFolder, { recursive: true }));
   const message = `${picture} is not a file, but has a picture's name: move it away.`;
   await promisify(execFile)('mkfifo', [picture]);
   expect(await adminError(['backup', at('odd')], source)).toBe(message);
@@ -98,9 +98,9 @@ test('a backup waits a moment for another backup that is about to end', async ()
   await holder.connect();
   await holder.query('select pg_advisory_lock(34872917)');
   const second = admin(['backup', at('second')], source);
-  const waits = `select from pg_stat_activity where application_name = 'fixit backup' and query like '%pg_try_advisory_lock%'
+  const waitingBackups = `select from pg_stat_activity where application_name = 'fixit backup' and query like '%pg_try_advisory_lock%'
     and datname = current_database()`;
-  await expect.poll(async () => (await queryDatabase(server.databaseUrl, waits)).length).toBe(1);
+  await expect.poll(async () => (await queryDatabase(server.databaseUrl, waitingBackups)).length).toBe(1);
   await holder.end();
   expect((await second).message).toBe('');
 });
@@ -109,16 +109,16 @@ test('a backup is refused while the pictures folder is missing, and if the setti
   const uploads = join(server.env.DATA_DIR, 'uploads');
   const place = 'a DATA_DIR with the mark x';
   await queryDatabase(server.databaseUrl, `insert into installation values ('pictures', '${place}')`);
-  const elsewhere = `The pictures of this database are in ${place}, and these settings lead to ${uploads}`;
-  expect(await adminError(['backup', at('away')], source)).toContain(`${elsewhere}, which has no mark. Is the disk`);
+  const mismatch = `The pictures of this database are in ${place}, and these settings lead to ${uploads}`;
+  expect(await adminError(['backup', at('away')], source)).toContain(`${mismatch}, which has no mark. Is the disk`);
   await mkdir(uploads, { recursive: true });
   await writeFile(join(uploads, '.mark'), 'y');
-  expect(await adminError(['backup', at('away')], source)).toContain(`${elsewhere}, a DATA_DIR with the mark y. Is`);
+  expect(await adminError(['backup', at('away')], source)).toContain(`${mismatch}, a DATA_DIR with the mark y. Is`);
   await writeFile(join(uploads, '.mark'), 'x');
   expect((await admin(['backup', at('away')], source)).code).toBe(0);
 });
 
-test('a backup fails if rows refer to missing pictures, until an operator gives those pictures up', async () => {
+test('a backup fails if rows refer to missing pictures, until an operator records them as lost', async () => {
   const key = `ab/${'m'.repeat(32)}.png`;
   await queryDatabase(server.databaseUrl, `update service set image = '/uploads/${key}'`);
   const uploads = join(server.env.DATA_DIR, 'uploads');
@@ -136,7 +136,7 @@ test('a backup fails if rows refer to missing pictures, until an operator gives 
   expect((await admin(['backup', at('fewer')], source)).code).toBe(0);
 });
 
-test('a restore names the database and the folder that it filled, and needs DATA_DIR with DATABASE_URL', async () => {
+test('a restore reports the database and folder that it filled, and requires DATA_DIR with DATABASE_URL', async () => {
   const url = await copyTemplate(inject('postgres'));
   onTestFinished(() => dropCopy(inject('postgres'), url));
   expect(await adminError(['restore', at('whole')], { DATABASE_URL: url })).toMatch(
@@ -151,7 +151,7 @@ test('a restore names the database and the folder that it filled, and needs DATA
   ]);
 });
 
-test('a command without the settings of the server creates no database', async () => {
+test('a command without the server’s settings creates no database', async () => {
   const wrong = { DATA_DIR: at('nowhere') };
   for (const words of [
     ['backup', at('none')],
@@ -202,14 +202,14 @@ describe('a killed command', () => {
     try {
       await holder.query('begin; lock table service in access exclusive mode');
       const { child, done } = startAdmin(words, settings);
-      // The holder's transaction would always see the first state.
-      const waits = () =>
+      // The transaction of `holder` would see only the first snapshot of the statistics.
+      const listWaiting = () =>
         queryDatabase(
           url,
           `select from pg_stat_activity where application_name = 'fixit backup' and wait_event_type = 'Lock'
           and datname = current_database()`,
         );
-      await expect.poll(async () => (await waits()).length, { timeout: 60_000 }).toBe(1);
+      await expect.poll(async () => (await listWaiting()).length, { timeout: 60_000 }).toBe(1);
       child.kill('SIGKILL');
       await done;
     } finally {
@@ -224,7 +224,7 @@ describe('a killed command', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toEqual(['killed']);
   });
 
-  test('a restore that is killed changes nothing; at its last step, the server asks for another restore', async () => {
+  test('a restore that is killed changes nothing, unless it is in its last step, after which only another restore is possible', async () => {
     const before = await fingerprintOf(empty.url, everything);
     await killWhileItWaits(['restore', at('whole')], empty.settings, empty.url);
     await expect.poll(() => fingerprintOf(empty.url, everything)).toEqual(before);

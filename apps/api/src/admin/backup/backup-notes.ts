@@ -19,7 +19,7 @@ export async function withNotes(url: string, note: (db: Db, hasRuns: boolean) =>
 
 /**
  * Records a failure, emails the operator and rethrows the error. A stopped backup does not count as a failure, because
- * the queue runs a nightly backup again.
+ * the queue will run it again.
  */
 export async function recordFailure(
   url: string,

@@ -16,7 +16,7 @@ import { databaseSchemaOf, fingerprintOf, picturesIn, startAdmin } from '../../t
 import { pictureOf } from '../../testing/test-pictures.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const notCompared = [
+const excludedTables = [
   // Backups, restores and servers themselves write to these tables.
   'audit',
   'backup_run',
@@ -28,7 +28,7 @@ const notCompared = [
   'graphile_worker._private_known_crontabs',
 ];
 
-const soonReplaced = '/uploads/so/soon-replaced.png';
+const replacedPicture = '/uploads/so/soon-replaced.png';
 
 let folder: string;
 let server: TestServer;
@@ -57,15 +57,15 @@ async function setImage(): Promise<void> {
   expect(status).toBe(201);
 }
 
-async function imageNow(): Promise<string> {
+async function readImage(): Promise<string> {
   const { rows } = await server.db.execute<{ image: string }>(
     sql`select image from service where id = ${artisan.service_id}`,
   );
   return rows[0]?.image ?? '';
 }
 
-/** Starts the embedded database of a folder for as long as `read` takes. */
-async function within<T>(dataDir: string, read: (embedded: EmbeddedDatabase) => Promise<T>): Promise<T> {
+/** Runs the embedded database of a folder during the callback. */
+async function withEmbedded<T>(dataDir: string, read: (embedded: EmbeddedDatabase) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataDir });
   try {
     return await read(embedded);
@@ -76,35 +76,37 @@ async function within<T>(dataDir: string, read: (embedded: EmbeddedDatabase) => 
 
 // Backups run at low priority, so they take a long time while other tests keep the machine busy.
 describe('a backup', { timeout: 300_000 }, () => {
-  test('a backup contains all rows and pictures, and a restore into another folder brings them back unchanged', async () => {
+  test('a backup contains all rows and pictures, and a restore into a different folder reproduces them', async () => {
     const file = at('whole.backup');
-    const made = await admin(['backup', file], source);
-    expect([made.code, made.message]).toEqual([0, '']);
-    expect(made.out).toMatch(/^Written to .*whole.backup: [\d,]+ rows and 2 pictures of .*, by Fixit [\d.]+ It is not/);
+    const written = await admin(['backup', file], source);
+    expect([written.code, written.message]).toEqual([0, '']);
+    expect(written.out).toMatch(
+      /^Written to .*whole.backup: [\d,]+ rows and 2 pictures of .*, by Fixit [\d.]+ It is not/,
+    );
     const verified = await admin(['backup', 'verify', file, '--json'], {});
     expect([verified.code, verified.message]).toEqual([0, '']);
     expect(JSON.parse(verified.out)).toMatchObject({ command: 'backup verify', pictures: 2 });
 
-    // The secret stays on the server.
+    // A backup does not contain the signing secret.
     await server.db.execute(sql`delete from server_secret where name = ${signingSecret}`);
     const data = at('restored');
     const restored = await admin(['restore', file], { DATA_DIR: data });
     expect([restored.code, restored.message]).toEqual([0, '']);
-    await within(data, async ({ url }) => {
-      expect(await fingerprintOf(url, { except: notCompared })).toEqual(
-        await fingerprintOf(server.databaseUrl, { except: notCompared }),
+    await withEmbedded(data, async ({ url }) => {
+      expect(await fingerprintOf(url, { except: excludedTables })).toEqual(
+        await fingerprintOf(server.databaseUrl, { except: excludedTables }),
       );
       expect(await databaseSchemaOf(url)).toEqual(await databaseSchemaOf(server.databaseUrl));
       // No backup has this picture, so the next restore removes it.
       const { pool, close } = connect(url, { max: 1 });
-      await pool.query('update service set image = $1', [soonReplaced]);
+      await pool.query('update service set image = $1', [replacedPicture]);
       await close();
     });
     expect(await picturesIn(data)).toEqual(await picturesIn(server.env.DATA_DIR));
     expect((await readdir(data)).toSorted()).toEqual(['postgres', 'postgres.log', 'uploads']);
 
-    const again = await admin(['restore', file], { DATA_DIR: data });
-    expect([again.code, again.message]).toEqual([
+    const secondRestore = await admin(['restore', file], { DATA_DIR: data });
+    expect([secondRestore.code, secondRestore.message]).toEqual([
       1,
       expect.stringMatching(/^This instance is not empty\. Add --replace/),
     ]);
@@ -112,7 +114,7 @@ describe('a backup', { timeout: 300_000 }, () => {
 
   test('a backup made while rows are written is a consistent snapshot of rows and pictures', async () => {
     const data = at('restored');
-    const file = at('beside-a-writer.backup');
+    const file = at('while-writing.backup');
     const stop = new AbortController();
     const write = async () => {
       for (let iteration = 0; !stop.signal.aborted; iteration += 1) {
@@ -124,13 +126,13 @@ describe('a backup', { timeout: 300_000 }, () => {
       }
     };
     const writing = write();
-    const made = await admin(['backup', file], source);
+    const written = await admin(['backup', file], source);
     stop.abort();
     await writing;
-    expect(made.code).toBe(0);
+    expect(written.code).toBe(0);
     const restored = await admin(['restore', file, '--replace'], { DATA_DIR: data });
     expect([restored.code, restored.message]).toEqual([0, '']);
-    const [counts] = await within(data, async ({ url }) => {
+    const [counts] = await withEmbedded(data, async ({ url }) => {
       const client = new Client({ connectionString: url });
       await client.connect();
       const { rows } = await client.query<{ first: number; second: number; image: string; removals: string }>(`
@@ -142,21 +144,21 @@ describe('a backup', { timeout: 300_000 }, () => {
       return rows;
     });
     expect(counts?.first).toBe(counts?.second);
-    expect(counts?.removals).toContain(soonReplaced);
+    expect(counts?.removals).toContain(replacedPicture);
     expect(counts?.removals).not.toContain(counts?.image);
     expect(Object.keys(await picturesIn(data))).toContain(counts?.image.replace('/uploads/', ''));
   });
 
-  test('a backup of an earlier release is migrated by the restore', async () => {
-    const earlier = at('migrations');
+  test('restoring a backup of an earlier release migrates it', async () => {
+    const earlierMigrations = at('migrations');
     const migrations = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
     for (const name of await readdir(migrations)) {
-      if (name < '0035') await cp(join(migrations, name), join(earlier, name));
+      if (name < '0035') await cp(join(migrations, name), join(earlierMigrations, name));
     }
     const [old, restored] = [at('old'), at('old-restored')];
-    await within(old, async ({ url }) => {
+    await withEmbedded(old, async ({ url }) => {
       const { pool, close } = connect(url, { max: 2 });
-      await migrate(pool, earlier);
+      await migrate(pool, earlierMigrations);
       await pool.query(`insert into account (email, role, first_name, last_name, social_subject)
         values ('priya@example.test', 'customer', 'Priya', 'Nair', 'google-1')`);
       await close();
@@ -164,7 +166,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     const file = at('old.backup');
     expect((await admin(['backup', file], { DATA_DIR: old })).message).toBe('');
     expect((await admin(['restore', file], { DATA_DIR: restored })).message).toBe('');
-    await within(restored, async ({ url }) => {
+    await withEmbedded(restored, async ({ url }) => {
       const { pool, close } = connect(url, { max: 2 });
       expect(await migrate(pool)).toEqual([]);
       expect((await pool.query('select email from account')).rows).toEqual([{ email: 'priya@example.test' }]);
@@ -172,9 +174,9 @@ describe('a backup', { timeout: 300_000 }, () => {
     });
   });
 
-  test('pictures are not removed until a running backup has finished, and a second backup cannot start meanwhile', async () => {
-    const url = await imageNow();
-    const waiting = async () => {
+  test('while a backup is running, no picture is removed and no second backup can start', async () => {
+    const url = await readImage();
+    const countPostponedRemovals = async () => {
       const { rows } = await server.db.execute(sql`
         select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
         where identifier = 'picture_removal' and run_at > now() + interval '30 seconds' and payload::text like ${`%${url}%`}`);
@@ -186,8 +188,8 @@ describe('a backup', { timeout: 300_000 }, () => {
     const worker = await startTestServer({ sharing: server });
     try {
       await setImage();
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
-      expect([(await imageNow()) !== url, (await fetch(server.origin + url)).status]).toEqual([true, 200]);
+      await expect.poll(countPostponedRemovals, { timeout: 20_000 }).toBe(1);
+      expect([(await readImage()) !== url, (await fetch(server.origin + url)).status]).toEqual([true, 200]);
       const { code, message } = await admin(['backup', at('second.backup')], source);
       expect([code, message]).toEqual([1, 'Another backup or restore of this database is running.\n']);
     } finally {

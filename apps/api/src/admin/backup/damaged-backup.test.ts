@@ -63,7 +63,7 @@ const damaged = 'This backup is damaged: its contents have changed.';
 
 describe('a damaged backup file', () => {
   const middle = () => Math.floor(whole.length / 2);
-  const damage: [what: string, make: () => Buffer, message: string][] = [
+  const damage: [what: string, damagedFile: () => Buffer, message: string][] = [
     ['empty', () => Buffer.alloc(0), 'This backup is empty.'],
     ['foreign', () => Buffer.from('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
     ['foreign and compressed', () => gzipSync('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
@@ -73,14 +73,17 @@ describe('a damaged backup file', () => {
     ['altered in its manifest', () => alter(whole, 2_000), damaged],
   ];
 
-  test.each(damage)('a backup file that is %s is refused, and nothing is restored', async (_what, make, message) => {
-    await writeFile(at('bad'), make());
-    const before = await fingerprintOf(empty.url, everything);
-    expect(await adminError(['backup', 'verify', at('bad')], {})).toBe(message);
-    expect(await adminError(['restore', at('bad')], empty.settings)).toBe(message);
-    expect(await fingerprintOf(empty.url, everything)).toEqual(before);
-    expect(existsSync(at('data/uploads-restored'))).toBe(false);
-  });
+  test.each(damage)(
+    'a backup file that is %s is refused, and nothing is restored',
+    async (_what, damagedFile, message) => {
+      await writeFile(at('bad'), damagedFile());
+      const before = await fingerprintOf(empty.url, everything);
+      expect(await adminError(['backup', 'verify', at('bad')], {})).toBe(message);
+      expect(await adminError(['restore', at('bad')], empty.settings)).toBe(message);
+      expect(await fingerprintOf(empty.url, everything)).toEqual(before);
+      expect(existsSync(at('data/uploads-restored'))).toBe(false);
+    },
+  );
 
   test('a backup of a newer Fixit is refused because of its format or its migrations', async () => {
     const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';
@@ -136,8 +139,8 @@ describe('a damaged backup file', () => {
     ],
     ['a quote in a name', { tables: [{ schema: 'public', name: 'a"b', columns: [] }], sequences: [] }],
     ['an odd sequence', { tables: [], sequences: [{ schema: 'public', name: 'x', last_value: 'x', is_called: true }] }],
-  ])('a complete backup that describes %s is refused with a clear message', async (_what, described) => {
-    await writeArchive('strange', { 'fixit-backup.json': { ...manifest, ...described } });
+  ])('a complete backup that describes %s is refused with a clear message', async (_what, description) => {
+    await writeArchive('strange', { 'fixit-backup.json': { ...manifest, ...description } });
     expect(await adminError(['backup', 'verify', at('strange')], {})).toBe(foreignToFixit);
     expect(await adminError(['restore', at('strange')], empty.settings)).toBe(foreignToFixit);
   });

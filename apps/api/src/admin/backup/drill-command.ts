@@ -14,9 +14,9 @@ import { describeBackup, printBackupAnswer, type ReadChoice, readKeysOf, signers
 import { recordFailure, withNotes } from './backup-notes.ts';
 import { requireStore } from './require-store.ts';
 
-/** Tests a backup file from any machine and records nothing. */
+/** Tests a backup file of any machine, without recording a run. */
 export async function drillFile(file: string, choice: ReadChoice): Promise<void> {
-  const restored = await tryOutBackup(file, await openBackupFile(file), choice, []);
+  const restored = await restoreTemporarily(file, await openBackupFile(file), choice, []);
   printBackupAnswer('backup drill', choice, `${file}: ${describeBackup('Restored and in order', restored)}`, restored);
 }
 
@@ -33,7 +33,7 @@ export async function drillNewest(url: string, choice: ReadChoice): Promise<void
     const [newest] = await store.list();
     if (!newest) throw new StartError('There is no backup to test.');
     const signers = await readSigners(url);
-    const restored = await tryOutBackup(newest.name, await store.open(newest.name), choice, signers);
+    const restored = await restoreTemporarily(newest.name, await store.open(newest.name), choice, signers);
     const report = describeBackup('Restored and in order', restored);
     await withNotes(url, async (db, hasRuns) => {
       if (hasRuns) await recordRun(db, { ...run, name: newest.name, bytes: newest.bytes, succeeded: true, report });
@@ -53,8 +53,11 @@ async function readSigners(url: string): Promise<SigningKey[]> {
   }
 }
 
-/** Restores a backup into a temporary database. Throws a StartError if it breaks a rule. `signers` are the keys of this instance's database. */
-async function tryOutBackup(
+/**
+ * Restores a backup into a temporary database. Throws a StartError if it breaks a rule. `signers` are
+ * the keys of this instance's database.
+ */
+async function restoreTemporarily(
   name: string,
   file: Readable,
   choice: ReadChoice,

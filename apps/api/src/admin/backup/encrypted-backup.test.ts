@@ -30,12 +30,12 @@ afterAll(async () => {
 
 const at = (name: string) => join(folder, name);
 
-const right = { BACKUP_PASSPHRASE: 'four random words it is' };
+const passphrase = { BACKUP_PASSPHRASE: 'four random words it is' };
 
-test('an encrypted backup needs its passphrase', async () => {
-  expect((await admin(['backup', at('secret')], { ...source, ...right })).message).toBe('');
+test('an encrypted backup can be read only with its passphrase', async () => {
+  expect((await admin(['backup', at('secret')], { ...source, ...passphrase })).message).toBe('');
   expect((await readFile(at('secret'))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-  expect((await admin(['backup', 'verify', at('secret')], right)).code).toBe(0);
+  expect((await admin(['backup', 'verify', at('secret')], passphrase)).code).toBe(0);
   const [none, wrong] = [
     await adminError(['backup', 'verify', at('secret')], {}),
     await adminError(['restore', at('secret')], { ...empty, BACKUP_PASSPHRASE: 'four other words it is' }),
@@ -44,19 +44,19 @@ test('an encrypted backup needs its passphrase', async () => {
   expect(wrong).toBe('This backup was encrypted with another passphrase or key.');
 });
 
-test('an encrypted backup that is cut off or altered is refused as such', async () => {
+test('an encrypted backup that is cut off or altered is refused with a message that says so', async () => {
   // The content is random, so that the backup has several pieces.
   const shelf = join(server.env.DATA_DIR, 'uploads/aa');
   await mkdir(shelf, { recursive: true });
   await writeFile(join(shelf, `${'a'.repeat(32)}.png`), randomBytes(300_000));
-  expect((await admin(['backup', at('secret')], { ...source, ...right })).code).toBe(0);
+  expect((await admin(['backup', at('secret')], { ...source, ...passphrase })).code).toBe(0);
   await rm(shelf, { recursive: true });
   const secret = await readFile(at('secret'));
   const cutOff = 'This backup is cut off: its end is missing.';
   const damaged = 'This backup is damaged: its contents have changed.';
   const half = Math.floor(secret.length / 2);
   const unclear = 'This backup is cut off or damaged: its last part cannot be decrypted.';
-  const damage: [bytes: Buffer, said: string][] = [
+  const damage: [bytes: Buffer, message: string][] = [
     [secret.subarray(0, 15), cutOff],
     [secret.subarray(0, 90), cutOff],
     [secret.subarray(0, -99), unclear],
@@ -66,21 +66,21 @@ test('an encrypted backup that is cut off or altered is refused as such', async 
   ];
   for (const [bytes, message] of damage) {
     await writeFile(at('bad-secret'), bytes);
-    expect(await adminError(['backup', 'verify', at('bad-secret')], right)).toBe(message);
+    expect(await adminError(['backup', 'verify', at('bad-secret')], passphrase)).toBe(message);
   }
 });
 
-test('a backup that is not encrypted is refused where a key is set', async () => {
+test('a backup that is not encrypted is refused if a key is set', async () => {
   expect((await admin(['backup', at('plain')], source)).code).toBe(0);
   const refused = /^This backup is not encrypted although a key is set, so somebody else may have put it there/;
-  expect(await adminError(['backup', 'verify', at('plain')], right)).toMatch(refused);
-  expect(await adminError(['restore', at('plain')], { ...empty, ...right })).toMatch(refused);
-  expect((await admin(['backup', 'verify', at('plain'), '--unencrypted'], right)).code).toBe(0);
+  expect(await adminError(['backup', 'verify', at('plain')], passphrase)).toMatch(refused);
+  expect(await adminError(['restore', at('plain')], { ...empty, ...passphrase })).toMatch(refused);
+  expect((await admin(['backup', 'verify', at('plain'), '--unencrypted'], passphrase)).code).toBe(0);
 });
 
 test('a signature shows that a backup was made with this passphrase or by this server', async () => {
-  expect((await admin(['backup', at('signed')], { ...source, ...right })).code).toBe(0);
-  expect((await admin(['backup', 'verify', at('signed')], right)).out).toContain('Its signature is right.');
+  expect((await admin(['backup', at('signed')], { ...source, ...passphrase })).code).toBe(0);
+  expect((await admin(['backup', 'verify', at('signed')], passphrase)).out).toContain('Its signature is right.');
 
   expect((await admin(['backup', at('own')], source)).code).toBe(0);
   const connection = connect(empty.DATABASE_URL, { max: 1 });
@@ -93,7 +93,7 @@ test('a signature shows that a backup was made with this passphrase or by this s
     0,
     expect.stringContaining('Its signature could not be checked here.'),
   ]);
-  // The server's own key stays where it is and is in no backup.
+  // A restore keeps the key of the instance, because backups do not contain it.
   expect((await admin(['backup', at('other')], empty)).code).toBe(0);
   expect((await admin(['restore', at('other'), '--replace'], empty)).code).toBe(0);
   expect(await adminError(['restore', at('own'), '--replace'], empty)).toMatch(wrong);

@@ -15,8 +15,6 @@ import { fingerprintOf, startAdmin } from '../../testing/program/backup-inspecti
 import { programOf } from '../../testing/program/built-program.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// A backup or restore that fails halfway ends with a clear message and leaves nothing half done.
-
 const megabyte = 1024 * 1024;
 
 let folder: string;
@@ -48,7 +46,7 @@ const at = (name: string) => join(folder, name);
 const uploadsOf = (name: string) => join(server.env.DATA_DIR, 'uploads', name);
 const fingerprint = () => fingerprintOf(empty.url, { except: [] });
 
-async function open(url: string): Promise<Client> {
+async function openClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
   onTestFinished(() => client.end());
@@ -56,7 +54,7 @@ async function open(url: string): Promise<Client> {
 }
 
 describe('a full disk', () => {
-  test('a disk that is full for pictures ends a restore, which changes nothing', async () => {
+  test('a restore changes nothing if there is no space for its pictures', async () => {
     const before = await fingerprint();
     // A limit on file size fails in the same place as a full disk.
     const limited = ['-c', 'ulimit -f 4096; exec "$0" "$@"', process.execPath, programOf('backup-program')];
@@ -71,8 +69,10 @@ describe('a full disk', () => {
     expect(existsSync(at('data/uploads-restored'))).toBe(false);
   });
 
-  test('a disk that is full for the database ends a restore at its last step, which changes nothing', async () => {
-    const superuser = await open(databaseUrl(inject('postgres').superuserUrl, new URL(empty.url).pathname.slice(1)));
+  test('a restore changes nothing if the disk of the database is full at its last step', async () => {
+    const superuser = await openClient(
+      databaseUrl(inject('postgres').superuserUrl, new URL(empty.url).pathname.slice(1)),
+    );
     await superuser.query(`
       create schema disk;
       create function disk.fill() returns event_trigger language plpgsql as
@@ -90,7 +90,7 @@ describe('a full disk', () => {
   });
 });
 
-test('a picture that cannot be read ends a backup', async () => {
+test('a backup fails if a picture cannot be read, and leaves no file', async () => {
   // A folder stands in for an unreadable file, because root can read any file.
   await mkdir(join(uploadsOf('bb'), `${'f'.repeat(32)}.png`), { recursive: true });
   onTestFinished(() => rm(uploadsOf('bb'), { recursive: true }));
@@ -99,7 +99,7 @@ test('a picture that cannot be read ends a backup', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('unread'))).toEqual([]);
 });
 
-test('a bucket that becomes unreachable during an upload ends a backup', async () => {
+test('a backup fails if its bucket becomes unreachable during the upload', async () => {
   const { settings, requests, stop } = await startLeavingS3();
   onTestFinished(stop);
   const backupSettings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`BACKUP_${name}`, value]));
@@ -112,13 +112,13 @@ test('a bucket that becomes unreachable during an upload ends a backup', async (
   expect(requests).toEqual(expect.arrayContaining(['POST begin', 'PUT 2']));
 });
 
-/** Starts a backup that waits for a table; `watcher` waits for that lock. */
-async function startWaiting(store: string) {
-  const holder = await open(server.databaseUrl);
+/** Starts a backup that waits for a locked table. */
+async function startBlockedBackup(store: string) {
+  const holder = await openClient(server.databaseUrl);
   // A backup is named after its second, so an earlier one of the same second would have the same name.
   await holder.query('delete from backup_run');
   await holder.query('begin; lock table service in access exclusive mode');
-  const watcher = await open(server.databaseUrl);
+  const watcher = await openClient(server.databaseUrl);
   await mkdir(store);
   const { child, done } = startAdmin(['backup'], { ...source, BACKUP_FOLDER: store });
   const backup = `from pg_stat_activity where application_name = 'fixit backup' and wait_event_type = 'Lock'
@@ -131,15 +131,15 @@ async function startWaiting(store: string) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('the signal %s stops a waiting backup and removes it', async (signal) => {
-  const { child, done, runs } = await startWaiting(at(signal));
+  const { child, done, runs } = await startBlockedBackup(at(signal));
   child.kill(signal);
   expect(await done).toEqual({ code: 1, out: '', message: 'The backup was stopped and removed.\n' });
   expect(await readdir(at(signal))).toEqual([]);
   expect((await runs()).rows).toEqual([]);
 });
 
-test('a database that stops during a backup is recorded and reported by name in a clear message', async () => {
-  const { done, watcher, backup, runs } = await startWaiting(at('stopped'));
+test('a backup whose database stops is recorded as failed, with a clear message', async () => {
+  const { done, watcher, backup, runs } = await startBlockedBackup(at('stopped'));
   await watcher.query(`select pg_terminate_backend(pid) ${backup}`);
   const report = 'The connection was lost: the database was stopped or restarted.';
   expect(await done).toEqual({ code: 1, out: '', message: `${report}\n` });

@@ -29,10 +29,10 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 const folder = fileURLToPath(new URL('../../db/releases/', import.meta.url));
 
 /** A restore, later migrations and the start of a newer server also write to these tables. */
-const changing = ['public.installation', 'public.migration', 'public.server_secret'];
+const changedTables = ['public.installation', 'public.migration', 'public.server_secret'];
 
 /** These tables may be empty in a backup, because only a running worker writes to them. */
-const ofWorkers = ['graphile_worker._private_job_queues', 'graphile_worker._private_known_crontabs'];
+const workerTables = ['graphile_worker._private_job_queues', 'graphile_worker._private_known_crontabs'];
 
 let databaseUrl: string;
 let dataDir: string;
@@ -81,17 +81,17 @@ test.each(await readdir(folder))(
   300_000,
 );
 
-/** Checks that all rows are there, in every table and every state. */
+/** Checks the number of rows in every table, and that all states occur. */
 async function requireRows({ db }: TestServer, { rows: storedRows }: BackupEnd): Promise<void> {
   const empty = Object.keys(storedRows).filter((table) => storedRows[table] === 0);
-  expect(empty.filter((table) => !ofWorkers.includes(table))).toEqual([]);
-  const tables = Object.keys(storedRows).filter((table) => !changing.includes(table));
+  expect(empty.filter((table) => !workerTables.includes(table))).toEqual([]);
+  const tables = Object.keys(storedRows).filter((table) => !changedTables.includes(table));
   const counts = tables.map((table) => sql.raw(`(select count(*)::int from ${table}) as "${table}"`));
   const { rows } = await db.execute(sql`select ${sql.join(counts, sql`, `)}`);
   expect(rows[0]).toEqual(Object.fromEntries(tables.map((table) => [table, storedRows[table]])));
   const statesOf = async (table: string) => {
-    const found = await db.execute<{ state: string }>(sql.raw(`select distinct state from ${table}`));
-    return new Set(found.rows.map(({ state }) => state));
+    const states = await db.execute<{ state: string }>(sql.raw(`select distinct state from ${table}`));
+    return new Set(states.rows.map(({ state }) => state));
   };
   expect(await statesOf('booking')).toEqual(new Set(bookingStates));
   expect(await statesOf('job')).toEqual(new Set(jobStates));

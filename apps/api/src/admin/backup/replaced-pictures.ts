@@ -3,10 +3,9 @@ import { Database } from '../../db/database.ts';
 import { pictureColumns } from '../../marketplace-invariants.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 
-/** One task removes at most this many pictures. */
-const perTask = 500;
+const maxPicturesPerTask = 500;
 
-/** Notes the pictures that the database names. A restore calls it in its transaction before it replaces anything. */
+/** Records the pictures that the database names. Must be called in the restore's transaction, before anything is replaced. */
 export async function noteReplacedPictures(client: Client): Promise<void> {
   await client.query('create temp table replaced_picture (url text) on commit drop');
   for (const [table, column] of pictureColumns) {
@@ -23,7 +22,7 @@ export async function noteReplacedPictures(client: Client): Promise<void> {
 }
 
 /**
- * Enqueues the removal of the noted pictures that the restored database does not name. Only a bucket
+ * Enqueues the removal of the recorded pictures that the restored database does not name. Only a bucket
  * needs this, because a folder is replaced as a whole.
  */
 export async function removeReplacedPictures(client: Client): Promise<void> {
@@ -31,7 +30,7 @@ export async function removeReplacedPictures(client: Client): Promise<void> {
     await client.query(`delete from replaced_picture using ${table} where replaced_picture.url = ${table}.${column}`);
   }
   const { rows } = await client.query<{ urls: string[] }>(
-    `select array_agg(url) as urls from (select url, row_number() over () / ${perTask} as part from replaced_picture) as numbered
+    `select array_agg(url) as urls from (select url, row_number() over () / ${maxPicturesPerTask} as part from replaced_picture) as numbered
      group by part`,
   );
   const db = new Database(client);

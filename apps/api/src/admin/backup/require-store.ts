@@ -3,11 +3,11 @@ import { readEnv } from '../../env.ts';
 import type { BackupStore } from '../../platform/backup/store/backup-file.ts';
 import { openStore } from '../../platform/backup/store/backup-store.ts';
 
-/** Throws a StartError with this sentence if no place for backups is set. */
+/** Throws a StartError if no backup store is configured. */
 export async function requireStore(
-  refusal = 'Set BACKUP_FOLDER or BACKUP_S3_BUCKET to where the backups are.',
+  message = 'Set BACKUP_FOLDER or BACKUP_S3_BUCKET to where the backups are.',
 ): Promise<BackupStore> {
   const store = await openStore(readEnv());
   if (store) return store;
-  throw new StartError(refusal);
+  throw new StartError(message);
 }

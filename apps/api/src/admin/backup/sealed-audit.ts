@@ -11,7 +11,7 @@ import { CopyTextReader } from '../../platform/backup/copy-text-reader.ts';
 const tables = { audit: 'public.audit', seals: 'public.audit_seal' } as const;
 type SealedTable = (typeof tables)[keyof typeof tables];
 
-/** Compares the audit of a backup with its seals while the backup is read. */
+/** Compares the audit log of a backup with its seals while the backup is read. */
 export class SealedAudit {
   readonly #columns = new Map<string, readonly string[]>();
   readonly #rows: Record<SealedTable, CopyTextReader> = {
@@ -35,7 +35,7 @@ export class SealedAudit {
     }
   }
 
-  /** Returns a sentence for each day that was changed. A backup of an earlier release has no seals. */
+  /** Returns a message for each day that was changed. A backup of an earlier release has no seals. */
   findBreaches(): string[] {
     const seals = this.#seals.toSorted((a, b) => a.day.localeCompare(b.day));
     const last = seals.at(-1)?.day;
@@ -59,7 +59,7 @@ export class SealedAudit {
   }
 
   #addRow(row: ReadonlyMap<string, string | null>): void {
-    const at = microseconds(row.get('at') ?? '');
+    const at = padMicroseconds(row.get('at') ?? '');
     const day = at.slice(0, 10);
     const hash = hashAuditRow(sealedColumns.map((column) => (column === 'at' ? at : (row.get(column) ?? null))));
     const hashes = this.#hashes.get(day);
@@ -78,8 +78,8 @@ export class SealedAudit {
   }
 }
 
-/** Backups write times in UTC without trailing zeros: 2026-11-28 17:05:16.5+00. */
-function microseconds(time: string): string {
+/** Converts a time from the format of backups, which omits trailing zeros: 2026-11-28 17:05:16.5+00. */
+function padMicroseconds(time: string): string {
   const [seconds = '', decimals = ''] = time.replace(/\+00$/, '').split('.');
   return `${seconds}.${decimals.padEnd(6, '0')}`;
 }

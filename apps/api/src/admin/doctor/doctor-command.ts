@@ -25,7 +25,7 @@ export function doctorCommand(): Command {
     .action((options: DoctorOptions) => examine(options));
 }
 
-/** Reads the settings itself, because it also has to report invalid ones. */
+/** Invalid settings become a finding instead of an error. */
 async function examine(options: DoctorOptions): Promise<void> {
   let env: Env;
   try {

@@ -28,7 +28,7 @@ afterEach(async () => {
   await office.close();
 });
 
-const send = (overrides: Record<string, string> = {}, words: string[] = []) =>
+const runDoctor = (overrides: Record<string, string> = {}, words: string[] = []) =>
   examineWith(
     { ...doctorSettings(server), SMTP_URL: smtp, MAIL_FROM: 'Fixit <hello@fixit.example.org>', ...overrides },
     ['--dns', names.address, ...words],
@@ -42,21 +42,21 @@ const validRecords = {
 test('the doctor reports correct email settings as ok, and sends a test email only on request', async () => {
   names.texts = validRecords;
   names.exchanges = { 'fixit.example.org': ['mx.example.org'] };
-  const looked = await send();
-  expect(looked.about('email')).toMatchObject([{ level: 'ok' }]);
-  expect(looked.about("sender's domain").map(({ level, message }) => `${level} ${message}`)).toEqual([
+  const report = await runDoctor();
+  expect(report.about('email')).toMatchObject([{ level: 'ok' }]);
+  expect(report.about("sender's domain").map(({ level, message }) => `${level} ${message}`)).toEqual([
     'ok SPF of fixit.example.org: v=spf1 include:_spf.example.net -all',
     'ok DKIM of fixit.example.org: there is a key with the selector s1.',
     'ok DMARC of example.org: v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org',
   ]);
   expect(office.taken).toEqual([]);
-  const { about } = await send({}, ['--to', 'me@example.net']);
+  const { about } = await runDoctor({}, ['--to', 'me@example.net']);
   expect(about('email')[0]?.message).toMatch(/accepted a test email to me@example\.net/);
   expect(office.taken).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
 });
 
-test('the doctor names the DNS records that a domain lacks', async () => {
-  const { about } = await send();
+test('the doctor warns of each DNS record that the sender’s domain lacks', async () => {
+  const { about } = await runDoctor();
   expect(about("sender's domain").map(({ level, message }) => `${level} ${message}`)).toEqual([
     'warning fixit.example.org has no SPF record: nobody knows which servers may send its email.',
     'warning No DKIM key of fixit.example.org was found under the usual selectors.',
@@ -72,15 +72,15 @@ test('the doctor explains what is wrong with DNS records', async () => {
     'own._domainkey.fixit.example.org': ['v=DKIM1; p='],
     '_dmarc.fixit.example.org': ['v=DMARC1; rua=mailto:dmarc@example.org'],
   };
-  const sentences = async (words: string[]) =>
-    (await send({}, words)).about("sender's domain").map(({ message }) => message);
-  expect(await sentences(['--selector', 'own'])).toEqual([
+  const messages = async (words: string[]) =>
+    (await runDoctor({}, words)).about("sender's domain").map(({ message }) => message);
+  expect(await messages(['--selector', 'own'])).toEqual([
     'fixit.example.org has 2 SPF records, so that receivers use none.',
     'The DKIM key own of fixit.example.org is empty: it was revoked.',
     'The DMARC record of fixit.example.org has no policy: v=DMARC1; rua=mailto:dmarc@example.org',
   ]);
   names.texts = { 'fixit.example.org': ['v=spf1 +all'] };
-  expect((await sentences(['--selector', 'own'])).slice(0, 2)).toEqual([
+  expect((await messages(['--selector', 'own'])).slice(0, 2)).toEqual([
     'The SPF record of fixit.example.org lets everybody send: v=spf1 +all',
     'fixit.example.org has no DKIM key with the selector own.',
   ]);
@@ -94,15 +94,17 @@ test.each([
     /^The (?:host of SMTP_URL, no-such-host\.invalid, is not known|email server)/,
   ],
 ])('an email server that %s is reported as broken', async (_what, SMTP_URL, message) => {
-  const { about, out } = await send({ SMTP_URL });
+  const { about, out } = await runDoctor({ SMTP_URL });
   expect(about('email')).toMatchObject([{ level: 'broken', message: expect.stringMatching(message) }]);
   expect(out).not.toContain('a-secret');
 });
 
 test('an email server without a login is reported as broken if SMTP_URL has a password', async () => {
-  const open = new PostOffice({ offersLogin: false });
-  onTestFinished(() => open.close());
-  const { about, out } = await send({ SMTP_URL: (await open.open()).replace('://', '://fixit:a-secret@') });
+  const officeWithoutLogin = new PostOffice({ offersLogin: false });
+  onTestFinished(() => officeWithoutLogin.close());
+  const { about, out } = await runDoctor({
+    SMTP_URL: (await officeWithoutLogin.open()).replace('://', '://fixit:a-secret@'),
+  });
   expect(about('email')).toMatchObject([
     { level: 'broken', message: expect.stringMatching(/offers no login, but SMTP_URL has a password/) },
   ]);
@@ -112,13 +114,13 @@ test('an email server without a login is reported as broken if SMTP_URL has a pa
 test('hosts that do not answer do not delay the other checks', async () => {
   restoreTimeouts();
   onTestFinished(extendTimeouts);
-  const way = await openCuttableConnection(server.databaseUrl);
-  onTestFinished(() => way.cut());
-  way.swallow();
+  const silentDatabase = await openCuttableConnection(server.databaseUrl);
+  onTestFinished(() => silentDatabase.cut());
+  silentDatabase.swallow();
   names.isSilent = true;
-  const silent = `127.0.0.1:${new URL(way.url).port}`;
-  const overrides = { DATABASE_URL: way.url, SMTP_URL: `smtp://${silent}`, PUBLIC_URL: `http://${silent}` };
-  const { about } = await send({
+  const silent = `127.0.0.1:${new URL(silentDatabase.url).port}`;
+  const overrides = { DATABASE_URL: silentDatabase.url, SMTP_URL: `smtp://${silent}`, PUBLIC_URL: `http://${silent}` };
+  const { about } = await runDoctor({
     ...overrides,
     REDIS_URL: `redis://${silent}`,
     MAP_TILES_URL: `http://${silent}/{z}/{x}/{y}`,

@@ -11,17 +11,17 @@ export const overallLevelOf = (examined: readonly CheckResult[]): FindingLevel =
 };
 
 export function printReport(examined: readonly CheckResult[], json = false): void {
-  console.log(json ? writeJson(examined) : writeText(examined));
+  console.log(json ? formatJson(examined) : formatText(examined));
 }
 
-function writeJson(examined: readonly CheckResult[]): string {
+function formatJson(examined: readonly CheckResult[]): string {
   const checks = examined.flatMap(({ subject, findings }) =>
     findings.map(({ level, message, advice }) => ({ subject, said: message, level, ...(advice && { advice }) })),
   );
   return JSON.stringify({ command: 'doctor', version, result: overallLevelOf(examined), checks });
 }
 
-function writeText(examined: readonly CheckResult[]): string {
+function formatText(examined: readonly CheckResult[]): string {
   const width = Math.max(...examined.map(({ subject }) => subject.length)) + 2;
   const indent = ' '.repeat(9 + width);
   const lines = examined.flatMap(({ subject, findings }) =>

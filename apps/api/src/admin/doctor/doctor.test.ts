@@ -33,13 +33,13 @@ const examine = (settings: Record<string, string> = {}) => examineWith({ ...doct
 
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
-/** Pretends that a worker has just run the tasks of every minute. */
+/** A worker seems to have just run. */
 beforeEach(async () => {
   await change(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('booking_sweep', now(), now()) on conflict (identifier) do update set last_execution = now()`);
 });
 
-test('the doctor reports a healthy marketplace, in words and by the exit code', async () => {
+test('the doctor finds nothing wrong with a healthy marketplace, and exits with 0', async () => {
   const { code, out } = await admin(['doctor'], doctorSettings(server));
   expect([code, out.split('\n').at(-2)]).toEqual([
     0,
@@ -51,7 +51,7 @@ test('the doctor reports a healthy marketplace, in words and by the exit code', 
   expect(out).toContain(`A server of this release answers at ${server.origin}.`);
 });
 
-test('wrong settings are reported without their values, and nothing else is checked', async () => {
+test('invalid settings are reported without their values, and nothing else is checked', async () => {
   const { code, report } = await examine({
     NODE_ENV: 'production',
     SMTP_URL: 'ftp://secret',
@@ -59,8 +59,8 @@ test('wrong settings are reported without their values, and nothing else is chec
   });
   expect([code, report.result]).toEqual([5, 'broken']);
   expect(report.checks.map(({ subject, said }) => `${subject}: ${said}`)).toEqual([
-    'settings: SMTP_URL: must be an address that begins with smtp:// or smtps://',
-    'settings: SMTP_URL: is required in production, where no email may stay behind',
+    'settings: SMTP_URL: must be a URL that begins with smtp:// or smtps://',
+    'settings: SMTP_URL: is required in production, because emails must be delivered',
     expect.stringContaining('settings: PUBLIC_URL: must begin with https://'),
   ]);
 });
@@ -85,7 +85,7 @@ describe('the database', () => {
     expect(out).not.toContain('a-secret');
   });
 
-  test('a superuser as the database’s role is a warning, and broken in production', async () => {
+  test('a superuser as the role of the database is a warning, and in production a fault', async () => {
     const url = new URL(server.databaseUrl);
     const superuser = new URL(inject('postgres').superuserUrl);
     url.username = superuser.username;
@@ -104,7 +104,7 @@ describe('the database', () => {
     });
   });
 
-  test('a database of another release is reported', async () => {
+  test('the doctor reports a database that was migrated by a different release', async () => {
     await change(sql`insert into migration (name, checksum, compatible_from) values ('9999_newer.sql', '', '0001')`);
     const [first] = (
       await change(sql`delete from migration where name like '0046%' returning name, checksum, compatible_from`)
@@ -121,7 +121,7 @@ describe('the database', () => {
     ]);
   });
 
-  test('the doctor names a migration that was changed', async () => {
+  test('the doctor reports a changed migration by name', async () => {
     const [first] = (await change(sql`select name, checksum from migration order by name limit 1`)).rows as {
       name: string;
       checksum: string;
@@ -138,7 +138,7 @@ describe('the database', () => {
     );
   });
 
-  test('the doctor says what to do about too few connections, an unused slot or a broken index', async () => {
+  test('the doctor gives advice about too few connections and about a broken index', async () => {
     const name = new URL(server.databaseUrl).pathname.slice(1);
     const superuser = new Client({ connectionString: inject('postgres').superuserUrl });
     await superuser.connect();
@@ -163,31 +163,31 @@ describe('the database', () => {
   });
 });
 
-test('the doctor reports the last backup, a missing, old or failed one, and a failed drill', async () => {
-  const run = (kind: string, succeeded: boolean, ago: string, report = '', name = 'nightly') =>
+test('the doctor reports a missing, old or failed backup, and a failed drill', async () => {
+  const addRun = (kind: string, succeeded: boolean, ago: string, report = '', name = 'nightly') =>
     change(sql`insert into backup_run (kind, succeeded, name, report, started_at, ended_at)
       values (${kind}, ${succeeded}, ${name}, ${report}, now() - ${ago}::interval, now() - ${ago}::interval)`);
-  const sentences = async () => (await examine()).about('backups').map(({ level, message }) => `${level} ${message}`);
-  onTestFinished(async () => void (await run('backup', true, '1 hour')));
+  const messages = async () => (await examine()).about('backups').map(({ level, message }) => `${level} ${message}`);
+  onTestFinished(async () => void (await addRun('backup', true, '1 hour')));
   await change(sql`delete from backup_run`);
-  expect(await sentences()).toEqual(['warning No backup has ever been made of this database.']);
-  await run('backup', true, '60 hours');
-  expect(await sentences()).toEqual(['warning The last backup was made 2 days ago.']);
-  await run('backup', false, '90 minutes', 'The disk is full.');
-  await run('drill', false, '5 days', 'A booking without a customer.');
-  expect(await sentences()).toEqual([
+  expect(await messages()).toEqual(['warning No backup has ever been made of this database.']);
+  await addRun('backup', true, '60 hours');
+  expect(await messages()).toEqual(['warning The last backup was made 2 days ago.']);
+  await addRun('backup', false, '90 minutes', 'The disk is full.');
+  await addRun('drill', false, '5 days', 'A booking without a customer.');
+  expect(await messages()).toEqual([
     'broken The last backup to BACKUP_FOLDER or BACKUP_S3_BUCKET failed 1 hour ago: The disk is full.',
     'warning The last backup was made 2 days ago.',
     'broken The last drill was 5 days ago and failed: A booking without a customer.',
   ]);
-  await run('backup', true, '30 minutes', '', '/backups/by-hand');
-  expect((await sentences())[0]).toMatch(/^broken The last backup to BACKUP_FOLDER/);
-  await run('backup', true, '20 minutes');
-  await run('drill', true, '1 day');
-  expect(await sentences()).toEqual(['ok The last backup was made less than an hour ago.']);
+  await addRun('backup', true, '30 minutes', '', '/backups/by-hand');
+  expect((await messages())[0]).toMatch(/^broken The last backup to BACKUP_FOLDER/);
+  await addRun('backup', true, '20 minutes');
+  await addRun('drill', true, '1 day');
+  expect(await messages()).toEqual(['ok The last backup was made less than an hour ago.']);
 });
 
-test('settings changed since the last start are named, without their values', async () => {
+test('settings that changed since the last start are reported by name, without their values', async () => {
   const key = await requireServerSecret(server.db, 'noted_settings');
   await recordSettings(
     server.connection.pool,
@@ -223,7 +223,7 @@ test('tasks without a worker, failed emails and failed tasks are reported', asyn
   ]);
 });
 
-test('processes with and without Redis on one database are a warning, as updates between them are late', async () => {
+test('the doctor warns if only some processes use Redis, because updates between them are late', async () => {
   const others = ['fixit fan-out', 'fixit fan-out by Redis'].map(
     (application_name) => new Client({ connectionString: server.databaseUrl, application_name }),
   );
@@ -238,7 +238,7 @@ test('processes with and without Redis on one database are a warning, as updates
   );
 });
 
-test('the doctor skips what a restore locks and says why', async () => {
+test('the doctor skips checks whose tables a restore has locked, and says why', async () => {
   const restore = await server.connection.pool.connect();
   onTestFinished(() => restore.release());
   await restore.query('begin; lock table backup_run in access exclusive mode');
@@ -249,7 +249,7 @@ test('the doctor skips what a restore locks and says why', async () => {
   ]);
 });
 
-test('the doctor blames an interrupted restore, not the worker that cannot start because of it', async () => {
+test('the doctor reports an interrupted restore, but not the missing worker that it causes', async () => {
   await change(sql`update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 hours'`);
   await change(sql`create table unfinished_restore ()`);
   onTestFinished(async () => void (await change(sql`drop table unfinished_restore`)));
@@ -271,21 +271,21 @@ test('streets that are missing, broken or refused by their provider are reported
   expect((await examine({ MAP_STREETS: file })).about('map')).toMatchObject([
     { level: 'broken', message: expect.stringContaining(`The streets in ${file} are not shown.`) },
   ]);
-  const vendor = createServer((_request, response) => void response.writeHead(403).end()).listen(0, '127.0.0.1');
-  await once(vendor, 'listening');
-  onTestFinished(() => void vendor.close());
+  const tileServer = createServer((_request, response) => void response.writeHead(403).end()).listen(0, '127.0.0.1');
+  await once(tileServer, 'listening');
+  onTestFinished(() => void tileServer.close());
   // A server that listens on a TCP port always has an AddressInfo.
-  const { port } = vendor.address() as AddressInfo;
+  const { port } = tileServer.address() as AddressInfo;
   const overrides = {
     MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}?key={key}`,
     MAP_TILES_KEY: 'a-key',
     MAP_ATTRIBUTION: 'Ada',
   };
-  const examined = await examine(overrides);
-  expect(examined.about('map')).toMatchObject([
+  const { about: aboutVendor, out } = await examine(overrides);
+  expect(aboutVendor('map')).toMatchObject([
     { level: 'broken', message: `127.0.0.1:${port} refuses MAP_TILES_KEY (403).` },
   ]);
-  expect(examined.out).not.toContain('a-key');
+  expect(out).not.toContain('a-key');
 });
 
 test.each([
@@ -300,7 +300,7 @@ test.each([
   ]);
 });
 
-test('the doctor says where to begin without a server and its database, and stops the embedded database again', async () => {
+test('the doctor gives advice if there is no server and no database, and stops the embedded database after its checks', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const overrides = { DATABASE_URL: '', DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:1' };

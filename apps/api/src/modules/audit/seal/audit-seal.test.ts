@@ -117,7 +117,9 @@ test.each([
 ])('the doctor and the verification of a backup name the day of %s', async (_, statement, message) => {
   await tamper(statement);
   expect((await doctor())[0]).toBe(message);
-  expect(await verifyBackup()).toMatch(`The backup is complete, but not as it was sealed. ${message}`);
+  expect(await verifyBackup()).toMatch(
+    `The backup is complete, but its audit log does not match its seals. ${message}`,
+  );
 });
 
 test('the seals of the audit cannot be changed while their trigger is enabled', async () => {

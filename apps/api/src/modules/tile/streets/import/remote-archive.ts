@@ -28,7 +28,7 @@ export class RemoteArchive implements Source {
       if (response.status === 200)
         throw new ArchiveError(`${host} sends whole files only, not the parts that are needed.`);
       if (response.status >= 300 && response.status < 400) {
-        throw new ArchiveError(`${host} sends us elsewhere (status ${response.status}), where we do not follow.`);
+        throw new ArchiveError(`${host} redirects to another URL (status ${response.status}), which is not allowed.`);
       }
       throw new ArchiveError(`${host} answered ${response.status}.`);
     }
