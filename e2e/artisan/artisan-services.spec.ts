@@ -123,9 +123,9 @@ test('an artisan who already offers every category cannot add a service, and rea
     route.fulfill({ json: { message: 'ok', data: own ? [own.category] : [] } }),
   );
   await page.goto('/workspace/profile?part=services');
-  await expect(page.getByText('You offer every category there is.')).toBeVisible();
+  await expect(page.getByText('You already offer every category.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add service' })).toHaveCount(0);
   await page.goto('/workspace/onboarding?step=services');
-  await expect(page.getByText('You offer every category there is.')).toBeVisible();
+  await expect(page.getByText('You already offer every category.')).toBeVisible();
   await page.context().close();
 });

@@ -80,8 +80,8 @@ function Home() {
                 card_labels={loaded?.card_labels}
                 hasPlace={hasPlace}
                 userPosition={address.position}
-                otherPins={pins}
-                whenEmpty={address.position === null && <SetAddressButton />}
+                fallbackPins={pins}
+                emptyAction={address.position === null && <SetAddressButton />}
               />
             </>
           )}

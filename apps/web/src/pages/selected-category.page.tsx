@@ -63,7 +63,7 @@ function CategoryServices({ category_id, name }: { category_id: string; name: st
       <h1>{name}</h1>
       <div className={styles.body}>
         {services.isError && !services.data && <RetryLine sentence={texts.failed} query={services} />}
-        {services.data?.listings.length === 0 && <EmptyState picture="signpost" sentence={texts.noProviders} />}
+        {services.data?.listings.length === 0 && <EmptyState picture="signpost" sentence={texts.noArtisans} />}
         {(services.isPending || services.data) && (
           <ServiceGrid listings={services.data?.listings} card_labels={services.data?.card_labels} category={name} />
         )}

@@ -40,7 +40,7 @@ export default function ServiceDetailPage() {
     (detail.error instanceof CallError && detail.error.status === 404);
 
   const busy = !isUnknown && detail.isPending;
-  const heading = isUnknown ? texts.choose : texts.provider;
+  const heading = isUnknown ? texts.choose : texts.unnamedArtisan;
 
   if (detail.data) return <Provider key={detail.data.id} detail={detail.data} />;
   return (
@@ -109,10 +109,12 @@ function Provider({ detail }: { detail: ServiceDetail }) {
   }, [opensRequest]);
 
   return (
-    <Main title={artisan.business_name || texts.provider}>
+    <Main title={artisan.business_name || texts.unnamedArtisan}>
       <ServiceHead detail={detail}>
         {facts && <ArtisanFactsList facts={facts} town={currentService?.town ?? ''} />}
-        {canReport && <ReportMenu subject="listing" subject_id={id} name={artisan.business_name || texts.provider} />}
+        {canReport && (
+          <ReportMenu subject="listing" subject_id={id} name={artisan.business_name || texts.unnamedArtisan} />
+        )}
       </ServiceHead>
       <Tabs
         label={texts.tabs}

@@ -1,19 +1,19 @@
 import { saveBlob } from '../../lib/save-file.ts';
 
-/** This many pixels suffice for the side of a van. */
-const size = { width: 3_200, height: 2_400 } as const;
+/** The resolution suffices for the side of a van. */
+const sizePx = { width: 3_200, height: 2_400 } as const;
 
-/** Paints a sign, whose letters are outlines, as a PNG in the browser. Throws if the browser has no room for it. */
+/** Renders a shop sign as a PNG in the browser. Throws if the browser lacks the memory. */
 export async function savePng(svg: string, name: string): Promise<void> {
-  const { width, height } = size;
-  // Firefox does not paint an SVG without a size of its own.
-  const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
+  const { width, height } = sizePx;
+  // Firefox does not draw an SVG without width and height.
+  const svgWithSize = svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
   const image = new Image(width, height);
-  image.src = `data:image/svg+xml,${encodeURIComponent(sized)}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(svgWithSize)}`;
   await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), size);
+  const canvas = Object.assign(document.createElement('canvas'), sizePx);
   canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The browser made no PNG');
+  if (!blob) throw new Error('The browser could not create the PNG');
   saveBlob(name, blob);
 }

@@ -6,12 +6,12 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './shop-sign.module.css';
 import { texts } from './shop-sign-texts.ts';
-import { type OfferedSign, type ShopSignField, useShopSigns } from './use-shop-signs.ts';
+import { type ShopSignField, type SignOption, useShopSigns } from './use-shop-signs.ts';
 
 interface ShopSignPanelProps extends ShopSignField {
-  /** This control uploads a picture in place of the sign, for an artisan with one service. */
+  /** Uploads a picture that replaces the sign, for an artisan with one service. */
   upload: ReactNode;
-  /** Customers see a picture in place of the sign. */
+  /** This is true if customers see a picture instead of the sign. */
   isHidden: boolean;
 }
 
@@ -22,7 +22,7 @@ export function ShopSignPanel({ upload, isHidden, ...field }: ShopSignPanelProps
   const heading = useId();
   const group = useId();
 
-  const download = async ({ svg }: OfferedSign) => {
+  const download = async ({ svg }: SignOption) => {
     setSaving(true);
     try {
       const { savePng } = await import('./save-png.ts');

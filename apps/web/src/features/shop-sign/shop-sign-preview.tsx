@@ -8,9 +8,9 @@ import { texts } from './shop-sign-texts.ts';
 import { type ShopSignField, useShopSigns } from './use-shop-signs.ts';
 
 interface ShopSignPreviewProps extends ShopSignField {
-  /** Customers see this picture in place of the sign. */
+  /** Replaces the sign for customers. */
   picture: string | null;
-  /** There are no categories to choose from if a service determines the trade. */
+  /** The categories are empty if a service already determines the trade. */
   choice: {
     categories: readonly { id: string; category: string }[];
     value: string;
@@ -18,19 +18,19 @@ interface ShopSignPreviewProps extends ShopSignField {
   };
 }
 
-/** Shows the sign below the field of the name, so that on a phone it is visible above the keyboard. */
+/** Belongs below the name field, where the sign stays visible above a phone's keyboard. */
 export function ShopSignPreview({ picture, choice, ...field }: ShopSignPreviewProps) {
   const { business_name, trade } = field;
   const { selected } = useShopSigns(field);
   return (
     <>
       <SignWords {...field} />
-      <div className={styles.seen}>
+      <div className={styles.preview}>
         <div className={styles.board}>
           <Picture src={picture ?? selected?.src} eager />
         </div>
         <div className={styles.card}>
-          <p className={styles.small}>{texts.seen}</p>
+          <p className={styles.small}>{texts.preview}</p>
           <p className={styles.name}>{business_name.trim()}</p>
           <p className={styles.small}>{[texts.new, trade?.category].filter(Boolean).join(' · ')}</p>
         </div>
@@ -49,11 +49,11 @@ export function ShopSignPreview({ picture, choice, ...field }: ShopSignPreviewPr
   );
 }
 
-/** Appears only for a name that a sign cannot show in full. */
+/** Appears only if a sign cannot show the full name. */
 function SignWords(field: ShopSignField) {
   const { business_name, value, error, onChange } = field;
   const { words, selected } = useShopSigns(field);
-  // An emptied field stays empty until it loses the focus; then the first words of the name return.
+  // A cleared field stays empty until it loses the focus. It then shows the first words of the name again.
   const [draft, setDraft] = useState<string | null>(null);
   const isTooLong = Array.from(business_name.trim()).length > signLetters;
   if (!selected || (!isTooLong && words !== null && !value?.words && draft === null)) return null;

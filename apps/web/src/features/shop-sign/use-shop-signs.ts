@@ -16,28 +16,28 @@ export interface ShopSignField {
   trade: { id: string; category: string } | undefined;
 }
 
-export interface OfferedSign extends SignDesign {
+export interface SignOption extends SignDesign {
   svg: string;
   src: string;
 }
 
 interface ShopSigns {
-  /** This is null if the name has letters that no sign can show, and undefined until the first signs are painted. */
+  /** This is null if the name has letters that no sign can show, and undefined until the first signs arrive. */
   words: string | null | undefined;
-  signs: readonly OfferedSign[];
-  selected: OfferedSign | undefined;
+  signs: readonly SignOption[];
+  selected: SignOption | undefined;
   isFailed: boolean;
 }
 
-/** The input begins with this while the debounced name is empty. */
-const nameless = '{"business_name":""';
+/** The input begins with this while the name is empty. */
+const emptyNamePrefix = '{"business_name":""';
 
 const designOf = ({ layout, letter, pair }: SignDesign): SignDesign => ({ layout, letter, pair });
 
 const isSameDesign = (a: SignDesign, b: SignDesign) =>
   a.layout === b.layout && a.letter === b.letter && a.pair === b.pair;
 
-/** Fetches signs for the typed name after a pause in typing. The previous signs stay until the next arrive. */
+/** Fetches signs for the name after a pause in typing. The previous signs stay until the next ones arrive. */
 export function useShopSigns({ business_name, post_code, value, trade }: ShopSignField): ShopSigns {
   const name = business_name.trim();
   const input = JSON.stringify({
@@ -52,7 +52,7 @@ export function useShopSigns({ business_name, post_code, value, trade }: ShopSig
     queryKey: ['artisan', 'shop-signs', debouncedInput],
     queryFn: async ({ signal }) =>
       withPictures((await call(artisan.previewShopSigns, { body: JSON.parse(debouncedInput) }, { signal })).data),
-    enabled: name !== '' && !debouncedInput.startsWith(nameless),
+    enabled: name !== '' && !debouncedInput.startsWith(emptyNamePrefix),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

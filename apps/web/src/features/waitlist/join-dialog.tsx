@@ -15,7 +15,7 @@ import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { entryDraft, initialEntry, readEntry } from './waitlist-entry.ts';
 import { texts } from './waitlist-texts.ts';
 
-/** Keeps a draft until it is sent. */
+/** The draft is stored until it is sent. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { form, send, pending, failed } = useJoin(onClose);
   const submit = (event: SubmitEvent) => {

@@ -26,7 +26,7 @@ export function initialEntry(): EntryValues {
   };
 }
 
-/** Returns the entry with the number in 11 digits, or an error for each invalid field. */
+/** Normalises the number to 11 digits. Returns an error for each invalid field instead of the entry. */
 export function readEntry(values: EntryValues) {
   const joinWhatsAppGroup = values.joinWhatsAppGroup ? ('yes' as const) : ('no' as const);
   const { body, errors } = readForm(waitlist.join.body, { ...values, joinWhatsAppGroup });

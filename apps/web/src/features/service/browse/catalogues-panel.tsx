@@ -9,7 +9,7 @@ const PictureViewer = lazyDialog(async () => (await import('../../../ui/overlay/
 
 interface CataloguesPanelProps {
   detail: ServiceDetail;
-  /** Returns what else can be done with a picture of the artisan, who has this name. */
+  /** Renders further actions for a picture of the artisan, called `name`. */
   actionsOf: ((picture_id: string, name: string) => ReactNode) | undefined;
 }
 

@@ -16,38 +16,38 @@ import { texts } from './service-browse-texts.ts';
 
 interface ClosestSectionProps {
   listings: readonly Listing[] | undefined;
-  /** The map shows all of these, even if their card is elsewhere on the screen. */
+  /** The map shows all of these, even those whose card is in another section. */
   nearby: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
   hasPlace: boolean;
   userPosition: MapPosition | null;
-  /** These pins stand for listings without a position. */
-  otherPins: readonly Pin[];
-  whenEmpty: ReactNode;
+  /** Replace the pins of listings if none of them has a position. */
+  fallbackPins: readonly Pin[];
+  emptyAction: ReactNode;
 }
 
-/** Renders nothing while it loads, because the skeletons above fill the screen. */
+/** Renders nothing while the listings load, because the skeletons above fill the screen. */
 export function ClosestSection({
   listings,
   nearby,
   card_labels,
   hasPlace,
   userPosition,
-  otherPins,
-  whenEmpty,
+  fallbackPins,
+  emptyAction,
 }: ClosestSectionProps) {
   const [, navigate] = useLocation();
   const [isMapOpen, setMapOpen] = useState(false);
   const listingPins = useMemo(() => pinsOf(nearby ?? []), [nearby]);
-  const pins = listingPins.length > 0 ? listingPins : otherPins;
-  const canMap = userPosition !== null || pins.length > 0;
+  const pins = listingPins.length > 0 ? listingPins : fallbackPins;
+  const canShowMap = userPosition !== null || pins.length > 0;
   if (!listings) return null;
   return (
     <Section
       title={texts.closest}
       tour="closest"
       action={
-        canMap && (
+        canShowMap && (
           <Button aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
             <Icon of={MapIcon} />
             {isMapOpen ? texts.hideMap : texts.showMap}
@@ -55,8 +55,8 @@ export function ClosestSection({
         )
       }
     >
-      {isMapOpen && canMap && (
-        <div ref={bringIntoView}>
+      {isMapOpen && canShowMap && (
+        <div ref={scrollMapIntoView}>
           <AreaMap
             className={styles.map}
             isRequested
@@ -69,9 +69,9 @@ export function ClosestSection({
       {listings.length === 0 ? (
         <EmptyState
           picture="signpost"
-          sentence={texts.noProviders}
+          sentence={texts.noArtisans}
           more={userPosition ? undefined : texts.placeUnknown}
-          action={whenEmpty}
+          action={emptyAction}
         />
       ) : (
         <RowList>
@@ -91,8 +91,8 @@ export function ClosestSection({
   );
 }
 
-/** The button may be at the foot of the window. */
-function bringIntoView(element: HTMLElement | null): void {
+/** The button that opens the map may be at the foot of the window. */
+function scrollMapIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 

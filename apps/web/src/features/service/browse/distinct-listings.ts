@@ -1,27 +1,27 @@
 import type { Listing } from '@fixit/contract/service';
 
-/** Identifies a business by one of its services or by its artisan; another server may leave out either id. */
+/** Identifies a business by a service or by its artisan. Another server may omit either id. */
 export interface BusinessKeys {
   id: string | null | undefined;
   artisan_id?: string | null | undefined;
 }
 
 /**
- * Returns each business once, without those that stand elsewhere on the screen. If none would be left, all are
- * returned, because an empty list would say that there is nobody.
+ * Lists each business once, and leaves out those that are already on the screen. If none remained, keeps them, because
+ * an empty list would mean that there are no artisans.
  */
-export function distinctListings(listings: readonly Listing[], elsewhere: readonly BusinessKeys[]): readonly Listing[] {
+export function distinctListings(listings: readonly Listing[], visible: readonly BusinessKeys[]): readonly Listing[] {
   const distinct = withoutRepeats(listings, []);
-  const rest = withoutRepeats(distinct, elsewhere);
-  return rest.length > 0 ? rest : distinct;
+  const remaining = withoutRepeats(distinct, visible);
+  return remaining.length > 0 ? remaining : distinct;
 }
 
-function withoutRepeats(listings: readonly Listing[], elsewhere: readonly BusinessKeys[]): readonly Listing[] {
-  const seen = new Set(elsewhere.flatMap(keysOf));
+function withoutRepeats(listings: readonly Listing[], visible: readonly BusinessKeys[]): readonly Listing[] {
+  const usedKeys = new Set(visible.flatMap(keysOf));
   return listings.filter((listing) => {
     const keys = keysOf(listing);
-    const isNew = !keys.some((key) => seen.has(key));
-    for (const key of keys) seen.add(key);
+    const isNew = !keys.some((key) => usedKeys.has(key));
+    for (const key of keys) usedKeys.add(key);
     return isNew;
   });
 }

@@ -14,7 +14,7 @@ interface FeaturedSectionProps {
   listings: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
   hasPlace: boolean;
-  /** This is true if there are more featured artisans than these. */
+  /** This is true if there are further featured artisans. */
   hasMore: boolean;
 }
 
@@ -48,7 +48,7 @@ function AllFeaturedLink() {
     <Link href={paths.allFeatured}>
       <span>
         {all}
-        <span className={styles.rest}>{ofTheMonth}</span>
+        <span className={styles.hiddenOnPhone}>{ofTheMonth}</span>
       </span>
     </Link>
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { markTypedWords } from './mark-typed-words.ts';
 
-const mark = (text: string, typed: string) =>
-  markTypedWords(text, typed)
-    .map(({ part, isTyped }) => (isTyped ? `[${part}]` : part))
+const mark = (text: string, term: string) =>
+  markTypedWords(text, term)
+    .map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
     .join('');
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   ['dripping tap', '', 'Dripping tap'],
   ['', 'tap', ''],
   ['tap (cold)', '.*(', 'Tap (cold)'],
-])('%j searched for %j is split into %s', (text, typed, marked) => {
-  expect(mark(text, typed)).toBe(marked);
+])('the text %j, found with %j, is marked as %s', (text, term, markedText) => {
+  expect(mark(text, term)).toBe(markedText);
 });

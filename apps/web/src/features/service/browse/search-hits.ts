@@ -9,30 +9,30 @@ export interface SearchHit {
 const noHits: SearchHit = { categories: [], artisans: [] };
 const plainText = (text: string) => text.toLocaleLowerCase('en-GB');
 
-/** Finds categories and artisans by name, and artisans also by category. */
+/** Matches categories and artisans by name, and artisans also by category. */
 export function filterLoaded(term: string, loaded: SearchHit): SearchHit {
-  const needle = plainText(term.trim());
-  if (needle === '') return noHits;
+  const text = plainText(term.trim());
+  if (text === '') return noHits;
   return {
-    categories: loaded.categories.filter(({ category }) => plainText(category).includes(needle)),
+    categories: loaded.categories.filter(({ category }) => plainText(category).includes(text)),
     artisans: loaded.artisans.filter(
       ({ business_name, service_category }) =>
-        plainText(business_name).includes(needle) || plainText(service_category.category).includes(needle),
+        plainText(business_name).includes(text) || plainText(service_category.category).includes(text),
     ),
   };
 }
 
-/** Searches the server's results of an earlier term; trades that solve a problem stay until the next answer. */
+/** Filters the server's results for an earlier term. Trades that solve a problem stay until the next answer. */
 export function filterEarlier(term: string, earlier: SearchHit): SearchHit {
   const { categories, artisans } = filterLoaded(term, earlier);
   return { categories: distinct([...categories, ...earlier.categories.filter(({ problem }) => problem)]), artisans };
 }
 
-/** Merges results without duplicates, loaded ones first. */
-export function mergeFound(loaded: SearchHit, added: SearchHit = noHits): SearchHit {
+/** Puts loaded results first and removes duplicates. */
+export function mergeHits(loaded: SearchHit, serverHits: SearchHit = noHits): SearchHit {
   return {
-    categories: distinct([...loaded.categories, ...added.categories]),
-    artisans: distinct([...loaded.artisans, ...added.artisans]),
+    categories: distinct([...loaded.categories, ...serverHits.categories]),
+    artisans: distinct([...loaded.artisans, ...serverHits.artisans]),
   };
 }
 

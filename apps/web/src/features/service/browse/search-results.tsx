@@ -11,49 +11,49 @@ import { Rating } from '../../../ui/stars.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import { ratingOf, roughDistance } from './labels.ts';
 import { markTypedWords } from './mark-typed-words.ts';
-import { filterEarlier, filterLoaded, mergeFound, type SearchHit } from './search-hits.ts';
+import { filterEarlier, filterLoaded, mergeHits, type SearchHit } from './search-hits.ts';
 import styles from './search-results.module.css';
 import { useSearch } from './service-browse-queries.ts';
 import { texts } from './service-browse-texts.ts';
 
 interface SearchResultsProps {
   term: string;
-  /** These are searched before the server answers. */
+  /** Provides results before the server answers. */
   loaded: SearchHit;
   position: { latitude: number; longitude: number } | null;
-  /** The postcode belongs to the position. */
+  /** Is the postcode of the position. */
   post_code: string | null | undefined;
   onClose: () => void;
 }
 
 export function SearchResults({ term, loaded, position, post_code, onClose }: SearchResultsProps) {
   const search = useSearch(term, position);
-  const fromServer = search.isPlaceholderData ? filterEarlier(term, search.data) : search.data;
-  const { categories, artisans } = mergeFound(filterLoaded(term, loaded), fromServer);
+  const serverHits = search.isPlaceholderData ? filterEarlier(term, search.data) : search.data;
+  const { categories, artisans } = mergeHits(filterLoaded(term, loaded), serverHits);
   const isEmpty = categories.length === 0 && artisans.length === 0;
-  const waiting = search.isFetching;
+  const isWaiting = search.isFetching;
   const place = search.isPlaceholderData ? null : search.data?.place;
-  const near = place?.post_code ?? (position && readPostCode(post_code ?? '')?.outward);
+  const nearPostcode = place?.post_code ?? (position && readPostCode(post_code ?? '')?.outward);
 
   return (
-    <section aria-label={texts.results} aria-busy={waiting || undefined}>
+    <section aria-label={texts.results} aria-busy={isWaiting || undefined}>
       <Group name={texts.categories} title={texts.tradesFor(term)} isVisible={categories.length > 0}>
         {categories.map((category) => (
           <TradeItem key={category.id} {...category} postcode={place?.post_code} term={term} onClose={onClose} />
         ))}
       </Group>
-      <Group name={texts.artisans} title={texts.artisansNear(near)} isVisible={artisans.length > 0}>
+      <Group name={texts.artisans} title={texts.artisansNear(nearPostcode)} isVisible={artisans.length > 0}>
         {artisans.map((listing) => (
           <ArtisanItem key={listing.id} {...listing} onClose={onClose} />
         ))}
       </Group>
       {!isEmpty && <p className={styles.keys}>{texts.searchKeys}</p>}
-      {isEmpty && waiting && (
+      {isEmpty && isWaiting && (
         <p className={styles.waiting}>
           <Spinner /> {texts.searching}
         </p>
       )}
-      {isEmpty && !waiting && (
+      {isEmpty && !isWaiting && (
         <div role="status" className={styles.none}>
           <p className={styles.sentence}>{texts.noResults}</p>
           <p>{texts.trySomethingElse}</p>
@@ -86,7 +86,7 @@ function Group({
 }
 
 interface TradeItemProps extends FoundCategory {
-  /** The search names this place. */
+  /** The search term names this postcode or a place in it. */
   postcode: string | undefined;
   term: string;
   onClose: () => void;
@@ -110,8 +110,8 @@ function TradeItem({ id, category, image, problem, postcode, term, onClose }: Tr
 function Problem({ text, term }: { text: string; term: string }) {
   return (
     <p className={styles.facts}>
-      {markTypedWords(text, term).map(({ offset, part, isTyped }) =>
-        isTyped ? <mark key={offset}>{part}</mark> : part,
+      {markTypedWords(text, term).map(({ offset, part, isMatch }) =>
+        isMatch ? <mark key={offset}>{part}</mark> : part,
       )}
     </p>
   );

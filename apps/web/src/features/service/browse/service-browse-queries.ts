@@ -28,10 +28,7 @@ export function useServicesByCategory(category_id: string | null, position: MapP
   });
 }
 
-/**
- * Finds a service by its id or its artisan's; null if there is none. Skips the request if the
- * parameter is not a valid id.
- */
+/** Accepts the id of a service or of an artisan. The data is null if neither exists. Skips malformed ids. */
 export function useServiceDetail(service_id: string | null) {
   return useQuery({
     queryKey: ['service', 'detail', service_id],
@@ -43,7 +40,7 @@ export function useServiceDetail(service_id: string | null) {
   });
 }
 
-/** Finds trades by name or problem, listings, and the place that the term names; tolerates typing errors. */
+/** Finds trades by name or problem, artisans, and the place named by the term. Tolerates typing errors. */
 export function useSearch(term: string, position: MapPosition | null) {
   return useQuery({
     queryKey: ['service', 'search', term, position],

@@ -1,20 +1,20 @@
 import { marketName } from '../../../lib/market-name.ts';
 
 export const texts = {
-  // SPEC.md's fixed labels, and the measured ones.
+  // The first three are the fixed labels of SPEC.md.
   rating: '4.5',
   featuredDistance: '1 km+',
   closestDistance: 'About 1km',
   measuredDistance: (miles: string) => `${miles} miles`,
 
   featured: 'Service of the Month',
-  /** A phone shows the first word alone. */
+  /** A phone shows only the first word. */
   allFeatured: ['All', ' services of the month'],
   noServices: 'No services available',
   showMap: 'Show map',
   hideMap: 'Hide map',
   closest: 'Recommended',
-  noProviders: 'No providers nearby',
+  noArtisans: 'No providers nearby',
   placeUnknown: 'We do not know where you are yet.',
   setAddress: 'Set your address',
 
@@ -35,9 +35,9 @@ export const texts = {
   more: 'Show more',
   failed: 'These artisans could not be loaded.',
   detailFailed: 'This artisan could not be loaded.',
-  provider: 'Artisan',
+  unnamedArtisan: 'Artisan',
   choose: 'Choose a provider',
-  chooseMore: 'An artisan’s work and reviews stand here once you have chosen one.',
+  chooseMore: 'An artisan’s work and reviews appear here once you have chosen one.',
   toDashboard: 'See who is nearby',
 
   tabs: 'About this artisan',

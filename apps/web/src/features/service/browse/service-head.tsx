@@ -19,7 +19,7 @@ interface ServiceHeadProps {
 
 export function ServiceHead({ detail, children }: ServiceHeadProps) {
   const { artisan, service_category, image, facts } = detail;
-  const name = artisan.business_name || texts.provider;
+  const name = artisan.business_name || texts.unnamedArtisan;
   const stats = [
     [texts.customers, detail.total_customers],
     [texts.ratingStat, ratingOf(detail.overall_ratings)],

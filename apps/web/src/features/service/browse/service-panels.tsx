@@ -25,7 +25,7 @@ export function AboutPanel({ detail }: { detail: ServiceDetail }) {
   );
 }
 
-/** Draws the circle round the published position, which is not where the artisan lives. */
+/** Draws a circle around the published position, which is not the artisan's home. */
 function WorkArea({ position, kilometres }: { position: ServiceDetail['artisan']; kilometres: number }) {
   const { latitude, longitude } = position;
   if (latitude === null || longitude === null) return null;
@@ -37,7 +37,7 @@ function WorkArea({ position, kilometres }: { position: ServiceDetail['artisan']
   );
 }
 
-/** Another server may send only the service that is shown. */
+/** Another server may send no list of services. */
 export function ServicesPanel({ detail }: { detail: ServiceDetail }) {
   const services = detail.services.length > 0 ? detail.services : [detail];
   return (

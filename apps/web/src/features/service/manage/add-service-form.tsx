@@ -24,9 +24,9 @@ export function AddServiceForm({ categories }: AddServiceFormProps) {
   const form = useDraftForm(addServiceDraft, empty);
   const { values, errors, change } = form;
   const add = useAddService();
-  // The artisan may already offer the category of an old draft.
+  // The draft may contain a category that the artisan already offers.
   const category_id = categories.some(({ id }) => id === values.category_id) ? values.category_id : '';
-  const { onSubmit, failure, foot } = useDraftSaving(form, (entered) => add({ ...entered, category_id }));
+  const { onSubmit, failure, foot } = useDraftSaving(form, (input) => add({ ...input, category_id }));
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}

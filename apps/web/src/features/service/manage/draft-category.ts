@@ -1,13 +1,13 @@
 import { readDraftFields, storeDraft } from '../../../lib/form/draft.ts';
 import { type AddedService, addServiceDraft } from './add-service-form.tsx';
 
-/** Returns the category that was chosen for the next service; empty if none was. */
+/** Returns the category chosen for the next service, or ''. */
 export function readDraftCategory(): string {
   const { category_id } = readDraftFields<AddedService>(addServiceDraft);
   return typeof category_id === 'string' ? category_id : '';
 }
 
-/** Chooses the category of the next service, whose form opens with it. */
+/** Preselects a category in the form for the next service. */
 export function saveDraftCategory(category_id: string): void {
   storeDraft(addServiceDraft, { ...readDraftFields<AddedService>(addServiceDraft), category_id });
 }

@@ -8,16 +8,16 @@ import type { ServiceValues } from './save-service.ts';
 import { artisanServicesKey } from './service-manage-queries.ts';
 import { texts } from './service-manage-texts.ts';
 
-/** Loads the calls when a form is sent, so that the screens do without the schemas. */
+/** Loads the calls and their schemas only when a form is sent, which keeps the screens small. */
 const serviceSaveCalls = () => import('./save-service.ts');
 
-/** Returns the invalid fields, if any. */
+/** Returns the errors of invalid fields, if any. */
 export function useAddService() {
   const send = async (values: ServiceValues) => (await serviceSaveCalls()).addService(values);
   return useSaveToCache(artisanServicesKey, send, withService);
 }
 
-/** Returns the invalid fields, if any. */
+/** Returns the errors of invalid fields, if any. */
 export function useChangeService(id: string) {
   const send = async (values: { description: string }) => (await serviceSaveCalls()).changeService(id, values);
   return useSaveToCache(artisanServicesKey, send, withService);
@@ -36,7 +36,7 @@ export function useSetServiceImage(id: string) {
   });
 }
 
-/** Removes the picture, so that the shop sign shows again. */
+/** The service then shows the shop sign again. */
 export function useRemoveServiceImage(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useRemoveServiceImage(id: string) {
       offerUndo({
         text: texts.photoRemoved,
         undo: () => call(service.undoRemoveImage, { params: { id } }, { failsAtOnce: true }),
-        undone: texts.photoBack,
+        undone: texts.photoRestored,
         onSettled: () => void queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: artisanServicesKey }),

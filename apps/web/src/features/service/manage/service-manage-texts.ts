@@ -11,7 +11,7 @@ export const texts = {
   yours: 'Your services',
   none: 'No services yet.',
   noneMore: 'Customers find you by what you offer: add your first one below.',
-  allChosen: 'You offer every category there is. To change one, look it up in your services.',
+  allChosen: 'You already offer every category. To change one, look it up in your services.',
   categoriesFailed: 'The categories could not be loaded.',
 
   addPhoto: 'Add photo',
@@ -19,7 +19,7 @@ export const texts = {
   keepPhoto: 'Keep the photo',
   showSign: 'Show the shop sign',
   photoRemoved: 'Photo removed',
-  photoBack: 'The photo is back.',
+  photoRestored: 'The photo was restored.',
   photoNotRemoved: 'The photo could not be removed. Please try again.',
   changePhoto: 'Change photo',
   photoOf: (category: string) => ` of ${category}`,

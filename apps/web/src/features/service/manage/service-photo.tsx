@@ -14,7 +14,7 @@ const CropDialog = lazyDialog(async () => (await import('../../../ui/crop/crop-d
 
 export function ServicePhoto({ service }: { service: ArtisanService }) {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [fileToCrop, setFileToCrop] = useState<File | null>(null);
   const setImage = useSetServiceImage(service.id);
   const removeImage = useRemoveServiceImage(service.id);
   const isPhoto = hasPicture(service);
@@ -24,13 +24,13 @@ export function ServicePhoto({ service }: { service: ArtisanService }) {
     const [file] = currentTarget.files ?? [];
     const fault = file && findPictureFault(file);
     if (fault) toast.error(texts.photoFault[fault]);
-    else if (file) setChosen(file);
-    // Allows the same file to be chosen again.
+    else if (file) setFileToCrop(file);
+    // Lets the artisan choose the same file again.
     currentTarget.value = '';
   };
   const upload = async (cropped: File) => {
     await setImage.mutateAsync(cropped, { onError: (error) => toast.error(sentenceOf(error, texts.photoFailed)) });
-    setChosen(null);
+    setFileToCrop(null);
   };
 
   return (
@@ -51,11 +51,11 @@ export function ServicePhoto({ service }: { service: ArtisanService }) {
           {serviceName}
         </Button>
       )}
-      {chosen && (
+      {fileToCrop && (
         <CropDialog
-          file={chosen}
+          file={fileToCrop}
           keepLabel={isPhoto ? texts.keepPhoto : texts.keepSign}
-          onClose={() => setChosen(null)}
+          onClose={() => setFileToCrop(null)}
           onCrop={upload}
         />
       )}

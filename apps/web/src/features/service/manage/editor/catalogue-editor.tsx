@@ -26,7 +26,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
 
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // Allows the same file to be chosen again.
+    // Lets the artisan choose the same file again.
     currentTarget.value = '';
     const fault = files.map(findPictureFault).find((result) => result !== null);
     if (fault) toast.error(texts.fault[fault]);
@@ -73,7 +73,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
         <RemovePictureDialog
           service_id={service.id}
           picture={pictureToRemove}
-          place={catalogues.indexOf(pictureToRemove) + 1}
+          position={catalogues.indexOf(pictureToRemove) + 1}
           onClose={() => setRemovingId(null)}
         />
       )}

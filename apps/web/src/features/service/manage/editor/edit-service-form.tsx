@@ -15,26 +15,25 @@ import { texts } from './service-editor-texts.ts';
 
 const serviceDraft = (id: string) => `service.${id}`;
 
-/** Returns true if there is a draft for the service. */
-export function isBeingEdited(id: string): boolean {
+export function hasServiceDraft(id: string): boolean {
   return readDraft(serviceDraft(id)) !== null;
 }
 
 interface EditServiceFormProps {
   service: ArtisanService;
-  /** This is true if a click has just opened the form, which then takes the focus. */
-  isOpen: boolean;
+  /** This is true if a click opened the form. */
+  isFocused: boolean;
   onClose: () => void;
 }
 
-export function EditServiceForm({ service, isOpen, onClose }: EditServiceFormProps) {
+export function EditServiceForm({ service, isFocused, onClose }: EditServiceFormProps) {
   const form = useDraftForm(serviceDraft(service.id), { description: service.description });
   const { ref } = form;
   const { onSubmit, failure, foot } = useDraftSaving(form, useChangeService(service.id), onClose);
 
   useEffect(() => {
-    if (isOpen) ref.current?.querySelector('textarea')?.focus();
-  }, [isOpen, ref]);
+    if (isFocused) ref.current?.querySelector('textarea')?.focus();
+  }, [isFocused, ref]);
 
   return (
     <form className={styles.form} ref={ref} noValidate onSubmit={onSubmit}>

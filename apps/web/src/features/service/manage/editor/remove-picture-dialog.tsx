@@ -8,16 +8,16 @@ import { texts } from './service-editor-texts.ts';
 interface RemovePictureDialogProps {
   service_id: string;
   picture: { id: string; image: string };
-  /** Pictures are counted from 1. */
-  place: number;
+  /** Counts from 1. */
+  position: number;
   onClose: () => void;
 }
 
-export function RemovePictureDialog({ service_id, picture, place, onClose }: RemovePictureDialogProps) {
+export function RemovePictureDialog({ service_id, picture, position, onClose }: RemovePictureDialogProps) {
   const remove = useRemoveCatalogue(service_id);
   return (
     <Dialog title={texts.removeTitle} onClose={onClose}>
-      <Picture src={picture.image} alt={texts.picture(place)} className={styles.leaving} />
+      <Picture src={picture.image} alt={texts.picture(position)} className={styles.leaving} />
       <p>{texts.removeQuestion}</p>
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>

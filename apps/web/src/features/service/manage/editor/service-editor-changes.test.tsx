@@ -9,42 +9,47 @@ import { makeQueryClient } from '../../../../lib/http/query.ts';
 import { useServicesAsArtisan } from '../service-manage-queries.ts';
 import { useOrderServices } from './service-editor-changes.ts';
 
-test('of two quick changes of the order, the answer to the first does not undo the second on the screen', async () => {
+test('the answer to a first reordering does not undo a second one on the screen', async () => {
   let stored = ['1', '2', '3'];
-  let answer = () => {};
+  let sendAnswer = () => {};
   const headers = { [completeHeader]: '1' };
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    // The screen has time to show each answer.
+  const answerAllowed = new Promise<void>((resolve) => (sendAnswer = resolve));
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    // Gives the screen time to render each answer.
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (method === service.listAsArtisan.method)
       return Response.json({ data: stored.map((id) => ({ id })) }, { headers });
-    expect(address).toContain(service.order.path);
-    // The app sends its bodies as JSON texts.
+    expect(url).toContain(service.order.path);
+    // The app sends JSON bodies.
     ({ ids: stored } = JSON.parse(body as string) as { ids: string[] });
-    await answered;
+    await answerAllowed;
     return Response.json({}, { headers });
   });
   const client = makeQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const seen: string[] = [];
+  const renderedOrders: string[] = [];
   const { result } = renderHook(
     () => {
       const services = useServicesAsArtisan().data ?? [];
-      seen.push(services.map(({ id }) => id).join(''));
+      renderedOrders.push(services.map(({ id }) => id).join(''));
       return { order: useOrderServices() };
     },
     { wrapper },
   );
-  await waitFor(() => expect(seen.at(-1)).toBe('123'));
+  await waitFor(() => expect(renderedOrders.at(-1)).toBe('123'));
   act(() => result.current.order(['2', '1', '3']));
-  await waitFor(() => expect(seen.at(-1)).toBe('213'));
+  await waitFor(() => expect(renderedOrders.at(-1)).toBe('213'));
   act(() => result.current.order(['2', '3', '1']));
-  await waitFor(() => expect(seen.at(-1)).toBe('231'));
-  answer();
+  await waitFor(() => expect(renderedOrders.at(-1)).toBe('231'));
+  sendAnswer();
   await waitFor(() => expect(stored).toEqual(['2', '3', '1']));
   await waitFor(() => expect(client.isMutating() + client.isFetching()).toBe(0));
-  expect(seen.filter((order, index) => order !== seen[index - 1])).toEqual(['', '123', '213', '231']);
+  expect(renderedOrders.filter((order, index) => order !== renderedOrders[index - 1])).toEqual([
+    '',
+    '123',
+    '213',
+    '231',
+  ]);
 });

@@ -12,7 +12,7 @@ type Services = readonly ArtisanService[];
 
 const mutationKey = ['service', 'change'];
 
-/** Refetches the services in any case; a failure shows a toast. With `preview`, the change shows before the answer. */
+/** Refetches the services after success and failure. `preview` updates the cache before the server answers. */
 function useChange<I>(
   send: (input: I) => Promise<unknown>,
   failed: string,
@@ -29,7 +29,7 @@ function useChange<I>(
   const refetch = () => void queryClient.invalidateQueries({ queryKey: artisanServicesKey });
   return useMutation({
     mutationKey,
-    // Changes run one after another, so that the later of two orders wins.
+    // Changes run one after another, so that the last order wins.
     scope: { id: 'own services' },
     mutationFn: send,
     onMutate: async (input) => {
@@ -41,14 +41,14 @@ function useChange<I>(
     onSuccess: (_, input) =>
       undo && offerUndo({ ...undo, text: undo.done, undo: () => undo.send(input), onSettled: refetch }),
     onSettled: async () => {
-      // A refetch now would hide a later change until its own answer arrives.
+      // A refetch would hide a later change until its own answer arrives.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       await queryClient.invalidateQueries({ queryKey: artisanServicesKey });
     },
   });
 }
 
-/** Sorts by the order of these ids. */
+/** Sorts items in the order of the ids. */
 const inOrder = <T extends { id: string }>(ids: readonly string[], items: readonly T[]): T[] =>
   ids.flatMap((orderedId) => items.filter(({ id }) => id === orderedId));
 
@@ -75,7 +75,6 @@ export function useRemoveCatalogue(id: string) {
   );
 }
 
-/** Shows the new order before the answer. */
 export function useOrderCatalogues(id: string) {
   return useChange(
     (ids: readonly string[]) => call(service.orderCatalogues, { params: { id }, body: { ids: [...ids] } }),
@@ -87,14 +86,13 @@ export function useOrderCatalogues(id: string) {
   ).mutate;
 }
 
-/** Shows the new order before the answer. */
 export function useOrderServices() {
   return useChange((ids: readonly string[]) => call(service.order, { body: { ids: [...ids] } }), texts.orderFailed, {
     preview: (services, ids) => inOrder(ids, services),
   }).mutate;
 }
 
-/** Appointments for the service stay. */
+/** Does not cancel the service's appointments. */
 export function useWithdrawService(id: string) {
   return useChange(() => call(service.withdraw, { params: { id } }), texts.withdrawFailed, {
     undo: {

@@ -7,14 +7,13 @@ import { Picture } from '../../../../ui/picture.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { ServicePhoto } from '../service-photo.tsx';
 import { CatalogueEditor } from './catalogue-editor.tsx';
-import { EditServiceForm, isBeingEdited } from './edit-service-form.tsx';
+import { EditServiceForm, hasServiceDraft } from './edit-service-form.tsx';
 import styles from './service-editor.module.css';
 import { useWithdrawService } from './service-editor-changes.ts';
 import { texts } from './service-editor-texts.ts';
 
 interface ServiceEditorProps {
   service: ArtisanService;
-  /** Services are counted from 0. */
   index: number;
   count: number;
   /** Moves the service down, or up if `by` is negative. */
@@ -22,13 +21,13 @@ interface ServiceEditorProps {
 }
 
 export function ServiceEditor({ service, index, count, onMove }: ServiceEditorProps) {
-  // A draft reopens its form.
-  const [open, setOpen] = useState<Open>(() => (isBeingEdited(service.id) ? 'draft' : null));
+  // Reopens the form if there is a draft.
+  const [open, setOpen] = useState<OpenForm>(() => (hasServiceDraft(service.id) ? 'draft' : null));
   const actions = useRef<HTMLDivElement>(null);
   const wasEdited = useRef(false);
   const { category } = service.category;
 
-  // The focused form disappears.
+  // Moves the focus to a button when the focused form closes.
   useEffect(() => {
     if (wasEdited.current && open === null) actions.current?.querySelector('button')?.focus();
     wasEdited.current = open === 'edit' || open === 'draft';
@@ -45,7 +44,7 @@ export function ServiceEditor({ service, index, count, onMove }: ServiceEditorPr
       </div>
       <div className={styles.words}>
         {open === 'edit' || open === 'draft' ? (
-          <EditServiceForm service={service} isOpen={open === 'edit'} onClose={() => setOpen(null)} />
+          <EditServiceForm service={service} isFocused={open === 'edit'} onClose={() => setOpen(null)} />
         ) : (
           <>
             <p className={styles.description}>{service.description}</p>
@@ -69,8 +68,8 @@ export function ServiceEditor({ service, index, count, onMove }: ServiceEditorPr
   );
 }
 
-/** 'edit' has just been clicked, and 'draft' continues a stored draft. */
-type Open = 'edit' | 'draft' | 'withdraw' | null;
+/** 'edit' was opened by a click, and 'draft' continues a stored draft. */
+type OpenForm = 'edit' | 'draft' | 'withdraw' | null;
 
 function WithdrawServiceDialog({ service, onClose }: { service: ArtisanService; onClose: () => void }) {
   const withdraw = useWithdrawService(service.id);
