@@ -87,7 +87,7 @@ test('a demo artisan accepts a request, proposes, offers other times and cancels
   expect(appointment_date > first.appointment_date).toBe(true);
 
   await call(booking.acceptByPost, { query: { booking_id: id } });
-  await expectMessage('it is in my book');
+  await expectMessage('it is in my diary');
   await say('Could we find another day?');
   await expectMessage('I have asked to move it');
   const params = { id };

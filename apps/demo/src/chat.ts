@@ -15,24 +15,28 @@ export interface DemoChat {
   readonly conversation_id: string;
   readonly client: Client;
   readonly user_id: string;
-  /** Sends a message once for each `key`, by default the item's, however often it is repeated. */
+  /** Sends a message once for each `key`, which is the item's by default. Repeated calls send nothing. */
   say(message: string, key?: string): Promise<void>;
-  withDiary<T>(act: () => Promise<T>): Promise<T>;
+  withDiary<T>(task: () => Promise<T>): Promise<T>;
 }
 
 /** Does nothing if the item has no conversation. */
-export function openChat(world: DemoWorld, item: DemoFeedItem, act: (chat: DemoChat) => Promise<void>): Promise<void> {
+export function openChat(
+  world: DemoWorld,
+  item: DemoFeedItem,
+  answer: (chat: DemoChat) => Promise<void>,
+): Promise<void> {
   const { conversation_id, artisan_id } = item;
   if (!conversation_id) return Promise.resolve();
   return world.sessions.as(item.email, ({ client, token, user_id }) =>
-    act({
+    answer({
       item,
       conversation_id,
       client,
       user_id,
       say: (message, msg_key = `${item.kind} ${item.id} ${item.created_at}`) =>
-        socket.say(world.origin, token, { conversation_id, msg_key, message }),
-      withDiary: (act) => world.diaries.take(artisan_id, act),
+        socket.sendMessage(world.origin, token, { conversation_id, msg_key, message }),
+      withDiary: (task) => world.diaries.run(artisan_id, task),
     }),
   );
 }

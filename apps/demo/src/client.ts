@@ -5,16 +5,16 @@ export class RefusedCall extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
 
-  constructor(what: string, status: number, body?: unknown) {
-    const read = errorBody.safeParse(body);
-    super(`${what} answered ${status}${read.success ? `: ${read.data.message}` : ''}`);
+  constructor(callName: string, status: number, body?: unknown) {
+    const parsed = errorBody.safeParse(body);
+    super(`${callName} answered ${status}${parsed.success ? `: ${parsed.data.message}` : ''}`);
     this.status = status;
-    this.code = read.success ? read.data.code : null;
+    this.code = parsed.success ? parsed.data.code : null;
   }
 }
 
 export interface Client {
-  /** Throws Refused, or the error of fetch if the server is away. */
+  /** Throws a RefusedCall, or the error of fetch if the server is unreachable. */
   call<R extends Route>(call: R, input: CallInput<R>, options?: { signal?: AbortSignal }): Promise<Answer<R>>;
 }
 

@@ -2,78 +2,86 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Booking, booking, bookingState } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import type { DemoFeedItem } from '@fixit/contract/demo';
-import { bookingsHere, cancelOpenBooking, decideReschedule, propose, requestReschedule } from './booking.ts';
+import { cancelOpenBooking, decideReschedule, listChatBookings, propose, requestReschedule } from './booking.ts';
 import { type DemoChat, type DemoWorld, openChat } from './chat.ts';
 import { RefusedCall } from './client.ts';
 import { answerTo, asksForTime, introduction, say, startOf } from './phrases.ts';
 import { intentOf, namesTime, preferredTimeOf } from './preferred-time.ts';
-import { readAgain } from './retry.ts';
+import { retryOnConflict } from './retry.ts';
 
-const typing = 1_500;
+const typingMs = 1_500;
 
-/** The artisan reads this many messages before an answer. */
-const read = 30;
+/** The artisan reads this many messages before answering. */
+const historyLength = 30;
 
 /**
- * Introduces the artisan the first time; proposes an appointment if none is under way; moves or
+ * Introduces the artisan the first time. Proposes an appointment if there is none, and reschedules or
  * cancels one on request.
  */
 export function answerMessage(world: DemoWorld, item: DemoFeedItem): Promise<void> {
   return openChat(world, item, async (chat) => {
     const { client, user_id, conversation_id: id } = chat;
-    await pause(typing);
-    const { data } = await client.call(conversation.show, { params: { id }, query: { limit: read } });
+    await pause(typingMs);
+    const { data } = await client.call(conversation.show, { params: { id }, query: { limit: historyLength } });
     const own = data.message_set.filter(({ sender }) => sender === user_id);
     const latest = data.message_set.findLast(({ sender }) => sender !== user_id);
     // This answers all messages up to the latest, whose id is in the key.
     const key = `answer ${latest?.id}`;
     if (!latest || own.some(({ msg_key }) => msg_key === key)) return;
     if (!own.some(({ message }) => message === introduction)) await chat.say(introduction, 'introduction');
-    await chat.say(await readAgain(() => reply(chat, latest.message, own.length)), key);
+    await chat.say(await retryOnConflict(() => reply(chat, latest.message, own.length)), key);
   });
 }
 
 async function reply(chat: DemoChat, text: string, turn: number): Promise<string> {
   const now = new Date();
-  const here = await bookingsHere(chat);
-  const open = here.filter((entry) => isProposed(entry) || isAhead(entry, now));
-  const [next] = open;
+  const bookings = await listChatBookings(chat);
+  const openBookings = bookings.filter((entry) => isProposed(entry) || isAhead(entry, now));
+  const [next] = openBookings;
   const intent = intentOf(text);
   if (next && intent === 'call_off') {
-    for (const entry of open) await cancelOpenBooking(chat, entry);
+    for (const entry of openBookings) await cancelOpenBooking(chat, entry);
     return say.calledOff(startOf(next));
   }
-  if (next && intent === 'other_time') return findOtherTime(chat, text, next, here);
-  const asks = asksForTime(text) || namesTime(text, now) || intent === 'other_time';
+  if (next && intent === 'other_time') return findOtherTime(chat, text, next, bookings);
+  const wantsTime = asksForTime(text) || namesTime(text, now) || intent === 'other_time';
   if (next) {
-    if (!asks) return answerTo(text, turn);
+    if (!wantsTime) return answerTo(text, turn);
     return isProposed(next) ? say.proposedAlready(startOf(next)) : say.agreedAlready(startOf(next));
   }
   // A customer who had an appointment before must ask for another.
-  const offered = asks || !here.some(wasAgreed) ? await propose(chat, here, preferredTimeOf(text, now)) : null;
-  if (!offered) return answerTo(text, turn);
-  const proposed = say.proposed(offered.start, offered.isPreferred);
-  return asks ? proposed : `${answerTo(text, turn)} ${proposed}`;
+  const isDue = wantsTime || !bookings.some(wasAgreed);
+  const offer = isDue ? await propose(chat, bookings, preferredTimeOf(text, now)) : null;
+  if (!offer) return answerTo(text, turn);
+  const sentence = say.proposed(offer.start, offer.isPreferred);
+  return wantsTime ? sentence : `${answerTo(text, turn)} ${sentence}`;
 }
 
-/** Asks the customer to move an agreed appointment. */
-async function findOtherTime(chat: DemoChat, text: string, at: Booking, here: readonly Booking[]): Promise<string> {
-  const preferred = preferredTimeOf(text, new Date(), startOf(at));
-  if (at.reschedule?.asked_by === 'customer') return say.seen;
-  if (!isProposed(at)) {
-    const request = await requestReschedule(chat, at, here, preferred);
-    return request ? say.requestMove(startOf(at), request.start, request.isPreferred) : say.cannotMove(startOf(at));
+/** Replaces a proposal, or asks the customer to reschedule an agreed appointment. */
+async function findOtherTime(
+  chat: DemoChat,
+  text: string,
+  current: Booking,
+  bookings: readonly Booking[],
+): Promise<string> {
+  const preferred = preferredTimeOf(text, new Date(), startOf(current));
+  if (current.reschedule?.asked_by === 'customer') return say.checkingDiary;
+  if (!isProposed(current)) {
+    const request = await requestReschedule(chat, current, bookings, preferred);
+    return request
+      ? say.requestMove(startOf(current), request.start, request.isPreferred)
+      : say.cannotMove(startOf(current));
   }
-  await cancelOpenBooking(chat, at);
-  const offered = await readAgain(() => propose(chat, here, preferred, at));
-  return offered ? say.proposedInstead(offered.start, offered.isPreferred) : say.takenBack;
+  await cancelOpenBooking(chat, current);
+  const offer = await retryOnConflict(() => propose(chat, bookings, preferred, current));
+  return offer ? say.proposedInstead(offer.start, offer.isPreferred) : say.takenBack;
 }
 
 /** Thanks the customer for a yes, and offers another time after a no. */
 export function answerBooking(world: DemoWorld, item: DemoFeedItem): Promise<void> {
   return openChat(world, item, async (chat) => {
     const { data } = await chat.client.call(booking.showAsArtisan, { params: { id: item.id } });
-    await pause(typing);
+    await pause(typingMs);
     if (data.booking_status === bookingState.rejected) await chat.say(await offerAgain(chat, say.rejected, data));
     else await chat.say(say.accepted);
   });
@@ -82,39 +90,43 @@ export function answerBooking(world: DemoWorld, item: DemoFeedItem): Promise<voi
 export function answerUnavailable(world: DemoWorld, item: DemoFeedItem): Promise<void> {
   return openChat(world, item, async (chat) => {
     const { data } = await chat.client.call(booking.showAsArtisan, { params: { id: item.id } });
-    await pause(typing);
+    await pause(typingMs);
     await chat.say(await offerAgain(chat, say.tooLate, data));
   });
 }
 
 async function offerAgain(chat: DemoChat, words: string, unavailable: Booking): Promise<string> {
-  const offered = await readAgain(async () => {
-    const here = await bookingsHere(chat);
-    if (here.some((entry) => isProposed(entry) || isAhead(entry, new Date()))) return null;
-    return propose(chat, here, preferredTimeOf('', new Date(), startOf(unavailable)), unavailable);
+  const offer = await retryOnConflict(async () => {
+    const bookings = await listChatBookings(chat);
+    if (bookings.some((entry) => isProposed(entry) || isAhead(entry, new Date()))) return null;
+    return propose(chat, bookings, preferredTimeOf('', new Date(), startOf(unavailable)), unavailable);
   });
-  return offered ? `${words} ${say.proposed(offered.start, true)}` : words;
+  return offer ? `${words} ${say.proposed(offer.start, true)}` : words;
 }
 
 export function answerReschedule(world: DemoWorld, item: DemoFeedItem): Promise<void> {
   return openChat(world, item, async (chat) => {
-    await pause(typing);
-    const move = await readAgain(() => decideReschedule(chat));
-    if (!move) return;
-    const { at, refused } = move;
-    await chat.say(refused ? say.notMoved(refused.why, at, refused.others) : say.moved(at));
+    await pause(typingMs);
+    const decision = await retryOnConflict(() => decideReschedule(chat));
+    if (!decision) return;
+    const { start, refusal } = decision;
+    await chat.say(refusal ? say.notMoved(refusal.reason, start, refusal.alternatives) : say.moved(start));
   });
 }
 
-export function comment(world: DemoWorld, item: DemoFeedItem, words: (now: Booking) => string): Promise<void> {
+export function commentOnBooking(
+  world: DemoWorld,
+  item: DemoFeedItem,
+  words: (current: Booking) => string,
+): Promise<void> {
   return openChat(world, item, async (chat) => {
     const { data } = await chat.client.call(booking.showAsArtisan, { params: { id: item.id } });
-    await pause(typing);
+    await pause(typingMs);
     await chat.say(words(data));
   });
 }
 
-/** Leaves cancelled bookings alone. */
+/** Completes a booking, unless it was cancelled in the meantime. */
 export function completeBooking(world: DemoWorld, item: DemoFeedItem): Promise<void> {
   return openChat(world, item, async (chat) => {
     try {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { keyAfter, londonDay, wallOf, weekdayOf } from './day.ts';
+import { keyAfter, londonDay, londonStart, weekdayOf } from './day.ts';
 
-it('days are counted in London, also late on a summer evening', () => {
+it('days are counted in London, even late on a summer evening', () => {
   expect(londonDay(new Date('2026-07-01T23:30:00Z'), 0)).toBe('2026-07-02');
   expect(londonDay(new Date('2026-12-31T12:00:00Z'), 1)).toBe('2027-01-01');
-  expect(wallOf(new Date('2026-07-01T23:30:00Z'))).toEqual({ day: '2026-07-02', time: '00:30' });
+  expect(londonStart(new Date('2026-07-01T23:30:00Z'))).toEqual({ day: '2026-07-02', time: '00:30' });
 });
 
 it('weekdays are counted from Monday to Sunday', () => {
   expect(['2026-11-23', '2026-11-29'].map(weekdayOf)).toEqual([1, 7]);
 });
 
-it('a clock time goes on past midnight', () => {
+it('the end of a late appointment is on the next day', () => {
   expect(keyAfter({ day: '2026-11-23', time: '23:30' }, 60)).toBe('2026-11-24T00:30');
 });

@@ -2,13 +2,13 @@ import { usualHours } from '@fixit/contract/value/week';
 import { describe, expect, it } from 'vitest';
 import { type Diary, type DiaryEntry, findObstacle, freeTimes } from './diary.ts';
 
-const entry = (appointment_date: string, appointment_time: string, rest: Partial<DiaryEntry> = {}): DiaryEntry => ({
+const entry = (appointment_date: string, appointment_time: string, details: Partial<DiaryEntry> = {}): DiaryEntry => ({
   id: `${appointment_date} ${appointment_time}`,
   booking_status: null,
   duration_minutes: 60,
   appointment_date,
   appointment_time,
-  ...rest,
+  ...details,
 });
 const diaryOf = (...entries: DiaryEntry[]): Diary => ({ hours: usualHours, off: [], entries });
 
@@ -25,7 +25,7 @@ describe('calendar of a demo artisan', () => {
     expect(timesOf(diaryOf())).toEqual(['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00']);
   });
 
-  it('a demo artisan is busy for the length of a booking, also a rescheduled one, but not a cancelled one', () => {
+  it('a demo artisan is busy during a proposed or accepted booking, but not during a cancelled one', () => {
     const diary = diaryOf(
       entry(monday, '08:45', { booking_status: 'accepted', duration_minutes: 30 }),
       entry(monday, '11:30', { duration_minutes: 240 }),
@@ -36,15 +36,15 @@ describe('calendar of a demo artisan', () => {
 
   it('a demo artisan keeps the new time of a pending reschedule free', () => {
     const reschedule = { appointment_date: monday, appointment_time: '14:00' } as const;
-    const requested = { ...reschedule, asked_by: 'artisan', expires_at: '', late: false } as const;
-    const diary = diaryOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: requested }));
+    const request = { ...reschedule, asked_by: 'artisan', expires_at: '', late: false } as const;
+    const diary = diaryOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: request }));
     expect(findObstacle(diary, at('14:30'))).toBe('taken');
   });
 
-  it('a booking of a demo artisan may move by less than its length', () => {
-    const moved = entry(monday, '10:00', { booking_status: 'accepted' });
-    expect(findObstacle(diaryOf(moved), at('10:30'))).toBe('taken');
-    expect(findObstacle(diaryOf(moved), at('10:30'), { moving: moved.id })).toBeNull();
+  it('a demo artisan can reschedule a booking by less than its length', () => {
+    const appointment = entry(monday, '10:00', { booking_status: 'accepted' });
+    expect(findObstacle(diaryOf(appointment), at('10:30'))).toBe('taken');
+    expect(findObstacle(diaryOf(appointment), at('10:30'), { moving: appointment.id })).toBeNull();
     expect(findObstacle(diaryOf(), at('17:30'), { minutes: 60 })).toBe('off');
   });
 

@@ -5,9 +5,9 @@ import { type Shift, type TimeOff, usualHours } from '@fixit/contract/value/week
 import type { Client } from './client.ts';
 import { dayAfter, keyAfter, keyOf, type Start, weekdayOf } from './day.ts';
 
-/** A free time is sought on this many days. */
-export const horizon = 14;
-const step = 90;
+/** Free times are searched on this many days. */
+export const horizonDays = 14;
+const stepMinutes = 90;
 
 export interface Diary {
   hours: readonly Shift[];
@@ -20,13 +20,14 @@ export type DiaryEntry = Pick<
   'id' | 'booking_status' | 'appointment_date' | 'appointment_time' | 'duration_minutes' | 'reschedule'
 >;
 
-export interface DiaryHours {
+/** `moving` is the id of the booking that is being rescheduled. */
+export interface DiaryWork {
   minutes?: number;
   moving?: string;
 }
 
 export async function readDiary(client: Client, from: string): Promise<Diary> {
-  const query = { limit: pageSize.max, from, to: dayAfter(from, horizon) };
+  const query = { limit: pageSize.max, from, to: dayAfter(from, horizonDays) };
   // Open bookings come first in the list, and a page holds more of them than fit into a fortnight.
   const [{ results }, hours, off] = await Promise.all([
     client.call(booking.listAsArtisan, { query }),
@@ -37,14 +38,14 @@ export async function readDiary(client: Client, from: string): Promise<Diary> {
 }
 
 /** Returns null if the artisan can come then. */
-export function findObstacle(diary: Diary, start: Start, work: DiaryHours = {}): 'off' | 'taken' | null {
+export function findObstacle(diary: Diary, start: Start, work: DiaryWork = {}): 'off' | 'taken' | null {
   if (!isWorking(diary, start, work)) return 'off';
   return isTaken(diary, start, work) ? 'taken' : null;
 }
 
-/** Returns the earliest first: the start of the artisan's hours or some steps later. */
-export function freeTimes(diary: Diary, earliest: Start, work: DiaryHours = {}): Start[] {
-  return Array.from({ length: horizon }, (_, ahead) => dayAfter(earliest.day, ahead))
+/** Returns the free times, earliest first, in steps from the start of each shift. */
+export function freeTimes(diary: Diary, earliest: Start, work: DiaryWork = {}): Start[] {
+  return Array.from({ length: horizonDays }, (_, ahead) => dayAfter(earliest.day, ahead))
     .flatMap((day) => startsOn(diary, day))
     .filter((start) => keyOf(start) >= keyOf(earliest) && findObstacle(diary, start, work) === null);
 }
@@ -57,26 +58,26 @@ function startsOn({ hours }: Diary, day: string): Start[] {
       let key = keyOf({ day, time: from });
       while (key < keyOf({ day, time: to })) {
         starts.push({ day, time: key.slice(11) });
-        key = keyAfter({ day, time: key.slice(11) }, step);
+        key = keyAfter({ day, time: key.slice(11) }, stepMinutes);
       }
       return starts;
     });
 }
 
 /** Work that is longer than a shift continues after the break. Work that is longer than the day begins with the day. */
-function isWorking({ hours, off }: Diary, start: Start, { minutes = duration.usual }: DiaryHours): boolean {
+function isWorking({ hours, off }: Diary, start: Start, { minutes = duration.usual }: DiaryWork): boolean {
   if (off.some(({ from, to }) => from <= start.day && start.day <= to)) return false;
   const day = hours.filter(({ weekday }) => weekday === weekdayOf(start.day));
   const shift = day.find(({ from, to }) => from <= start.time && start.time < to);
   if (!shift) return false;
   const end = keyAfter(start, minutes);
-  const isBy = (time = '') => end <= keyOf({ day: start.day, time });
-  if (isBy(shift.to)) return true;
+  const endsBy = (time = '') => end <= keyOf({ day: start.day, time });
+  if (endsBy(shift.to)) return true;
   const isLong = keyAfter({ day: start.day, time: shift.from }, minutes) > keyOf({ day: start.day, time: shift.to });
-  return isLong && (isBy(day.at(-1)?.to) || start.time === day[0]?.from);
+  return isLong && (endsBy(day.at(-1)?.to) || start.time === day[0]?.from);
 }
 
-function isTaken({ entries }: Diary, start: Start, { minutes = duration.usual, moving }: DiaryHours): boolean {
+function isTaken({ entries }: Diary, start: Start, { minutes = duration.usual, moving }: DiaryWork): boolean {
   const end = keyAfter(start, minutes);
   return entries
     .filter(
@@ -84,11 +85,11 @@ function isTaken({ entries }: Diary, start: Start, { minutes = duration.usual, m
         id !== moving && (booking_status === null || booking_status === bookingState.accepted),
     )
     .some((entry) =>
-      timesOf(entry).some((at) => keyOf(at) < end && keyOf(start) < keyAfter(at, entry.duration_minutes)),
+      timesOf(entry).some((other) => keyOf(other) < end && keyOf(start) < keyAfter(other, entry.duration_minutes)),
     );
 }
 
 function timesOf({ appointment_date, appointment_time, reschedule }: DiaryEntry): Start[] {
-  const now = { day: appointment_date, time: appointment_time };
-  return reschedule ? [now, { day: reschedule.appointment_date, time: reschedule.appointment_time }] : [now];
+  const agreed = { day: appointment_date, time: appointment_time };
+  return reschedule ? [agreed, { day: reschedule.appointment_date, time: reschedule.appointment_time }] : [agreed];
 }

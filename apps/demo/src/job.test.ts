@@ -6,17 +6,17 @@ import type { Client } from './client.ts';
 import { answerRequest, DemoAnswers } from './job.ts';
 import type { Sessions } from './session.ts';
 
-const invitation = (number: number, category = 'Plumbing') => ({ id: `told ${number}`, job_id: 'a request', category });
+const invitation = (number: number, category = 'Plumbing') => ({ id: `item ${number}`, job_id: 'a request', category });
 
 describe('answers of demo artisans', () => {
-  it('three demo artisans accept a request, the first after three seconds and in any case', () => {
+  it('at most three demo artisans accept a request, and the first always does, after three seconds', () => {
     const answers = new DemoAnswers();
     const turns = [1, 2, 3, 4].map((number) => {
       const turn = answers.turnOf(invitation(number));
-      if (turn) answers.accepted(invitation(number));
+      if (turn) answers.countAcceptance(invitation(number));
       return turn;
     });
-    expect(turns[0]).toEqual({ delay: 3_000, mayDecline: false });
+    expect(turns[0]).toEqual({ delayMs: 3_000, mayDecline: false });
     expect(turns.map((turn) => turn?.mayDecline)).toEqual([false, true, true, undefined]);
   });
 
@@ -36,28 +36,28 @@ describe('a demo artisan whose turn has come', () => {
   // No other field of the item affects the answer.
   const item = { job_id: 'a request', artisan_id: 'an artisan', email: 'bo@fixit.test' } as DemoFeedItem;
 
-  /** Returns the calls made when the server counts this many acceptances, and whether the request was accepted. */
+  /** Returns the artisan's calls if the server counts this many acceptances, and whether the artisan accepted. */
   async function answerWhen(accepted_count: number | undefined) {
-    const called: Route[] = [];
-    // The client is used for the list alone, of which only these fields are read.
+    const calls: Route[] = [];
+    // The artisan reads only these fields of the list.
     const client = {
       call: (call: Route) => {
-        called.push(call);
+        calls.push(call);
         const request = { id: item.job_id, budget: null, distance_km: 3, accepted_count };
         return Promise.resolve({ data: [request as Invitation] });
       },
     } as Client;
-    const sessions: Pick<Sessions, 'as'> = { as: (_, act) => act({ client, token: '', user_id: '' }) };
-    const accepted = await answerRequest(sessions, item, { delay: 0, mayDecline: false });
-    return { accepted, called };
+    const sessions: Pick<Sessions, 'as'> = { as: (_, answer) => answer({ client, token: '', user_id: '' }) };
+    const accepted = await answerRequest(sessions, item, { delayMs: 0, mayDecline: false });
+    return { accepted, calls };
   }
 
-  it('a demo artisan stays silent if three have accepted, even before a restart', async () => {
+  it('a demo artisan stays silent if three artisans have accepted according to the server', async () => {
     for (const count of [3, 5]) {
-      expect(await answerWhen(count)).toEqual({ accepted: false, called: [job.listInvitations] });
+      expect(await answerWhen(count)).toEqual({ accepted: false, calls: [job.listInvitations] });
     }
     for (const count of [undefined, 0, 2]) {
-      expect(await answerWhen(count)).toEqual({ accepted: true, called: [job.listInvitations, job.acceptInvitation] });
+      expect(await answerWhen(count)).toEqual({ accepted: true, calls: [job.listInvitations, job.acceptInvitation] });
     }
   });
 });

@@ -5,7 +5,7 @@ import {
   answerMessage,
   answerReschedule,
   answerUnavailable,
-  comment,
+  commentOnBooking,
   completeBooking,
 } from './conversation.ts';
 import { answerRequest, DemoAnswers } from './job.ts';
@@ -22,7 +22,7 @@ if (!secret) {
   process.exit(1);
 }
 
-const writing = 5_000;
+const writingMs = 5_000;
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
@@ -37,31 +37,31 @@ const reactions: Record<DemoFeedItem['kind'], (item: DemoFeedItem) => Promise<vo
   async job_request(item) {
     const turn = answers.turnOf(item);
     if (!turn) return;
-    await wait(turn.delay);
-    if (await answerRequest(sessions, item, turn)) answers.accepted(item);
+    await wait(turn.delayMs);
+    if (await answerRequest(sessions, item, turn)) answers.countAcceptance(item);
   },
   message: (item) => answerMessage(world, item),
   booking_answered: (item) => answerBooking(world, item),
-  booking_cancelled: (item) => comment(world, item, () => say.sorryToHear),
+  booking_cancelled: (item) => commentOnBooking(world, item, () => say.sorryToHear),
   booking_unavailable: (item) => answerUnavailable(world, item),
   booking_over: (item) => completeBooking(world, item),
   reschedule_asked: (item) => answerReschedule(world, item),
-  reschedule_accepted: (item) => comment(world, item, (now) => say.thanksForMoving(startOf(now))),
-  reschedule_declined: (item) => comment(world, item, (now) => say.keepTime(startOf(now))),
+  reschedule_accepted: (item) => commentOnBooking(world, item, (current) => say.thanksForMoving(startOf(current))),
+  reschedule_declined: (item) => commentOnBooking(world, item, (current) => say.keepTime(startOf(current))),
   async review_added(item) {
-    await wait(writing);
+    await wait(writingMs);
     await answerReview(sessions, item);
   },
 };
 
-function wait(milliseconds: number): Promise<void> {
-  return pause(milliseconds, undefined, { ref: false, signal: stopping.signal });
+function wait(ms: number): Promise<void> {
+  return pause(ms, undefined, { ref: false, signal: stopping.signal });
 }
 
 function react(item: DemoFeedItem): void {
   const key = item.conversation_id ?? item.job_id ?? item.id;
   turns
-    .take(key, () => retryWhileAway(() => reactions[item.kind](item), stopping.signal))
+    .run(key, () => retryWhileAway(() => reactions[item.kind](item), stopping.signal))
     .catch((error: unknown) => {
       if (!stopping.signal.aborted) console.error('A demo artisan could not answer:', error);
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { anyTime, choose, intentOf, preferredTimeOf } from './preferred-time.ts';
+import { anyTime, chooseTime, intentOf, preferredTimeOf } from './preferred-time.ts';
 
 /** This instant is on a Saturday. */
 const now = new Date('2026-11-21T10:00:00Z');
@@ -61,16 +61,16 @@ describe('the preferred time of a customer', () => {
     expect(preferredTimeOf('Mornings do not work', now, monday).part).toBe('afternoon');
   });
 
-  it('the chosen time is on the named day rather than in the named part of the day, and is never a refused one', () => {
+  it('a named day outweighs a named part of the day, and a refused time is never chosen', () => {
     const tuesday = (time: string) => ({ day: '2026-11-24', time });
     const times = [monday, { ...monday, time: '13:00' }, tuesday('09:00'), tuesday('13:00')];
-    expect(choose(times, anyTime)).toEqual({ start: monday, isPreferred: true });
-    expect(choose(times, anyTime, [monday])?.start).toEqual(tuesday('09:00'));
-    expect(choose(times, { days: [], part: 'afternoon' }, [monday])?.start).toEqual(tuesday('13:00'));
-    expect(choose(times, { days: ['2026-11-24'], part: 'evening' })).toEqual({
+    expect(chooseTime(times, anyTime)).toEqual({ start: monday, isPreferred: true });
+    expect(chooseTime(times, anyTime, [monday])?.start).toEqual(tuesday('09:00'));
+    expect(chooseTime(times, { days: [], part: 'afternoon' }, [monday])?.start).toEqual(tuesday('13:00'));
+    expect(chooseTime(times, { days: ['2026-11-24'], part: 'evening' })).toEqual({
       start: tuesday('09:00'),
       isPreferred: false,
     });
-    expect(choose([monday], anyTime, [monday])).toBeNull();
+    expect(chooseTime([monday], anyTime, [monday])).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { dayAfter, keyOf, londonDay, type Start, weekdayOf } from './day.ts';
-import { horizon } from './diary.ts';
+import { horizonDays } from './diary.ts';
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
@@ -36,13 +36,13 @@ export function intentOf(text: string): Intent {
 }
 
 /**
- * Reads the preferred time from a message. One that names the day or half-day of the refused time rejects it;
- * otherwise the other half of another day is preferred.
+ * Reads the preferred time from a message. The refused day, or its half, is not preferred even if the
+ * message names it. Without any other preference, the other half of the day is preferred.
  */
 export function preferredTimeOf(text: string, now: Date, refused?: Start): PreferredTime {
   const days = daysIn(text, now).filter((day) => !refused || weekdayOf(day) !== weekdayOf(refused.day));
-  const named = partIn(text);
-  if (!refused || days.length > 0 || (named && named !== partOf(refused))) return { days, part: named };
+  const part = partIn(text);
+  if (!refused || days.length > 0 || (part && part !== partOf(refused))) return { days, part };
   return { days, part: partOf(refused) === 'morning' ? 'afternoon' : 'morning' };
 }
 
@@ -51,21 +51,21 @@ export function namesTime(text: string, now: Date): boolean {
 }
 
 /**
- * Chooses the earliest of the best times, on a day other than the refused ones if possible; null
- * without any time.
+ * Chooses the earliest of the best times, on a day without a refused time if possible. Returns null if
+ * there is none.
  */
-export function choose(
+export function chooseTime(
   times: readonly Start[],
   preferred: PreferredTime,
   refused: readonly Start[] = [],
 ): { start: Start; isPreferred: boolean } | null {
-  const points = (start: Start) =>
+  const scoreOf = (start: Start) =>
     (fitsDay(start, preferred) ? 4 : 0) +
     (fitsPart(start, preferred) ? 2 : 0) +
     (refused.some(({ day }) => day === start.day) ? 0 : 1);
   const [best] = times
     .filter((start) => !refused.some((other) => keyOf(other) === keyOf(start)))
-    .toSorted((a, b) => points(b) - points(a));
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a));
   return best ? { start: best, isPreferred: fitsDay(best, preferred) && fitsPart(best, preferred) } : null;
 }
 
@@ -83,18 +83,18 @@ function partOf({ time }: Start): PartOfDay {
 }
 
 function partIn(text: string): PartOfDay | null {
-  const found = /\b(morning|afternoon|evening)s?\b/i.exec(text)?.[1]?.toLowerCase();
-  return found === 'morning' || found === 'afternoon' || found === 'evening' ? found : null;
+  const part = /\b(morning|afternoon|evening)s?\b/i.exec(text)?.[1]?.toLowerCase();
+  return part === 'morning' || part === 'afternoon' || part === 'evening' ? part : null;
 }
 
 function daysIn(text: string, now: Date): string[] {
   const today = londonDay(now, 0);
-  const named = [...text.matchAll(weekdays)].map(([, name = '']) => weekdayNumbers[name.toLowerCase()]);
+  const namedWeekdays = [...text.matchAll(weekdays)].map(([, name = '']) => weekdayNumbers[name.toLowerCase()]);
   const monday = 8 - weekdayOf(today);
-  return Array.from({ length: horizon + 1 }, (_, ahead) => ahead)
+  return Array.from({ length: horizonDays + 1 }, (_, ahead) => ahead)
     .filter(
       (ahead) =>
-        named.includes(weekdayOf(dayAfter(today, ahead))) ||
+        namedWeekdays.includes(weekdayOf(dayAfter(today, ahead))) ||
         (ahead === 0 && /\btoday\b/i.test(text)) ||
         (ahead === 1 && /\btomorrow\b/i.test(text)) ||
         (ahead >= monday && ahead < monday + 7 && /\bnext week\b/i.test(text)),

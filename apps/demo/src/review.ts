@@ -3,7 +3,7 @@ import { review } from '@fixit/contract/review';
 import { RefusedCall } from './client.ts';
 import type { Sessions } from './session.ts';
 
-/** The artisan looks through this many of the newest reviews. */
+/** The artisan reads this many of the newest reviews. */
 const newestReviews = 50;
 
 function replyTo(ratings: number): string {
@@ -16,10 +16,13 @@ function replyTo(ratings: number): string {
 export async function answerReview(sessions: Sessions, item: DemoFeedItem): Promise<void> {
   await sessions.as(item.email, async ({ client }) => {
     const { data } = await client.call(review.listAsArtisan, { query: { limit: newestReviews } });
-    const added = data.find(({ id }) => id === item.id);
-    if (!added) return;
+    const newReview = data.find(({ id }) => id === item.id);
+    if (!newReview) return;
     try {
-      await client.call(review.replyTo, { params: { id: added.id }, body: { comment: replyTo(added.ratings) } });
+      await client.call(review.replyTo, {
+        params: { id: newReview.id },
+        body: { comment: replyTo(newReview.ratings) },
+      });
     } catch (error) {
       if (!(error instanceof RefusedCall && error.status === 409)) throw error;
     }

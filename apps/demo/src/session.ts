@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { demoAccounts } from '@fixit/contract/demo';
 import { type Client, createClient, RefusedCall } from './client.ts';
-import { keepWeek } from './week.ts';
+import { ensureWeek } from './week.ts';
 
 export interface DemoSession {
   readonly client: Client;
@@ -18,14 +18,14 @@ export class Sessions {
     this.#origin = origin;
   }
 
-  /** Acts in a session, and opens it once more if it has ended. */
-  async as<T>(email: string, act: (session: DemoSession) => Promise<T>): Promise<T> {
+  /** Runs a task in a session, and opens a new session if the old one has ended. */
+  async as<T>(email: string, task: (session: DemoSession) => Promise<T>): Promise<T> {
     try {
-      return await act(await this.#of(email));
+      return await task(await this.#of(email));
     } catch (error) {
       if (!(error instanceof RefusedCall && error.status === 401)) throw error;
       this.#open.delete(email);
-      return act(await this.#of(email));
+      return task(await this.#of(email));
     }
   }
 
@@ -44,7 +44,7 @@ export class Sessions {
       body: { username: email, password: demoAccounts.password },
     });
     const client = createClient(this.#origin, token);
-    await keepWeek(client, email);
+    await ensureWeek(client, email);
     return { client, token, user_id };
   }
 }

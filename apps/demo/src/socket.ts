@@ -8,17 +8,21 @@ export interface ChatText {
   message: string;
 }
 
-/** Resolves when the echo arrives, because the message is then stored. An earlier message with the same key stays. */
-export function say(origin: string, token: string, { conversation_id, msg_key, message }: ChatText): Promise<void> {
-  const address = new URL(chatSocket.replace('{conversationId}', conversation_id), origin);
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  address.searchParams.set('token', token);
+/** Resolves when the echo arrives, because the message is then stored. Does nothing if the key was used before. */
+export function sendMessage(
+  origin: string,
+  token: string,
+  { conversation_id, msg_key, message }: ChatText,
+): Promise<void> {
+  const url = new URL(chatSocket.replace('{conversationId}', conversation_id), origin);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('token', token);
 
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(address, { handshakeTimeout: 10_000 });
-    const tooLong = setTimeout(() => fail(new Error('The echo of a message did not come within 10 s')), 10_000);
+    const socket = new WebSocket(url, { handshakeTimeout: 10_000 });
+    const timeout = setTimeout(() => fail(new Error('The echo of a message did not arrive within 10 seconds')), 10_000);
     const finish = () => {
-      clearTimeout(tooLong);
+      clearTimeout(timeout);
       socket.close();
     };
     const fail = (error: Error) => {
@@ -27,7 +31,7 @@ export function say(origin: string, token: string, { conversation_id, msg_key, m
     };
     socket.on('error', fail);
     socket.on('unexpected-response', (_request, { statusCode = 500 }) => fail(new RefusedCall('The chat', statusCode)));
-    socket.on('close', (code) => fail(refusalOf(code) ?? new Error('The socket closed before the echo came')));
+    socket.on('close', (code) => fail(refusalOf(code) ?? new Error('The socket closed before the echo arrived')));
     socket.on('open', () => socket.send(JSON.stringify({ msg_key, message })));
     socket.on('message', (data) => {
       // The server only sends frames of the contract.
@@ -44,8 +48,8 @@ export function say(origin: string, token: string, { conversation_id, msg_key, m
 }
 
 /**
- * Returns the refusal of a close code. From 4400 on, codes are HTTP's with 4000 added: see `closeCodes` in the
- * contract.
+ * Returns the refusal of a close code. Codes from 4400 are HTTP status codes plus 4000; see
+ * `closeCodes` in the contract.
  */
 function refusalOf(code: number): RefusedCall | null {
   return code >= 4_400 && code < 4_600 ? new RefusedCall('The chat', code - 4_000) : null;

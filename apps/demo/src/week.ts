@@ -37,9 +37,12 @@ export function timeOffOf(email: string, now: Date): { from: string; to: string;
 }
 
 /** Sets hours and time off, unless hours are set or days off are planned. */
-export async function keepWeek(client: Client, email: string): Promise<void> {
-  const [hours, ahead] = await Promise.all([client.call(artisan.showHours, {}), client.call(artisan.listTimeOff, {})]);
+export async function ensureWeek(client: Client, email: string): Promise<void> {
+  const [hours, plannedTimeOff] = await Promise.all([
+    client.call(artisan.showHours, {}),
+    client.call(artisan.listTimeOff, {}),
+  ]);
   if (hours.data === null) await client.call(artisan.setHours, { body: { hours: hoursOf(email) } });
-  const off = timeOffOf(email, new Date());
-  if (off && ahead.data.length === 0) await client.call(artisan.addTimeOff, { body: off });
+  const timeOff = timeOffOf(email, new Date());
+  if (timeOff && plannedTimeOff.data.length === 0) await client.call(artisan.addTimeOff, { body: timeOff });
 }
