@@ -24,7 +24,7 @@ test('a visitor without JavaScript reads the rules, corrects a report and confir
   const email = `reader-${crypto.randomUUID()}@example.com`;
   await page.getByLabel('Your email').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
   await page.goto(new URL(await readLink(email, 'Confirm my email address')).pathname);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send this report?');
   await expect(page.getByText(words)).toBeVisible();

@@ -79,7 +79,7 @@ async function setUpBusiness(phone: Page, business: string): Promise<void> {
   await press(phone, 'Save and continue');
   await press(phone, 'Finish');
   await expect(phone).toHaveURL(/\/workspace$/);
-  await expect(phone.getByRole('region', { name: 'New requests' })).toContainText('it appears here at once.');
+  await expect(phone.getByRole('region', { name: 'New requests' })).toContainText('it appears here immediately.');
 }
 
 /** Sends a request; the form asks for the address first, and half of one is typed. */

@@ -256,7 +256,7 @@ test('a visitor without JavaScript goes from a trade in a town to an artisan’s
   await page.getByRole('link', { name: names[1] ?? '' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[1] ?? '');
   await page.goto('/chimney-sweep/shipleyy');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We know no town called “shipleyy”');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know a town called “shipleyy”');
   await page.getByRole('link', { name: 'Chimney sweep in Shipley' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chimney sweeps in Shipley');
   await page.getByRole('navigation', { name: 'More pages' }).getByRole('link', { name: 'Towns' }).click();

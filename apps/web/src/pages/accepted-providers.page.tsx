@@ -26,13 +26,14 @@ export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
   const requestedId = query.get('job_id');
   const { job, failed, retry } = useRequestOrNewest(requestedId);
-  // The address identifies the job if it can, because a list that could not be loaded must not be loaded again.
+  // The job id comes from the URL if possible, because a list that failed to load must not be
+  // loaded again.
   const listedJob = useJob(requestedId ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
   // The artisans appear together with the job, whose photos are above, so that nothing moves.
   const artisans = listedJob === undefined ? undefined : acceptances.data?.map(artisanFromAcceptance);
-  // A server may send nothing to compare. Then rows are enough.
+  // Rows are enough if the server sends nothing to compare.
   const comparable = !artisans?.every(({ offer }) => offer === null);
 
   useEvents((event) => {

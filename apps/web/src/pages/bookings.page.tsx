@@ -25,14 +25,14 @@ const OwnReviewDialog = lazyDialog(
   async () => (await import('../features/review/own-review-dialog.tsx')).OwnReviewDialog,
 );
 
-/** Loads the sections further down last, so that nothing moves. */
+/** Loads the lower sections last, so that nothing moves. */
 export default function BookingsPage() {
   const bookings = useBookings();
   const jobs = useJobs();
   const choice = useBookingChoice();
-  const [reviewed, setReviewed] = useState<Booking | null>(null);
+  const [bookingToReview, setBookingToReview] = useState<Booking | null>(null);
   const actions: BookingActions = {
-    review: setReviewed,
+    review: setBookingToReview,
     bookAgain: useBookAgain(),
     menuOf: (booking) => bookingMenu(booking, booking.artisan_name),
   };
@@ -62,14 +62,18 @@ export default function BookingsPage() {
         )}
       </div>
       {bookings.data && <BookingDialogs bookings={bookings.data} choice={choice} actions={actions} />}
-      {reviewed?.reviewed && (
-        <OwnReviewDialog booking_id={reviewed.id} name={reviewed.artisan_name} onClose={() => setReviewed(null)} />
+      {bookingToReview?.reviewed && (
+        <OwnReviewDialog
+          booking_id={bookingToReview.id}
+          name={bookingToReview.artisan_name}
+          onClose={() => setBookingToReview(null)}
+        />
       )}
-      {reviewed && !reviewed.reviewed && (
+      {bookingToReview && !bookingToReview.reviewed && (
         <ReviewDialog
-          booking_id={reviewed.id}
-          name={reviewed.artisan_name}
-          onClose={() => setReviewed(null)}
+          booking_id={bookingToReview.id}
+          name={bookingToReview.artisan_name}
+          onClose={() => setBookingToReview(null)}
           onSettled={() => {
             for (const queryKey of [bookingsKey, jobSheetKey]) void queryClient.invalidateQueries({ queryKey });
           }}

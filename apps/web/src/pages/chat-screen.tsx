@@ -9,7 +9,7 @@ import styles from './chat.module.css';
 
 interface ChatScreenProps {
   contacts: { isSuccess: boolean; isPending: boolean; isError: boolean; refetch: () => unknown };
-  /** Shown while there is no contact. */
+  /** Replaces the list while there are no contacts. */
   empty: ReactNode | null;
   list: ReactNode;
   panel: ReactNode | null;

@@ -32,10 +32,10 @@ export default function ChatPage() {
   const showLastMessage = useShowLastMessage(contactSource);
   const [unknownId, setUnknown] = useState<string | null>(null);
   const requestedId = search.get('conversation_id');
-  const chosen = requestedId === unknownId ? null : requestedId;
-  const sheet = useChatSheet(chosen);
+  const chosenId = requestedId === unknownId ? null : requestedId;
+  const sheet = useChatSheet(chosenId);
   const ChatProposals = useChatProposals(Boolean(sheet.data));
-  const [present, setPresent] = useState<PresentContact | null>(null);
+  const [presentContact, setPresentContact] = useState<PresentContact | null>(null);
 
   return (
     <ChatScreen
@@ -54,28 +54,28 @@ export default function ChatPage() {
           />
         )
       }
-      list={<Contacts source={contactSource} list={contacts} chosenId={chosen} present={present} />}
+      list={<Contacts source={contactSource} list={contacts} chosenId={chosenId} present={presentContact} />}
       panel={
-        chosen && (
+        chosenId && (
           <ChatPanel
-            key={chosen}
-            conversation_id={chosen}
+            key={chosenId}
+            conversation_id={chosenId}
             isContentLoading={sheet.isPending || (Boolean(sheet.data) && ChatProposals === undefined)}
             hasOpening={Boolean(sheet.data?.requests.length)}
             warnsOfContactDetails={sheet.data?.bookings.some(wasAccepted) === false}
             menu={(other) => (
-              <ChatMenu conversation_id={chosen} renderReport={sheet.data && reportPerson(other)} {...other} />
+              <ChatMenu conversation_id={chosenId} renderReport={sheet.data && reportPerson(other)} {...other} />
             )}
             onBack={() => navigate(paths.chat())}
-            onMessage={(message) => showLastMessage(chosen, message)}
+            onMessage={(message) => showLastMessage(chosenId, message)}
             onPresence={(online_status) => {
-              setPresent({ chat: chosen, status: online_status });
-              changeContact(chosen, (contact) => ({ ...contact, online_status }));
+              setPresentContact({ chat: chosenId, status: online_status });
+              changeContact(chosenId, (contact) => ({ ...contact, online_status }));
             }}
-            onUnknown={() => setUnknown(chosen)}
+            onUnknown={() => setUnknown(chosenId)}
             actionsOf={sheet.data ? reportMessage : undefined}
             pictureActionsOf={sheet.data ? reportPicture : undefined}
-            onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
+            onRead={() => changeContact(chosenId, (contact) => ({ ...contact, unread_count: 0 }))}
           >
             {({ isFirst }) => sheet.data && ChatProposals && <ChatProposals sheet={sheet.data} isFirst={isFirst} />}
           </ChatPanel>

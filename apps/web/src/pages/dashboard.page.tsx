@@ -43,18 +43,19 @@ export default function DashboardPage() {
 function Home() {
   const [pins] = useState(() => artisanPins(recallNewestRequest() ?? { services: [], category: '' }));
   const [openedAt] = useState(() => new Date().toISOString());
-  const { profile, address, hasPlace, dashboard } = useDashboardHere();
+  const { profile, address, hasPlace, dashboard } = useDashboardAtAddress();
   const { forYou, isPending } = useForYou();
   const isWaiting = useIsWaiting(isPending, dashboard.data !== undefined);
-  const loaded = isWaiting ? undefined : dashboard.data;
+  const loadedDashboard = isWaiting ? undefined : dashboard.data;
   const sections = useSlideDown<HTMLDivElement>(forYou);
   const overlay = useOverlay();
-  useGuidedTour(loaded !== undefined && overlay === null);
-  const elsewhere = [forYou?.nextAppointment, ...(forYou?.waiting ?? [])].map((entry) => ({
+  useGuidedTour(loadedDashboard !== undefined && overlay === null);
+  const bookedListings = [forYou?.nextAppointment, ...(forYou?.waiting ?? [])].map((entry) => ({
     id: entry?.booking.service_id,
     artisan_id: entry?.booking.artisan_id,
   }));
-  const featured = loaded && distinctListings(loaded.featured, elsewhere).slice(0, visibleFeatured);
+  const featured =
+    loadedDashboard && distinctListings(loadedDashboard.featured, bookedListings).slice(0, visibleFeatured);
 
   return (
     <>
@@ -67,17 +68,19 @@ function Home() {
             <RetryLine sentence={texts.failed} query={dashboard} />
           ) : (
             <>
-              <CategorySection categories={loaded?.categories} />
+              <CategorySection categories={loadedDashboard?.categories} />
               <FeaturedSection
                 listings={featured}
-                card_labels={loaded?.card_labels}
+                card_labels={loadedDashboard?.card_labels}
                 hasPlace={hasPlace}
-                hasMore={loaded !== undefined && loaded.featured.length > visibleFeatured}
+                hasMore={loadedDashboard !== undefined && loadedDashboard.featured.length > visibleFeatured}
               />
               <ClosestSection
-                listings={loaded && distinctListings(loaded.closest, [...elsewhere, ...(featured ?? [])])}
-                nearby={loaded?.closest}
-                card_labels={loaded?.card_labels}
+                listings={
+                  loadedDashboard && distinctListings(loadedDashboard.closest, [...bookedListings, ...(featured ?? [])])
+                }
+                nearby={loadedDashboard?.closest}
+                card_labels={loadedDashboard?.card_labels}
                 hasPlace={hasPlace}
                 userPosition={address.position}
                 fallbackPins={pins}
@@ -98,7 +101,7 @@ function Home() {
 }
 
 function AllServicesOfTheMonth() {
-  const { hasPlace, dashboard } = useDashboardHere();
+  const { hasPlace, dashboard } = useDashboardAtAddress();
   const allFeatured = useAllFeatured(true);
   const { data } = dashboard;
   const title = serviceTexts.allFeatured.join('');
@@ -123,7 +126,7 @@ function SetAddressButton() {
   return <Button onClick={() => openOverlay({ name: 'select-address' })}>{serviceTexts.setAddress}</Button>;
 }
 
-function useDashboardHere() {
+function useDashboardAtAddress() {
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
   const dashboard = useDashboard(address.from === 'profile' ? null : address.position);

@@ -37,17 +37,17 @@ function CustomerExplore() {
   const category_id = query.get('category_id') ?? job?.category_id;
   const postcode = query.get('postcode') ?? (job?.postcode || address.post_code);
 
-  const exploring =
+  const exploreInput =
     job !== undefined && category_id && postcode ? { category_id, postcode, ...detailsOfRequest(job) } : null;
-  const exploration = useExploreArtisans(exploring);
+  const exploration = useExploreArtisans(exploreInput);
   useFailureToast(exploration, texts.exploreFailed);
-  const showsNearest = job !== undefined && exploring === null && address.position !== null;
+  const showsNearest = job !== undefined && exploreInput === null && address.position !== null;
   const closest = useDashboard(address.position, showsNearest);
 
   const isWaiting = job === undefined || (address.position === null && profile.isLoading);
-  const visible = exploring ? exploration : closest;
-  const isEmpty = !exploring && !showsNearest && !isWaiting;
-  const artisans = exploring
+  const visible = exploreInput ? exploration : closest;
+  const isEmpty = !exploreInput && !showsNearest && !isWaiting;
+  const artisans = exploreInput
     ? exploration.data?.map(artisanFromAcceptance)
     : closest.data?.closest.map(artisanFromListing);
   return (
@@ -56,7 +56,7 @@ function CustomerExplore() {
       <div className={styles.body}>
         {visible.isError && <RetryLine sentence={texts.failed} query={visible} />}
         {failed && <RetryLine sentence={jobTexts.jobFailed} onRetry={retry} />}
-        {!failed && !visible.isError && (isEmpty ? <PlaceUnknown /> : <FoundArtisans artisans={artisans} />)}
+        {!failed && !visible.isError && (isEmpty ? <PlaceUnknown /> : <NearbyArtisans artisans={artisans} />)}
       </div>
     </Main>
   );
@@ -76,7 +76,7 @@ function SetAddress() {
   return <Button onClick={() => openOverlay({ name: 'select-address' })}>{texts.setAddress}</Button>;
 }
 
-function FoundArtisans({ artisans }: { artisans: readonly ComparedArtisan[] | undefined }) {
+function NearbyArtisans({ artisans }: { artisans: readonly ComparedArtisan[] | undefined }) {
   const start = useStartConversation();
   if (artisans?.length === 0) {
     return <EmptyState picture="signpost" sentence={texts.noneNearby} action={<SetAddress />} />;

@@ -3,17 +3,17 @@ import type { Invitation } from '@fixit/contract/job';
 import { ChatMenu } from '../features/block/chat-menu.tsx';
 import { reportDialogFor } from '../features/report/lazy-report-dialog.tsx';
 
-/** Renders the menu of rare actions of an appointment with somebody of this name. */
+/** Renders the menu of rare actions for an appointment with the person of this name. */
 export function bookingMenu({ id, conversation_id, starts_at }: Booking, name: string) {
-  // A server that sends no instants takes no reports.
+  // A server that sends no instants accepts no reports.
   if (starts_at === undefined) return null;
   const renderReport = reportDialogFor({ subject: 'booking', subject_id: id, name });
   return <ChatMenu conversation_id={conversation_id} name={name} renderReport={renderReport} />;
 }
 
-/** Renders the menu of rare actions of a request by a customer of this name. */
+/** Renders the menu of rare actions for a request by the customer of this name. */
 export function requestMenu({ id, conversation_id, customer }: Invitation, name: string) {
-  // A server that knows only its specification takes no reports.
+  // A server that knows only SPEC.md accepts no reports.
   if (customer === undefined) return null;
   const renderReport = reportDialogFor({ subject: 'request', subject_id: id, name });
   return <ChatMenu conversation_id={conversation_id ?? ''} name={name} renderReport={renderReport} />;

@@ -19,20 +19,20 @@ import { RetryLine } from '../ui/page/retry-line.tsx';
 import { PictureTileSkeletons } from '../ui/page/skeleton.tsx';
 import styles from './selected-category.module.css';
 
-/** Shows all categories while none, or an unknown one, is chosen. */
+/** Shows all categories while no category, or an unknown one, is chosen. */
 export default function SelectedCategoryPage() {
   const [query] = useSearchParams();
   const categories = useCategories();
   useNetworkErrorRedirect(categories.error);
   const category_id = query.get('category_id');
   const trade = query.get('trade');
-  const tradeCategory = trade && categories.data?.find(({ category }) => slugOf(category) === trade);
-  const chosen = categories.data?.find(({ id }) => id === category_id);
+  const tradeCategory = trade && categories.data?.find((entry) => slugOf(entry.category) === trade);
+  const category = categories.data?.find(({ id }) => id === category_id);
 
   if (tradeCategory) return <Redirect to={paths.selectedCategory(tradeCategory.id)} replace />;
   const isPossible = categories.isPending && category_id !== null && canBeId(category_id);
-  if (category_id !== null && (chosen || isPossible))
-    return <CategoryServices key={category_id} category_id={category_id} name={chosen?.category} />;
+  if (category_id !== null && (category || isPossible))
+    return <CategoryServices key={category_id} category_id={category_id} name={category?.category} />;
   return (
     <Main title={categoryTexts.region} busy={categories.isPending}>
       <h1>{categoryTexts.region}</h1>
@@ -50,14 +50,14 @@ export default function SelectedCategoryPage() {
 
 const slugOf = (category: string) => category.toLocaleLowerCase('en-GB').replaceAll(' ', '-');
 
-/** Loads the services at once. `name` is missing while the categories load. */
+/** Loads the services immediately. `name` is missing while the categories load. */
 function CategoryServices({ category_id, name }: { category_id: string; name: string | undefined }) {
   const profile = useProfile();
   const { from, position } = useCurrentAddress(profile.data);
   const services = useServicesByCategory(category_id, from === 'profile' ? null : position);
   useNetworkErrorRedirect(services.error);
 
-  if (name === undefined) return <Waiting />;
+  if (name === undefined) return <CategorySkeleton />;
   return (
     <Main title={name} busy={services.isPending}>
       <h1>{name}</h1>
@@ -79,7 +79,7 @@ function CategoryServices({ category_id, name }: { category_id: string; name: st
   );
 }
 
-function Waiting() {
+function CategorySkeleton() {
   return (
     <Main title={categoryTexts.region} busy>
       <h1>{categoryTexts.region}</h1>

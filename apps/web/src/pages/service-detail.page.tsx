@@ -42,7 +42,7 @@ export default function ServiceDetailPage() {
   const busy = !isUnknown && detail.isPending;
   const heading = isUnknown ? texts.choose : texts.unnamedArtisan;
 
-  if (detail.data) return <Provider key={detail.data.id} detail={detail.data} />;
+  if (detail.data) return <ArtisanDetail key={detail.data.id} detail={detail.data} />;
   return (
     <Main title={heading} busy={busy}>
       <h1 className={busy ? typeStyles.hidden : undefined}>{heading}</h1>
@@ -63,7 +63,7 @@ export default function ServiceDetailPage() {
 
 const firstTab = 'about';
 
-/** Returns the address of a tab. The first needs no name in it. */
+/** Returns the URL of a tab. The first tab is the default and is not named. */
 function withTab(search: URLSearchParams, tab: string): string {
   const query = new URLSearchParams(search);
   query.delete('tab');
@@ -77,15 +77,15 @@ function withoutRequest(search: URLSearchParams): string {
   return `${paths.serviceDetail()}?${query}`;
 }
 
-function Provider({ detail }: { detail: ServiceDetail }) {
+function ArtisanDetail({ detail }: { detail: ServiceDetail }) {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const start = useStartConversation();
   const { artisan, id, facts, services } = detail;
-  // A server that knows only its specification takes no reports.
+  // A server that knows only SPEC.md accepts no reports.
   const canReport = useToken() !== null && facts !== undefined;
   const currentService = services.find((service) => service.id === id);
-  const request = () =>
+  const openRequest = () =>
     openOverlay({
       name: 'request-service',
       category_id: detail.service_category.id,
@@ -102,7 +102,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
   const opensRequest = search.has('request') && facts !== undefined;
   const openOnce = useEffectEvent(() => {
     navigate(withoutRequest(search), { replace: true });
-    request();
+    openRequest();
   });
   useEffect(() => {
     if (opensRequest) openOnce();
@@ -155,7 +155,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
             onClick={() => start.mutate({ artisan_id: artisan.id, service_id: id })}
           />
           {facts && (
-            <Button variant="primary" onClick={request}>
+            <Button variant="primary" onClick={openRequest}>
               {texts.request}
             </Button>
           )}

@@ -30,14 +30,14 @@ export function VisitorExplore() {
   const categories = useCategories();
   const category = categories.data?.find(({ id }) => id === category_id);
 
-  const exploring = category_id && postcode ? { category_id, postcode, budget: null, description: '' } : null;
-  const exploration = useExploreArtisans(exploring);
+  const exploreInput = category_id && postcode ? { category_id, postcode, budget: null, description: '' } : null;
+  const exploration = useExploreArtisans(exploreInput);
   useFailureToast(exploration, texts.exploreFailed);
-  const search = useSearch(exploring ? '' : (postcode ?? ''), null);
+  const search = useSearch(exploreInput ? '' : (postcode ?? ''), null);
   const isUnknown =
-    postcode !== null && !exploring && search.isSuccess && !search.isPlaceholderData && !search.data.place;
-  const results = exploring ? exploration : search;
-  const artisans = exploring
+    postcode !== null && !exploreInput && search.isSuccess && !search.isPlaceholderData && !search.data.place;
+  const results = exploreInput ? exploration : search;
+  const artisans = exploreInput
     ? exploration.data?.map(artisanFromAcceptance)
     : search.data?.artisans.map(artisanFromListing);
 
@@ -58,7 +58,7 @@ export function VisitorExplore() {
             {results.isError ? (
               <RetryLine sentence={texts.failed} query={results} />
             ) : (
-              <FoundByVisitor artisans={artisans} place={nameOfPlace(category?.category, postcode)} />
+              <VisitorResults artisans={artisans} place={nameOfPlace(category?.category, postcode)} />
             )}
           </section>
         )}
@@ -71,13 +71,13 @@ export function VisitorExplore() {
 const nameOfPlace = (trade: string | undefined, postcode: string) =>
   texts.nearPostcode(trade?.toLocaleLowerCase('en-GB') ?? 'the artisans', postcode);
 
-interface FoundByVisitorProps {
+interface VisitorResultsProps {
   artisans: readonly ComparedArtisan[] | undefined;
   /** The link back from the login has this name. */
   place: string;
 }
 
-function FoundByVisitor({ artisans, place }: FoundByVisitorProps) {
+function VisitorResults({ artisans, place }: VisitorResultsProps) {
   const [, navigate] = useLocation();
   const remember = ({ service_id, business_name, image }: ComparedArtisan) =>
     rememberArtisanToSee(service_id, { business_name, image, fromName: place });

@@ -47,9 +47,9 @@ export function chooseForYou(bookings: readonly Booking[], jobs: readonly Job[],
 
 function withQuestion(booking: Booking, now: number): BookingForYou {
   if (!booking.booking_status) return { booking, reschedule: null, replyBy: booking.expires_at ?? null };
-  const open = booking.booking_status === bookingState.accepted ? openReschedule(booking, now) : null;
-  const reschedule = open?.asked_by === 'artisan' ? open : null;
-  return { booking, reschedule, replyBy: reschedule?.expires_at ?? null };
+  const reschedule = booking.booking_status === bookingState.accepted ? openReschedule(booking, now) : null;
+  const artisanReschedule = reschedule?.asked_by === 'artisan' ? reschedule : null;
+  return { booking, reschedule: artisanReschedule, replyBy: artisanReschedule?.expires_at ?? null };
 }
 
 function awaitsAnswer({ booking, reschedule, replyBy }: BookingForYou, now: number): boolean {

@@ -5,7 +5,7 @@ import { timings } from '../../lib/timings.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { chooseForYou } from './choose-for-you.ts';
 
-/** Loads the lists. A list that is missing or has failed counts as empty. */
+/** Loads the bookings and jobs. A list that is missing or has failed counts as empty. */
 export function useForYou() {
   const now = useNow();
   const bookings = useBookings();
@@ -19,12 +19,12 @@ export function useForYou() {
 }
 
 /**
- * Returns true while the rest of the dashboard waits for these cards, so that it does not move. It does not wait
- * for a slow call.
+ * Returns true while the loaded dashboard waits for these cards, so that it does not move. It does
+ * not wait for a slow call.
  */
-export function useIsWaiting(isPending: boolean, isRestLoaded: boolean): boolean {
+export function useIsWaiting(isPending: boolean, isDashboardLoaded: boolean): boolean {
   const [isLate, setLate] = useState(false);
-  const isWaiting = isPending && isRestLoaded && !isLate;
+  const isWaiting = isPending && isDashboardLoaded && !isLate;
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setTimeout(() => setLate(true), timings.forYouWait);

@@ -17,16 +17,16 @@ import styles from './coverage.module.css';
 
 const path = '/coverage';
 
-/** The area, the filters and the open cell are in the address. */
+/** The area, the filters and the open cell are in the query string. */
 export default function CoveragePage() {
-  const [address, setAddress] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const { base } = useRouter();
   const { data: me } = useOperator();
-  const coverage = useCoverage(address.get('area') ?? '');
+  const coverage = useCoverage(searchParams.get('area') ?? '');
   const apply = (changes: Record<string, string>) => {
     if (window.location.pathname !== `${base}${path}`) return;
-    // `address` lags behind a filter that was applied a moment ago.
-    setAddress(withChanges(new URLSearchParams(window.location.search), changes), { replace: true });
+    // `searchParams` lags behind a filter that was applied a moment ago.
+    setSearchParams(withChanges(new URLSearchParams(window.location.search), changes), { replace: true });
   };
   return (
     <PanelPage
@@ -42,14 +42,14 @@ export default function CoveragePage() {
         hasRole(me.role, 'moderator') && (
           <div className={styles.actions}>
             <ButtonLink href="/coverage/import">{texts.import}</ButtonLink>
-            <ButtonLink variant="primary" href={inviteHref({ trade: address.get('trade') ?? '' })}>
+            <ButtonLink variant="primary" href={inviteHref({ trade: searchParams.get('trade') ?? '' })}>
               {texts.invite}
             </ButtonLink>
           </div>
         )
       }
     >
-      {coverage.data && <Board coverage={coverage.data} address={address} apply={apply} />}
+      {coverage.data && <Board coverage={coverage.data} searchParams={searchParams} apply={apply} />}
       {!coverage.data && coverage.isError && <RetryLine sentence={texts.failed} query={coverage} />}
       {coverage.isPending && <Skeleton className={styles.waiting} />}
     </PanelPage>
@@ -58,14 +58,14 @@ export default function CoveragePage() {
 
 interface BoardProps {
   coverage: Coverage;
-  address: URLSearchParams;
+  searchParams: URLSearchParams;
   apply: (changes: Record<string, string>) => void;
 }
 
-function Board({ coverage, address, apply }: BoardProps) {
+function Board({ coverage, searchParams, apply }: BoardProps) {
   const { area, areas, trades, cells, counted_at } = coverage;
-  const filter = { trade: address.get('trade') ?? '', isFewOnly: address.get('few') === 'yes' };
-  const place = { district: address.get('district') ?? '', category_id: address.get('of') ?? '' };
+  const filter = { trade: searchParams.get('trade') ?? '', isFewOnly: searchParams.get('few') === 'yes' };
+  const place = { district: searchParams.get('district') ?? '', category_id: searchParams.get('of') ?? '' };
   const cell =
     cells.find(({ district, category_id }) => district === place.district && category_id === place.category_id) ?? null;
   const category = trades.find(({ id }) => id === cell?.category_id)?.category ?? '';
@@ -93,7 +93,9 @@ function Board({ coverage, address, apply }: BoardProps) {
         coverage={coverage}
         filter={filter}
         open={cell}
-        hrefOf={({ district, category_id }) => `${path}?${withChanges(address, { area, district, of: category_id })}`}
+        hrefOf={({ district, category_id }) =>
+          `${path}?${withChanges(searchParams, { area, district, of: category_id })}`
+        }
       />
       <div className={styles.legend}>
         {texts.legend.map((sentence) => (
@@ -107,8 +109,8 @@ function Board({ coverage, address, apply }: BoardProps) {
   );
 }
 
-/** Returns the address with some values replaced, and without empty ones. */
-function withChanges(address: URLSearchParams, changes: Record<string, string>): URLSearchParams {
-  const values = { ...Object.fromEntries(address), ...changes };
+/** Returns the query string with some values replaced, and without empty ones. */
+function withChanges(searchParams: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const values = { ...Object.fromEntries(searchParams), ...changes };
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
 }

@@ -7,7 +7,7 @@ import { ListRow, visibleColumns } from '../../features/operator/list/list-row.t
 import { PanelList } from '../../features/operator/list/panel-list.tsx';
 import { useOperator } from '../../features/operator/operator-queries.ts';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
-import { InvitationLink, type MadeLink } from '../../features/operator/supply/invitation-link.tsx';
+import { InvitationLink, type InvitationLinkDetails } from '../../features/operator/supply/invitation-link.tsx';
 import { InviteForm, type InviteValues } from '../../features/operator/supply/invite-form.tsx';
 import { texts } from '../../features/operator/supply/invite-texts.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
@@ -19,8 +19,8 @@ import styles from './invite.module.css';
 /** The query string prefills the form with a trade and an area, or with a waitlist entry. */
 export default function InvitePage() {
   const { data: me } = useOperator();
-  const [address] = useSearchParams();
-  const waitlistId = address.get('waitlist');
+  const [searchParams] = useSearchParams();
+  const waitlistId = searchParams.get('waitlist');
   if (me && !hasRole(me.role, 'moderator')) {
     return (
       <PanelPage title={texts.title}>
@@ -28,13 +28,13 @@ export default function InvitePage() {
       </PanelPage>
     );
   }
-  const prefilled = { trade: address.get('trade') ?? '', area: address.get('area') ?? '' };
+  const queryValues = { trade: searchParams.get('trade') ?? '', area: searchParams.get('area') ?? '' };
   return (
     <PanelPage title={texts.title} back={backToCoverage} lead={texts.lead}>
       {waitlistId ? (
-        <WaitingArtisan id={waitlistId} prefilled={prefilled} />
+        <WaitingArtisan id={waitlistId} queryValues={queryValues} />
       ) : (
-        <Invite draft={`${prefilled.trade}.${prefilled.area}`} initial={{ ...empty, ...prefilled }} />
+        <Invite draft={`${queryValues.trade}.${queryValues.area}`} initial={{ ...empty, ...queryValues }} />
       )}
       <LatestInvitations />
     </PanelPage>
@@ -45,13 +45,13 @@ const backToCoverage = { href: '/coverage', label: texts.back };
 
 const empty: InviteValues = { business: '', email: '', phone: '', trade: '', area: '', person: '', note: '' };
 
-function WaitingArtisan({ id, prefilled }: { id: string; prefilled: Pick<InviteValues, 'trade' | 'area'> }) {
+function WaitingArtisan({ id, queryValues }: { id: string; queryValues: Pick<InviteValues, 'trade' | 'area'> }) {
   const entry = useListRow('waitlist', id);
   if (entry.isPending) return <Skeleton className={styles.waiting} />;
   if (entry.isError) return <RetryLine sentence={texts.listFailed} query={entry} />;
   const text = (key: string) => String(entry.data?.[key] ?? '');
   const name = text('full_name').slice(0, 100);
-  const initial = { ...empty, ...prefilled, business: name, person: name, phone: text('whatsapp_number') };
+  const initial = { ...empty, ...queryValues, business: name, person: name, phone: text('whatsapp_number') };
   return (
     <>
       {entry.data && <p className={styles.entry}>{texts.waitlist(text('services'), text('city'))}</p>}
@@ -61,11 +61,11 @@ function WaitingArtisan({ id, prefilled }: { id: string; prefilled: Pick<InviteV
 }
 
 function Invite({ draft, initial }: { draft: string; initial: InviteValues }) {
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [newLink, setNewLink] = useState<InvitationLinkDetails | null>(null);
   return (
     <div className={styles.columns}>
-      <InviteForm key={draft} draft={draft} initial={initial} onMade={setMade} />
-      {made && <InvitationLink made={made} />}
+      <InviteForm key={draft} draft={draft} initial={initial} onInvited={setNewLink} />
+      {newLink && <InvitationLink invitation={newLink} />}
     </div>
   );
 }

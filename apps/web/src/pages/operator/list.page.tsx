@@ -15,11 +15,14 @@ import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 
-/** Shows a list of the contract's table. The filters are in the address, so that Back and a reload find the same list. */
+/**
+ * Shows a list of the contract's table. The filters are in the query string, so that Back and a
+ * reload find the same list.
+ */
 export default function ListPage({ name }: { name: OperatorListName }) {
   const { label, lead, path, none } = listOf(name);
-  const [address, setAddress] = useSearchParams();
-  const filters = readFilters(name, address);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const filters = readFilters(name, searchParams);
   const rows = useOperatorList(name, filters);
   const newRows = useNewRows(name, filters, rows.data);
   const { data: me } = useOperator();
@@ -31,9 +34,9 @@ export default function ListPage({ name }: { name: OperatorListName }) {
   const applyFilter = (key: string, value: string) => {
     // The operator may have opened a row while the search waited for a pause in typing.
     if (window.location.pathname !== `${base}/${path}`) return;
-    // On a busy machine `address` lags behind a filter that was applied a moment ago.
+    // On a busy machine `searchParams` lags behind a filter that was applied a moment ago.
     const { [key]: _, ...others } = readFilters(name, new URLSearchParams(window.location.search));
-    setAddress({ ...others, ...(value && { [key]: value }) }, { replace: true });
+    setSearchParams({ ...others, ...(value && { [key]: value }) }, { replace: true });
   };
   return (
     <PanelPage
@@ -62,7 +65,7 @@ export default function ListPage({ name }: { name: OperatorListName }) {
           <NoRows
             sentences={none}
             isFiltered={Object.keys(filters).length > 0}
-            onClear={() => setAddress({}, { replace: true })}
+            onClear={() => setSearchParams({}, { replace: true })}
           />
         }
       >

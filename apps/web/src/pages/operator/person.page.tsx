@@ -71,7 +71,7 @@ function personActions({ state, email }: AccountView) {
   return name && email !== null ? [{ name, argument: email }] : [];
 }
 
-/** Links to the lists, with only what belongs to the account. */
+/** Links to the lists, filtered by the account. */
 function PersonLists({ id }: { id: string }) {
   return (
     <Section title={texts.records}>

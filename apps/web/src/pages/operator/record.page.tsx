@@ -17,7 +17,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './record.module.css';
 
-/** These lists have more about a row than its columns. */
+/** Shows more about a row of these lists than its columns. */
 const additions: Readonly<Partial<Record<OperatorListName, ComponentType<{ id: string }>>>> = {
   cases: lazy(async () => ({ default: (await import('../../features/operator/case/case-copies.tsx')).CaseCopies })),
 };
@@ -26,7 +26,7 @@ const CaseActions = lazy(async () => ({
   default: (await import('../../features/operator/case/case-actions.tsx')).CaseActions,
 }));
 
-/** Shows one row of a list of the contract's table with all its columns, and what can be done with it. */
+/** Shows one row of a list of the contract's table with all its columns and its actions. */
 export default function RecordPage({ name }: { name: OperatorListName }) {
   const { id } = useParams<{ id: string }>();
   const { label, path } = listOf(name);

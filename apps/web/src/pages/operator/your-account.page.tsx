@@ -12,7 +12,7 @@ import styles from './your-account.module.css';
 export default function YourAccountPage() {
   const { data: me } = useOperator();
   const own = useOwnAccount();
-  // The viewer of the demo world has no passkey, and can create none.
+  // The viewer of the demo world has no passkey and cannot create one.
   const hasPasskeys = (own.data?.passkeys.length ?? 0) > 0;
   return (
     <PanelPage title={texts.title} lead={me && <p>{`${me.name}, ${me.email}`}</p>} busy={own.isPending}>

@@ -25,8 +25,8 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
       {page.isPreview && (
         <aside className={styles.preview} aria-label="Preview">
           <p>
-            This is your page as visitors would see it. Nobody else has this address, which works for a day. Your
-            working hours appear only if you show them.
+            This is your page as visitors would see it. Only you have this link, which works for a day. Your working
+            hours appear only if you show them.
           </p>
         </aside>
       )}
@@ -110,7 +110,7 @@ export function ArtisanView({ page }: { page: ArtisanPage }) {
         <div className={styles.bandRow}>
           <div>
             <h2 id="ask">Ask {name}</h2>
-            <p>And, if you like, others of the same trade with the same words.</p>
+            <p>If you like, you can send the same request to others in the trade.</p>
           </div>
           <a className={buttonClass({ variant: 'on-dark' })} href={page.request_address}>
             Request service
@@ -205,7 +205,7 @@ function Prices({ page: { price, call_out_fee } }: { page: ArtisanPage }) {
           )}
         </tbody>
       </table>
-      <p className={typeStyles.note}>Most of the last twelve months, without the cheapest and dearest twentieth.</p>
+      <p className={typeStyles.note}>Offers of the last twelve months, without the cheapest and dearest 5%.</p>
     </PagePart>
   );
 }

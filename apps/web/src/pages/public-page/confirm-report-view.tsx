@@ -15,22 +15,25 @@ interface ConfirmWords {
 export function confirmWords(page: ConfirmReportPage): ConfirmWords {
   switch (page.state) {
     case 'waiting':
-      return { title: 'Send this report?', sentence: 'It is your mailbox, thank you. Read it once more.' };
+      return {
+        title: 'Send this report?',
+        sentence: 'Thank you for confirming your email. Please read the report once more.',
+      };
     case 'confirmed': {
       const due = formatAppointment(...(londonDateTime(page.due_at) ?? ['', '']));
       return { title: 'This report was sent', sentence: `It is case ${page.case_number}. A person decides by ${due}.` };
     }
     case 'gone':
       return {
-        title: 'It is not there any more',
-        sentence: 'What you reported was deleted or hidden since, so there is nothing to decide.',
+        title: 'It no longer exists',
+        sentence: 'The content you reported has been deleted or hidden, so there is nothing to decide.',
       };
     case 'discarded':
-      return { title: 'The report is erased', sentence: 'Nobody has read it.' };
+      return { title: 'The report was erased', sentence: 'Nobody has read it.' };
     case 'void':
       return {
-        title: 'This link ran out',
-        sentence: `A link works for ${confirmationDays} days. What you wrote is gone; please write it again.`,
+        title: 'This link has expired',
+        sentence: `A link works for ${confirmationDays} days. Your report was erased; please write it again.`,
       };
   }
 }
@@ -47,17 +50,17 @@ export function ConfirmReportView({ page }: { page: ConfirmReportPage }) {
             <p className={styles.quoteWords}>{page.words}</p>
             <p className={typeStyles.note}>Reason: {page.reason}</p>
           </blockquote>
-          {/* Without an action the form is sent to the address of the page, which holds the token. */}
+          {/* Without an action the form is sent to the URL of the page, which contains the token. */}
           <form method="post" className={styles.choices}>
             <button type="submit" className={buttonClass({ variant: 'primary' })}>
               Send report
             </button>
             <button type="submit" name="choice" value="discard" className={buttonClass({ variant: 'text' })}>
-              Throw it away
+              Discard it
             </button>
           </form>
           <p className={typeStyles.note}>
-            Opening the link sends nothing by itself: some mail programs open links on their own.
+            Opening the link does not send the report, because some mail programs open links automatically.
           </p>
         </>
       ) : (

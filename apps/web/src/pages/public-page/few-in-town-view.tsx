@@ -23,12 +23,12 @@ export function FewInTownView({ page }: { page: FewInTownPage }) {
           <h1>{title}</h1>
           <p className={missing.sentence}>
             {count === 0
-              ? `Nobody has a public page here yet. You can ask all the same: other ${severalPeople(trade)} may hear of it.`
-              : 'Too few to compare, so there is no page of figures. You can ask all the same.'}
+              ? `Nobody has a public page here yet. You can still ask: other ${severalPeople(trade)} may receive your request.`
+              : 'There are too few to compare. You can still ask.'}
           </p>
           <p className={missing.ways}>
             <a className={classes(buttonClass({ variant: 'primary' }), styles.wrapping)} href={request_address}>
-              Ask {count === 1 ? `the ${onePerson(trade)}` : 'all the same'}
+              Ask {count === 1 ? `the ${onePerson(trade)}` : 'anyway'}
             </a>
             <span className={typeStyles.note}>Asking is free.</span>
           </p>

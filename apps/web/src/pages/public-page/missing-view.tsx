@@ -15,7 +15,7 @@ export const missingWords: Record<MissingPage['reason'], { status: number; title
   gone: {
     status: 410,
     title: 'This business has left',
-    sentence: 'The page was deleted with the account and does not come back. We keep nothing of it but the fact.',
+    sentence: 'The page was deleted with the account and will not come back.',
   },
 };
 

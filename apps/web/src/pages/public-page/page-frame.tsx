@@ -11,21 +11,21 @@ import { SkipLink, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAppearance } from './appearance.ts';
 import styles from './page-frame.module.css';
 
-/** A page of this half has the header and the footer, and `main` between them. */
+/** Surrounds the `main` of a public page with its header and footer. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { market } = useAppearance();
-  const rest = afterLettering(market);
-  const drawn = rest ?? market;
+  const textAfterLettering = afterLettering(market);
+  const drawnName = textAfterLettering ?? market;
   return (
     <div className={styles.frame}>
       <header className={styles.top}>
         <SkipLink />
         <div className={rowStyles.row}>
           <a className={styles.logo} href={paths.landing}>
-            {rest !== null && <Lettering />}
-            {drawn !== '' && (
+            {textAfterLettering !== null && <Lettering />}
+            {drawnName !== '' && (
               <span className="market-name" aria-hidden="true">
-                {drawn}
+                {drawnName}
               </span>
             )}
             <VisuallyHidden>{market} home</VisuallyHidden>
@@ -46,7 +46,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 interface PageMainProps {
-  /** Leads here from the front page. The last step is this page and has no address. */
+  /** Leads here from the front page. The last step is this page and has no link. */
   trail: readonly { label: string; href?: string }[];
   children: ReactNode;
 }

@@ -18,10 +18,10 @@ import styles from './report.module.css';
 
 export const reportWords = {
   title: 'Report something',
-  description: 'You need no account. A person reads it, and you get an answer with a reason.',
+  description: 'You do not need an account. A person reads the report, and you get an answer with a reason.',
 };
 
-export const reportSentWords = { title: 'Look into your mailbox', description: '' };
+export const reportSentWords = { title: 'Check your inbox', description: '' };
 
 type FieldName = keyof ReportPage['values'];
 
@@ -68,7 +68,7 @@ export function ReportView({ page: { values, errors, problem } }: { page: Report
           <LabelledField
             name="email"
             error={errors.email}
-            hint={`First we send one email to see that it is yours. The report counts from when you confirm it there, and is erased after ${confirmationDays} days if you do not.`}
+            hint={`First we send one email to check that the address is yours. The report counts from when you confirm it there, and is erased after ${confirmationDays} days if you do not.`}
           >
             {(links) => (
               <input {...links} className={field.input} type="email" autoComplete="email" defaultValue={values.email} />
@@ -169,10 +169,10 @@ function ReasonList({ chosen, error }: { chosen: string; error: string | undefin
 }
 
 const steps = [
-  { title: 'You confirm the report', words: 'From then on the clock runs.' },
+  { title: 'You confirm the report', words: 'The time for a decision starts then.' },
   {
     title: 'A person reads it',
-    words: `Money and safety ${deadlineText('urgent')}, all else ${deadlineText('ordinary')}.`,
+    words: `Money and safety ${deadlineText('urgent')}, everything else ${deadlineText('ordinary')}.`,
   },
   { title: 'A person decides', words: 'By one of the house rules, and with a reason.', link: '/rules' },
 ] as const;
@@ -180,7 +180,7 @@ const steps = [
 function ReportSteps() {
   return (
     <section className={styles.steps}>
-      <h2>What happens then</h2>
+      <h2>What happens next</h2>
       <ol>
         {steps.map(({ title, words, ...step }, index) => (
           <li key={title}>
@@ -212,8 +212,8 @@ export function ReportSentView() {
         nobody reads it.
       </p>
       <p className={classes(typeStyles.note, styles.danger)}>
-        No email after a few minutes? Look among the spam. If you have written under this address in the last 24 hours,
-        the link in that email works for {confirmationDays} days; write this report again tomorrow. In danger? Ring 999.
+        No email after a few minutes? Check your spam folder. If you have used this address in the last 24 hours, the
+        link in that email works for {confirmationDays} days; write this report again tomorrow. In danger? Ring 999.
       </p>
     </PageMain>
   );

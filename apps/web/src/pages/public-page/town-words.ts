@@ -33,9 +33,9 @@ export function describeFewInTown({ trade, town, count }: FewInTownPage): Words 
 export function describeUnknownTown({ typed, meant }: UnknownTownPage): Words {
   const isSeveral = meant.length > 1 && meant.every(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
   if (isSeveral && typed !== '') {
-    return { title: `There are several towns called “${typed}”`, description: 'Choose the one that you meant.' };
+    return { title: `There are several towns called “${typed}”`, description: 'Choose the one you meant.' };
   }
-  return { title: `We know no town called “${typed}”`, description: 'All towns and trades are listed.' };
+  return { title: `We do not know a town called “${typed}”`, description: 'All towns and trades are listed.' };
 }
 
 export function describeTowns({ trade, total }: TownsPage): Words {

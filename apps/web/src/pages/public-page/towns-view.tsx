@@ -14,7 +14,7 @@ export function TownsView({ page }: { page: TownsPage }) {
   const { trade, total, parts, letters } = page;
   const { title, description } = describeTowns(page);
   const trail = trade ? [{ label: 'Trades', href: '/trades' }, { label: trade.name }] : [{ label: 'Towns' }];
-  const counted = (count: number) =>
+  const countText = (count: number) =>
     trade ? `${count} ${count === 1 ? onePerson(trade) : severalPeople(trade)}` : countThings(count, 'trade');
   return (
     <PageMain trail={trail}>
@@ -22,7 +22,7 @@ export function TownsView({ page }: { page: TownsPage }) {
       <p className={lists.lead}>
         {total === 0
           ? 'No town has three artisans of one trade with public pages yet.'
-          : `${description} The number says ${trade ? 'how many' : 'of how many trades'}.`}
+          : `${description} The number counts ${trade ? 'them' : 'the trades'}.`}
       </p>
       {!trade && (
         <form className={styles.search} action={townSearchPath} method="get">
@@ -57,7 +57,7 @@ export function TownsView({ page }: { page: TownsPage }) {
                     {name}
                     {county !== '' && `, ${county}`}
                   </a>{' '}
-                  <span className={typeStyles.note}>{counted(count)}</span>
+                  <span className={typeStyles.note}>{countText(count)}</span>
                 </li>
               ))}
             </ul>

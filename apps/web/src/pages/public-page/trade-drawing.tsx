@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../../public/pictures/categories/*.sv
   eager: true,
 });
 
-/** Holds the shapes of each drawing that comes with the app, by the address of its file. */
+/** Maps the path of each drawing that comes with the app to its shapes. */
 const drawings = new Map(
   Object.entries(files).map(([file, svg]) => [
     file.replace('../../../public', ''),
@@ -17,7 +17,7 @@ const drawings = new Map(
   ]),
 );
 
-/** Shows the drawing of a trade. One that comes with the app is a part of the page and needs no request. */
+/** Shows the drawing of a trade. The app's own drawings are inlined and need no request. */
 export function TradeDrawing({ src }: { src: string | null }) {
   const shapes = src === null ? undefined : drawings.get(src);
   if (shapes === undefined) return <Picture src={src} shape="drawing" />;

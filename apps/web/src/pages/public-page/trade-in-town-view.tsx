@@ -32,7 +32,7 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
             <h1>{tradeInPlace(trade, town.name)}</h1>
             <p className={styles.lead}>
               Say what needs doing. {has_more ? 'The nearest' : countPeople(artisans.length, trade)} who work in{' '}
-              {town.name} hear of it at once, and you choose among those who say yes.
+              {town.name} receive it immediately, and you choose among those who say yes.
             </p>
             <p className={classes(styles.ask, artisanStyles.ask)}>
               <a className={buttonClass({ variant: 'primary' })} href={request_address}>
@@ -49,7 +49,8 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
         <section className={styles.part} aria-labelledby="who">
           <h2 id="who">Who works here</h2>
           <p className={typeStyles.quiet}>
-            {has_more && `The nearest ${artisans.length}. `}Nearest to {town.name} first. Nobody can pay for a place.
+            {has_more && `The nearest ${artisans.length}. `}Nearest to {town.name} first. Nobody can pay for a higher
+            position.
           </p>
           <ul className={styles.cards}>
             {artisans.slice(0, townPageLimits.signs).map((card) => (
@@ -59,8 +60,8 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
           <PageList artisans={artisans.slice(townPageLimits.signs)} />
         </section>
         {latest.length > 0 && (
-          <section className={styles.part} aria-labelledby="said">
-            <h2 id="said">What they said afterwards</h2>
+          <section className={styles.part} aria-labelledby="reviews">
+            <h2 id="reviews">What customers said</h2>
             <div className={artisanStyles.reviews}>
               {latest.map((review) => (
                 <Review key={review.id} review={review} about={review.business} business={review.business} />
@@ -81,8 +82,8 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
       <section className={artisanStyles.band} aria-labelledby="ask">
         <div className={artisanStyles.bandRow}>
           <div>
-            <h2 id="ask">Something to do?</h2>
-            <p>They hear of it within a minute.</p>
+            <h2 id="ask">Something that needs doing?</h2>
+            <p>They receive it within a minute.</p>
           </div>
           <a className={classes(buttonClass({ variant: 'on-dark' }), styles.wrapping)} href={request_address}>
             {ask}
@@ -133,7 +134,7 @@ function CardFacts({ card: { town, rating, reviews } }: { card: ArtisanCard }) {
   );
 }
 
-/** Lists artisans without their signs. */
+/** Lists artisans without their shop signs. */
 function PageList({ artisans }: { artisans: readonly ArtisanCard[] }) {
   if (artisans.length === 0) return null;
   return (

@@ -28,9 +28,9 @@ export function TradesView({ page: { artisans, trades } }: { page: TradesPage })
         ))}
       </ul>
       <section className={styles.more}>
-        <h2>Not among them?</h2>
+        <h2>Not listed?</h2>
         <p className={typeStyles.quiet}>
-          Say what needs doing all the same. A handyman may know somebody, and we read what is asked for.
+          Ask anyway: a handyman may know somebody, and we look at what people ask for.
         </p>
         <p>
           <a className={buttonClass()} href={paths.signup}>

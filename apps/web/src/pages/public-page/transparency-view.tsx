@@ -17,12 +17,12 @@ export const transparencyWords = {
   description: 'How many reports there were in twelve months, how long a decision took, and what was decided.',
 };
 
-const fewer = 'fewer than five';
+const fewerThanFive = 'fewer than five';
 
-const writeFigure = (figure: CaseFigure) => figure?.toLocaleString('en-GB') ?? fewer;
+const formatFigure = (figure: CaseFigure) => figure?.toLocaleString('en-GB') ?? fewerThanFive;
 
-const writeMedian = (hours: number | null) => {
-  if (hours === null) return fewer;
+const formatMedian = (hours: number | null) => {
+  if (hours === null) return fewerThanFive;
   return hours === 0 ? 'under an hour' : `${hours.toLocaleString('en-GB')} h`;
 };
 
@@ -32,8 +32,8 @@ export function TransparencyView({ page }: { page: TransparencyPage }) {
     <PageMain trail={[{ label: 'Transparency' }]}>
       <h1 className={lists.title}>{transparencyWords.title}</h1>
       <p className={lists.lead}>
-        {formatDate(from)} to {formatDate(to)}, from the record of decisions. No figure from fewer than {fewestCases}{' '}
-        cases.
+        {formatDate(from)} to {formatDate(to)}, from the record of decisions. Figures from fewer than {fewestCases}{' '}
+        cases are not shown.
       </p>
       {cases === null ? (
         <p className={styles.few}>
@@ -56,8 +56,8 @@ export function TransparencyView({ page }: { page: TransparencyPage }) {
                 {reasons.map((reason) => (
                   <tr key={reason.label}>
                     <th scope="row">{reason.label}</th>
-                    <FigureCell>{writeFigure(reason.cases)}</FigureCell>
-                    <FigureCell>{writeMedian(reason.median_hours)}</FigureCell>
+                    <FigureCell>{formatFigure(reason.cases)}</FigureCell>
+                    <FigureCell>{formatMedian(reason.median_hours)}</FigureCell>
                   </tr>
                 ))}
               </tbody>
@@ -77,24 +77,24 @@ export function TransparencyView({ page }: { page: TransparencyPage }) {
 function CaseTiles({ page }: { page: TransparencyPage }) {
   const { cases, reports, decided, upheld, late, appeals, granted, median_hours } = page;
   const tiles = [
-    { label: 'cases', value: writeFigure(cases), note: `From ${writeFigure(reports)} reports` },
+    { label: 'cases', value: formatFigure(cases), note: `From ${formatFigure(reports)} reports` },
     {
       label: 'decided in',
-      value: median_hours === null ? '–' : writeMedian(median_hours),
+      value: median_hours === null ? '–' : formatMedian(median_hours),
       note:
         late === null
-          ? `Median of ${writeFigure(decided)}`
-          : `Median of ${writeFigure(decided)}. ${writeFigure(late)} were late`,
+          ? `Median of ${formatFigure(decided)}`
+          : `Median of ${formatFigure(decided)}. ${formatFigure(late)} were late`,
     },
     {
       label: 'upheld',
-      value: upheld === null ? '–' : writeFigure(upheld),
-      note: `Of ${writeFigure(decided)} that were decided`,
+      value: upheld === null ? '–' : formatFigure(upheld),
+      note: `Of ${formatFigure(decided)} that were decided`,
     },
     {
       label: 'appeals',
-      value: writeFigure(appeals),
-      note: granted === null ? 'Decided in these months' : `${writeFigure(granted)} were granted`,
+      value: formatFigure(appeals),
+      note: granted === null ? 'Decided in these months' : `${formatFigure(granted)} were granted`,
     },
   ];
   return (
@@ -111,7 +111,7 @@ function CaseTiles({ page }: { page: TransparencyPage }) {
 }
 
 const FigureCell = ({ children }: { children: ReactNode }) => (
-  <td className={children === fewer ? typeStyles.note : undefined}>{children}</td>
+  <td className={children === fewerThanFive ? typeStyles.note : undefined}>{children}</td>
 );
 
 function DecisionTable({ title, column, rows }: { title: string; column: string; rows: readonly CaseFigures[] }) {
@@ -132,7 +132,7 @@ function DecisionTable({ title, column, rows }: { title: string; column: string;
             {rows.map(({ label, cases }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <FigureCell>{writeFigure(cases)}</FigureCell>
+                <FigureCell>{formatFigure(cases)}</FigureCell>
               </tr>
             ))}
           </tbody>

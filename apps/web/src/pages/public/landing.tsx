@@ -19,7 +19,7 @@ export default function LandingPage() {
       <main id="main" tabIndex={-1}>
         <Hero />
         <Trades />
-        <Providers />
+        <ForArtisans />
         <Faq />
         <section className={styles.news} aria-labelledby="news">
           <div className={classes(styles.page, styles.newsRow)}>
@@ -105,7 +105,7 @@ function Trades() {
   );
 }
 
-function Providers() {
+function ForArtisans() {
   return (
     <section className={styles.board} aria-labelledby="providers">
       <div className={classes(styles.page, styles.band, styles.providers)}>

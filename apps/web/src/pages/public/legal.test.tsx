@@ -16,7 +16,7 @@ async function legalTexts(): Promise<string> {
   return [<Terms key="terms" />, <Privacy key="privacy" />].map((page) => renderToStaticMarkup(page)).join('');
 }
 
-test('the legal pages ask people to write only in templates, which the server opens if there is an address', async () => {
+test('the legal pages ask people to write only inside templates, which the server opens if it has a support address', async () => {
   const texts = await legalTexts();
   expect(texts).toContain('<template data-support=""><p>Write to Fixit at <a href="mailto:SUPPORT_ADDRESS">');
   expect(texts.replaceAll(/<template.*?<\/template>/g, '')).not.toMatch(/write to (us|fixit)/i);

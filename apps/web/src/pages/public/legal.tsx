@@ -58,7 +58,9 @@ export function Contact() {
   );
 }
 
-/** Browsers show nothing of a template. The server takes its content out if there is an address to write to. */
+/**
+ * Browsers do not render a template. The server unwraps its content if there is a support address.
+ */
 export function IfSupported({ children }: { children: ReactNode }) {
   return <template data-support="">{children}</template>;
 }

@@ -1,8 +1,8 @@
 import { visitorKind } from './not-found-visitor.ts';
 
 /**
- * The static page has the links of all visitors. An artisan also gets the workspace's, and below /workspace only
- * those.
+ * The static page has the links for all kinds of visitors. An artisan also sees the workspace's,
+ * and below /workspace only those.
  */
 const visitor = visitorKind();
 for (const links of document.querySelectorAll<HTMLElement>('main ul')) {

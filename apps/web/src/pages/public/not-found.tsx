@@ -4,7 +4,7 @@ import typeStyles from '../../ui/theme/type.module.css';
 import styles from './not-found.module.css';
 import { type VisitorKind, visitorKind } from './not-found-visitor.ts';
 
-const everybodysLinks = [
+const commonLinks = [
   { href: paths.login, label: 'Login' },
   { href: paths.signup, label: 'Register' },
   { href: paths.landing, label: 'Landing Page' },
@@ -20,7 +20,7 @@ const workspaceLinks = [
   { href: paths.landing, label: 'Landing Page' },
 ] as const;
 
-/** Renders the links of all visitors. A script shows those that fit the visitor. */
+/** Renders the links for all kinds of visitors. A script shows those for this visitor. */
 export default function NotFoundPage() {
   return (
     <>
@@ -30,7 +30,7 @@ export default function NotFoundPage() {
         <div>
           <p className={typeStyles.quiet}>Error code 404</p>
           <h1 className={styles.title}>We can't seem to find the page you're looking for.</h1>
-          <LinkList links={everybodysLinks} visitors={['anybody', 'artisan']} />
+          <LinkList links={commonLinks} visitors={['anybody', 'artisan']} />
           <LinkList links={[workspaceLink]} visitors={['artisan']} />
           <LinkList links={workspaceLinks} visitors={['workspace']} />
         </div>

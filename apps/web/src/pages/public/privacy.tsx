@@ -7,8 +7,8 @@ const clauses = [
     title: 'Who we are',
     content: (
       <p>
-        You share your personal data with {operator.party}, in England. {operator.name} decides what happens with them
-        on Fixit and answers for it under the UK General Data Protection Regulation.
+        You share your personal data with {operator.party}, in England. {operator.name} decides what happens with it on
+        Fixit and is responsible for it under the UK General Data Protection Regulation.
       </p>
     ),
   },
@@ -16,7 +16,7 @@ const clauses = [
     title: 'What we keep',
     content: (
       <ul>
-        <li>Your name, email address and password, the last only as a hash that cannot be turned back.</li>
+        <li>Your name, email address and password, the last only as a hash that cannot be reversed.</li>
         <li>Your phone number, home address, postcode and its place on the map, when you give them.</li>
         <li>Your requests, bookings, messages, pictures that you send, and reviews.</li>
         <li>Where you are logged in: browser and system in a few words, and when you last used them.</li>
@@ -33,7 +33,7 @@ const clauses = [
           We use it to find artisans near you, to let you agree on work with them, and to keep your account safe. That
           is the contract between us, and the legal basis for what we do.
         </p>
-        <p>We show no advertisements, sell nothing about you and follow you nowhere else.</p>
+        <p>We show no advertisements, sell nothing about you and do not track you anywhere else.</p>
       </>
     ),
   },
@@ -56,7 +56,7 @@ const clauses = [
     title: 'In your browser',
     content: (
       <p>
-        We set no cookies. Your log-in, your chosen address and what you have typed but not sent stay in your browser’s
+        We set no cookies. Your login, your chosen address and what you have typed but not sent stay in your browser’s
         own storage until you log out or clear it. So does a copy of the app’s own code, so that it opens without a
         network; nothing about you is in it.
       </p>
@@ -72,8 +72,7 @@ const clauses = [
         without a name. A waitlist entry is kept until we invite you to join.
         <IfSupported>
           {' '}
-          To be taken off the list before, write to us with the number that you gave: we remove the entry with all that
-          is in it.
+          To be removed from the list earlier, write to us with the number that you gave, and we delete the entry.
         </IfSupported>
       </p>
     ),

@@ -68,12 +68,12 @@ const clauses = [
     ),
   },
   {
-    title: 'What we answer for',
+    title: 'Our liability',
     content: (
       <p>
-        We answer without limit for what the law does not let us limit, among it death, injury and fraud. Otherwise we
-        answer for damage that we could have foreseen and that our own fault caused. Your rights as a consumer stay as
-        they are.
+        We do not limit our liability where the law does not allow it, such as for death, injury and fraud. Otherwise we
+        are liable for damage that we could have foreseen and that was our fault. Your rights as a consumer stay as they
+        are.
       </p>
     ),
   },

@@ -13,8 +13,8 @@ export function AddService({ services }: { services: readonly ArtisanService[] }
   if (!categories.data) {
     return <RetryLine sentence={texts.categoriesFailed} query={categories} />;
   }
-  const offered = new Set(services.map(({ category }) => category.id));
-  const remaining = categories.data.filter(({ id }) => !offered.has(id));
+  const offeredIds = new Set(services.map(({ category }) => category.id));
+  const remaining = categories.data.filter(({ id }) => !offeredIds.has(id));
   if (remaining.length === 0) return <p className={typeStyles.quiet}>{texts.allChosen}</p>;
   return <AddServiceForm categories={remaining} />;
 }

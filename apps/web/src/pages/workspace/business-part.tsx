@@ -23,8 +23,8 @@ interface BusinessPartProps {
 }
 
 /**
- * Edits the business. The sign shows its first trade. Without a service, the artisan chooses the trade of the
- * first service.
+ * Edits the business. The shop sign shows its first trade. Without a service, the artisan chooses
+ * the trade of the first service.
  */
 export function BusinessPart({ business, invitation = null, services, action, onSaved }: BusinessPartProps) {
   const categories = useCategories();
@@ -33,13 +33,13 @@ export function BusinessPart({ business, invitation = null, services, action, on
   useEffect(() => {
     if (invitedCategoryId && !readDraftCategory()) saveDraftCategory(invitedCategoryId);
   }, [invitedCategoryId]);
-  const [first] = services;
-  const picture = first && hasPicture(first) ? first.image : null;
-  const chosen = categories.data?.find(({ id }) => id === nextCategoryId);
-  const trade = first?.category ?? chosen;
+  const [firstService] = services;
+  const picture = firstService && hasPicture(firstService) ? firstService.image : null;
+  const chosenCategory = categories.data?.find(({ id }) => id === nextCategoryId);
+  const trade = firstService?.category ?? chosenCategory;
   const choice = {
-    categories: first ? [] : (categories.data ?? []),
-    value: chosen?.id ?? '',
+    categories: firstService ? [] : (categories.data ?? []),
+    value: chosenCategory?.id ?? '',
     onChange: (id: string) => {
       setNextCategoryId(id);
       saveDraftCategory(id);
@@ -59,7 +59,7 @@ export function BusinessPart({ business, invitation = null, services, action, on
           {...field}
           trade={trade}
           isHidden={picture !== null}
-          upload={first && services.length === 1 && <ServicePhoto service={first} />}
+          upload={firstService && services.length === 1 && <ServicePhoto service={firstService} />}
         />
       )}
     />

@@ -32,7 +32,7 @@ export function HomeSection<T>({ title, all, rows, query, none, failed, children
 interface HomeRowProps {
   href: string;
   name: string;
-  /** The facts appear below the name, without nulls. */
+  /** The facts appear below the name. Empty facts are left out. */
   facts: readonly (string | null | undefined)[];
   /** Shows the full address to drive to. */
   where?: ReactNode;

@@ -16,18 +16,17 @@ import { Chip } from '../../ui/chip.tsx';
 import { HomeRow, HomeSection } from './home-section.tsx';
 import { texts } from './home-texts.ts';
 
-/** A section has this many rows. A link leads to the rest. */
 const visibleRows = 4;
 
 export function NewRequests() {
   const now = useNow();
   const { pages, invitations } = useInvitations();
-  const open = invitations?.filter((invitation) => stateNow(invitation, now) === 'new');
+  const newInvitations = invitations?.filter((invitation) => stateNow(invitation, now) === 'new');
   return (
     <HomeSection
       title={texts.requests}
       all={{ href: paths.requests(), label: texts.allRequests }}
-      rows={open?.slice(0, visibleRows)}
+      rows={newInvitations?.slice(0, visibleRows)}
       query={pages}
       none={texts.noRequests}
       failed={texts.requestsFailed}
@@ -134,6 +133,6 @@ export function UnreadChats() {
   );
 }
 
-function appointmentPreview({ last_message: last }: CustomerContact): string | null {
-  return last && (last.message || texts.photo);
+function appointmentPreview({ last_message: lastMessage }: CustomerContact): string | null {
+  return lastMessage && (lastMessage.message || texts.photo);
 }

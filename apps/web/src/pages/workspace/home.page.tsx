@@ -37,7 +37,7 @@ export default function WorkspaceHomePage() {
   );
 }
 
-/** Asks for the public page above the day. Waits for both, so that nothing moves. */
+/** Asks above the day whether to publish a page. Waits for both, so that nothing moves. */
 function DayWithQuestion({ name, page }: { name: string; page: ReturnType<typeof useArtisanPage> }) {
   const services = useServicesAsArtisan();
   const [first] = services.data ?? [];

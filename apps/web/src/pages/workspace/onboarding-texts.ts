@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Set up your business',
-  why: 'Each step is saved on its own: you can leave at any time and come back.',
+  why: 'Each step is saved separately, so you can leave at any time and come back.',
   steps: 'Steps',
   names: {
     business: 'Your business',
@@ -14,16 +14,16 @@ export const texts = {
     services: 'One service for each trade. Customers find you by them, so say what you do and what you do not.',
     photos: 'A photo of your van, your sign or your best work. Without one, customers see your shop sign.',
     hours: 'When you work in an ordinary week.',
-    'time-off': 'Days on which nobody can be promised anything. You can add more at any time.',
+    'time-off': 'Days on which nobody can book you. You can add more at any time.',
   },
   progress: (step: number, count: number) => `Step ${step} of ${count}`,
   businessFirst: 'Fill in your business first.',
-  businessWhy: 'Who you are and how far you go is what everything else builds on.',
+  businessWhy: 'Everything else depends on who you are and how far you go.',
   noService: 'You have no service to add a photo to yet.',
   saveOn: 'Save and continue',
   onward: 'Continue',
   later: 'Later',
   finish: 'Finish',
-  failed: 'What you have set up so far could not be loaded.',
+  failed: 'Your steps so far could not be loaded.',
   oneService: 'Add at least one service: without it nobody can find you.',
 } as const;

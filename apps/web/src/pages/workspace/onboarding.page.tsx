@@ -10,7 +10,7 @@ import styles from './onboarding.module.css';
 import { isStep, type SetUp, type StepId, stepHref, steps } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
 
-/** The step loads once it is known what is set up already. */
+/** Loads the step once the existing set-up is known. */
 const StepBody = lazy(() => import('./onboarding-step.tsx'));
 
 /** Scrolls to the top and focuses the heading when another step appears. */

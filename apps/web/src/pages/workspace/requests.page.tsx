@@ -23,7 +23,7 @@ export default function WorkspaceRequestsPage() {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const isMissing = job_id !== null && invitations?.every(({ id }) => id !== job_id);
 
-  // An older request that the address names may be on a later page.
+  // The request that the URL names may be on a later page.
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage]);

@@ -45,9 +45,9 @@ export default function WorkspaceChatPage() {
   const contacts = useContactList(customerContactSource);
   const [unknownId, setUnknown] = useState<string | null>(null);
   const requestedId = search.get('conversation_id');
-  const chosen = requestedId === unknownId ? null : requestedId;
-  const [present, setPresent] = useState<PresentContact | null>(null);
-  const contact = contacts.data && contactsOf(contacts.data).find(({ id }) => id === chosen);
+  const chosenId = requestedId === unknownId ? null : requestedId;
+  const [presentContact, setPresentContact] = useState<PresentContact | null>(null);
+  const contact = contacts.data && contactsOf(contacts.data).find(({ id }) => id === chosenId);
 
   return (
     <ChatScreen
@@ -62,20 +62,20 @@ export default function WorkspaceChatPage() {
         <Contacts
           source={customerContactSource}
           list={contacts}
-          chosenId={chosen}
-          present={present}
+          chosenId={chosenId}
+          present={presentContact}
           nameOf={customerName}
           hasShopSigns={false}
         />
       }
       panel={
-        chosen && (
+        chosenId && (
           <CustomerChat
-            key={chosen}
-            conversation_id={chosen}
+            key={chosenId}
+            conversation_id={chosenId}
             title={contact && customerName(contact)}
-            onPresent={setPresent}
-            onUnknown={() => setUnknown(chosen)}
+            onPresent={setPresentContact}
+            onUnknown={() => setUnknown(chosenId)}
           />
         )
       }
@@ -98,7 +98,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
   const ProposePanel = useProposePanel(Boolean(sheet.data));
   const ChatFailure = useChatFailure(sheet.isError);
   const [proposal, setProposal] = useState<{ proposalToRepeat: Booking | null } | null>(null);
-  const [rescheduled, setRescheduled] = useState<Booking | null>(null);
+  const [bookingToReschedule, setBookingToReschedule] = useState<Booking | null>(null);
 
   return (
     <>
@@ -139,7 +139,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
                 sheet={sheet.data}
                 isFirst={isFirst}
                 onProposeAgain={isUnreachable ? null : (proposalToRepeat) => setProposal({ proposalToRepeat })}
-                onReschedule={setRescheduled}
+                onReschedule={setBookingToReschedule}
               />
             )
           )
@@ -153,7 +153,9 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
           onClose={() => setProposal(null)}
         />
       )}
-      {rescheduled && <ProposeTimeDialog booking={rescheduled} onClose={() => setRescheduled(null)} />}
+      {bookingToReschedule && (
+        <ProposeTimeDialog booking={bookingToReschedule} onClose={() => setBookingToReschedule(null)} />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useCopy } from '../../../ui/use-copy.ts';
 import styles from './invitation-link.module.css';
 import { texts } from './invite-texts.ts';
 
-export interface MadeLink {
+export interface InvitationLinkDetails {
   business: string;
   phone: string;
   trade_name: string;
@@ -20,13 +20,13 @@ export interface MadeLink {
   link: string;
   /** The link works until this day, such as 'Fri 4 Dec 2026'. */
   until: string;
-  qrCodeAddress: string;
+  qrCodeUrl: string;
 }
 
 /** Shows a new link, which cannot be shown again, in each way to pass it on. Takes the focus. */
-export function InvitationLink({ made }: { made: MadeLink }) {
-  const { business, phone, link, until, qrCodeAddress } = made;
-  const text = formatInvitationText({ ...made, market: marketName, trade: made.trade_name });
+export function InvitationLink({ invitation }: { invitation: InvitationLinkDetails }) {
+  const { business, phone, link, until, qrCodeUrl } = invitation;
+  const text = formatInvitationText({ ...invitation, market: marketName, trade: invitation.trade_name });
   const heading = useRef<HTMLHeadingElement>(null);
   const [linkBox, textBox] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const copyLink = useCopy(texts.linkCopied, () => linkBox.current?.querySelector('input')?.select());
@@ -34,13 +34,13 @@ export function InvitationLink({ made }: { made: MadeLink }) {
   const number = readUkMobile(phone);
   useEffect(() => heading.current?.focus(), [link]);
   return (
-    <section className={styles.made} aria-labelledby="made-link">
-      <h2 id="made-link" ref={heading} tabIndex={-1}>
+    <section className={styles.section} aria-labelledby="invitation-link">
+      <h2 id="invitation-link" ref={heading} tabIndex={-1}>
         {texts.linkFor(business)}
       </h2>
       <p className={typeStyles.quiet}>{texts.once(until)}</p>
       <div className={styles.ways}>
-        <img className={styles.code} src={qrCodeAddress} alt={texts.qrCode(business)} width={148} height={148} />
+        <img className={styles.code} src={qrCodeUrl} alt={texts.qrCode(business)} width={148} height={148} />
         <div ref={linkBox} className={styles.link}>
           <TextField label={texts.link} hint={texts.scan} value={link} readOnly onChange={() => undefined} />
           <Button onClick={() => void copyLink(link)}>{texts.copyLink}</Button>

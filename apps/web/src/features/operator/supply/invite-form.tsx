@@ -14,7 +14,7 @@ import { EffectList } from '../action/effect-list.tsx';
 import { useOperatorAction } from '../action/use-operator-action.ts';
 import { useTrades } from '../list/list-queries.ts';
 import { londonDay } from '../list/london-day.ts';
-import type { MadeLink } from './invitation-link.tsx';
+import type { InvitationLinkDetails } from './invitation-link.tsx';
 import styles from './invite-form.module.css';
 import { texts } from './invite-texts.ts';
 
@@ -35,11 +35,11 @@ interface InviteFormProps {
   /** The draft of another address is another form's. */
   draft: string;
   initial: InviteValues;
-  onMade: (made: MadeLink) => void;
+  onInvited: (invitation: InvitationLinkDetails) => void;
 }
 
 /** Collects what is known of an artisan, shows what will happen, and makes the link. */
-export function InviteForm({ draft, initial, onMade }: InviteFormProps) {
+export function InviteForm({ draft, initial, onInvited }: InviteFormProps) {
   const draftName = `operator.artisan invite.${draft}`;
   const { data: trades = [] } = useTrades();
   const [startValues] = useState(() => withDraft(initial, draftName));
@@ -54,7 +54,7 @@ export function InviteForm({ draft, initial, onMade }: InviteFormProps) {
       toast.success(message);
       const trade_name = trades.find(({ id }) => id === values.trade)?.category ?? '';
       const until = lastDayOfLink();
-      onMade({ ...values, trade_name, until, link: link ?? '', qrCodeAddress: qr_code ?? '' });
+      onInvited({ ...values, trade_name, until, link: link ?? '', qrCodeUrl: qr_code ?? '' });
     },
   });
   const onSubmit = (event: SubmitEvent) => {

@@ -2,7 +2,7 @@ import { useBusiness } from '../../../features/artisan/artisan-queries.ts';
 import { useServicesAsArtisan } from '../../../features/service/manage/service-manage-queries.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { BusinessPart } from '../business-part.tsx';
-import { Part } from './profile-part.tsx';
+import { ProfilePart } from './profile-part.tsx';
 import { texts } from './workspace-profile-texts.ts';
 
 const onBusinessSaved = () => toast.success(texts.saved);
@@ -10,7 +10,7 @@ const onBusinessSaved = () => toast.success(texts.saved);
 export default function ProfileBusiness() {
   const services = useServicesAsArtisan();
   return (
-    <Part of={useBusiness()}>
+    <ProfilePart query={useBusiness()}>
       {(business) => (
         <BusinessPart
           business={business}
@@ -19,6 +19,6 @@ export default function ProfileBusiness() {
           onSaved={onBusinessSaved}
         />
       )}
-    </Part>
+    </ProfilePart>
   );
 }

@@ -1,7 +1,7 @@
 import { PageSetting } from '../../../features/artisan/public-page-setting/page-setting.tsx';
 import { useArtisanPage } from '../../../features/artisan/public-page-setting/page-setting-queries.ts';
-import { Part } from './profile-part.tsx';
+import { ProfilePart } from './profile-part.tsx';
 
 export default function PublicPagePart() {
-  return <Part of={useArtisanPage()}>{(setting) => <PageSetting setting={setting} />}</Part>;
+  return <ProfilePart query={useArtisanPage()}>{(setting) => <PageSetting setting={setting} />}</ProfilePart>;
 }

@@ -2,12 +2,12 @@ import { ServiceEditorList } from '../../../features/service/manage/editor/servi
 import { useServicesAsArtisan } from '../../../features/service/manage/service-manage-queries.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { AddService } from '../add-service.tsx';
-import { Part } from './profile-part.tsx';
+import { ProfilePart } from './profile-part.tsx';
 import { texts } from './workspace-profile-texts.ts';
 
 export default function ServicesPart() {
   return (
-    <Part of={useServicesAsArtisan()}>
+    <ProfilePart query={useServicesAsArtisan()}>
       {(services) => (
         <>
           <ServiceEditorList services={services} />
@@ -16,6 +16,6 @@ export default function ServicesPart() {
           </Section>
         </>
       )}
-    </Part>
+    </ProfilePart>
   );
 }

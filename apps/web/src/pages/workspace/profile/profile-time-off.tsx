@@ -3,13 +3,13 @@ import { texts as artisanTexts } from '../../../features/artisan/artisan-texts.t
 import { TimeOffForm, TimeOffList } from '../../../features/artisan/hours/time-off.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { Part } from './profile-part.tsx';
+import { ProfilePart } from './profile-part.tsx';
 import styles from './workspace-profile.module.css';
 import { texts } from './workspace-profile-texts.ts';
 
 export default function TimeOffPart() {
   return (
-    <Part of={useTimesOff()}>
+    <ProfilePart query={useTimesOff()}>
       {(timesOff) => (
         <div className={styles.timeOff}>
           <Section title={texts.takeTimeOff}>
@@ -24,6 +24,6 @@ export default function TimeOffPart() {
           </Section>
         </div>
       )}
-    </Part>
+    </ProfilePart>
   );
 }

@@ -12,6 +12,6 @@ export const texts = {
   signOut: 'Sign Out',
   addService: 'Add a service',
   takeTimeOff: 'Take time off',
-  noTimeOffMore: 'On a day off no appointment can be made with you. What is agreed already stays.',
+  noTimeOffMore: 'Nobody can book you on a day off. Existing appointments stay.',
   failed: 'This part of your profile could not be loaded.',
 } as const;

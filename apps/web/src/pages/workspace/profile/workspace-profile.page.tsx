@@ -22,7 +22,7 @@ const parts = {
   page: { label: texts.page, Panel: lazy(() => import('./profile-public-page.tsx')) },
 } as const;
 
-/** Renders the tabs, each with an address of its own. */
+/** Renders the tabs, each with its own URL. */
 export default function WorkspaceProfilePage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
