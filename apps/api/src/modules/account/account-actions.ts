@@ -36,13 +36,13 @@ export async function loginAccount(
   // The query runs first so that no attempt is counted if it fails.
   const credentials = await repository.findCredentials(db, email, role);
   const failures = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: credentials }));
-  const matches = await isPassword(password, credentials?.password_hash);
-  if (!matches || !credentials?.password_hash) throw refuse('wrong_credentials');
+  const isMatch = await isPassword(password, credentials?.password_hash);
+  if (!isMatch || !credentials?.password_hash) throw refuse('wrong_credentials');
   await failures.forgive();
   const { suspended_reason, suspended_until } = credentials;
   if (suspended_reason !== null && !restricted) throw refuseSuspended(suspended_reason, suspended_until);
   if (credentials.is_restorable)
-    await db.transaction((tx) => restoreAccount(tx, registrations, email, { onlyOver: true }));
+    await db.transaction((tx) => restoreAccount(tx, registrations, email, { onlyIfOver: true }));
   if (!credentials.account_id) {
     await countCode(limits, 'sign_up', email);
     await orderCode(db, {
@@ -52,13 +52,13 @@ export async function loginAccount(
     });
     throw refuse('email_unverified');
   }
-  const opened = await openSession(
+  const session = await openSession(
     db,
     { account_id: credentials.account_id, device, own_device, restricted: suspended_reason !== null },
     eq(account.password_hash, credentials.password_hash),
   );
-  if (!opened) throw refuse('wrong_credentials');
-  return { ...opened, device_secret: makeDeviceSecret(deviceKey, credentials) };
+  if (!session) throw refuse('wrong_credentials');
+  return { ...session, device_secret: makeDeviceSecret(deviceKey, credentials) };
 }
 
 export function logoutAccount(db: Db, caller: Caller): Promise<void> {

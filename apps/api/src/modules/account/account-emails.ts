@@ -70,7 +70,7 @@ export function writeEmailTaken(to: { first_name: string }, publicUrl: string): 
   });
 }
 
-/** Goes to the former address. Masks the new one because somebody else may read the email. */
+/** This email goes to the former address. It masks the new one because somebody else may read it. */
 export function writeEmailChanged(to: { first_name: string }, email: string): RenderedEmail {
   return renderEmail({
     subject: `Your ${marketMark} email was changed`,

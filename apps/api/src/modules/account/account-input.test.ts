@@ -59,9 +59,9 @@ const value = fc.oneof(hostile, plausible, anyText(50), fc.jsonValue(), fc.doubl
 test.each(calls)('any body sent to the %s call gets a well-formed response', async (_, call, fields) => {
   const body = fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] });
   await fc.assert(
-    fc.asyncProperty(fc.oneof(body, body, fc.jsonValue()), async (sent) => {
-      const input = { token, params: { action: 'login' }, body: JSON.stringify(sent) ?? '' };
-      const { status, error } = await server.call(call, input);
+    fc.asyncProperty(fc.oneof(body, body, fc.jsonValue()), async (input) => {
+      const request = { token, params: { action: 'login' }, body: JSON.stringify(input) ?? '' };
+      const { status, error } = await server.call(call, request);
       expect(status).toBeLessThan(500);
       if (status >= 400) expect(error).toMatchObject({ message: expect.any(String), request_id: expect.any(String) });
     }),
@@ -74,8 +74,8 @@ test.each([
   ['nested deeply', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400, 'invalid'],
   ['too large', `{"__proto__":{"email":"a@b.c"},"email":"${'x'.repeat(70_000)}"}`, 413, 'too_large'],
 ])('a body that is %s is refused', async (_, body, status, code) => {
-  const refused = await server.call(account.register, { body });
-  expect([refused.status, refused.error.code]).toEqual([status, code]);
+  const refusal = await server.call(account.register, { body });
+  expect([refusal.status, refusal.error.code]).toEqual([status, code]);
 });
 
 test('a sign-up cannot change the prototype of objects', async () => {
@@ -88,10 +88,10 @@ test('a sign-up cannot change the prototype of objects', async () => {
 });
 
 test('a malformed query is refused', async () => {
-  const odd = await fetch(`${server.origin}/account/api/v1/login/?login_type=user&login_type=artisan`, {
+  const response = await fetch(`${server.origin}/account/api/v1/login/?login_type=user&login_type=artisan`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: someEmail(), password: 'x' }),
   });
-  expect(odd.status).toBe(400);
+  expect(response.status).toBe(400);
 });

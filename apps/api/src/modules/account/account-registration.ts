@@ -22,9 +22,9 @@ export const accountRegistration: ModuleRegistration = {
     'sign_up.password_hash',
   ],
   retained: {
-    'which side of old bookings the account was': ['account.role'],
+    'the side of the account in old bookings': ['account.role'],
     'the operator answers for a suspension': ['account.suspended_reason'],
-    'about a code or form, whose row is deleted': [
+    'belongs to a code or form whose row is deleted': [
       'code.purpose',
       'code.wrong_tries',
       'code.requester_tries',

@@ -7,9 +7,9 @@ export type Account = typeof account.$inferSelect;
 
 type Suspendable = {
   suspended_reason: string | null;
-  /** The suspension lasts until the end of this day, or has no end if it is null. */
+  /** The suspension lasts until the end of this day. It has no end if this is null. */
   suspended_until: string | null;
-  /** The suspension is over, but the account is not restored yet. */
+  /** This is true if the suspension is over but the account is not restored yet. */
   is_restorable: boolean;
 };
 
@@ -47,7 +47,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 
 export type IdentifiedAccount = Account & Suspendable;
 
-export async function findIdentified(db: Db, subject: string, email: string): Promise<IdentifiedAccount | undefined> {
+export async function findByIdentity(db: Db, subject: string, email: string): Promise<IdentifiedAccount | undefined> {
   const [row] = await db
     .select({ ...getTableColumns(account), ...suspensionNow })
     .from(account)
@@ -68,9 +68,9 @@ export type NewAccount = Pick<
  * account with the email exists.
  */
 export async function addAccount(db: Db, values: NewAccount): Promise<string | undefined> {
-  const [created] = await db.insert(account).values(values).onConflictDoNothing().returning({ id: account.id });
-  if (created) await db.delete(signUp).where(eq(signUp.email, sql`${values.email}`));
-  return created?.id;
+  const [row] = await db.insert(account).values(values).onConflictDoNothing().returning({ id: account.id });
+  if (row) await db.delete(signUp).where(eq(signUp.email, sql`${values.email}`));
+  return row?.id;
 }
 
 export async function linkIdentity(db: Db, id: string, social_subject: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function setPassword(
   password_hash: string,
   expected: { password_hash?: string; email?: string } = {},
 ): Promise<Pick<Account, 'id' | 'first_name' | 'role'> | undefined> {
-  const [changed] = await db
+  const [row] = await db
     .update(account)
     .set({ password_hash })
     .where(
@@ -107,7 +107,7 @@ export async function setPassword(
       ),
     )
     .returning({ id: account.id, first_name: account.first_name, role: account.role });
-  return changed;
+  return row;
 }
 
 /** Locks an account until the transaction ends. */
@@ -147,7 +147,7 @@ export async function closeAccount(db: Db, id: string): Promise<boolean> {
 
 const signUpValidityDays = 30;
 
-export async function removeStale(db: Db): Promise<void> {
+export async function removeExpired(db: Db): Promise<void> {
   await db.execute(sql`
     with codes as (delete from code where expires_at < now()),
     sessions as (delete from session where expires_at < now()),

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { ModuleRegistration } from '../../platform/module-registration.ts';
-import { removeStale } from './account-repository.ts';
+import { removeExpired } from './account-repository.ts';
 import {
   type CodeOrder,
   type CodeSettings,
@@ -24,11 +24,12 @@ export function accountTasks(db: Db, { registrations, ...settings }: AccountTask
     // Only requestEmailChange enqueues this task.
     account_email_code: (payload: unknown) =>
       db.transaction((tx) => emailChangeCode(tx, payload as EmailChangeOrder, settings)),
-    // Release 0.2.0 enqueues this task during an upgrade. Wrong codes no longer pause an account's codes.
+    // Release 0.2.0 enqueues this task during an upgrade. Wrong codes no longer pause an account's
+    // codes.
     account_codes_paused: async () => undefined,
     suspension_sweep: () => endDueSuspensions(db, registrations),
     account_sweep: async () => {
-      await removeStale(db);
+      await removeExpired(db);
       await eraseOldContacts(db);
     },
   };

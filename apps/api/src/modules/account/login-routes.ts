@@ -15,7 +15,7 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
       const own_device = isOwnDevice(role, body);
       const restricted = body.restricted === true;
       const login = { email, password, role, device, own_device, restricted, device_secret };
-      return signedIn(await loginAccount(db, deps, login));
+      return answerLogin(await loginAccount(db, deps, login));
     },
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );
@@ -25,7 +25,7 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
     account.loginWithGoogle,
     async ({ db, query, body, request }) => {
       const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
-      return signedIn(
+      return answerLogin(
         await loginWithGoogle(db, deps, body.access_token, {
           role,
           device,
@@ -53,7 +53,7 @@ function isOwnDevice(role: Role, { own_device }: { own_device?: boolean | null |
   return role === 'artisan' && own_device === true;
 }
 
-function signedIn({ token, account_id: user_id, device_secret }: IssuedSession) {
+function answerLogin({ token, account_id: user_id, device_secret }: IssuedSession) {
   const data = { token, user_id };
   return { message: 'Successfully logged in!', ...data, data, ...(device_secret && { device_secret }) };
 }

@@ -54,9 +54,9 @@ describe('logging in', () => {
 
   test('a login with an Idempotency-Key stores neither the token nor the password', async () => {
     const { email, token, account_id } = await joinAndLogIn(server);
-    const once = { token, headers: { 'Idempotency-Key': 'one' }, body: { username: email, password } };
-    const first = await server.call(account.login, once);
-    const second = await server.call(account.login, once);
+    const keyedLogin = { token, headers: { 'Idempotency-Key': 'one' }, body: { username: email, password } };
+    const first = await server.call(account.login, keyedLogin);
+    const second = await server.call(account.login, keyedLogin);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body.token).not.toBe(first.body.token);
     const { rows } = await server.db.execute(sql`select from idempotency_key where account_id = ${account_id}`);
@@ -105,13 +105,13 @@ describe('logging in', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  test('a refused login names missing and malformed fields', async () => {
-    const nothing = await server.call(account.login, { body: {} });
-    expect([nothing.status, nothing.error.errors]).toEqual([
+  test('a login with missing or malformed fields is refused with an error at each field', async () => {
+    const emptyLogin = await server.call(account.login, { body: {} });
+    expect([emptyLogin.status, emptyLogin.error.errors]).toEqual([
       400,
       { username: ['Email is required'], password: ['Password is required'] },
     ]);
-    expect(nothing.error.non_field_errors).toHaveLength(1);
+    expect(emptyLogin.error.non_field_errors).toHaveLength(1);
     expect((await server.call(account.login, { body: '{"username":' })).error.code).toBe('malformed');
     expect((await logIn(someEmail(), password, { login_type: 'king' })).error.errors).toHaveProperty('login_type');
   });
@@ -122,10 +122,10 @@ describe('logging in', () => {
       const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
       const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email, 'wrong')));
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.login_failures.points);
-      const blocked = await logIn(email);
-      expect([blocked.status, blocked.error.code]).toEqual([429, 'rate_limited']);
-      expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(limits.login_failures.seconds - 60);
-      expect(blocked.error.non_field_errors).toHaveLength(1);
+      const refusal = await logIn(email);
+      expect([refusal.status, refusal.error.code]).toEqual([429, 'rate_limited']);
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(limits.login_failures.seconds - 60);
+      expect(refusal.error.non_field_errors).toHaveLength(1);
       expect((await logIn(email, 'wrong', { login_type: 'artisan' })).status).toBe(400);
     },
   );
@@ -187,10 +187,10 @@ describe('changing the password', () => {
   test('a password change ends every session', async () => {
     const { email, token } = await joinAndLogIn(server);
     const { body: other } = await logIn(email);
-    const changed = await change(token, password);
-    expect([changed.status, changed.body.message]).toEqual([200, "You've successfully changed your password."]);
-    for (const ended of [token, other.token]) {
-      expect((await server.call(profile.show, { token: ended })).status).toBe(401);
+    const answer = await change(token, password);
+    expect([answer.status, answer.body.message]).toEqual([200, "You've successfully changed your password."]);
+    for (const endedToken of [token, other.token]) {
+      expect((await server.call(profile.show, { token: endedToken })).status).toBe(401);
     }
     expect((await logIn(email)).status).toBe(400);
     expect((await logIn(email, 'a new password')).status).toBe(200);
@@ -198,9 +198,9 @@ describe('changing the password', () => {
 
   test('a password change with a wrong old password is refused at that field and changes nothing', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const refused = await change(token, 'not my password');
-    expect([refused.status, refused.error.code]).toEqual([400, 'wrong_password']);
-    expect(refused.error.old_password).toEqual({ detail: errors.wrong_password.message });
+    const refusal = await change(token, 'not my password');
+    expect([refusal.status, refusal.error.code]).toEqual([400, 'wrong_password']);
+    expect(refusal.error.old_password).toEqual({ detail: errors.wrong_password.message });
     expect((await server.call(profile.show, { token })).status).toBe(200);
     expect((await logIn(email)).status).toBe(200);
   });
@@ -217,7 +217,7 @@ describe('changing the password', () => {
   test('one of several simultaneous password changes succeeds, and the others are refused', async () => {
     const { email, token } = await joinAndLogIn(server);
     const passwords = Array.from({ length: 6 }, (_, round) => `password number ${round}`);
-    const answers = await Promise.all(passwords.map((it) => change(token, password, it)));
+    const answers = await Promise.all(passwords.map((newPassword) => change(token, password, newPassword)));
     const accepted = passwords.filter((_, round) => answers[round]?.status === 200);
     expect(accepted).toHaveLength(1);
     expect((await logIn(email, accepted[0])).status).toBe(200);

@@ -6,7 +6,7 @@ import { addAccount } from './account-repository.ts';
 import { countCode, orderCode, useCode } from './code/code-actions.ts';
 import { addSignUp, findSignUp } from './code/code-repository.ts';
 import { makeRequester, type Requester } from './code/requester.ts';
-import { hashPassword, refuseCommon } from './password/password.ts';
+import { hashPassword, refuseCommonPassword } from './password/password.ts';
 
 type SignUpForm = {
   email: string;
@@ -25,7 +25,7 @@ export async function registerAccount(
   { email, role, first_name, last_name, password, invitation }: SignUpForm,
 ): Promise<Requester> {
   const requester = makeRequester();
-  if (passwordBlocklist) await refuseCommon('password', password, { email, first_name, last_name });
+  if (passwordBlocklist) await refuseCommonPassword('password', password, { email, first_name, last_name });
   await countCode(limits, 'sign_up', email);
   const password_hash = await hashPassword(password);
   await db.transaction(async (tx) => {
@@ -54,14 +54,14 @@ export async function verifyEmail(
 }
 
 /**
- * Opens an account for a sign-up. Returns false if an account with the email exists. `password_hash`
- * replaces the sign-up's password.
+ * Opens an account for a sign-up. Returns false if an account with the email exists.
+ * `password_hash` replaces the sign-up's password.
  */
 export async function openAccount(db: Db, sign_up_id: string, password_hash?: string): Promise<boolean> {
   const sign_up = await findSignUp(db, sign_up_id);
   if (!sign_up) return false;
   const { email, role, first_name, last_name, artisan_invitation_id } = sign_up;
-  const created = await addAccount(db, {
+  const account_id = await addAccount(db, {
     email,
     role,
     first_name,
@@ -69,6 +69,6 @@ export async function openAccount(db: Db, sign_up_id: string, password_hash?: st
     password_hash: password_hash ?? sign_up.password_hash,
     social_subject: null,
   });
-  if (created && artisan_invitation_id) await markInvitationUsed(db, artisan_invitation_id, created);
-  return created !== undefined;
+  if (account_id && artisan_invitation_id) await markInvitationUsed(db, artisan_invitation_id, account_id);
+  return account_id !== undefined;
 }

@@ -111,8 +111,9 @@ describe('signing up', () => {
       password: 'mallorys own',
       password2: 'mallorys own',
     });
-    const unknown = await register(someEmail());
-    for (const { status, body } of [answerToExisting, unknown]) expect([status, body]).toEqual([201, codeResponse]);
+    const answerToUnknown = await register(someEmail());
+    for (const { status, body } of [answerToExisting, answerToUnknown])
+      expect([status, body]).toEqual([201, codeResponse]);
     const mail = await server.mailTo(email, 1);
     expect(mail.subject).toBe('You already have a Fixit account');
     expect(mail.text).not.toMatch(/\d{6}/);
@@ -131,8 +132,8 @@ describe('asking for another code', () => {
     await registerAndRead(server, email, { first_name: 'Newer' });
     const answer = await resend(email);
     expect([answer.status, answer.body]).toEqual([200, codeResponse]);
-    const unknown = await resend(someEmail());
-    expect([unknown.status, unknown.body]).toEqual([200, codeResponse]);
+    const answerToUnknown = await resend(someEmail());
+    expect([answerToUnknown.status, answerToUnknown.body]).toEqual([200, codeResponse]);
     expect((await verify(email, codeIn(await server.mailTo(email, 2)))).status).toBe(200);
     expect(await accountsOf(email)).toEqual([{ first_name: 'Newer', role: 'customer' }]);
     expect((await resend('nonsense')).status).toBe(400);
@@ -146,12 +147,12 @@ describe('asking for another code', () => {
         expect((await resend(email)).status).toBe(200);
       const codes = [await resend(email), await register(email)];
       for (let round = 0; round < limits.codes.points; round++) expect((await requestReset(email)).status).toBe(200);
-      const refused = [...codes, await requestReset(email)];
-      for (const { status, error, headers } of refused) {
+      const refusals = [...codes, await requestReset(email)];
+      for (const { status, error, headers } of refusals) {
         expect([status, error.code]).toEqual([429, 'rate_limited']);
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      expect(refused[2]?.error.error).toBe(refused[2]?.error.message);
+      expect(refusals[2]?.error.error).toBe(refusals[2]?.error.message);
     }
   });
 });

@@ -55,18 +55,18 @@ export async function loginWithGoogle(
 ): Promise<IssuedSession> {
   const identity = await verifyIdentity(db, deps, id_token);
   return db.transaction(async (tx) => {
-    const existing = await repository.findIdentified(tx, identity.subject, identity.email);
+    const existing = await repository.findByIdentity(tx, identity.subject, identity.email);
     const account_id = existing
-      ? await identifyExisting(tx, deps, existing, { identity, role, restricted })
+      ? await useExistingAccount(tx, deps, existing, { identity, role, restricted })
       : await createIdentifiedAccount(tx, deps, identity, { role, invitation, restricted });
     const isSuspended = existing !== undefined && existing.suspended_reason !== null;
-    const opened = await openSession(tx, { account_id, device, own_device, restricted: isSuspended });
-    if (!opened) throw refuse('social_refused');
-    return opened;
+    const session = await openSession(tx, { account_id, device, own_device, restricted: isSuspended });
+    if (!session) throw refuse('social_refused');
+    return session;
   });
 }
 
-async function identifyExisting(
+async function useExistingAccount(
   db: Db,
   { registrations }: AccountDeps,
   existing: repository.IdentifiedAccount,
@@ -78,7 +78,7 @@ async function identifyExisting(
   if (existing.social_subject === null) await repository.linkIdentity(db, existing.id, subject);
   else if (existing.social_subject !== subject) throw refuse('social_refused');
   if (existing.is_restorable && existing.email !== null)
-    await restoreAccount(db, registrations, existing.email, { onlyOver: true });
+    await restoreAccount(db, registrations, existing.email, { onlyIfOver: true });
   return existing.id;
 }
 
@@ -90,13 +90,13 @@ async function createIdentifiedAccount(
 ): Promise<string> {
   const { subject, email, first_name, last_name } = identity;
   const person = { email, role, first_name, last_name, password_hash: null, social_subject: subject };
-  const created = await repository.addAccount(db, person);
-  if (created) {
+  const account_id = await repository.addAccount(db, person);
+  if (account_id) {
     const invitation_id = role === 'artisan' ? await findInvitationOfSignUp(db, invitation) : null;
-    if (invitation_id) await markInvitationUsed(db, invitation_id, created);
-    return created;
+    if (invitation_id) await markInvitationUsed(db, invitation_id, account_id);
+    return account_id;
   }
-  const existing = await repository.findIdentified(db, subject, email);
+  const existing = await repository.findByIdentity(db, subject, email);
   if (!existing) throw refuse('social_refused');
-  return identifyExisting(db, deps, existing, { identity, role, restricted });
+  return useExistingAccount(db, deps, existing, { identity, role, restricted });
 }

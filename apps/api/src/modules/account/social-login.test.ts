@@ -85,8 +85,8 @@ describe('continuing with Google', () => {
   test('Google login is refused for the other role and for another subject with the same email', async () => {
     const { email, logIn } = newPerson();
     await logIn();
-    const refused = [await logIn('login', { login_type: 'artisan' }), await newPerson({ email }).logIn()];
-    for (const { status, error } of refused) {
+    const refusals = [await logIn('login', { login_type: 'artisan' }), await newPerson({ email }).logIn()];
+    for (const { status, error } of refusals) {
       expect([status, error.code, error.non_field_errors]).toEqual([400, 'social_refused', [error.message]]);
     }
   });
@@ -115,9 +115,9 @@ describe('continuing with Google', () => {
     const token = await sign(await beginSocialLogin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => present(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
-    const expired = await beginSocialLogin();
+    const expiredNonce = await beginSocialLogin();
     await server.db.execute(sql`update social_nonce set expires_at = now()`);
-    for (const nonce of [undefined, 'made elsewhere', expired]) {
+    for (const nonce of [undefined, 'made elsewhere', expiredNonce]) {
       expect((await present(await sign(nonce))).error.code).toBe('social_refused');
     }
   });
@@ -143,30 +143,33 @@ describe('continuing with Google', () => {
   });
 
   test('Google login is refused with the code social_unavailable if it is not configured', async () => {
-    const plain = await startTestServer({ worker: false });
-    const refused = await plain.call(account.loginWithGoogle, {
+    const unconfiguredServer = await startTestServer({ worker: false });
+    const refusals = await unconfiguredServer.call(account.loginWithGoogle, {
       params: { action: 'login' },
       body: { access_token: 'x' },
     });
-    expect([refused.status, refused.error.code]).toEqual([400, 'social_unavailable']);
-    expect(refused.error.non_field_errors).toEqual([refused.error.message]);
-    expect((await plain.call(account.showSocialLogin)).body.data).toBeNull();
-    expect((await plain.call(account.beginSocialLogin)).body.data).toBeNull();
-    await plain.stop();
+    expect([refusals.status, refusals.error.code]).toEqual([400, 'social_unavailable']);
+    expect(refusals.error.non_field_errors).toEqual([refusals.error.message]);
+    expect((await unconfiguredServer.call(account.showSocialLogin)).body.data).toBeNull();
+    expect((await unconfiguredServer.call(account.beginSocialLogin)).body.data).toBeNull();
+    await unconfiguredServer.stop();
   });
 
   test('Google login is unavailable while the issuer cannot be reached', async () => {
     const stoppedIssuer = await startIssuer();
-    const offline = await startTestServer({
+    const offlineServer = await startTestServer({
       worker: false,
       settings: { OIDC_ISSUER: stoppedIssuer.url, OIDC_CLIENT_ID: stoppedIssuer.client_id },
     });
     const access_token = await stoppedIssuer.sign();
     await stoppedIssuer.close();
-    const answer = await offline.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
+    const answer = await offlineServer.call(account.loginWithGoogle, {
+      params: { action: 'login' },
+      body: { access_token },
+    });
     expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect((await offline.call(account.showSocialLogin)).error.code).toBe('unavailable');
-    await offline.stop();
+    expect((await offlineServer.call(account.showSocialLogin)).error.code).toBe('unavailable');
+    await offlineServer.stop();
   });
 });

@@ -3,7 +3,6 @@ import { links } from '@fixit/contract/link';
 import type { Db } from '../../../db/database.ts';
 import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import { hashToken, makeToken } from '../../../platform/http/token.ts';
-
 import { refuse } from '../../../platform/refusal.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import {
@@ -24,8 +23,8 @@ export type CodeSettings = { publicUrl: string; production: boolean };
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string; requester_hash?: string };
 
 /**
- * Refuses with 429 if `to`, an email or an account, has received enough codes. Each purpose is counted
- * separately so that nobody can use up an owner's resets with codes for something else.
+ * Refuses with 429 if `to`, an email or an account, has received enough codes. Each purpose is
+ * counted separately so that nobody can use up an owner's resets with codes for something else.
  */
 export async function countCode(
   { codes, codes_a_day }: AccountDeps['limits'],
@@ -37,8 +36,8 @@ export async function countCode(
 }
 
 /**
- * Orders a code. The worker, not the call, checks whether the email is known, so that the call takes
- * the same time for every email.
+ * Orders a code. The worker, not the call, checks whether the email is known, so that the call
+ * takes the same time for every email.
  */
 export function orderCode(db: Db, order: Omit<CodeOrder, 'requester_hash'>, requester?: Requester): Promise<void> {
   const requester_hash = requester?.hash.toString('hex');
@@ -46,8 +45,8 @@ export function orderCode(db: Db, order: Omit<CodeOrder, 'requester_hash'>, requ
 }
 
 /**
- * Emails a code for a password reset or an unconfirmed sign-up. If somebody signs up with the email of
- * an account, its owner is told instead. Sends nothing to an unknown email.
+ * Emails a code for a password reset or an unconfirmed sign-up. If somebody signs up with the email
+ * of an account, its owner is notified instead. Sends nothing to an unknown email.
  */
 export async function emailCode(db: Db, order: CodeOrder, { publicUrl, production }: CodeSettings): Promise<void> {
   const { email, purpose } = order;
@@ -136,10 +135,10 @@ async function findMatchingCode(
   { input, requester_secret, ...filter }: Omit<CodeInput, 'lockBefore'>,
 ): Promise<repository.LiveCode | undefined> {
   const requester_hash = requester_secret ? hashToken(requester_secret) : undefined;
-  const live = await repository.lockLiveCodes(db, { ...filter, requester_hash });
-  const match = live.findLast(({ code_hash }) => isCode(input, code_hash));
+  const liveCodes = await repository.lockLiveCodes(db, { ...filter, requester_hash });
+  const match = liveCodes.findLast(({ code_hash }) => isCode(input, code_hash));
   if (!match) {
-    const ids = live.map(({ id }) => id);
+    const ids = liveCodes.map(({ id }) => id);
     await repository.countWrongAttempt(db, ids, requester_hash);
   }
   return match;

@@ -14,9 +14,9 @@ export type NewSignUp = {
 };
 
 export async function addSignUp(db: Db, values: NewSignUp): Promise<string> {
-  const [created] = await db.insert(signUp).values(values).returning({ id: signUp.id });
-  if (!created) throw new Error('An insert returned no row');
-  return created.id;
+  const [row] = await db.insert(signUp).values(values).returning({ id: signUp.id });
+  if (!row) throw new Error('An insert returned no row');
+  return row.id;
 }
 
 export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefined> {
@@ -55,12 +55,12 @@ export async function addResetLink(db: Db, values: Omit<NewCode, 'purpose'>): Pr
 }
 
 async function addCodeUntil(db: Db, values: NewCode, expires_at: SQL): Promise<string> {
-  const [created] = await db
+  const [row] = await db
     .insert(code)
     .values({ ...values, expires_at })
     .returning({ expires_at: code.expires_at });
-  if (!created) throw new Error('An insert returned no row');
-  return created.expires_at;
+  if (!row) throw new Error('An insert returned no row');
+  return row.expires_at;
 }
 
 export type ResetLink = { email: string; account_id: string };
@@ -73,16 +73,13 @@ export async function findResetLink(db: Db, code_hash: Buffer): Promise<ResetLin
   return rows[0];
 }
 
-/**
- * Returns false if the link has been used meanwhile, so that only one of two simultaneous uses
- * succeeds.
- */
+/** Returns false if the link has been used meanwhile, so that only one of two simultaneous uses succeeds. */
 export async function removeResetLink(db: Db, code_hash: Buffer): Promise<boolean> {
-  const removed = await db
+  const rows = await db
     .delete(code)
     .where(and(eq(code.code_hash, code_hash), eq(code.purpose, 'reset_link')))
     .returning({ id: code.id });
-  return removed.length > 0;
+  return rows.length > 0;
 }
 
 export type LiveCode = Pick<typeof code.$inferSelect, 'id' | 'purpose' | 'code_hash' | 'account_id' | 'sign_up_id'>;

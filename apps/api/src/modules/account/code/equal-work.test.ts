@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { addAccount, setPassword } from '../account-repository.ts';
 import { hashPassword } from '../password/password.ts';
 
-/** Has no worker, so that only calls cause statements. */
+/** This server has no worker, so that only calls cause statements. */
 let server: TestServer;
 let issuer: Issuer;
 beforeAll(async () => {

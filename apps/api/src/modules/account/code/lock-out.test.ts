@@ -7,19 +7,19 @@ import { codeIn, joinAndLogIn, linkIn, password, signUpBody, someEmail, wrongCod
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let other: TestServer;
+let otherServer: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  other = await startTestServer({ sharing: server, worker: false });
+  otherServer = await startTestServer({ sharing: server, worker: false });
 });
 afterAll(async () => {
-  await other.stop();
+  await otherServer.stop();
   await server.stop();
 });
 
 const request = (email: string) => server.call(account.requestReset, { body: { email } });
-const confirm = (at: TestServer, email: string, otp: string, requester_secret?: string | null) =>
-  at.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
+const confirm = (target: TestServer, email: string, otp: string, requester_secret?: string | null) =>
+  target.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
 const logIn = (username: string, enteredPassword = password, headers = {}) =>
   server.call(account.login, { body: { username, password: enteredPassword }, headers });
 
@@ -29,13 +29,13 @@ async function requestCode(email: string): Promise<string> {
   return codeIn(await server.mailTo(email, emailsBefore));
 }
 
-const useLink = (at: TestServer, token: string) =>
-  at.call(account.confirmResetLink, { body: { token, new_password: 'a new password' } });
+const useLink = (target: TestServer, token: string) =>
+  target.call(account.confirmResetLink, { body: { token, new_password: 'a new password' } });
 
 /** Does everything an attacker on another server can do without reading the owner's emails. */
 async function lockOut(email: string): Promise<void> {
   for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
-  for (let round = 0; round < 20; round++) await confirm(other, email, '00000000');
+  for (let round = 0; round < 20; round++) await confirm(otherServer, email, '00000000');
   for (const [purpose, call] of [
     ['reset', account.requestReset],
     ['sign_up', account.resendCode],
@@ -50,7 +50,7 @@ describe('an owner on an unknown device', () => {
     const { email } = await joinAndLogIn(server);
     for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
     for (let round = 0; round < 20; round++) {
-      expect((await confirm(other, email, '00000000')).error.code).toBe('wrong_code');
+      expect((await confirm(otherServer, email, '00000000')).error.code).toBe('wrong_code');
     }
     expect((await logIn(email)).status).toBe(429);
     expect((await confirm(server, email, await requestCode(email))).status).toBe(200);
@@ -61,12 +61,12 @@ describe('an owner on an unknown device', () => {
   test('an owner on an unknown device can use the emailed link after an attacker has used up the day’s logins, codes and emails', async () => {
     const { email } = await joinAndLogIn(server);
     await lockOut(email);
-    const refused = await request(email);
-    expect([refused.status, refused.error.message]).toEqual([
+    const refusal = await request(email);
+    expect([refusal.status, refusal.error.message]).toEqual([
       429,
       expect.stringMatching(/^This address was sent enough emails for now\. A link .* Please try again /),
     ]);
-    const reset = await useLink(other, linkIn(await server.mailTo(email, 1)));
+    const reset = await useLink(otherServer, linkIn(await server.mailTo(email, 1)));
     expect([reset.status, reset.body]).toEqual([
       200,
       { message: 'password reset successfully', data: null, device_secret: expect.any(String) },
@@ -112,8 +112,8 @@ test('a stranger’s wrong codes do not end the code of a sign-up for its reques
   const email = someEmail();
   const { requester_secret } = (await server.call(account.register, { body: signUpBody(email) })).body;
   const otp = codeIn(await server.mailTo(email));
-  const verify = (typed: string, secret?: string) =>
-    server.call(account.verifyEmail, { body: { email, otp: typed, requester_secret: secret } });
+  const verify = (input: string, secret?: string) =>
+    server.call(account.verifyEmail, { body: { email, otp: input, requester_secret: secret } });
   for (let round = 0; round < code.attempts; round++) await verify(wrongCode(otp));
   expect((await verify(otp)).error.code).toBe('wrong_code');
   expect((await verify(otp, requester_secret)).status).toBe(200);

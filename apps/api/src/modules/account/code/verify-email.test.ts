@@ -29,20 +29,20 @@ describe('confirming the email', () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     expect((await verify(email, Number(otp))).status).toBe(200);
-    const other = someEmail();
-    const digits = await registerAndRead(server, other);
-    expect((await verify(other, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
+    const otherEmail = someEmail();
+    const digits = await registerAndRead(server, otherEmail);
+    expect((await verify(otherEmail, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
   });
 
   test('a wrong code, a missing code and an unknown email are refused', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
-    for (const refused of [
+    for (const answer of [
       await verify(email, wrongCode(otp)),
       await verify(someEmail(), otp),
       await verify(email, 'abc'),
     ]) {
-      expect([refused.status, refused.error.code]).toEqual([400, 'wrong_code']);
+      expect([answer.status, answer.error.code]).toEqual([400, 'wrong_code']);
     }
     expect((await verify(email, undefined)).error.errors).toEqual({ otp: ['Otp is required'] });
     expect((await verify(email, otp)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('confirming the email', () => {
     const email = someEmail();
     const codes = [await registerAndRead(server, email), await registerAndRead(server, email)];
     const wrong = ['111111', '222222', '333333', '444444', '555555', '666666', '777777'].filter(
-      (it) => !codes.includes(it),
+      (code) => !codes.includes(code),
     );
     for (const otp of wrong.slice(0, 5)) expect((await verify(email, otp)).status).toBe(400);
     for (const otp of codes) expect((await verify(email, otp)).error.code).toBe('wrong_code');
@@ -89,9 +89,9 @@ describe('confirming the email', () => {
   test('the server does not store verification codes in plain text', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
-    const { rows } = await server.db.execute<{ stored: string }>(
-      sql`select encode(code_hash, 'escape') || code::text as stored from code where email = ${email}`,
+    const { rows } = await server.db.execute<{ row_text: string }>(
+      sql`select encode(code_hash, 'escape') || code::text as row_text from code where email = ${email}`,
     );
-    expect(rows[0]?.stored).not.toContain(otp);
+    expect(rows[0]?.row_text).not.toContain(otp);
   });
 });

@@ -2,7 +2,6 @@ import type { AccountDetails } from '@fixit/contract/account/account-details';
 import type { Db } from '../../../db/database.ts';
 import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-
 import { refuse } from '../../../platform/refusal.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { writeEmailChanged } from '../account-emails.ts';
@@ -16,8 +15,8 @@ import { showDetails } from './details-actions.ts';
 import { replaceEmail } from './details-repository.ts';
 
 /**
- * Requests a change of email. The worker, not the call, checks whether the new email has an account,
- * so that the call takes the same time for every email.
+ * Requests a change of email. The worker, not the call, checks whether the new email has an
+ * account, so that the call takes the same time for every email.
  */
 export async function requestEmailChange(
   db: Db,

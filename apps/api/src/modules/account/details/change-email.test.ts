@@ -28,8 +28,8 @@ async function requestAndRead(token: string, email: string): Promise<string> {
   return codeIn(await server.mailTo(email, emailsBefore));
 }
 
-describe('asking for another email', () => {
-  test('asking for another email sends a code to the new address and changes nothing yet', async () => {
+describe('requesting a new email', () => {
+  test('requesting a new email sends a code to the new address and changes nothing yet', async () => {
     const { email, token } = await joinAndLogIn(server);
     const to = someEmail();
     const { status, body } = await request(token, ` ${to.toUpperCase()} `);
@@ -40,7 +40,7 @@ describe('asking for another email', () => {
     expect(await emailOf(token)).toBe(email);
   });
 
-  test('asking for another email is refused without a login, with invalid input, and for the account’s own email', async () => {
+  test('requesting a new email is refused without a login, with invalid input, and for the account’s own email', async () => {
     const { email, token } = await joinAndLogIn(server);
     expect((await request(undefined, someEmail())).error.code).toBe('unauthenticated');
     expect((await request(token, 'no email')).error.errors).toEqual({ email: ['Please enter a valid email address'] });
@@ -48,14 +48,14 @@ describe('asking for another email', () => {
     expect((await request(token, email.toUpperCase())).error.errors).toEqual({ email: ['This is your email already'] });
   });
 
-  test('asking for another email needs the password, and an account without one gets the error for a wrong password', async () => {
+  test('requesting a new email needs the password, and an account without one gets the error for a wrong password', async () => {
     const { token } = await joinAndLogIn(server);
-    const withGoogleOnly = await addArtisanAccount(server);
-    for (const refused of [
+    const googlePerson = await addArtisanAccount(server);
+    for (const answer of [
       await request(token, someEmail(), 'wrong'),
-      await request(withGoogleOnly.token, someEmail(), password),
+      await request(googlePerson.token, someEmail(), password),
     ]) {
-      expect([refused.status, refused.error.code, refused.error.message]).toEqual([
+      expect([answer.status, answer.error.code, answer.error.message]).toEqual([
         400,
         'wrong_password',
         'That is not your current password.',
@@ -70,12 +70,12 @@ describe('asking for another email', () => {
     expect((await request(token, someEmail())).status).toBe(429);
   });
 
-  test('a taken address gets the same response as a free one, and its owner gets an email without a code', async () => {
+  test('a new email that another account has gets the same response as a free one, and its owner an email without a code', async () => {
     const { token } = await joinAndLogIn(server);
     const owner = await joinAndLogIn(server);
-    const free = await request(token, someEmail());
-    const taken = await request(token, owner.email);
-    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const answerForFree = await request(token, someEmail());
+    const answerForTaken = await request(token, owner.email);
+    expect([answerForTaken.status, answerForTaken.body]).toEqual([answerForFree.status, answerForFree.body]);
     const warning = await server.mailTo(owner.email, 1);
     expect([warning.subject, /\d{6}/.test(warning.text)]).toEqual(['You already have a Fixit account', false]);
     const [wrongForTaken, wrongForFree] = [
@@ -89,7 +89,7 @@ describe('asking for another email', () => {
     ]);
   });
 
-  test('codes for another email are limited per new address, per account and per network address', async () => {
+  test('codes for a new email are limited per new address, per account and per network address', async () => {
     const { token } = await joinAndLogIn(server);
     const to = someEmail();
     await spend(server, 'codes', `email_change:${to}`);
@@ -105,8 +105,8 @@ describe('asking for another email', () => {
   });
 });
 
-describe('confirming another email', () => {
-  test('confirming another email changes the login, keeps the current session and ends the others and their sockets', async () => {
+describe('confirming a new email', () => {
+  test('confirming a new email changes the login, keeps the current session and ends the others and their sockets', async () => {
     const { email, token } = await joinAndLogIn(server);
     const { token: otherToken, device_secret } = (await logIn(email)).body;
     const events = await openEvents(server, otherToken);
@@ -133,7 +133,7 @@ describe('confirming another email', () => {
     expect(mail.text).not.toContain('newcomer');
   });
 
-  test('confirming another email is refused without a login, without a code, and with a wrong or old code', async () => {
+  test('confirming a new email is refused without a login, without a code, and with a wrong or old code', async () => {
     const { email, token } = await joinAndLogIn(server);
     const to = someEmail();
     const otp = await requestAndRead(token, to);
@@ -160,16 +160,16 @@ describe('confirming another email', () => {
     expect((await confirm(stranger.token, to, otp)).status).toBe(200);
   });
 
-  test('five wrong codes invalidate a code for another email, but wrong codes of other accounts do not count', async () => {
+  test('five wrong codes invalidate a code for a new email, but wrong codes of other accounts do not count', async () => {
     const { token } = await joinAndLogIn(server);
     const to = someEmail();
     const otp = await requestAndRead(token, to);
     for (let round = 0; round < 5; round++) await confirm(token, to, wrongCode(otp));
     expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
     const stranger = await joinAndLogIn(server);
-    const right = await requestAndRead(token, to);
-    for (let round = 0; round < 20; round++) await confirm(stranger.token, to, wrongCode(right));
-    expect((await confirm(token, to, right)).status).toBe(200);
+    const newCode = await requestAndRead(token, to);
+    for (let round = 0; round < 20; round++) await confirm(stranger.token, to, wrongCode(newCode));
+    expect((await confirm(token, to, newCode)).status).toBe(200);
   });
 
   test('simultaneous confirmations succeed only once, even with codes for two addresses', async () => {
@@ -206,7 +206,7 @@ describe('confirming another email', () => {
     }
   });
 
-  test('confirming another email invalidates a reset code sent to the former address', async () => {
+  test('confirming a new email invalidates a reset code sent to the former address', async () => {
     const { email, token } = await joinAndLogIn(server);
     await server.call(account.requestReset, { body: { email } });
     const otp = codeIn(await server.mailTo(email, 1));

@@ -2,7 +2,7 @@ import type { ModuleRegistration } from '../../../platform/module-registration.t
 import { storeFormerContacts } from './former-contact-actions.ts';
 import { removeFormerContacts } from './former-contact-repository.ts';
 
-/** Must be the first registration because the others erase the email and the phone. */
+/** This must be the first registration because the others erase the email and the phone. */
 export const formerContactRegistration: ModuleRegistration = {
   columns: ['former_contact.account_id'],
   erased: [],

@@ -6,7 +6,7 @@ import { requireServerSecret } from '../../../platform/server-secret.ts';
 
 export type HashedContact = { kind: 'email' | 'phone'; hash: string };
 
-/** Gives all spellings of a contact one form: `Ann.Lee+x@googlemail.com` becomes `annlee@gmail.com`. */
+/** Normalises different spellings of a contact: `Ann.Lee+x@googlemail.com` becomes `annlee@gmail.com`. */
 export function normaliseContact(kind: HashedContact['kind'], value: string): string | null {
   if (kind === 'phone') {
     const digits = value.replace(/\D/g, '').replace(/^(?:00)?440?(?=\d{10}$)/, '0');

@@ -25,7 +25,7 @@ const setPhone = (account_id: string, phone: string) =>
   execute(sql`
     insert into profile (account_id, phone) values (${account_id}, ${phone})
     on conflict (account_id) do update set phone = excluded.phone`);
-const mayBe = async (browser: PanelBrowser, id: string) =>
+const findMatches = async (browser: PanelBrowser, id: string) =>
   (await browser.call(operator.showPerson, { params: { id } })).body.data.may_be;
 
 async function perform(name: 'account suspend' | 'account restore', params: Record<string, string>): Promise<void> {
@@ -38,39 +38,39 @@ const sweep = () =>
 
 test('a moderator sees a suspended account with the same phone, in any spelling, until the suspension ends', async () => {
   const cheat = await addArtisan(server);
-  const returned = await addCustomer(server);
+  const returningCustomer = await addCustomer(server);
   await execute(sql`update artisan set phone = '07700 900 118' where account_id = ${cheat.account_id}`);
-  await setPhone(returned.account_id, '+44 7700 900118');
-  expect(await mayBe(moderator, returned.account_id)).toEqual([]);
+  await setPhone(returningCustomer.account_id, '+44 7700 900118');
+  expect(await findMatches(moderator, returningCustomer.account_id)).toEqual([]);
   await perform('account suspend', { email: cheat.email, reason: 'Took money and did not come' });
   const match = [{ id: cheat.account_id, state: 'suspended', since: expect.any(String), same: ['phone'] }];
-  expect(await mayBe(moderator, returned.account_id)).toEqual(match);
-  expect(await mayBe(viewer, returned.account_id)).toEqual([]);
-  expect(await mayBe(moderator, cheat.account_id)).toEqual([]);
+  expect(await findMatches(moderator, returningCustomer.account_id)).toEqual(match);
+  expect(await findMatches(viewer, returningCustomer.account_id)).toEqual([]);
+  expect(await findMatches(moderator, cheat.account_id)).toEqual([]);
   await perform('account restore', { email: cheat.email });
-  expect(await mayBe(moderator, returned.account_id)).toEqual([]);
+  expect(await findMatches(moderator, returningCustomer.account_id)).toEqual([]);
 });
 
 test('a deleted account is recognised for two years by the hash of its email, which is not stored in plain text', async () => {
-  const former = await addCustomer(server);
+  const deletedCustomer = await addCustomer(server);
   await execute(sql`update account set email = 'ann.lee@googlemail.com', password_hash = ${await hashPassword(password)}
-    where id = ${former.account_id}`);
-  const { status } = await server.call(account.remove, { token: former.token, body: { password } });
+    where id = ${deletedCustomer.account_id}`);
+  const { status } = await server.call(account.remove, { token: deletedCustomer.token, body: { password } });
   expect(status).toBe(200);
-  const returned = await addCustomer(server);
-  await execute(sql`update account set email = 'annlee+new@gmail.com' where id = ${returned.account_id}`);
-  expect(await mayBe(moderator, returned.account_id)).toEqual([
-    { id: former.account_id, state: 'deleted', since: expect.any(String), same: ['email'] },
+  const returningCustomer = await addCustomer(server);
+  await execute(sql`update account set email = 'annlee+new@gmail.com' where id = ${returningCustomer.account_id}`);
+  expect(await findMatches(moderator, returningCustomer.account_id)).toEqual([
+    { id: deletedCustomer.account_id, state: 'deleted', since: expect.any(String), same: ['email'] },
   ]);
   const { rows } = await execute(sql`
     select octet_length(hash) as bytes, encode(hash, 'escape') like '%annlee%' as is_readable from former_contact
-    where account_id = ${former.account_id}`);
+    where account_id = ${deletedCustomer.account_id}`);
   expect(rows).toEqual([{ bytes: 32, is_readable: false }]);
   await execute(sql`update former_contact set since = now() - interval '2 years' + interval '1 hour'`);
   await sweep();
-  expect(await mayBe(moderator, returned.account_id)).toHaveLength(1);
+  expect(await findMatches(moderator, returningCustomer.account_id)).toHaveLength(1);
   await execute(sql`update former_contact set since = since - interval '1 hour'`);
-  expect(await mayBe(moderator, returned.account_id)).toEqual([]);
+  expect(await findMatches(moderator, returningCustomer.account_id)).toEqual([]);
   await sweep();
   expect((await execute(sql`select from former_contact`)).rows).toEqual([]);
 });

@@ -61,6 +61,6 @@ test('a note that is empty or too long is refused, and so is a note about an unk
   for (const note of [' ', 'x'.repeat(noteLength + 1)]) {
     expect(Object.keys((await browser.preview('note add', { email, note })).error.errors ?? {})).toEqual(['note']);
   }
-  const unknown = await browser.preview('note add', { email: 'nobody@example.test', note: 'Rang' });
-  expect([unknown.status, unknown.error.message]).toEqual([404, 'No account has the email nobody@example.test.']);
+  const answer = await browser.preview('note add', { email: 'nobody@example.test', note: 'Rang' });
+  expect([answer.status, answer.error.message]).toEqual([404, 'No account has the email nobody@example.test.']);
 });

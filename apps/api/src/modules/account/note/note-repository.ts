@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.ts';
 import { accountNote } from '../../../db/schema/operator-tables.ts';
 
 /**
- * Returns the note's id, or undefined if the account was deleted meanwhile. Locks the account so that
- * a simultaneous deletion erases this note too.
+ * Returns the note's id, or undefined if the account was deleted meanwhile. Locks the account so
+ * that a simultaneous deletion erases this note too.
  */
 export async function addNote(
   db: Db,

@@ -21,8 +21,8 @@ test.each([
   'Fixit2026!',
   'lovelace1815',
   'Adaneill!',
-])('%s is a common password', async (typed) =>
-  expect(isCommonPassword(typed, await readCommonPasswords(), ada)).toBe(true),
+])('%s is a common password', async (input) =>
+  expect(isCommonPassword(input, await readCommonPasswords(), ada)).toBe(true),
 );
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   'dragon-7492-8391',
   'fixit-demo-1',
   'Ada counts on rain',
-])('%s is not a common password', async (typed) =>
-  expect(isCommonPassword(typed, await readCommonPasswords(), ada)).toBe(false),
+])('%s is not a common password', async (input) =>
+  expect(isCommonPassword(input, await readCommonPasswords(), ada)).toBe(false),
 );
 
 test('the list for forms has the 1,000 most common passwords of sufficient length, all of which the server refuses', async () => {
@@ -45,37 +45,40 @@ test('the list for forms has the 1,000 most common passwords of sufficient lengt
 });
 
 describe('a server that refuses common passwords', () => {
-  let strict: TestServer;
+  let strictServer: TestServer;
   beforeAll(async () => {
-    strict = await startTestServer({ settings: { PASSWORD_BLOCKLIST: 'on' } });
+    strictServer = await startTestServer({ settings: { PASSWORD_BLOCKLIST: 'on' } });
   });
-  afterAll(() => strict.stop());
+  afterAll(() => strictServer.stop());
 
   const common = 'Password123';
 
   test('a common password and one made from the person’s name or email are refused wherever a password is set', async () => {
-    for (const typed of [common, 'lovelace1815']) {
-      const signUp = { body: signUpBody(someEmail(), { ...ada, password: typed, password2: typed }) };
-      expect((await strict.call(account.register, signUp)).error.errors?.['password']).toHaveLength(1);
-      const reset = { body: { email: ada.email, otp: '123456', new_password: typed } };
-      expect((await strict.call(account.confirmReset, reset)).error.errors?.['new_password']).toHaveLength(1);
+    for (const input of [common, 'lovelace1815']) {
+      const signUp = { body: signUpBody(someEmail(), { ...ada, password: input, password2: input }) };
+      expect((await strictServer.call(account.register, signUp)).error.errors?.['password']).toHaveLength(1);
+      const reset = { body: { email: ada.email, otp: '123456', new_password: input } };
+      expect((await strictServer.call(account.confirmReset, reset)).error.errors?.['new_password']).toHaveLength(1);
     }
-    const { token } = await joinAndLogIn(strict);
+    const { token } = await joinAndLogIn(strictServer);
     const change = { token, body: { old_password: password, new_password: common, confirm_password: common } };
-    expect((await strict.call(account.changePassword, change)).error.errors?.['new_password']).toHaveLength(1);
+    expect((await strictServer.call(account.changePassword, change)).error.errors?.['new_password']).toHaveLength(1);
   });
 
   test('the list of common passwords is public, even for a caller with an invalid token', async () => {
     for (const token of [undefined, 'nonsense']) {
-      const { status, body } = await strict.call(account.listCommonPasswords, token === undefined ? {} : { token });
+      const { status, body } = await strictServer.call(
+        account.listCommonPasswords,
+        token === undefined ? {} : { token },
+      );
       expect([status, body.data.slice(0, 2)]).toEqual([200, ['password', '12345678']]);
     }
   });
 });
 
 test('outside production common passwords are accepted by default', async () => {
-  const lax = await startTestServer();
+  const defaultServer = await startTestServer();
   const body = signUpBody(someEmail(), { password: 'Password123', password2: 'Password123' });
-  expect((await lax.call(account.register, { body })).status).toBe(201);
-  await lax.stop();
+  expect((await defaultServer.call(account.register, { body })).status).toBe(201);
+  await defaultServer.stop();
 });

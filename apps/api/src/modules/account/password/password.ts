@@ -5,12 +5,12 @@ import { refuse } from '../../../platform/refusal.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import { readCommonPasswords } from './common-password-actions.ts';
 
-// OWASP's minimum parameters for Argon2id, the package's default algorithm, are 19 MiB, two passes and
-// one lane.
+// OWASP's minimum parameters for Argon2id, the package's default algorithm, are 19 MiB, two passes
+// and one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashing may use two of the four threads that also read files. The queue holds about two seconds of
-// work.
+// Hashing may use two of the four threads that also read files. The queue holds about two seconds
+// of work.
 const hashing = new Semaphore({ maxRunning: 2, maxWaiting: 200 });
 
 /**
@@ -21,18 +21,18 @@ export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, cost));
 }
 
-// If there is no account, the password is checked against this random hash, so that an unknown email
-// causes the same work.
+// If there is no account, the password is checked against this random hash, so that an unknown
+// email causes the same work.
 const dummyHash = hashPassword(randomBytes(32).toString('base64url'));
 
 /** Returns false if there is no hash, after the same work. */
-export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
-  const comparedHash = hashed ?? (await dummyHash);
+export async function isPassword(password: string, password_hash: string | null | undefined): Promise<boolean> {
+  const comparedHash = password_hash ?? (await dummyHash);
   const matches = await hashing.run(() => verify(comparedHash, password));
-  return matches && hashed != null;
+  return matches && password_hash != null;
 }
 
-export async function refuseCommon(
+export async function refuseCommonPassword(
   field: 'password' | 'new_password',
   password: string,
   owner: PasswordOwner,

@@ -10,7 +10,7 @@ import { makeRequester, type Requester } from '../code/requester.ts';
 import { makeDeviceSecret, unknownDeviceKey } from '../session/known-device.ts';
 import { openAccount } from '../sign-up-actions.ts';
 import { endAccess } from './change-password-actions.ts';
-import { hashPassword, refuseCommon } from './password.ts';
+import { hashPassword, refuseCommonPassword } from './password.ts';
 
 export async function requestReset(db: Db, { limits }: AccountDeps, email: string): Promise<Requester> {
   const requester = makeRequester();
@@ -36,7 +36,7 @@ export async function confirmReset(
   { email, otp, new_password, requester_secret }: ResetInput,
 ): Promise<string | undefined> {
   // Leaves out the account's names, because a refusal would reveal them to a caller without a code.
-  if (deps.passwordBlocklist) await refuseCommon('new_password', new_password, { email });
+  if (deps.passwordBlocklist) await refuseCommonPassword('new_password', new_password, { email });
   const password_hash = await hashPassword(new_password);
   let owner: ResetOwner | undefined;
   const codeInput = {
@@ -64,7 +64,7 @@ export async function confirmResetLink(
   const token_hash = hashToken(token);
   const link = await findResetLink(db, token_hash);
   if (!link) throw refuseUsedLink();
-  if (deps.passwordBlocklist) await refuseCommon('new_password', new_password, { email: link.email });
+  if (deps.passwordBlocklist) await refuseCommonPassword('new_password', new_password, { email: link.email });
   const password_hash = await hashPassword(new_password);
   const owner = await db.transaction(async (tx) => {
     await lockAccount(tx, link.account_id);
@@ -84,26 +84,20 @@ interface ResetOwner {
   role: Role;
 }
 
-/**
- * Returns undefined if the account's email has changed, because a code sent to a former email is
- * invalid.
- */
+/** Returns undefined if the account's email has changed, because a code sent to a former email is invalid. */
 async function replacePassword(
   db: Db,
   deps: AccountDeps,
   { account_id, email }: Omit<ResetOwner, 'role'>,
   password_hash: string,
 ): Promise<ResetOwner | undefined> {
-  const changed = await setPassword(db, account_id, password_hash, { email });
-  if (!changed) return undefined;
-  await endAccess(db, { ...changed, email }, deps);
-  return { account_id, email, role: changed.role };
+  const account = await setPassword(db, account_id, password_hash, { email });
+  if (!account) return undefined;
+  await endAccess(db, { ...account, email }, deps);
+  return { account_id, email, role: account.role };
 }
 
-/**
- * Clears strangers' failed attempts so that a client without a device secret can log in immediately
- * too.
- */
+/** Clears strangers' failed attempts so that a client without a device secret can log in immediately too. */
 async function trustDevice(
   { deviceKey, limits }: AccountDeps,
   owner: ResetOwner,

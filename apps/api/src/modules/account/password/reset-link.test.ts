@@ -5,19 +5,19 @@ import { codeIn, joinAndLogIn, linkIn, password, someEmail } from '../../../test
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let other: TestServer;
+let otherServer: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  other = await startTestServer({ sharing: server, worker: false });
+  otherServer = await startTestServer({ sharing: server, worker: false });
 });
 afterAll(async () => {
-  await other.stop();
+  await otherServer.stop();
   await server.stop();
 });
 
 const request = (email: string) => server.call(account.requestReset, { body: { email } });
-const confirm = (at: TestServer, email: string, otp: string, requester_secret?: string | null) =>
-  at.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
+const confirm = (target: TestServer, email: string, otp: string, requester_secret?: string | null) =>
+  target.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
 
 async function requestCode(email: string): Promise<string> {
   const emailsBefore = server.emails.filter(({ to }) => to === email).length;
@@ -25,8 +25,8 @@ async function requestCode(email: string): Promise<string> {
   return codeIn(await server.mailTo(email, emailsBefore));
 }
 
-const useLink = (at: TestServer, token: string) =>
-  at.call(account.confirmResetLink, { body: { token, new_password: 'a new password' } });
+const useLink = (target: TestServer, token: string) =>
+  target.call(account.confirmResetLink, { body: { token, new_password: 'a new password' } });
 
 describe('the link for a new password', () => {
   const requestLink = async (email: string, emailsBefore = 1) => {
@@ -38,7 +38,7 @@ describe('the link for a new password', () => {
     const { email, token } = await joinAndLogIn(server);
     const link = await requestLink(email);
     const otp = await requestCode(email);
-    const answers = await Promise.all([useLink(server, link), useLink(other, link)]);
+    const answers = await Promise.all([useLink(server, link), useLink(otherServer, link)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect((await server.call(account.showDetails, { token })).status).toBe(401);
     expect((await confirm(server, email, otp)).error.code).toBe('wrong_code');
@@ -55,7 +55,7 @@ describe('the link for a new password', () => {
     const otp = await requestCode(email);
     const answers = await Promise.all([
       ...links.map((link) => useLink(server, link)),
-      confirm(other, email, otp),
+      confirm(otherServer, email, otp),
       confirm(server, email, otp),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
@@ -63,22 +63,22 @@ describe('the link for a new password', () => {
 
   test('a reset link expires after a day and becomes invalid with a new password or a new email', async () => {
     const owner = await joinAndLogIn(server);
-    const expired = await requestLink(owner.email);
+    const expiredLink = await requestLink(owner.email);
     await server.db.execute(
       sql`update code set expires_at = expires_at - make_interval(hours => ${code.linkHours}) where email = ${owner.email}`,
     );
-    expect((await useLink(server, expired)).error.code).toBe('wrong_code');
+    expect((await useLink(server, expiredLink)).error.code).toBe('wrong_code');
 
-    const changed = await joinAndLogIn(server);
-    const before = await requestLink(changed.email);
+    const secondOwner = await joinAndLogIn(server);
+    const linkBefore = await requestLink(secondOwner.email);
     const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
-    expect((await server.call(account.changePassword, { token: changed.token, body: change })).status).toBe(200);
-    expect((await useLink(server, before)).error.code).toBe('wrong_code');
+    expect((await server.call(account.changePassword, { token: secondOwner.token, body: change })).status).toBe(200);
+    expect((await useLink(server, linkBefore)).error.code).toBe('wrong_code');
 
-    const renamed = await joinAndLogIn(server);
-    const former = await requestLink(renamed.email);
-    await server.db.execute(sql`update account set email = ${someEmail()} where id = ${renamed.account_id}`);
-    expect((await useLink(server, former)).error.code).toBe('wrong_code');
+    const thirdOwner = await joinAndLogIn(server);
+    const formerLink = await requestLink(thirdOwner.email);
+    await server.db.execute(sql`update account set email = ${someEmail()} where id = ${thirdOwner.account_id}`);
+    expect((await useLink(server, formerLink)).error.code).toBe('wrong_code');
   });
 
   test('a reset link needs its token and a new password, and accepts no other secret', async () => {

@@ -150,8 +150,8 @@ describe('deleting the account', () => {
     expect((await remove(undefined, { password })).error.code).toBe('unauthenticated');
     expect((await remove(me.token, {})).error.errors).toEqual({ password: ['Password is required'] });
     expect((await remove(me.token, { password: 'wrong' })).error.code).toBe('wrong_password');
-    const unlinked = await signIn(server, issuer, { sub: me.account_id, email: me.email });
-    expect((await remove(me.token, { access_token: unlinked })).error.code).toBe('social_refused');
+    const unlinkedToken = await signIn(server, issuer, { sub: me.account_id, email: me.email });
+    expect((await remove(me.token, { access_token: unlinkedToken })).error.code).toBe('social_refused');
     expect((await remove(me.token, { access_token: 'nonsense' })).error.code).toBe('social_refused');
     expect((await download(me.token)).status).toBe(200);
 

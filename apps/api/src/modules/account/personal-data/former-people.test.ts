@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const show = async ({ id }: TestConversation, { token }: Person) =>
   (await server.call(conversation.show, { token, params: { id } })).body.data;
 
-/** Sends two messages, and expects that both are refused alike and not stored. */
+/** Expects that two messages are both refused and not stored. */
 async function expectNothingStored(chat: TestConversation, reader: Person): Promise<void> {
   const client = await joinChat(server, chat.id, reader);
   for (const msg_key of ['one', 'two']) {
@@ -68,16 +68,16 @@ test('a deleted customer is called “Former customer” in the artisan’s cont
   await expectNothingStored(chat, artisan);
 });
 
-test('a conversation says that the other side can no longer be reached, whether a deleted or suspended customer or artisan', async () => {
+test('a conversation with a deleted or suspended customer or artisan says that the other side can no longer be reached', async () => {
   const suspend = ({ email }: Person) => suspendTestAccount(server.db, email, 'Fraud');
-  for (const end of [(person: Person) => deleteTestAccount(server, person), suspend])
+  for (const close of [(person: Person) => deleteTestAccount(server, person), suspend])
     for (const [side, other] of [
       ['customer', 'artisan'],
       ['artisan', 'customer'],
     ] as const) {
       const chat = await openConversation(server);
       expect((await show(chat, chat[side])).reachable).toBe(true);
-      await end(chat[other]);
+      await close(chat[other]);
       expect((await show(chat, chat[side])).reachable).toBe(false);
       await expectNothingStored(chat, chat[side]);
     }

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { enqueueEmail } from '../../../platform/email/enqueue-email.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-
 import { refuse } from '../../../platform/refusal.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { writeDeleted } from '../account-emails.ts';
@@ -24,8 +23,8 @@ export function downloadAccount(
 }
 
 /**
- * Cancels open work and notifies the people affected, who keep their bookings and reviews without the
- * name.
+ * Cancels open work and notifies the people affected, who keep their bookings and reviews without
+ * the name.
  */
 export async function removeAccount(
   db: Db,

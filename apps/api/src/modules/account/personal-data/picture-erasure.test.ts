@@ -28,13 +28,14 @@ test('deleting a customer’s account removes the uploaded pictures and the work
   const upload = async (token: string) =>
     (await server.call(message.uploadAttachment, { token, query: { conversation_id }, file: await pictureOf() })).body
       .data;
-  const [mine, theirs] = [await upload(me.token), await upload(artisan.token)];
-  await server.db.execute(sql`update message set attachment_id = ${mine.id} where sender_id = ${me.account_id}`);
+  const [ownPicture, otherPicture] = [await upload(me.token), await upload(artisan.token)];
+  await server.db.execute(sql`update message set attachment_id = ${ownPicture.id} where sender_id = ${me.account_id}`);
   await server.db.execute(sql`update job set address = '9 Mill Row', postcode = 'BD18 3HF' where id = ${job_id}`);
   await server.db.execute(sql`update invitation set place_km = 0.4 where job_id = ${job_id}`);
   expect((await remove(me.token)).status).toBe(200);
-  for (const url of [mine.attachment, mine.thumbnail ?? '']) await expect.poll(() => statusOf(url)).toBe(404);
-  expect(await statusOf(theirs.attachment)).toBe(200);
+  for (const url of [ownPicture.attachment, ownPicture.thumbnail ?? ''])
+    await expect.poll(() => statusOf(url)).toBe(404);
+  expect(await statusOf(otherPicture.attachment)).toBe(200);
   const { rows } = await server.db.execute(sql`
     select description, address, postcode, latitude, longitude, place_km
     from job join invitation on invitation.job_id = job.id where job.id = ${job_id}`);
@@ -48,10 +49,10 @@ test('deleting an artisan’s account removes the pictures of the services and t
   await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${artisan.account_id}`);
   const params = { id: artisan.service_id };
   const { token } = artisan;
-  const uploaded = await server.call(service.setImage, { token, params, file: await pictureOf() });
-  const finished = await server.call(service.addCatalogue, { token, params, file: await pictureOf('jpeg') });
+  const servicePicture = await server.call(service.setImage, { token, params, file: await pictureOf() });
+  const cataloguePicture = await server.call(service.addCatalogue, { token, params, file: await pictureOf('jpeg') });
   expect((await remove(token)).status).toBe(200);
-  for (const url of [uploaded.body.data.image ?? '', finished.body.data.image]) {
+  for (const url of [servicePicture.body.data.image ?? '', cataloguePicture.body.data.image]) {
     await expect.poll(() => statusOf(url)).toBe(404);
   }
   const { rows } = await server.db.execute(sql`

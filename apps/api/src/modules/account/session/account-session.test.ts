@@ -88,10 +88,10 @@ describe('ending sessions', () => {
 
   test('a session can be ended only by its logged-in owner, and an unknown session is refused', async () => {
     const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
-    const mine = (await list(me.token)).body.data[0]?.id ?? '';
+    const own = (await list(me.token)).body.data[0]?.id ?? '';
     expect((await end(me.token, 'nonsense')).status).toBe(404);
-    expect((await end(undefined, mine)).error.code).toBe('unauthenticated');
-    expect((await end(other.token, mine)).status).toBe(404);
+    expect((await end(undefined, own)).error.code).toBe('unauthenticated');
+    expect((await end(other.token, own)).status).toBe(404);
     expect(await isAlive(me.token)).toBe(true);
   });
 
@@ -187,13 +187,13 @@ describe('an artisan’s own device', () => {
   });
 
   test('an extended session can be ended only by its owner', async () => {
-    const mine = await logInAs('artisan', true);
-    const id = (await list(mine.body.token)).body.data[0]?.id ?? '';
+    const own = await logInAs('artisan', true);
+    const id = (await list(own.body.token)).body.data[0]?.id ?? '';
     const stranger = await joinAndLogIn(server);
     expect((await end(undefined, id)).error.code).toBe('unauthenticated');
     expect((await end(stranger.token, id)).status).toBe(404);
-    expect(await isAlive(mine.body.token)).toBe(true);
-    expect((await endAll(mine.body.token)).status).toBe(200);
-    expect(await isAlive(mine.body.token)).toBe(false);
+    expect(await isAlive(own.body.token)).toBe(true);
+    expect((await endAll(own.body.token)).status).toBe(200);
+    expect(await isAlive(own.body.token)).toBe(false);
   });
 });

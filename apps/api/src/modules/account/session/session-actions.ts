@@ -4,7 +4,6 @@ import { formatDate } from '@fixit/contract/value/appointment';
 import Bowser from 'bowser';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-
 import { type Caller, type SessionEnd, sessionTopic } from '../../../platform/http/caller.ts';
 import { hashToken, makeRestrictedToken, makeToken } from '../../../platform/http/token.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -13,19 +12,19 @@ import * as repository from './session-repository.ts';
 export type IssuedSession = { token: string; account_id: string; device_secret?: string };
 
 /**
- * Opens a session and ends the least recently used one if there are too many. Returns undefined if the
- * account was changed or deleted meanwhile.
+ * Opens a session and ends the least recently used one if there are too many. Returns undefined if
+ * the account was changed or deleted meanwhile.
  */
 export async function openSession(
   db: Db,
-  opened: { account_id: string; device: string; own_device: boolean; restricted?: boolean },
+  session: { account_id: string; device: string; own_device: boolean; restricted?: boolean },
   unchanged?: SQL,
 ): Promise<IssuedSession | undefined> {
-  const token = opened.restricted ? makeRestrictedToken() : makeToken();
-  const added = await repository.addSession(db, { ...opened, token_hash: hashToken(token) }, unchanged);
-  if (!added) return undefined;
-  await publishEnds(db, added.ended);
-  return { token, account_id: opened.account_id };
+  const token = session.restricted ? makeRestrictedToken() : makeToken();
+  const row = await repository.addSession(db, { ...session, token_hash: hashToken(token) }, unchanged);
+  if (!row) return undefined;
+  await publishEnds(db, row.ended);
+  return { token, account_id: session.account_id };
 }
 
 export function listSessions(db: Db, { account_id, session_id }: Caller): Promise<AccountSession[]> {
@@ -33,7 +32,7 @@ export function listSessions(db: Db, { account_id, session_id }: Caller): Promis
 }
 
 export async function endSession(db: Db, { account_id }: Caller, id: string): Promise<void> {
-  const token_hash = await repository.removeNamedSession(db, account_id, id);
+  const token_hash = await repository.removeSessionById(db, account_id, id);
   if (!token_hash) throw refuse('not_found', { message: 'That session has already ended.' });
   const end: SessionEnd = { session_id: token_hash.toString('hex') };
   await db.publish(sessionTopic, end);
@@ -63,10 +62,7 @@ export async function endCurrentSession(db: Db, { session_id }: Caller): Promise
 
 const maxUserAgentLength = 1_000;
 
-/**
- * Returns 'Firefox on Android', for example, or '' for an unknown user agent. Only this text is
- * stored.
- */
+/** Returns 'Firefox on Android', for example, or '' for an unknown user agent. Only this text is stored. */
 export function deviceOf(user_agent: string | undefined): string {
   if (!user_agent) return '';
   const { browser, os } = Bowser.parse(user_agent.slice(0, maxUserAgentLength));

@@ -8,8 +8,9 @@ type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' 
 };
 
 /**
- * Adds a session and ends the least recently used ones if there are too many. Returns undefined if the
- * account is deleted or was changed after the check. A suspended account needs a restricted session.
+ * Adds a session and ends the least recently used ones if there are too many. Returns undefined if
+ * the account is deleted or was changed after the check. A suspended account needs a restricted
+ * session.
  */
 export async function addSession(
   db: Db,
@@ -50,21 +51,21 @@ export async function removeSession(db: Db, token_hash: Buffer): Promise<void> {
 }
 
 /** Returns the hash of the session's token, or undefined if there is no such session. */
-export async function removeNamedSession(db: Db, account_id: string, id: string): Promise<Buffer | undefined> {
-  const [removed] = await db
+export async function removeSessionById(db: Db, account_id: string, id: string): Promise<Buffer | undefined> {
+  const [row] = await db
     .delete(session)
     .where(and(eq(session.id, id), eq(session.account_id, account_id)))
     .returning({ token_hash: session.token_hash });
-  return removed?.token_hash;
+  return row?.token_hash;
 }
 
 /** Returns the ids of the ended sessions. */
 export async function removeOtherSessions(db: Db, account_id: string, current: Buffer): Promise<string[]> {
-  const removed = await db
+  const rows = await db
     .delete(session)
     .where(and(eq(session.account_id, account_id), ne(session.token_hash, current)))
     .returning({ token_hash: session.token_hash });
-  return removed.map(({ token_hash }) => token_hash.toString('hex'));
+  return rows.map(({ token_hash }) => token_hash.toString('hex'));
 }
 
 export async function removeSessions(db: Db, account_id: string): Promise<void> {

@@ -7,11 +7,11 @@ import { endSession, listSessions } from './session-actions.ts';
 export function sessionRoutes(app: App, deps: AccountDeps): void {
   serveData(app, account.listSessions, 'Your sessions', ({ db, caller }) => listSessions(db, caller));
 
-  serveData(app, account.endSession, 'Signed out', ({ db, caller, params }) => endSession(db, caller, params.id), {
+  serveData(app, account.endSession, 'Logged out', ({ db, caller, params }) => endSession(db, caller, params.id), {
     endsSessions: true,
   });
 
-  serveData(app, account.endSessions, 'Signed out everywhere', ({ db, caller }) => endSessions(db, deps, caller), {
+  serveData(app, account.endSessions, 'Logged out everywhere', ({ db, caller }) => endSessions(db, deps, caller), {
     endsSessions: true,
   });
 }

@@ -50,8 +50,8 @@ test('an ordinary login of a suspended person is refused, and only a restricted 
   expect([wrong.status, wrong.error.code]).toEqual([400, 'wrong_credentials']);
   const { token } = (await logIn(artisan, 'artisan', true)).body;
   expect(token).toMatch(/^restricted\.[\w-]{43}$/);
-  const plain = createHash('sha256').update(token).digest();
-  const { rows } = await server.db.execute(sql`select from session where token_hash = ${plain}`);
+  const token_hash = createHash('sha256').update(token).digest();
+  const { rows } = await server.db.execute(sql`select from session where token_hash = ${token_hash}`);
   expect(rows, 'a release without restricted sessions finds no session').toEqual([]);
 });
 
@@ -81,19 +81,19 @@ test('a restricted session may use only the calls for suspended people', async (
     if (response.ok) return `answered ${response.status}`;
     return errorBody.parse(await response.json()).code ?? response.status;
   };
-  const closed = [...calls].filter(([, { access }]) => access !== 'open' && access !== 'demo');
-  const open: string[] = [];
-  for (const [name, call] of closed) {
+  const protectedCalls = [...calls].filter(([, { access }]) => access !== 'open' && access !== 'demo');
+  const allowedCalls: string[] = [];
+  for (const [name, call] of protectedCalls) {
     // Logging out would end the session that the loop uses.
     if (call === account.logout) continue;
-    if ((await codeOf(call)) !== 'session_restricted') open.push(name);
+    if ((await codeOf(call)) !== 'session_restricted') allowedCalls.push(name);
   }
-  expect(open.toSorted()).toEqual(
-    closed
+  expect(allowedCalls.toSorted()).toEqual(
+    protectedCalls
       .flatMap(([name, call]: [string, Route]) => (call.forSuspended && call !== account.logout ? [name] : []))
       .toSorted(),
   );
-  expect(open).toContain('account.download');
+  expect(allowedCalls).toContain('account.download');
   expect((await server.call(account.logout, { token: tokens.customer })).status).toBe(200);
 });
 

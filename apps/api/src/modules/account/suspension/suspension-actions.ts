@@ -19,8 +19,8 @@ interface SuspensionRequest {
 
 /**
  * Suspends an account, or extends its suspension, but never shortens it. Marks the account first so
- * that new requests and bookings are refused or cancelled too. Refuses an unknown email. `isEmailed`
- * is false if another email tells the person.
+ * that new requests and bookings are refused or cancelled too. Refuses an unknown email.
+ * `isEmailed` is false if another email tells the person.
  */
 export async function suspendAccount(
   db: Db,
@@ -28,32 +28,33 @@ export async function suspendAccount(
   { email, reason, until = null, isEmailed = true }: SuspensionRequest,
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
-  const suspended = await repository.suspend(db, { email, reason, until });
-  if (!suspended) return describeUnchanged(db, email);
-  if (suspended.is_past) throw refuse('invalid', { errors: { until: ['The last day cannot be over'] } });
-  if (!suspended.is_longer) {
+  const suspension = await repository.suspend(db, { email, reason, until });
+  if (!suspension) return describeUnchanged(db, email);
+  if (suspension.is_past) throw refuse('invalid', { errors: { until: ['The last day cannot be over'] } });
+  if (!suspension.is_longer) {
     for (const { suspend } of registrations) await suspend?.(db, before);
     await endSessionsOf(db, before.account_id);
   }
-  if (isEmailed) await enqueueEmail(db, { to: suspended.email, ...writeSuspended(suspended, { reason, until }) });
+  if (isEmailed) await enqueueEmail(db, { to: suspension.email, ...writeSuspended(suspension, { reason, until }) });
   return { before, after: await requireStanding(db, email) };
 }
 
 /**
- * Restores an account, with `onlyOver` only if its suspension is over. Cancelled bookings and requests
- * stay cancelled. Refuses an unknown email. `isEmailed` is false if another email tells the person.
+ * Restores an account, with `onlyIfOver` only if its suspension is over. Cancelled bookings and
+ * requests stay cancelled. Refuses an unknown email. `isEmailed` is false if another email tells
+ * the person.
  */
 export async function restoreAccount(
   db: Db,
   registrations: readonly ModuleRegistration[],
   email: string,
-  { isEmailed = true, onlyOver = false } = {},
+  { isEmailed = true, onlyIfOver = false } = {},
 ): Promise<StandingChange> {
   const before = await requireStanding(db, email);
-  const restored = await repository.restore(db, email, { onlyOver });
-  if (!restored) return describeUnchanged(db, email);
+  const recipient = await repository.restore(db, email, { onlyIfOver });
+  if (!recipient) return describeUnchanged(db, email);
   for (const { restore } of registrations) await restore?.(db, before);
-  if (isEmailed) await enqueueEmail(db, { to: restored.email, ...writeRestored(restored) });
+  if (isEmailed) await enqueueEmail(db, { to: recipient.email, ...writeRestored(recipient) });
   return { before, after: await requireStanding(db, email) };
 }
 
@@ -65,10 +66,10 @@ const batchSize = 100;
  */
 export async function endDueSuspensions(db: Db, registrations: readonly ModuleRegistration[]): Promise<void> {
   await inBatches(batchSize, async () => {
-    const ended = await repository.listEndedSuspensions(db, batchSize);
-    for (const email of ended)
-      await db.transaction((tx) => restoreAccount(tx, registrations, email, { onlyOver: true }));
-    return ended.length;
+    const emails = await repository.listEndedSuspensions(db, batchSize);
+    for (const email of emails)
+      await db.transaction((tx) => restoreAccount(tx, registrations, email, { onlyIfOver: true }));
+    return emails.length;
   });
 }
 

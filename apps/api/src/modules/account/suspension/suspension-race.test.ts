@@ -37,8 +37,8 @@ async function remove(as: Person): Promise<void> {
   await setPassword(as);
   expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
 }
-const removals = { suspended: suspend, deleted: remove };
-const ways = ['suspended', 'deleted'] as const;
+const removeFrom = { suspended: suspend, deleted: remove };
+const standings = ['suspended', 'deleted'] as const;
 
 const propose = ({ id, artisan }: TestConversation) =>
   market.call(booking.propose, {
@@ -64,23 +64,23 @@ async function upload(as: Person, conversation_id: string) {
 }
 const goneMessage = 'This person can no longer be reached here.';
 
-describe.each(ways)('a person who is %s', (way) => {
-  test('a suspended or deleted customer gets no more proposals or messages, and the artisan is told why', async () => {
+describe.each(standings)('a person who is %s', (standing) => {
+  test('a suspended or deleted customer gets no more proposals or messages, and the artisan sees the reason', async () => {
     const parties = await openConversation(market.server);
     const chat = await joinChat(market.server, parties.id, parties.artisan);
-    const stored = await chat.say('I can come on Monday', 'before');
-    await removals[way](parties.customer);
-    const refused = await propose(parties);
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'recipient_gone', goneMessage]);
+    const message = await chat.say('I can come on Monday', 'before');
+    await removeFrom[standing](parties.customer);
+    const refusal = await propose(parties);
+    expect([refusal.status, refusal.body.code, refusal.body.message]).toEqual([409, 'recipient_gone', goneMessage]);
     chat.frames.length = 0;
     chat.send({ msg_key: 'after', message: 'Are you there?' });
     const error = { code: 'recipient_gone', message: goneMessage };
     expect(await chat.answerTo('after')).toEqual({ error, msg_key: 'after' });
     chat.send({ msg_key: 'before', message: 'I can come on Monday' });
-    expect(await chat.answerTo('before')).toEqual(stored);
+    expect(await chat.answerTo('before')).toEqual(message);
     expect(await upload(parties.artisan, parties.id)).toEqual([409, 'recipient_gone', goneMessage]);
     const { body } = await market.call(conversation.show, { as: parties.artisan, params: { id: parties.id } });
-    expect(body.data.message_set).toMatchObject([{ id: stored.id }]);
+    expect(body.data.message_set).toMatchObject([{ id: message.id }]);
   });
 
   test('a suspended or deleted artisan gets no more messages and is removed from the acceptances of a request', async () => {
@@ -88,7 +88,7 @@ describe.each(ways)('a person who is %s', (way) => {
     const [artisan, remaining] = artisans as [Offering, Offering];
     const conversation = await openConversation(market.server, { customer: as, artisan });
     const chat = await joinChat(market.server, conversation.id, as);
-    await removals[way](artisan);
+    await removeFrom[standing](artisan);
     chat.send({ msg_key: 'after', message: 'Are you there?' });
     expect(await chat.answerTo('after')).toMatchObject({ error: { code: 'recipient_gone' } });
     expect(await upload(as, conversation.id)).toEqual([409, 'recipient_gone', goneMessage]);
@@ -101,7 +101,7 @@ describe.each(ways)('a person who is %s', (way) => {
     const received = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     const [first, sixth] = [artisans[0] as Offering, artisans[5] as Offering];
-    await removals[way](first);
+    await removeFrom[standing](first);
     const reopened = (await market.call(job.show, { as, params: { id } })).body.data;
     expect([reopened.state, reopened.accepted_count]).toEqual(['open', 4]);
     await expect.poll(() => received).toContainEqual({ kind: 'job_request_changed', job_id: id });
@@ -120,13 +120,13 @@ describe.each(ways)('a person who is %s', (way) => {
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     for (const artisan of [first, second]) await accept(artisan, id);
     await market.call(job.declineInvitation, { as: third, params: { id } });
-    await removals[way](first);
-    await removals[way](second);
+    await removeFrom[standing](first);
+    await removeFrom[standing](second);
     const { body } = await market.call(notification.list, { as });
     const notifications = body
       .filter(({ kind }) => kind === 'job_declined')
       .map(({ title, body: text }) => [title, text]);
-    const nameOf = ({ business_name }: Offering) => (way === 'deleted' ? 'A former artisan' : business_name);
+    const nameOf = ({ business_name }: Offering) => (standing === 'deleted' ? 'A former artisan' : business_name);
     expect(notifications).toEqual([
       [
         `${nameOf(second)} can no longer take your request`,
@@ -140,26 +140,31 @@ describe.each(ways)('a person who is %s', (way) => {
 
   test('after a suspension or deletion reopens a filled request, the other invited artisans are notified once and their inboxes show the state', async () => {
     const { id, artisans } = await invite(10);
-    const [declines, away, waits] = artisans.slice(7) as [Offering, Offering, Offering];
-    await market.call(job.declineInvitation, { as: declines, params: { id } });
+    const [decliningArtisan, leftArtisan, waitingArtisan] = artisans.slice(7) as [Offering, Offering, Offering];
+    await market.call(job.declineInvitation, { as: decliningArtisan, params: { id } });
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
-    await removals[way](away);
-    const received = await market.listen(waits);
-    const rounds: [leaves: Offering, accepts: Offering][] = [
+    await removeFrom[standing](leftArtisan);
+    const received = await market.listen(waitingArtisan);
+    const rounds: [leaver: Offering, accepter: Offering][] = [
       [artisans[0] as Offering, artisans[5] as Offering],
       [artisans[1] as Offering, artisans[6] as Offering],
     ];
-    for (const [leaves, accepts] of rounds) {
-      await removals[way](leaves);
-      expect((await readRequest(waits, id)).state).toBe('new');
-      expect((await accept(accepts, id)).status).toBe(200);
-      expect((await readRequest(waits, id)).state).toBe('filled');
+    for (const [leaver, accepter] of rounds) {
+      await removeFrom[standing](leaver);
+      expect((await readRequest(waitingArtisan, id)).state).toBe('new');
+      expect((await accept(accepter, id)).status).toBe(200);
+      expect((await readRequest(waitingArtisan, id)).state).toBe('filled');
     }
-    expect((await readRequest(waits, id)).kinds).toEqual(['job_filled', 'job_reopened', 'job_filled', 'job_request']);
-    expect((await readRequest(declines, id)).kinds).toEqual(['job_request']);
+    expect((await readRequest(waitingArtisan, id)).kinds).toEqual([
+      'job_filled',
+      'job_reopened',
+      'job_filled',
+      'job_request',
+    ]);
+    expect((await readRequest(decliningArtisan, id)).kinds).toEqual(['job_request']);
     expect((await readRequest(artisans[2] as Offering, id)).kinds).toEqual(['job_request']);
     const { rows } = await database().execute(sql`
-      select from notification where account_id = ${away.account_id} and kind = 'job_reopened'`);
+      select from notification where account_id = ${leftArtisan.account_id} and kind = 'job_reopened'`);
     expect(rows).toEqual([]);
     const changed = { kind: 'job_request_changed', job_id: id };
     await expect.poll(() => received.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
@@ -169,7 +174,7 @@ describe.each(ways)('a person who is %s', (way) => {
     const { as, id, artisans } = await invite(1);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { state: 'booked' });
-    await removals[way](artisans[0] as Offering);
+    await removeFrom[standing](artisans[0] as Offering);
     const { body } = await market.call(job.show, { as, params: { id } });
     expect([body.data.state, body.data.accepted_count]).toEqual(['booked', 1]);
   });
@@ -178,8 +183,8 @@ describe.each(ways)('a person who is %s', (way) => {
     const results = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const conversation = await openConversation(market.server);
-      const leaves = round % 2 === 0 ? conversation.customer : conversation.artisan;
-      const [answer] = await Promise.all([propose(conversation), removals[way](leaves)]);
+      const leaver = round % 2 === 0 ? conversation.customer : conversation.artisan;
+      const [answer] = await Promise.all([propose(conversation), removeFrom[standing](leaver)]);
       results.add(answer.status === 201 ? 'created' : answer.body.code);
       const { rows } = await database().execute(
         sql`select from booking where conversation_id = ${conversation.id} and state in ('awaiting', 'accepted')`,
@@ -255,15 +260,15 @@ test('an acceptance waits for a suspension in progress and is then not counted',
 
 test('a suspended account disappears from other people’s contacts and returns when restored', async () => {
   const [one, other] = [await openConversation(market.server), await openConversation(market.server)];
-  const listed = async () => [
+  const countContacts = async () => [
     (await market.call(conversation.listContactsAsCustomer, { as: one.customer })).body.data.length,
     (await market.call(conversation.listContactsAsArtisan, { as: other.artisan })).body.data.length,
   ];
-  expect(await listed()).toEqual([1, 1]);
+  expect(await countContacts()).toEqual([1, 1]);
   await Promise.all([suspend(one.artisan), suspend(other.customer)]);
-  expect(await listed()).toEqual([0, 0]);
+  expect(await countContacts()).toEqual([0, 0]);
   await Promise.all([restore(one.artisan), restore(other.customer)]);
-  expect(await listed()).toEqual([1, 1]);
+  expect(await countContacts()).toEqual([1, 1]);
 });
 
 test('a restored artisan may accept a reopened request again', async () => {

@@ -8,8 +8,8 @@ export type Standing = {
   suspended_at: string | null;
   suspended_reason: string | null;
   /**
-   * The suspension lasts until the end of this day in London, as `YYYY-MM-DD`. Null means that it has no
-   * end.
+   * The suspension lasts until the end of this day in London, as `YYYY-MM-DD`. Null means that it
+   * has no end.
    */
   suspended_until: string | null;
   sessions: number;
@@ -69,8 +69,8 @@ interface NewSuspension {
 type StoredSuspension = SuspensionRecipient & { is_longer: boolean; is_past: boolean };
 
 /**
- * Suspends an account or extends its suspension. Returns undefined if no account has this email, or if
- * it is already suspended for as long.
+ * Suspends an account or extends its suspension. Returns undefined if no account has this email, or
+ * if it is already suspended for as long.
  */
 export async function suspend(db: Db, { email, reason, until }: NewSuspension): Promise<StoredSuspension | undefined> {
   const { rows } = await db.execute<StoredSuspension>(sql`
@@ -106,16 +106,16 @@ export async function listEndedSuspensions(db: Db, limit: number): Promise<strin
   return rows.flatMap(({ email }) => email ?? []);
 }
 
-/** Restores only an ended suspension with `onlyOver`. Returns undefined if nothing was restored. */
+/** Restores only an ended suspension with `onlyIfOver`. Returns undefined if nothing was restored. */
 export async function restore(
   db: Db,
   email: string,
-  { onlyOver }: { onlyOver: boolean },
+  { onlyIfOver }: { onlyIfOver: boolean },
 ): Promise<SuspensionRecipient | undefined> {
-  const [restored] = await db
+  const [row] = await db
     .update(account)
     .set({ suspended_at: null, suspended_reason: null, suspended_until: null })
-    .where(and(eq(account.email, email), onlyOver ? isOver : isNotNull(account.suspended_at)))
+    .where(and(eq(account.email, email), onlyIfOver ? isOver : isNotNull(account.suspended_at)))
     .returning(recipient);
-  return restored;
+  return row;
 }

@@ -50,9 +50,9 @@ describe('a suspended account', () => {
     ]);
     expect(await events.closed).toBe(4401);
     expect((await server.call(notification.list, { token: me.token })).status).toBe(401);
-    const refused = await logIn(me.email);
-    expect([refused.status, refused.error.code]).toEqual([400, 'account_suspended']);
-    expect(refused.error.message).toBe('This account is suspended. The reason: Sends spam');
+    const refusal = await logIn(me.email);
+    expect([refusal.status, refusal.error.code]).toEqual([400, 'account_suspended']);
+    expect(refusal.error.message).toBe('This account is suspended. The reason: Sends spam');
     expect((await logIn(me.email, 'something else')).error.code).toBe('wrong_credentials');
     const access_token = await signIn(server, issuer, { sub: me.account_id, email: me.email });
     const google = await server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
@@ -116,10 +116,10 @@ describe('a suspended customer', () => {
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'completed', 'rejected']);
     expect(await notificationKinds(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
     const { body: received } = await server.call(notification.list, { token: artisan.token });
-    const why = 'The account that sent this request was suspended.';
+    const closedReason = 'The account that sent this request was suspended.';
     expect(received.find(({ kind }) => kind === 'job_cancelled')).toMatchObject({
       title: expect.stringMatching('^Request closed: '),
-      body: `We have closed the request that you accepted. Reason: ${why}`,
+      body: `We have closed the request that you accepted. Reason: ${closedReason}`,
     });
     for (const [kind, title] of [
       ['booking_cancelled', 'Your appointment with Ada Lovelace is cancelled'],
@@ -128,19 +128,22 @@ describe('a suspended customer', () => {
       const body = expect.stringMatching('^Ada Lovelace’s account was suspended. ');
       expect(received.find((notification) => notification.kind === kind)).toMatchObject({ title, body });
     }
-    const { body: own } = await server.call(booking.listAsArtisan, { token: artisan.token });
-    const ended = own.results.filter(({ booking_status }) => booking_status !== 'completed');
+    const { body: bookings } = await server.call(booking.listAsArtisan, { token: artisan.token });
+    const ended = bookings.results.filter(({ booking_status }) => booking_status !== 'completed');
     expect(ended.map(({ closed_by, late_by }) => [closed_by, late_by])).toEqual([
       ['system', null],
       ['system', null],
     ]);
     const { body: requests } = await server.call(job.listInvitations, { token: artisan.token });
-    expect(requests.data[0]).toMatchObject({ id: history.job_id, closed_reason: why });
-    const late = await addArtisan(server);
+    expect(requests.data[0]).toMatchObject({ id: history.job_id, closed_reason: closedReason });
+    const lateArtisan = await addArtisan(server);
     await server.db.execute(sql`insert into invitation (job_id, artisan_id, service_id, distance_km)
-      values (${history.job_id}, ${late.artisan_id}, ${late.service_id}, 1)`);
-    const refused = await server.call(job.acceptInvitation, { token: late.token, params: { id: history.job_id } });
-    expect([refused.status, refused.error.code]).toEqual([409, 'job_closed']);
+      values (${history.job_id}, ${lateArtisan.artisan_id}, ${lateArtisan.service_id}, 1)`);
+    const refusal = await server.call(job.acceptInvitation, {
+      token: lateArtisan.token,
+      params: { id: history.job_id },
+    });
+    expect([refusal.status, refusal.error.code]).toEqual([409, 'job_closed']);
     const { rows: jobs } = await server.db.execute(sql`select description from job where id = ${history.job_id}`);
     expect(jobs[0]?.['description']).not.toBe('');
   });
@@ -153,7 +156,7 @@ describe('a suspended artisan', () => {
     name: string,
   ) {
     const { token } = await addCustomer(server);
-    const [board, category, explored, created, results, detail, byArtisan] = await Promise.all([
+    const [board, category, exploration, newRequest, results, detail, byArtisan] = await Promise.all([
       server.call(dashboard.show, { token }),
       server.call(service.listByCategory, { token, query: { category_id } }),
       server.call(job.exploreArtisans, { token, query: { category_id, postcode: saltaire.post_code } }),
@@ -162,17 +165,17 @@ describe('a suspended artisan', () => {
       server.call(service.show, { query: { service_id } }),
       server.call(service.show, { query: { service_id: artisan_id } }),
     ]);
-    const has = (list: { id: string }[]) => list.some(({ id }) => id === service_id);
+    const includesService = (list: { id: string }[]) => list.some(({ id }) => id === service_id);
     return {
-      dashboard: has(board.body.data.closest_artisan) || has(board.body.data.fix_of_month),
-      category: has(category.body.results),
-      explore: explored.body.data.some((service) => service.service_id === service_id),
-      request: has(created.body.data.services),
-      search: has(results.body.data.artisans),
+      dashboard: includesService(board.body.data.closest_artisan) || includesService(board.body.data.fix_of_month),
+      category: includesService(category.body.results),
+      explore: exploration.body.data.some((service) => service.service_id === service_id),
+      request: includesService(newRequest.body.data.services),
+      search: includesService(results.body.data.artisans),
       detail: detail.status === 200 || byArtisan.status === 200,
     };
   }
-  const all = (isListed: boolean) => ({
+  const onEveryScreen = (isListed: boolean) => ({
     dashboard: isListed,
     category: isListed,
     explore: isListed,
@@ -187,10 +190,10 @@ describe('a suspended artisan', () => {
     const customer = await addCustomer(server);
     await server.db.execute(sql`update service set featured = true where id = ${artisan.service_id}`);
     const history = await addHistory(server, customer.account_id, artisan);
-    expect(await findListings(artisan, business_name)).toEqual(all(true));
+    expect(await findListings(artisan, business_name)).toEqual(onEveryScreen(true));
     const { before, after } = await suspend(artisan.email);
     expect([before.listings, before.acceptances, after.listings, after.acceptances]).toEqual([1, 1, 0, 0]);
-    expect(await findListings(artisan, business_name)).toEqual(all(false));
+    expect(await findListings(artisan, business_name)).toEqual(onEveryScreen(false));
     expect(await notificationKinds(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
     const { token } = customer;
     const { body: received } = await server.call(notification.list, { token });
@@ -200,15 +203,15 @@ describe('a suspended artisan', () => {
         `${business_name}’s proposal was withdrawn`,
       ]),
     );
-    const accepted = await server.call(job.listAcceptances, { token, query: { job_id: history.job_id } });
-    expect([accepted.status, accepted.body.data]).toEqual([200, []]);
+    const acceptances = await server.call(job.listAcceptances, { token, query: { job_id: history.job_id } });
+    expect([acceptances.status, acceptances.body.data]).toEqual([200, []]);
     const newConversation = await server.call(conversation.startWithoutJob, {
       token,
       body: { artisan_id: artisan.artisan_id, service_id: artisan.service_id },
     });
     expect(newConversation.status).toBe(404);
     await restore(artisan.email);
-    expect(await findListings(artisan, business_name)).toEqual(all(true));
+    expect(await findListings(artisan, business_name)).toEqual(onEveryScreen(true));
   });
 
   test('a restored artisan does not regain services withdrawn before the suspension', async () => {
@@ -217,7 +220,7 @@ describe('a suspended artisan', () => {
     await suspend(artisan.email);
     await restore(artisan.email);
     expect((await server.call(service.show, { query: { service_id: artisan.service_id } })).status).toBe(404);
-    const [stored] = await server.db.select().from(accountTable).where(eq(accountTable.id, artisan.account_id));
-    expect([stored?.suspended_at, stored?.suspended_reason]).toEqual([null, null]);
+    const [row] = await server.db.select().from(accountTable).where(eq(accountTable.id, artisan.account_id));
+    expect([row?.suspended_at, row?.suspended_reason]).toEqual([null, null]);
   });
 });

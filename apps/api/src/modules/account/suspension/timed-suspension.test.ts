@@ -57,8 +57,8 @@ test('a refused login, “Your cases” and the person’s record show when a su
   await setPassword(artisan);
   const { body } = await suspend(artisan);
   expect(body.data.message).toContain('suspended until the end of Fri 25 Dec 2099');
-  const refused = await logIn(artisan);
-  expect([refused.error.code, refused.error.message]).toEqual([
+  const refusal = await logIn(artisan);
+  expect([refusal.error.code, refusal.error.message]).toEqual([
     'account_suspended',
     `This account is suspended until the end of Fri 25 Dec 2099. The reason: ${reason}`,
   ]);
@@ -83,8 +83,8 @@ test('a suspension ends on time even without a worker: the person can be reached
   expect([await contacts(), await stateOf()]).toEqual([0, 'suspended']);
   await setRemainingSeconds(artisan, 0);
   expect([await contacts(), await stateOf()]).toEqual([1, 'active']);
-  const joined = await joinChat(server, id, customer);
-  expect(await joined.say('Welcome back', 'welcome')).toMatchObject({ message: 'Welcome back' });
+  const client = await joinChat(server, id, customer);
+  expect(await client.say('Welcome back', 'welcome')).toMatchObject({ message: 'Welcome back' });
   const statusOf = async () => (await server.call(ownCase.list, { token })).error?.code;
   await expect.poll(statusOf).toBe('session_ended');
   expect(await isListed(artisan)).toBe(false);

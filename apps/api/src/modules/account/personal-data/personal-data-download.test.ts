@@ -46,10 +46,10 @@ describe('downloading personal data', () => {
     const upload = async (token: string) =>
       (await server.call(message.uploadAttachment, { token, query: { conversation_id }, file: await pictureOf() })).body
         .data;
-    const [mine, theirs] = [await upload(me.token), await upload(artisan.token)];
+    const [ownPicture, otherPicture] = [await upload(me.token), await upload(artisan.token)];
     const uploads = async (token: string) => (await download(token)).body.data.uploads;
-    expect(await uploads(me.token)).toMatchObject([{ id: mine.id, conversation_id, url: mine.attachment }]);
-    expect(await uploads(artisan.token)).toMatchObject([{ id: theirs.id, url: theirs.attachment }]);
+    expect(await uploads(me.token)).toMatchObject([{ id: ownPicture.id, conversation_id, url: ownPicture.attachment }]);
+    expect(await uploads(artisan.token)).toMatchObject([{ id: otherPicture.id, url: otherPicture.attachment }]);
   });
 
   test('an artisan downloads the business and its services', async () => {
@@ -72,12 +72,12 @@ describe('downloading personal data', () => {
     const body = { description: 'The boiler makes a noise' };
     const { data } = (await server.call(job.create, { token, query, body })).body;
     await server.call(job.declineInvitation, { token: artisan.token, params: { id: data.job_detail?.id } });
-    const mine = (await download(artisan.token)).body.data;
-    expect(mine.profile).toMatchObject({
+    const ownData = (await download(artisan.token)).body.data;
+    expect(ownData.profile).toMatchObject({
       acceptances: [],
       declined_requests: [{ job_id: data.job_detail?.id, declined_at: expect.any(String) }],
     });
-    expect(JSON.stringify(mine.profile)).not.toContain('boiler makes');
+    expect(JSON.stringify(ownData.profile)).not.toContain('boiler makes');
   });
 
   test('a download lists more rows than one batch completely and in the order of their ids', async () => {
@@ -96,19 +96,19 @@ describe('downloading personal data', () => {
 
   test('a download starts before its lists are read, and is aborted if they cannot be read', async () => {
     const { token } = await joinAndLogIn(server);
-    const other = await server.connection.pool.connect();
-    onTestFinished(() => other.release());
-    await other.query('begin');
-    await other.query('lock table notification in access exclusive mode');
+    const lockHolder = await server.connection.pool.connect();
+    onTestFinished(() => lockHolder.release());
+    await lockHolder.query('begin');
+    await lockHolder.query('lock table notification in access exclusive mode');
     const start = () => fetch(server.origin + account.download.path, { headers: { Authorization: `Token ${token}` } });
     const [complete, aborted] = [await start(), await start()];
     expect([complete.status, aborted.status]).toEqual([200, 200]);
     await expect.poll(() => countWaiting(server, 'declare personal_data')).toBe(2);
-    await other.query(`
+    await lockHolder.query(`
       select pg_cancel_backend(pid) from (
         select pid from pg_stat_activity where query like 'declare personal_data%' order by query_start desc limit 1) as last`);
     await expect(aborted.text()).rejects.toThrow();
-    await other.query('rollback');
+    await lockHolder.query('rollback');
     expect(await complete.json()).toMatchObject({ message: 'Your data', data: { jobs: [], notifications: [] } });
   });
 

@@ -7,19 +7,19 @@ import { codeIn, joinAndLogIn, password, registerAndRead, someEmail } from '../.
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let other: TestServer;
+let otherServer: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ settings: behindProxy });
-  other = await startTestServer({ settings: behindProxy, sharing: server, worker: false });
+  otherServer = await startTestServer({ settings: behindProxy, sharing: server, worker: false });
 });
 afterAll(async () => {
-  await other.stop();
+  await otherServer.stop();
   await server.stop();
 });
 
 const request = (email: string) => server.call(account.requestReset, { body: { email } });
-const confirm = (at: TestServer, email: string, otp: string, requester_secret?: string | null) =>
-  at.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
+const confirm = (target: TestServer, email: string, otp: string, requester_secret?: string | null) =>
+  target.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
 const logIn = (username: string, enteredPassword = password, headers = {}) =>
   server.call(account.login, { body: { username, password: enteredPassword }, headers });
 
@@ -30,8 +30,8 @@ async function requestCode(email: string): Promise<string> {
 }
 
 test('the chance of taking over an account by guessing codes is below one in a million a day', () => {
-  // A period of 24 hours can overlap two windows of the daily limit, and a code accepts wrong attempts
-  // both from its requester and from others.
+  // A period of 24 hours can overlap two windows of the daily limit, and a code accepts wrong
+  // attempts both from its requester and from others.
   const attempts = 2 * limits.codes_a_day.points * 2 * code.attempts;
   expect(limits.codes_a_day.seconds).toBe(24 * 60 * 60);
   expect(attempts / 10 ** code.digits.reset).toBeLessThan(1e-6);
@@ -41,10 +41,10 @@ test('a reset code is longer in production than on a server that keeps emails in
   const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
   const production = await startTestServer({ settings });
   const lengths: number[] = [];
-  for (const at of [production, server]) {
-    const { email } = await joinAndLogIn(at);
-    await at.call(account.requestReset, { body: { email } });
-    lengths.push(codeIn(await at.mailTo(email, 1)).length);
+  for (const target of [production, server]) {
+    const { email } = await joinAndLogIn(target);
+    await target.call(account.requestReset, { body: { email } });
+    lengths.push(codeIn(await target.mailTo(email, 1)).length);
   }
   await production.stop();
   expect(lengths).toEqual([code.digits.reset, code.mailboxDigits]);
@@ -90,10 +90,10 @@ describe('one network address', () => {
     ['codes_by_address', account.resendCode, {}],
     ['code_tries_by_address', account.verifyEmail, { otp: '123456' }],
     ['code_tries_by_address', account.confirmReset, { otp: '12345678', new_password: 'a new password' }],
-  ] as const)('the limit %s applies to a network address for all emails together', async (name, call, typed) => {
+  ] as const)('the limit %s applies to a network address for all emails together', async (name, call, input) => {
     const { headers } = from(someAddress());
     await spend(server, name, headers['x-forwarded-for'], 1);
-    const send = () => server.call(call, { body: { email: someEmail(), ...typed }, headers });
+    const send = () => server.call(call, { body: { email: someEmail(), ...input }, headers });
     expect((await send()).status).not.toBe(429);
     expect((await send()).status).toBe(429);
   });
@@ -143,22 +143,22 @@ describe('a known device', () => {
     }
     expect((await tryFrom(email, password, 17)).status).toBe(400);
     const body = { username: email, password, device_secret: secret };
-    expect((await other.call(account.login, { body })).status).toBe(200);
+    expect((await otherServer.call(account.login, { body })).status).toBe(200);
   });
 
   test('a password change makes every known device unknown, except the device that made the change', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const before = await secretOf(email);
+    const secretBefore = await secretOf(email);
     const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
-    const { body: changed } = await server.call(account.changePassword, { token, body: change });
+    const { body: changeAnswer } = await server.call(account.changePassword, { token, body: change });
     expect((await server.mailTo(email, 1)).subject).toContain('password was changed');
     await spend(server, 'login_failures', `customer:${email}`);
-    expect((await tryFrom(email, 'a new password', before)).status).toBe(429);
-    expect((await tryFrom(email, 'a new password', changed.device_secret)).status).toBe(200);
-    const { body: reset } = await confirm(server, email, await requestCode(email));
+    expect((await tryFrom(email, 'a new password', secretBefore)).status).toBe(429);
+    expect((await tryFrom(email, 'a new password', changeAnswer.device_secret)).status).toBe(200);
+    const { body: resetAnswer } = await confirm(server, email, await requestCode(email));
     await spend(server, 'login_failures', `customer:${email}`);
-    expect((await tryFrom(email, 'a new password', changed.device_secret)).status).toBe(429);
-    expect((await tryFrom(email, 'a new password', reset.device_secret)).status).toBe(200);
+    expect((await tryFrom(email, 'a new password', changeAnswer.device_secret)).status).toBe(429);
+    expect((await tryFrom(email, 'a new password', resetAnswer.device_secret)).status).toBe(200);
   });
 
   test('a known device can change the password and delete the account despite other people’s failures', async () => {

@@ -13,13 +13,13 @@ vi.mock('@node-rs/argon2', async (load) => {
 });
 
 let server: TestServer;
-let other: TestServer;
+let otherServer: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  other = await startTestServer({ sharing: server, worker: false });
+  otherServer = await startTestServer({ sharing: server, worker: false });
 });
 afterAll(async () => {
-  await other.stop();
+  await otherServer.stop();
   await server.stop();
 });
 
@@ -40,24 +40,24 @@ describe('asking for a new password', () => {
     const { email } = await joinAndLogIn(server);
     for (const address of [email.toUpperCase(), someEmail()]) {
       const { status, body } = await request(address);
-      const sent = { message: 'Otp sent successfully', data: null, requester_secret: expect.any(String) };
-      expect([status, body]).toEqual([200, sent]);
+      const expected = { message: 'Otp sent successfully', data: null, requester_secret: expect.any(String) };
+      expect([status, body]).toEqual([200, expected]);
     }
     const mail = await server.mailTo(email, 1);
     expect(mail.subject).toContain('new password');
   });
 
   test('a request for a new password sends no email to an unknown address', async () => {
-    const unknown = someEmail();
-    await request(unknown);
+    const unknownEmail = someEmail();
+    await request(unknownEmail);
     const { email } = await joinAndLogIn(server);
     await requestCode(email);
-    expect(server.emails.filter(({ to }) => to === unknown)).toEqual([]);
+    expect(server.emails.filter(({ to }) => to === unknownEmail)).toEqual([]);
   });
 
   test('a malformed email is refused at the field that older clients read', async () => {
-    const refused = await request('nonsense');
-    expect([refused.status, refused.error.error]).toEqual([400, 'Please enter a valid email address']);
+    const refusal = await request('nonsense');
+    expect([refusal.status, refusal.error.error]).toEqual([400, 'Please enter a valid email address']);
     expect((await server.call(account.requestReset, { body: '[' })).error.error).toEqual(expect.any(String));
   });
 });
@@ -82,11 +82,11 @@ describe('setting a new password with a code', () => {
 
   test('a new password ends sessions and sockets on every other server too', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const events = await openEvents(other, token);
-    expect((await other.call(profile.show, { token })).status).toBe(200);
+    const events = await openEvents(otherServer, token);
+    expect((await otherServer.call(profile.show, { token })).status).toBe(200);
     await confirm(email, await requestCode(email));
     expect(await events.closed).toBe(4401);
-    expect((await other.call(profile.show, { token })).status).toBe(401);
+    expect((await otherServer.call(profile.show, { token })).status).toBe(401);
   });
 
   test('a wrong reset code is refused, and five wrong codes invalidate the right one', async () => {
@@ -96,9 +96,9 @@ describe('setting a new password with a code', () => {
       expect((await confirm(email, wrongCode(otp))).error.code).toBe('wrong_code');
     expect((await confirm(email, otp)).status).toBe(200);
     expect((await server.mailTo(email, 2)).subject).toContain('password was changed');
-    const later = await requestCode(email);
-    for (let round = 0; round < 5; round++) await confirm(email, wrongCode(later));
-    expect((await confirm(email, later)).error.code).toBe('wrong_code');
+    const secondCode = await requestCode(email);
+    for (let round = 0; round < 5; round++) await confirm(email, wrongCode(secondCode));
+    expect((await confirm(email, secondCode)).error.code).toBe('wrong_code');
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 
@@ -127,35 +127,35 @@ describe('setting a new password with a code', () => {
     expect((await confirm(email, otp)).status).toBe(200);
     expect((await logIn(email, password)).status).toBe(400);
     const { body } = await logIn(email, 'a new password');
-    const own = await server.call(profile.show, { token: body.token });
-    expect(own.body.data.user).toMatchObject({ email, first_name: 'Forgetful' });
+    const ownProfile = await server.call(profile.show, { token: body.token });
+    expect(ownProfile.body.data.user).toMatchObject({ email, first_name: 'Forgetful' });
   });
 
   test('the server hashes once whether the code is correct, wrong or for an unknown email', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await requestCode(email);
-    for (const [owner, typed] of [
+    for (const [owner, code] of [
       [email, wrongCode(otp)],
       [someEmail(), otp],
       [email, otp],
     ] as const) {
       vi.mocked(hashPassword).mockClear();
-      await confirm(owner, typed);
+      await confirm(owner, code);
       expect(vi.mocked(hashPassword)).toHaveBeenCalledTimes(1);
     }
   });
 
-  test('a refused reset names the missing fields', async () => {
-    const refused = await server.call(account.confirmReset, { body: {} });
-    expect(Object.keys(refused.error.errors ?? {})).toEqual(['email', 'otp', 'new_password']);
-    expect(refused.error.error).toBe('Email is required');
+  test('a reset with missing fields is refused with an error at each field', async () => {
+    const refusal = await server.call(account.confirmReset, { body: {} });
+    expect(Object.keys(refusal.error.errors ?? {})).toEqual(['email', 'otp', 'new_password']);
+    expect(refusal.error.error).toBe('Email is required');
   });
 
   test('one of ten simultaneous callers with the same code sets a new password, and the others are refused', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await requestCode(email);
     const passwords = Array.from({ length: 10 }, (_, round) => `password number ${round}`);
-    const answers = await Promise.all(passwords.map((it) => confirm(email, otp, it)));
+    const answers = await Promise.all(passwords.map((newPassword) => confirm(email, otp, newPassword)));
     const accepted = passwords.filter((_, round) => answers[round]?.status === 200);
     expect(accepted).toHaveLength(1);
     expect((await logIn(email, accepted[0] ?? '')).status).toBe(200);
