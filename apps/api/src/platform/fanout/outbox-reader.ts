@@ -5,20 +5,17 @@ import type { DatabaseTimeouts } from '../../db/timeouts.ts';
 import type { EngineName } from './other-engines.ts';
 import { cleanQuery, OutboxPoller } from './outbox-poller.ts';
 
-/** Polls are at most this many milliseconds apart. `readingAll` applies while all rows are read. */
-const pollIntervals = { usual: 1_500, readingAll: 500 };
+const pollIntervalsMs = { usual: 1_500, readingAll: 500 };
 
-/** Old rows are removed at this interval in milliseconds. */
-const cleanInterval = 5_000;
+const cleanIntervalMs = 5_000;
 
-/** Reconnections are tried at this interval in milliseconds. */
-const retryInterval = 500;
+const retryIntervalMs = 500;
 
 interface ReaderListeners {
   onOutboxRows: (rows: readonly OutboxRow[]) => void;
   onNotification?: (payload: string) => void;
   onLoss: (error: Error) => void;
-  /** This is called when rows may have been added and removed unread. */
+  /** The reader calls this when rows may have been deleted unread. */
   onReconnect: () => void;
 }
 
@@ -28,13 +25,13 @@ interface ReaderOptions {
   name: EngineName;
   /** The reader listens on this channel for notifications. */
   channel?: string;
-  /** The reader only removes old rows. */
+  /** The reader only deletes old rows. */
   cleansOnly?: boolean;
 }
 
 /**
- * Reads overdue rows of the outbox, or all rows, on a separate connection that is renewed when it
- * breaks. Every process reads each row, so no process has to send it again.
+ * Reads overdue rows of the outbox, or all rows, on a separate connection that reconnects. Every
+ * process reads each row, so no process has to send it again.
  */
 export class OutboxReader {
   readonly #url: string;
@@ -46,7 +43,7 @@ export class OutboxReader {
   #readsAll = false;
   #polling: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(url: string, options: ReaderOptions, listeners: ReaderListeners) {
     this.#url = url;
@@ -58,7 +55,7 @@ export class OutboxReader {
     await this.#open(() => undefined);
   }
 
-  /** Reads all rows from now on, and those of the last seconds once more. */
+  /** Reads all rows from now on, and those of the last seconds again. */
   readAll(): void {
     this.#readsAll = true;
     this.#poller.goBack();
@@ -87,7 +84,7 @@ export class OutboxReader {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#polling;
     await this.#client?.end();
@@ -97,10 +94,10 @@ export class OutboxReader {
     return this.#client !== null;
   }
 
-  /** Opens the connection. Notifications that arrive before `announce` is called wait until then. */
+  /** Opens the connection. Delivers early notifications only after the call of `announce`. */
   async #open(announce: () => void): Promise<void> {
     const { timeouts, channel } = this.#options;
-    const early: string[] = [];
+    const earlyPayloads: string[] = [];
     const client = new Client({
       connectionString: this.#url,
       application_name: this.#options.name,
@@ -110,7 +107,7 @@ export class OutboxReader {
     });
     client.on('notification', ({ payload = '' }) => {
       if (this.#client === client) this.#listeners.onNotification?.(payload);
-      else early.push(payload);
+      else earlyPayloads.push(payload);
     });
     client.on('error', (error) => this.#handleLoss(client, error));
     client.on('end', () => this.#handleLoss(client, new Error('The connection ended')));
@@ -119,34 +116,34 @@ export class OutboxReader {
       if (channel) await client.query(`listen ${channel}`);
       await this.#poller.begin(client);
     } catch (error) {
-      // A connection that has fallen silent would otherwise stay open.
+      // A silent connection would otherwise stay open.
       client.end().catch(() => undefined);
       throw error;
     }
     this.#client = client;
     announce();
-    for (const payload of early) this.#listeners.onNotification?.(payload);
+    for (const payload of earlyPayloads) this.#listeners.onNotification?.(payload);
     this.#schedule();
   }
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    if (this.#stopped) return;
-    const usual = Math.min(pollIntervals.usual, this.#options.timeouts.heartbeat);
-    const delay = this.#readsAll ? pollIntervals.readingAll : usual;
+    if (this.#isStopped) return;
+    const usual = Math.min(pollIntervalsMs.usual, this.#options.timeouts.heartbeat);
+    const delay = this.#readsAll ? pollIntervalsMs.readingAll : usual;
     this.#timer = setTimeout(() => void this.#pollNow(), delay).unref();
   }
 
-  /** Polls run one after the other. */
+  /** Waits for the poll in progress. */
   #pollNow(): Promise<void> {
     this.#polling = this.#polling.then(async () => {
       const client = this.#client;
-      if (!client || this.#stopped) return;
+      if (!client || this.#isStopped) return;
       try {
         await this.#poll(client);
         this.#schedule();
       } catch (error) {
-        // A connection may die silently, as when the other machine does, so the poll serves as its heartbeat.
+        // A connection may die silently, so the poll serves as its heartbeat.
         this.#handleLoss(client, error instanceof Error ? error : new Error(String(error)));
       }
     });
@@ -154,7 +151,7 @@ export class OutboxReader {
   }
 
   async #poll(client: Client): Promise<void> {
-    if (performance.now() - this.#cleanedAt > cleanInterval) {
+    if (performance.now() - this.#cleanedAt > cleanIntervalMs) {
       this.#cleanedAt = performance.now();
       await client.query(cleanQuery);
     }
@@ -165,21 +162,21 @@ export class OutboxReader {
   }
 
   #handleLoss(client: Client, error: Error): void {
-    if (this.#stopped || this.#client !== client) return;
+    if (this.#isStopped || this.#client !== client) return;
     this.#client = null;
     clearTimeout(this.#timer);
     this.#listeners.onLoss(error);
     // The connection is already lost, so a failure to end it does not matter.
     client.end().catch(() => undefined);
-    this.#openAgain();
+    this.#reconnectLater();
   }
 
-  #openAgain(): void {
-    if (this.#stopped) return;
+  #reconnectLater(): void {
+    if (this.#isStopped) return;
     setTimeout(() => {
-      if (this.#stopped) return;
+      if (this.#isStopped) return;
       // The loss was reported, and /readyz shows how long it lasts.
-      this.#open(() => this.#listeners.onReconnect()).catch(() => this.#openAgain());
-    }, retryInterval);
+      this.#open(() => this.#listeners.onReconnect()).catch(() => this.#reconnectLater());
+    }, retryIntervalMs);
   }
 }

@@ -13,25 +13,25 @@ export async function requirePacketKey(query: KeyQuery): Promise<Buffer> {
   return row.secret;
 }
 
-/** Returns `origin.signature text`. A process of the previous release reads everything before the space as the origin. */
+/** Returns `origin.signature text`. The previous release reads everything before the space as the origin. */
 export function signPacket(key: Buffer, origin: string, text: string): string {
-  return `${origin}.${signatureOf(key, origin, text).toString('base64url')} ${text}`;
+  return `${origin}.${computeSignature(key, origin, text).toString('base64url')} ${text}`;
 }
 
-/** An `unsigned` packet may come from a process of the previous release. A `forged` packet comes from no process. */
-export type ReadPacket = { kind: 'signed'; origin: string; text: string } | { kind: 'unsigned' | 'forged' };
+/** An `unsigned` packet may come from the previous release. A `forged` packet has a wrong signature. */
+export type VerifiedPacket = { kind: 'signed'; origin: string; text: string } | { kind: 'unsigned' | 'forged' };
 
-export function readPacket(key: Buffer, packet: string): ReadPacket {
+export function readPacket(key: Buffer, packet: string): VerifiedPacket {
   const space = packet.indexOf(' ');
   const [origin = '', signature] = packet.slice(0, Math.max(0, space)).split('.');
   if (signature === undefined) return { kind: 'unsigned' };
   const text = packet.slice(space + 1);
-  const expected = signatureOf(key, origin, text);
+  const expected = computeSignature(key, origin, text);
   const actual = Buffer.from(signature, 'base64url');
-  const isRight = actual.length === expected.length && timingSafeEqual(actual, expected);
-  return isRight ? { kind: 'signed', origin, text } : { kind: 'forged' };
+  const isValid = actual.length === expected.length && timingSafeEqual(actual, expected);
+  return isValid ? { kind: 'signed', origin, text } : { kind: 'forged' };
 }
 
-function signatureOf(key: Buffer, origin: string, text: string): Buffer {
+function computeSignature(key: Buffer, origin: string, text: string): Buffer {
   return createHmac('sha256', key).update(`${origin} ${text}`).digest();
 }

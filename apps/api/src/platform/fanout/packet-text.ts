@@ -7,8 +7,8 @@ const packetText = z.tuple(
 );
 
 /**
- * Reads topic, frame, its number in the topic, the id that it comes after, and its key. Returns
- * undefined for a text that no process sends.
+ * Returns the topic, the frame, its number in the topic, the id that it follows, and its key. Returns
+ * undefined for an invalid text.
  */
 export function readPacketText(text: string) {
   try {

@@ -9,13 +9,12 @@ const channel = 'fixit';
 
 export const sendQuery = 'send_frames';
 
-/** PostgreSQL refuses a payload of 8,000 bytes or more. The rest of a chunk is its heading. */
+/** PostgreSQL refuses a payload of 8,000 bytes or more, and a chunk also has a heading. */
 const chunkBytes = 7_800;
 
 /**
- * Sends frames by LISTEN and NOTIFY. PostgreSQL locks all notifications until a commit is durable.
- * Separate transactions that write nothing to the log release the lock immediately, so that no change
- * waits for it.
+ * Sends frames with NOTIFY, whose lock PostgreSQL holds until a commit is durable. This engine sends
+ * them in separate transactions, which write nothing to the log and so release the lock immediately.
  */
 export class PostgresEngine implements FanoutEngine {
   readonly #sessionUrl: string;
@@ -79,12 +78,12 @@ export class PostgresEngine implements FanoutEngine {
   async send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void> {
     // PostgreSQL would send equal payloads of one transaction only once, so a counter distinguishes them.
     const payloads = packets
-      .flatMap(({ text }) => chunksOf(text))
+      .flatMap(({ text }) => splitIntoChunks(text))
       .map((chunk, position) => `${origin}:${position} ${chunk}`);
     await this.#sender.pool.query({
       name: sendQuery,
-      text: `with sent as (delete from frame where id = any($1::bigint[]))
-        select pg_notify($2, payload) from unnest($3::text[]) with ordinality as chunk (payload, place) order by place`,
+      text: `with deleted as (delete from frame where id = any($1::bigint[]))
+        select pg_notify($2, payload) from unnest($3::text[]) with ordinality as chunk (payload, position) order by position`,
       // A process with Redis reads the remaining rows.
       values: [this.#others?.hasOthers ? [] : ids, channel, payloads],
     });
@@ -118,8 +117,8 @@ export class PostgresEngine implements FanoutEngine {
   }
 }
 
-/** Cuts a text into pieces that fit into a payload. All pieces but the last begin with '+'. */
-function chunksOf(text: string): string[] {
+/** Splits a text into pieces that fit into a payload. All pieces but the last begin with '+'. */
+function splitIntoChunks(text: string): string[] {
   const bytes = Buffer.from(text);
   if (bytes.length <= chunkBytes) return [`.${text}`];
   const encoded = bytes.toString('base64');

@@ -12,17 +12,17 @@ import { PostgresEngine } from './postgres-engine.ts';
 import { followPresence, isOnline, Presence, type PresenceFrame } from './presence.ts';
 
 let server: TestServer;
-let second: TestServer;
+let secondServer: TestServer;
 let fanout: Fanout;
 beforeAll(async () => {
   server = await startTestServer();
-  second = await startTestServer({ sharing: server });
+  secondServer = await startTestServer({ sharing: server });
   fanout = new Fanout(new PostgresEngine(directAccess(server.databaseUrl)), () => undefined);
   await fanout.start();
 });
 afterAll(async () => {
   await fanout.stop();
-  await second.stop();
+  await secondServer.stop();
   await server.stop();
 });
 
@@ -34,18 +34,17 @@ async function statusOf(id: string) {
   return status;
 }
 
-/** Returns how many processes have recorded sockets of the account. */
-async function processesWith(account_id: string): Promise<number | undefined> {
+async function countProcessesWithSockets(account_id: string): Promise<number | undefined> {
   const { rows } = await server.db.execute<{ processes: number }>(
     sql`select count(*)::int as processes from socket_presence where account_id = ${account_id}`,
   );
   return rows[0]?.processes;
 }
 
-const online = async (id: string) => (await statusOf(id))?.online;
+const isAccountOnline = async (id: string) => (await statusOf(id))?.online;
 
-/** Collects the frames that are published about an account from now on. */
-function framesOf(account_id: string): PresenceFrame[] {
+/** Collects the later frames about an account. */
+function collectFrames(account_id: string): PresenceFrame[] {
   const frames: PresenceFrame[] = [];
   followPresence(fanout, account_id, (frame) => frames.push(frame));
   return frames;
@@ -53,57 +52,61 @@ function framesOf(account_id: string): PresenceFrame[] {
 
 test('an account is online while any of its sockets is open in any process', async () => {
   const { account_id, token } = await addCustomer(server);
-  const frames = framesOf(account_id);
+  const frames = collectFrames(account_id);
   expect(await statusOf(account_id)).toEqual({ online: false, last_seen: null });
   const path = `/ws/events/?token=${token}`;
-  const sockets = [await openSocket(server, path), await openSocket(server, path), await openSocket(second, path)];
-  await expect.poll(() => processesWith(account_id)).toBe(2);
+  const sockets = [
+    await openSocket(server, path),
+    await openSocket(server, path),
+    await openSocket(secondServer, path),
+  ];
+  await expect.poll(() => countProcessesWithSockets(account_id)).toBe(2);
   for (const socket of sockets) {
-    expect(await online(account_id)).toBe(true);
+    expect(await isAccountOnline(account_id)).toBe(true);
     socket.close();
   }
-  await expect.poll(() => online(account_id)).toBe(false);
+  await expect.poll(() => isAccountOnline(account_id)).toBe(false);
   expect((await statusOf(account_id))?.last_seen).toEqual(expect.any(String));
   await expect.poll(() => frames.at(-1)).toMatchObject({ account_id, is_online: false, last_seen: expect.any(String) });
 });
 
-test('a status that comes late does not undo a newer one', async () => {
+test('a status that arrives late does not replace a newer one', async () => {
   const { account_id } = await addCustomer(server);
-  const frames = framesOf(account_id);
-  const at = (second: number) => `2031-12-08T10:00:0${second}.000Z`;
+  const frames = collectFrames(account_id);
+  const instant = (second: number) => `2031-12-08T10:00:0${second}.000Z`;
   for (const [is_online, second] of [
     [true, 1],
     [false, 3],
     [true, 2],
     [true, 4],
   ] as const) {
-    await server.db.publish(`presence:${account_id}`, { account_id, is_online, last_seen: at(second) });
+    await server.db.publish(`presence:${account_id}`, { account_id, is_online, last_seen: instant(second) });
   }
-  await expect.poll(() => frames.map(({ last_seen }) => last_seen)).toEqual([at(1), at(3), at(4)]);
+  await expect.poll(() => frames.map(({ last_seen }) => last_seen)).toEqual([instant(1), instant(3), instant(4)]);
 });
 
 test('logging out takes an account offline', async () => {
   const { account_id, token } = await addCustomer(server);
   await openSocket(server, `/ws/events/?token=${token}`);
-  await expect.poll(() => online(account_id)).toBe(true);
-  await second.call(account.logout, { token });
-  await expect.poll(() => online(account_id)).toBe(false);
+  await expect.poll(() => isAccountOnline(account_id)).toBe(true);
+  await secondServer.call(account.logout, { token });
+  await expect.poll(() => isAccountOnline(account_id)).toBe(false);
 });
 
-test('accounts of a killed process go offline, and the other processes say so', async () => {
+test('accounts of a killed process go offline, and another process publishes that', async () => {
   const { account_id } = await addCustomer(server);
-  const frames = framesOf(account_id);
+  const frames = collectFrames(account_id);
   // A process that is still alive could send a heartbeat at any time.
   await server.db.execute(sql`
     with killed as (insert into process default values returning id)
     insert into socket_presence (process_id, account_id, sockets) select id, ${account_id}, 1 from killed`);
-  expect(await online(account_id)).toBe(true);
+  expect(await isAccountOnline(account_id)).toBe(true);
   await server.db.execute(sql`
     update process set heartbeat_at = now() - interval '1 minute'
     where id in (select process_id from socket_presence where account_id = ${account_id})`);
-  expect(await online(account_id)).toBe(false);
-  const next = new Presence(server.db, () => undefined);
-  await next.start();
+  expect(await isAccountOnline(account_id)).toBe(false);
+  const survivor = new Presence(server.db, () => undefined);
+  await survivor.start();
   await expect.poll(() => frames.at(-1)).toMatchObject({ account_id, is_online: false });
-  await next.stop();
+  await survivor.stop();
 });

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Fanout } from './fanout.ts';
 
-/** A process sends a heartbeat every few seconds. Its sockets no longer count after `dead` seconds without one. */
-const heartbeat = { every: 5, dead: 20 } as const;
+/** The sockets of a process no longer count `deadAfter` seconds after its last heartbeat. */
+const heartbeatSeconds = { interval: 5, deadAfter: 20 } as const;
 
-/** If an account has at least this many sockets in a process, the database knows their exact number. */
-const exactFrom = 5;
+/** The database has the exact number of sockets of an account and a process only from this number on. */
+const minExactCount = 5;
 
 export interface PresenceFrame {
   account_id: string;
@@ -15,14 +15,14 @@ export interface PresenceFrame {
   last_seen: string | null;
 }
 
-// A row of the database needs an index signature, which an interface does not have.
+// Rows need an index signature, which an interface lacks.
 type Status = Pick<PresenceFrame, keyof PresenceFrame>;
 
 const presenceTopic = (account_id: string) => `presence:${account_id}`;
 
 /**
- * Returns an unsubscribe function. Frames of two processes may arrive out of order, so a frame that is
- * older than the last one is dropped.
+ * Returns an unsubscribe function. Drops a frame that is older than the last one, because frames of two
+ * processes may arrive out of order.
  */
 export function followPresence(
   fanout: Fanout,
@@ -38,12 +38,12 @@ export function followPresence(
   });
 }
 
-/** Returns SQL that is true while an account has an open socket in a living process. */
+/** Returns an SQL condition: the account has an open socket in a running process. */
 export function isOnline(account_id: unknown) {
   return sql<boolean>`exists (
     select from socket_presence join process on process.id = socket_presence.process_id
     where socket_presence.account_id = ${account_id}
-      and process.heartbeat_at > now() - make_interval(secs => ${heartbeat.dead}))`;
+      and process.heartbeat_at > now() - make_interval(secs => ${heartbeatSeconds.deadAfter}))`;
 }
 
 export class Presence {
@@ -62,7 +62,7 @@ export class Presence {
 
   async start(): Promise<void> {
     await this.#register();
-    this.#timer = setInterval(() => this.#enqueue(() => this.#sendHeartbeat()), heartbeat.every * 1000);
+    this.#timer = setInterval(() => this.#enqueue(() => this.#sendHeartbeat()), heartbeatSeconds.interval * 1000);
     this.#timer.unref();
   }
 
@@ -78,12 +78,12 @@ export class Presence {
   }
 
   /**
-   * This is called if an account has too many sockets in all processes together. The `excess` oldest
-   * sockets in this process should close.
+   * Handles an account with too many sockets in all processes together. The `excess` oldest sockets in
+   * this process should close.
    */
   onExcess: (account_id: string, excess: number) => void = () => undefined;
 
-  /** Counts a socket of an account. Returns a function to call when it closes, which may be called twice. */
+  /** Counts a socket of an account. Returns an idempotent function to call when it closes. */
   enter(account_id: string): () => void {
     this.#countSocket(account_id, 1);
     let hasLeft = false;
@@ -97,8 +97,8 @@ export class Presence {
     const count = (this.#sockets.get(account_id) ?? 0) + by;
     if (count > 0) this.#sockets.set(account_id, count);
     else this.#sockets.delete(account_id);
-    // Others only see the first and the last socket. All processes know the exact number once there are many.
-    if (count < exactFrom && ((by === 1 && count > 1) || (by === -1 && count > 0))) return;
+    // Below `minExactCount`, only the first and the last socket make a difference to others.
+    if (count < minExactCount && ((by === 1 && count > 1) || (by === -1 && count > 0))) return;
     this.#unreported.add(account_id);
     // A report includes all waiting accounts. After a failure, the next heartbeat reports them.
     if (this.#unreported.size === 1) this.#enqueue(() => this.#report());
@@ -124,28 +124,28 @@ export class Presence {
     await this.#report();
   }
 
-  /** Reports changed accounts. A failed report is repeated with the next heartbeat. */
+  /** Stores the changed accounts. The next heartbeat repeats a failed report. */
   async #report(): Promise<void> {
-    const changed = [...this.#unreported];
-    if (changed.length === 0) return;
+    const account_ids = [...this.#unreported];
+    if (account_ids.length === 0) return;
     this.#unreported.clear();
     try {
-      await this.#write(changed);
-      await this.#checkForExcess(changed);
+      await this.#write(account_ids);
+      await this.#checkForExcess(account_ids);
     } catch (error) {
-      for (const account_id of changed) this.#unreported.add(account_id);
+      for (const account_id of account_ids) this.#unreported.add(account_id);
       throw error;
     }
   }
 
   async #checkForExcess(account_ids: string[]): Promise<void> {
-    const many = account_ids.filter((account_id) => (this.#sockets.get(account_id) ?? 0) >= exactFrom);
-    if (many.length === 0) return;
+    const crowdedIds = account_ids.filter((account_id) => (this.#sockets.get(account_id) ?? 0) >= minExactCount);
+    if (crowdedIds.length === 0) return;
     const { rows } = await this.#db.execute<{ account_id: string; sockets: number }>(sql`
       select account_id, sum(sockets)::int as sockets
       from socket_presence join process on process.id = process_id
-      where account_id = any(${sql.param(many)}::uuid[])
-        and heartbeat_at > now() - make_interval(secs => ${heartbeat.dead})
+      where account_id = any(${sql.param(crowdedIds)}::uuid[])
+        and heartbeat_at > now() - make_interval(secs => ${heartbeatSeconds.deadAfter})
       group by account_id having sum(sockets) > ${socketsOfAccount}`);
     for (const { account_id, sockets } of rows) this.onExcess(account_id, sockets - socketsOfAccount);
   }
@@ -154,13 +154,13 @@ export class Presence {
     const open = sql`unnest(${sql.param(account_ids)}::uuid[],
       ${sql.param(account_ids.map((account_id) => this.#sockets.get(account_id) ?? 0))}::int[]) as open (account_id, sockets)`;
     await this.#db.transaction(async (tx) => {
-      // The accounts are locked in the order of their ids. If two processes change an account at once, the
-      // second sees the change of the first, and has the later time.
+      // This locks the accounts in the order of their ids. If two processes change an account at the same time,
+      // the second sees the change of the first, and has the later time.
       await tx.execute(sql`
-        with held as materialized (
+        with locked as materialized (
           select id from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null
           order by id for no key update)
-        update account set last_seen = clock_timestamp() from held where account.id = held.id`);
+        update account set last_seen = clock_timestamp() from locked where account.id = locked.id`);
       await tx.execute(sql`
         with closed as (
           delete from socket_presence present using ${open}
@@ -176,7 +176,7 @@ export class Presence {
     await this.#db.transaction(async (tx) => {
       const { rows: departed } = await tx.execute<{ account_id: string; seen: string }>(sql`
         with dead as (
-          delete from process where heartbeat_at < now() - make_interval(secs => ${heartbeat.dead})
+          delete from process where heartbeat_at < now() - make_interval(secs => ${heartbeatSeconds.deadAfter})
           returning id, heartbeat_at)
         select account_id, max(heartbeat_at)::text as seen
         from socket_presence join dead on dead.id = process_id group by account_id`);
@@ -185,8 +185,8 @@ export class Presence {
         update account set last_seen = greatest(last_seen, seen)
         from unnest(
           ${sql.param(departed.map(({ account_id }) => account_id))}::uuid[],
-          ${sql.param(departed.map(({ seen }) => seen))}::timestamptz[]) as gone (account_id, seen)
-        where account.id = gone.account_id and deleted_at is null`);
+          ${sql.param(departed.map(({ seen }) => seen))}::timestamptz[]) as departed (account_id, seen)
+        where account.id = departed.account_id and deleted_at is null`);
       await publishPresence(
         tx,
         departed.map(({ account_id }) => account_id),
@@ -195,7 +195,7 @@ export class Presence {
   }
 }
 
-/** Publishes the present states of accounts, which their followers learn as if these had just changed. */
+/** Publishes the current states of accounts as if they had just changed. */
 export async function publishPresence(tx: Db, account_ids: string[]): Promise<void> {
   const { rows } = await tx.execute<Status>(sql`
     select id as account_id, iso(last_seen) as last_seen, ${isOnline(sql`account.id`)} as is_online

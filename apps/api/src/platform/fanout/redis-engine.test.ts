@@ -13,10 +13,10 @@ import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';
 import { mixedEngines } from './fanout-engine.ts';
 
-/** The frame must reach the last follower in this time, whatever happens to Redis. */
-const inTime = { timeout: 20_000 };
+/** Frames must arrive within this time, whatever happens to Redis. */
+const withinLimit = { timeout: 20_000 };
 
-/** This is the part of a server that delivers frames, with what it has received of a topic. */
+/** Represents the fan-out of a server, with the frames that it received. */
 interface Listener {
   readonly fanout: Fanout;
   readonly db: Connection['db'];
@@ -69,7 +69,7 @@ async function listen(
   return listener;
 }
 
-/** Publishes numbers on each engine in turn until the test stops it. Returns the numbers that each engine published. */
+/** Publishes frames until the returned function is called, which resolves to them. */
 function keepPublishing(...from: readonly Listener[]): () => Promise<unknown[]> {
   const published: string[] = [];
   let stopped = false;
@@ -84,13 +84,13 @@ function keepPublishing(...from: readonly Listener[]): () => Promise<unknown[]> 
   return async () => {
     stopped = true;
     await Promise.all(work);
-    return inOrder(published);
+    return sortFrames(published);
   };
 }
 
-const inOrder = (frames: readonly unknown[]) => frames.map(String).toSorted((a, b) => (a < b ? -1 : 1));
+const sortFrames = (frames: readonly unknown[]) => frames.map(String).toSorted((a, b) => (a < b ? -1 : 1));
 
-const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('a lost Redis', () => {
   let redis: TestRedis;
@@ -102,75 +102,76 @@ describe('a lost Redis', () => {
   test('every frame reaches every process once and in time while Redis stops and restarts', async () => {
     const all = [await listen(redis.url), await listen(redis.url), await listen(redis.url)];
     const finish = keepPublishing(...all.slice(0, 2));
-    await rest(300);
+    await pause(300);
     await redis.kill();
-    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([true, true, true]);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), withinLimit).toEqual([true, true, true]);
     expect(all.map(({ fanout }) => fanout.isListening)).toEqual([true, true, true]);
-    await rest(1_500);
+    await pause(1_500);
     await redis.start();
-    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([false, false, false]);
-    await rest(300);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), withinLimit).toEqual([false, false, false]);
+    await pause(300);
     const published = await finish();
-    for (const { received } of all) await expect.poll(() => inOrder(received), inTime).toEqual(published);
+    for (const { received } of all) await expect.poll(() => sortFrames(received), withinLimit).toEqual(published);
     for (const { gaps, troubles } of all) {
       expect(gaps).toEqual([]);
       // A heartbeat may also be missed on a busy machine.
-      expect(new Set(troubles.map(String))).toEqual(new Set([expect.stringContaining('Redis is away')]));
+      expect(new Set(troubles.map(String))).toEqual(new Set([expect.stringContaining('Redis is unavailable')]));
     }
   });
 
-  test('a Redis that freezes is noticed, and when it continues nothing arrives twice', async () => {
+  test('every frame arrives once while Redis freezes and continues', async () => {
     const all = [await listen(redis.url), await listen(redis.url)];
     const finish = keepPublishing(...all);
-    await rest(300);
+    await pause(300);
     redis.freeze();
-    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([true, true]);
-    await rest(1_000);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), withinLimit).toEqual([true, true]);
+    await pause(1_000);
     redis.thaw();
-    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([false, false]);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), withinLimit).toEqual([false, false]);
     const published = await finish();
-    for (const { received } of all) await expect.poll(() => inOrder(received), inTime).toEqual(published);
+    for (const { received } of all) await expect.poll(() => sortFrames(received), withinLimit).toEqual(published);
     for (const { gaps } of all) expect(gaps).toEqual([]);
   });
 
   test.each(['cut', 'swallow'] as const)(
-    'a Redis lost to only one process (%s) makes no difference to any',
-    async (how) => {
+    'every frame arrives in time if one process loses Redis (%s)',
+    async (fault) => {
       const line: CuttableConnection = await openCuttableConnection(redis.url);
       const cut = await listen(line.url);
       const all = [cut, await listen(redis.url), await listen(redis.url)];
       const finish = keepPublishing(...all.slice(0, 2));
-      await rest(300);
-      await line[how]();
-      await expect.poll(() => cut.fanout.isDelayed, inTime).toBe(true);
-      await rest(1_000);
+      await pause(300);
+      await line[fault]();
+      await expect.poll(() => cut.fanout.isDelayed, withinLimit).toBe(true);
+      await pause(1_000);
       const published = await finish();
-      for (const { received } of all) await expect.poll(() => inOrder(received), inTime).toEqual(published);
+      for (const { received } of all) await expect.poll(() => sortFrames(received), withinLimit).toEqual(published);
       expect(all.map(({ fanout }) => fanout.isDelayed)).toEqual([true, false, false]);
       expect(all.flatMap(({ gaps }) => gaps)).toEqual([]);
       await line.cut();
     },
   );
 
-  test('a Redis that is silent when a process starts is tried again until it answers', async () => {
+  test('a process that starts while Redis is silent retries until Redis answers', async () => {
     const line = await openCuttableConnection(redis.url);
     line.swallow();
     const { fanout } = await listen(line.url);
     expect(fanout.isDelayed).toBe(true);
     line.mend();
-    await expect.poll(() => fanout.isDelayed, inTime).toBe(false);
+    await expect.poll(() => fanout.isDelayed, withinLimit).toBe(false);
     await line.cut();
   });
 
-  test('a Redis that is gone before a process starts does not stop the process', async () => {
+  test('a process starts without Redis, and uses it once it is back', async () => {
     await redis.kill();
     const all = [await listen(redis.url), await listen(redis.url)];
     await all[0]?.db.publish(topic, 'while it is away');
-    for (const { received } of all) await expect.poll(() => received, inTime).toEqual(['while it is away']);
+    for (const { received } of all) await expect.poll(() => received, withinLimit).toEqual(['while it is away']);
     await redis.start();
-    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), inTime).toEqual([false, false]);
+    await expect.poll(() => all.map(({ fanout }) => fanout.isDelayed), withinLimit).toEqual([false, false]);
     await all[0]?.db.publish(topic, 'with it');
-    for (const { received } of all) await expect.poll(() => received, inTime).toEqual(['while it is away', 'with it']);
+    for (const { received } of all)
+      await expect.poll(() => received, withinLimit).toEqual(['while it is away', 'with it']);
   });
 });
 
@@ -188,8 +189,8 @@ describe('one Redis', () => {
 
   const countListeners = async (of: string) => {
     const channels = (await client.pubsub('CHANNELS', `*:${of}`)) as string[];
-    const counted = await Promise.all(channels.map(async (channel) => (await client.pubsub('NUMSUB', channel))[1]));
-    return counted.map(Number);
+    const counts = await Promise.all(channels.map(async (channel) => (await client.pubsub('NUMSUB', channel))[1]));
+    return counts.map(Number);
   };
 
   test('Redis sends a process only the topics that it follows', async () => {
@@ -200,7 +201,7 @@ describe('one Redis', () => {
     expect(await countListeners(`${topic}:own`)).toEqual([1]);
   });
 
-  test('subscribers of an unprepared topic are told of a gap once the topic is subscribed', async () => {
+  test('subscribers of an unprepared topic learn of a gap once the topic is subscribed', async () => {
     const { fanout, gaps } = await listen(redis.url);
     fanout.subscribe(`${topic}:sudden`, () => undefined);
     fanout.subscribe(topic, () => undefined);
@@ -208,7 +209,7 @@ describe('one Redis', () => {
     expect(await countListeners(`${topic}:sudden`)).toEqual([1]);
   });
 
-  test('one Redis keeps the marketplaces of two databases and of two numbers apart', async () => {
+  test('one Redis serves two databases, and two database numbers, separately', async () => {
     const secondUrl = await copyTemplate(inject('postgres'));
     const all = [await listen(redis.url), await listen(redis.url, { databaseUrl: secondUrl })];
     const copy = await listen(`${redis.url}/7`, { databaseUrl: secondUrl });
@@ -222,7 +223,7 @@ describe('one Redis', () => {
 
   test(
     'every process reports that another has no Redis, and frames then arrive through the outbox',
-    inTime,
+    withinLimit,
     async () => {
       const [withRedis, without, worker] = [
         await listen(redis.url),
@@ -239,10 +240,10 @@ describe('one Redis', () => {
       await worker.db.publish(topic, 'from a worker');
       const all = ['from Redis', 'from PostgreSQL', 'from a worker'];
       for (const { received } of [withRedis, without])
-        await expect.poll(() => new Set(received), inTime).toEqual(new Set(all));
+        await expect.poll(() => new Set(received), withinLimit).toEqual(new Set(all));
       await without.stop();
       listeners.splice(listeners.indexOf(without), 1);
-      await expect.poll(() => withRedis.fanout.isDelayed, inTime).toBe(false);
+      await expect.poll(() => withRedis.fanout.isDelayed, withinLimit).toBe(false);
     },
   );
 
@@ -267,14 +268,14 @@ describe('one Redis', () => {
     const other = await listen(redis.url);
     await other.db.publish(topic, 'also real');
     await expect.poll(() => received).toEqual(['real', 'also real']);
-    // Packets that the previous release may have sent are read again rather than trusted.
+    // Unsigned packets may come from the previous release, so followers read the topic again.
     expect(new Set(gaps)).toEqual(new Set([topic]));
     expect(troubles).toEqual([
-      expect.objectContaining({ message: 'Redis brought a packet that no process of this database signed' }),
+      expect.objectContaining({ message: 'Redis delivered a packet that no process of this database signed' }),
     ]);
   });
 
-  test('a process that only sends listens neither to Redis nor to PostgreSQL', async () => {
+  test('a process that only sends does not listen to Redis or PostgreSQL', async () => {
     const before = await countListeners('test:*');
     const { fanout, db } = await listen(redis.url, { sendsOnly: true });
     expect([fanout.isListening, await countListeners('test:*')]).toEqual([true, before]);
@@ -310,7 +311,7 @@ describe('an unusable Redis', () => {
   test('a Redis that requires a password, or a different one, is reported in a clear message', async () => {
     const redis = await startRedis('--requirepass', 'of some length');
     const withPassword = (password: string) => redis.url.replace('//', `//:${encodeURIComponent(password)}@`);
-    expect(await refusalOf(redis.url)).toBe('REDIS_URL: this Redis asks for a password, as in redis://:password@host');
+    expect(await refusalOf(redis.url)).toBe('REDIS_URL: this Redis requires a password, as in redis://:password@host');
     expect(await refusalOf(withPassword('another'))).toBe('REDIS_URL: this Redis refuses its user or password');
     expect(await refusalOf(withPassword('of some length'))).toBe('none');
     await redis.stop();
@@ -331,7 +332,7 @@ describe('an unusable Redis', () => {
       server.once('listening', () => resolve(server.address() as AddressInfo));
     });
     expect(await refusalOf(`redis://127.0.0.1:${port}`)).toBe(
-      'REDIS_URL: what answers there is no Redis, or one that wants TLS, as in rediss://host',
+      'REDIS_URL: this server is not Redis, or requires TLS, as in rediss://host',
     );
     server.close();
   });

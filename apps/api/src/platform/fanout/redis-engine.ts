@@ -6,17 +6,16 @@ import type { EngineListeners, FanoutEngine, Packet } from './fanout-engine.ts';
 import { type OtherEngines, watchOtherEngines } from './other-engines.ts';
 import { OutboxReader } from './outbox-reader.ts';
 import { readPacket, requirePacketKey, signPacket } from './packet-signature.ts';
-import { away, refuseWrongSetting } from './redis-errors.ts';
+import { redisUnavailable, refuseWrongSetting } from './redis-errors.ts';
 import { RedisLink } from './redis-link.ts';
 
-/** Connecting to Redis is tried at this interval in milliseconds. */
-const retryInterval = 500;
+const retryIntervalMs = 500;
 
-/** Sent rows are marked together at this interval in milliseconds, which is before other processes read them. */
-const markInterval = 200;
+/** Marks sent rows before they are overdue, so that other processes do not read them. */
+const markIntervalMs = 200;
 
-/** Topics without followers are checked for at this interval in milliseconds, and dropped the second time. */
-const dropInterval = 10_000;
+/** A topic that has no followers at two consecutive checks is dropped. */
+const dropIntervalMs = 10_000;
 
 interface FollowedTopic {
   /** Resolves once the channel is subscribed. */
@@ -25,8 +24,8 @@ interface FollowedTopic {
 }
 
 /**
- * Sends frames by Redis, with one channel for each topic, so that a process receives only what its
- * sockets need. Redis stores nothing. While it is unreachable, frames go only through the outbox:
+ * Sends frames through Redis, with one channel for each topic, so that a process receives only frames
+ * for its sockets. Redis stores nothing. While it is unreachable, frames go only through the outbox:
  * processes without Redis read every row, and the others read the unsent rows.
  */
 export class RedisEngine implements FanoutEngine {
@@ -60,8 +59,8 @@ export class RedisEngine implements FanoutEngine {
   }
 
   /**
-   * Rejects if the database cannot be reached, or if Redis refuses the connection. An unreachable Redis
-   * does not make it reject.
+   * Rejects if the database cannot be reached, or if Redis refuses the connection, but not if Redis is
+   * unreachable.
    */
   async start(listeners: EngineListeners): Promise<void> {
     this.#listeners = listeners;
@@ -80,8 +79,8 @@ export class RedisEngine implements FanoutEngine {
     });
     this.#linking = this.#keepLink(link);
     this.#timers = [
-      setInterval(() => void this.#markSent(), markInterval).unref(),
-      setInterval(() => this.#dropUnusedTopics(), dropInterval).unref(),
+      setInterval(() => void this.#markSent(), markIntervalMs).unref(),
+      setInterval(() => this.#dropUnusedTopics(), dropIntervalMs).unref(),
     ];
   }
 
@@ -94,7 +93,7 @@ export class RedisEngine implements FanoutEngine {
     }
     const followed: FollowedTopic = { subscription: null, hadFollowers: true };
     this.#topics.set(topic, followed);
-    // Without a link every topic is read from the outbox, and the next link subscribes to all topics.
+    // Without a link the outbox provides every topic, and the next link subscribes to all topics.
     followed.subscription =
       this.#link?.subscribe([this.#prefix + topic]).then(() => {
         followed.subscription = null;
@@ -103,16 +102,16 @@ export class RedisEngine implements FanoutEngine {
   }
 
   async send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void> {
-    if (!this.#link) throw away();
+    if (!this.#link) throw redisUnavailable();
     try {
       await this.#link.publish(
         packets.map(({ topic, text }) => [this.#prefix + topic, signPacket(this.#key, origin, text)]),
       );
     } catch (error) {
-      // A loss may show here before the link has noticed it.
-      throw away(error);
+      // The link may not have noticed the loss yet.
+      throw redisUnavailable(error);
     }
-    // A process without Redis reads the rows that are left as unsent.
+    // A process without Redis reads the unsent rows.
     if (!this.#others?.hasOthers) this.#sentIds.push(...ids);
   }
 
@@ -135,8 +134,8 @@ export class RedisEngine implements FanoutEngine {
   }
 
   /**
-   * Returns a prefix for this database alone, so that several marketplaces can share a Redis. The number
-   * in REDIS_URL distinguishes databases that are copies of each other's files.
+   * Returns a prefix that is unique to this database, so that several marketplaces can share a Redis.
+   * The number in REDIS_URL distinguishes databases with copied files.
    */
   async #findPrefix(): Promise<string> {
     const [database] = await this.#outbox.query<{ name: string }>(identityQuery);
@@ -149,14 +148,13 @@ export class RedisEngine implements FanoutEngine {
   }
 
   /**
-   * Receives a message. Redis is not trusted: a client that may publish there could otherwise send
-   * frames to all sockets.
+   * Does not trust Redis: anybody who may publish there could otherwise send frames to all sockets.
    */
   #receive(channel: string, message: string): void {
     const packet = readPacket(this.#key, message);
     if (packet.kind === 'signed') this.#listeners?.onText(packet.origin, packet.text);
     else if (packet.kind === 'unsigned') this.#listeners?.onUnsigned(channel.slice(this.#prefix.length));
-    else this.#listeners?.onForged(new Error('Redis brought a packet that no process of this database signed'));
+    else this.#listeners?.onForged(new Error('Redis delivered a packet that no process of this database signed'));
   }
 
   async #keepLink(first: RedisLink | null): Promise<void> {
@@ -164,7 +162,7 @@ export class RedisEngine implements FanoutEngine {
     let link = first;
     while (!signal.aborted) {
       if (link) await this.#useLink(link);
-      await wait(retryInterval, undefined, { signal, ref: false }).catch(() => undefined);
+      await wait(retryIntervalMs, undefined, { signal, ref: false }).catch(() => undefined);
       link = signal.aborted ? null : await this.#openLink().catch(() => null);
     }
     link?.end(new Error('Stopped'));
@@ -183,7 +181,7 @@ export class RedisEngine implements FanoutEngine {
   }
 
   #reportDelay(cause: Error): void {
-    this.#listeners?.onDelay(away(cause));
+    this.#listeners?.onDelay(redisUnavailable(cause));
   }
 
   async #markSent(): Promise<void> {
@@ -192,7 +190,7 @@ export class RedisEngine implements FanoutEngine {
     try {
       await this.#outbox.query('update frame set is_sent = true where id = any($1::bigint[])', [ids]);
     } catch (error) {
-      // Every process then reads these rows once more.
+      // Every process then reads these rows again.
       this.#listeners?.onDelay(new Error('Sent frames were not marked', { cause: error }));
     }
   }

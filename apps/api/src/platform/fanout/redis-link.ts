@@ -1,24 +1,23 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import { loadFor } from '../optional-package.ts';
 
-/** A connection, and a link with its first commands, may each take this many milliseconds. */
-const connectTimeout = 2_000;
-const openTimeout = 4_000;
+const connectTimeoutMs = 2_000;
+/** Includes both connections and the first commands. */
+const openTimeoutMs = 4_000;
 
 /**
- * Heartbeats are `every` milliseconds apart, and the link counts as lost after `missed` of them. A
- * single heartbeat may be missed because this process itself was stopped.
+ * The link counts as lost after several missed heartbeats, because a single one may be missed while
+ * this process is suspended.
  */
-const heartbeat = { every: 600, missed: 3 } as const;
+const heartbeat = { intervalMs: 600, maxMissed: 3 } as const;
 
-/** One command names at most this many channels. */
-const maxChannels = 1_000;
+const maxChannelsPerCommand = 1_000;
 
 type OnMessage = (channel: string, text: string) => void;
 
 /**
- * Holds two connections to Redis, one to publish and one to receive, which end together. The latter
- * must receive the former's heartbeats, so that a silent Redis is noticed too.
+ * Holds two connections to Redis, one to publish and one to receive, which end together. The second
+ * must receive the heartbeats of the first, so that a silent Redis is noticed too.
  */
 export class RedisLink {
   /** Resolves with the reason when the link ends. */
@@ -47,31 +46,31 @@ export class RedisLink {
     });
   }
 
-  /** Opens a link. Rejects with the error of Redis or the network. No other process uses `heartbeatChannel`. */
+  /** Rejects with the error of Redis or the network. No other process may use `heartbeatChannel`. */
   static async open(url: string, heartbeatChannel: string, onMessage: OnMessage): Promise<RedisLink> {
     const ioredis = await loadFor('REDIS_URL', () => import('ioredis'));
     const link = new RedisLink(() => new ioredis.Redis(redisOptions(url)), heartbeatChannel, onMessage);
-    const limit = setTimeout(() => link.end(noAnswerError()), openTimeout);
+    const limit = setTimeout(() => link.end(noAnswerError()), openTimeoutMs);
     try {
       await Promise.all([link.#publisher.connect(), link.#subscriber.connect()]);
       await link.#subscriber.subscribe(heartbeatChannel);
       await link.#publisher.publish(heartbeatChannel, '');
     } catch (error) {
-      // The connection's own error comes first and says more.
+      // The connection reports its more detailed error first.
       link.end(asError(error));
       throw await link.lost;
     } finally {
       clearTimeout(limit);
     }
-    link.#timer = setInterval(() => link.#check(), heartbeat.every).unref();
+    link.#timer = setInterval(() => link.#check(), heartbeat.intervalMs).unref();
     return link;
   }
 
   /** Resolves once later messages are received, or the link is lost. */
   async subscribe(channels: readonly string[]): Promise<void> {
     try {
-      for (let from = 0; from < channels.length; from += maxChannels)
-        await this.#subscriber.subscribe(...channels.slice(from, from + maxChannels));
+      for (let from = 0; from < channels.length; from += maxChannelsPerCommand)
+        await this.#subscriber.subscribe(...channels.slice(from, from + maxChannelsPerCommand));
     } catch (error) {
       this.end(asError(error));
     }
@@ -85,24 +84,24 @@ export class RedisLink {
   async publish(messages: readonly (readonly [channel: string, text: string])[]): Promise<void> {
     const pipeline = this.#publisher.pipeline();
     for (const [channel, text] of messages) pipeline.publish(channel, text);
-    const answers = await pipeline.exec();
-    const failed = answers?.find(([error]) => error);
-    if (failed?.[0]) throw failed[0];
+    const results = await pipeline.exec();
+    const failure = results?.find(([error]) => error);
+    if (failure?.[0]) throw failure[0];
   }
 
-  /** Ends both connections. Only the first reason counts. */
+  /** Ends both connections. Ignores all reasons but the first. */
   end(reason: Error): void {
     clearInterval(this.#timer);
     this.#reportLoss(reason);
     for (const connection of [this.#publisher, this.#subscriber]) {
       connection.disconnect();
-      // A silent Redis would leave its callers waiting. There is no stream before the first connection.
+      // Pending commands reject only when the stream is destroyed. Before connecting there is no stream.
       (connection.stream as Redis['stream'] | undefined)?.destroy();
     }
   }
 
   #check(): void {
-    if (this.#missedHeartbeats >= heartbeat.missed) return this.end(noAnswerError());
+    if (this.#missedHeartbeats >= heartbeat.maxMissed) return this.end(noAnswerError());
     this.#missedHeartbeats += 1;
     this.#publisher.publish(this.#heartbeatChannel, '').catch((error) => this.end(asError(error)));
   }
@@ -123,10 +122,10 @@ function redisOptions(url: string) {
     ...(username ? { username: decodeURIComponent(username) } : {}),
     ...(password ? { password: decodeURIComponent(password) } : {}),
     ...(protocol === 'rediss:' ? { tls: { servername: host } } : {}),
-    connectTimeout,
+    connectTimeout: connectTimeoutMs,
     lazyConnect: true,
     enableOfflineQueue: false,
-    // The check needs more rights than publishing and subscribing.
+    // The ready check needs more rights than publishing and subscribing.
     enableReadyCheck: false,
     autoResubscribe: false,
     retryStrategy: () => null,

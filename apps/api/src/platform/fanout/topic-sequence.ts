@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-/** A process remembers the numbers of this many topics. */
 const maxTopics = 50_000;
 
-/** Returns an id that distinguishes this run of numbers from all others. */
+/** Returns a unique id for a sequence of numbers. */
 export const newOrigin = () => randomUUID().slice(-12);
 
-/** Numbers the frames that a process sends, from 1 in each topic. The numbers of a long unused topic may restart. */
+/** Numbers the frames that a process sends, from 1 in each topic. A topic that is long unused may restart. */
 export class SequenceNumbers {
   readonly #last = new Map<string, number>();
 
   next(topic: string): number {
     const number = (this.#last.get(topic) ?? 0) + 1;
-    // The topic that has been unused longest comes first.
+    // Keeps the topics in the order of their last use.
     this.#last.delete(topic);
     this.#last.set(topic, number);
     const [oldest] = this.#last.keys();
@@ -21,11 +20,11 @@ export class SequenceNumbers {
   }
 }
 
-/** Notices by the number of a frame that an earlier frame of its topic is missing. */
+/** Detects missing frames by gaps in their numbers. */
 export class SequenceCheck {
   readonly #last = new Map<string, Map<string, number>>();
 
-  /** Returns true if numbers between the last one and this one are missing. Returns false for the first number. */
+  /** Returns true if numbers between the last one and this one are missing. */
   skips(topic: string, origin: string, number: number): boolean {
     const lastByOrigin = this.#last.get(topic) ?? new Map<string, number>();
     this.#last.set(topic, lastByOrigin);

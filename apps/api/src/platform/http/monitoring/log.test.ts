@@ -51,13 +51,13 @@ test('a fault before the server has started is one JSON line like those of the s
   expect((await server.call(profile.show, { token: 'x'.repeat(43) })).status).toBe(500);
   await server.stop();
   const ofServer = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
-  const own = faultLine('The fan-out is disturbed', new Error('Redis is away', { cause: new Error('no route') }));
+  const own = faultLine('Error in the fan-out', new Error('Redis is unavailable', { cause: new Error('no route') }));
   expect(own).not.toContain('\n');
   const read = JSON.parse(own) as Record<string, unknown>;
   const { level, pid, hostname } = ofServer;
-  expect(read).toMatchObject({ level, pid, hostname, time: expect.any(Number), msg: 'The fan-out is disturbed' });
+  expect(read).toMatchObject({ level, pid, hostname, time: expect.any(Number), msg: 'Error in the fan-out' });
   expect(read['err']).toMatchObject({
-    message: 'Redis is away',
+    message: 'Redis is unavailable',
     stack: expect.stringContaining('caused by Error: no route'),
   });
 });
