@@ -97,10 +97,10 @@ export async function buildApp({
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceCalls(app, { trustsIncomingTrace: env.TRUST_PROXY !== undefined });
   const { db } = pools.calls;
   const limits = makeLimits({
-    on: env.RATE_LIMITS,
+    isEnabled: env.RATE_LIMITS,
     production: env.production,
     counts: new PostgresCounts(db),
-    onFailure: (err) => app.log.warn({ err }, 'counts of rate limits could not be added up'),
+    onFailure: (err) => app.log.warn({ err }, 'rate-limit counts could not be stored'),
   });
   app.addHook('onClose', () => limits.flush());
   const deviceKey = await requireServerSecret(db, 'device');

@@ -161,7 +161,7 @@ export async function listBookings(
   { limit, cursor, ...filter }: { limit: number; cursor?: string | undefined } & BookingFilter,
   cursors: Cursors,
 ): Promise<{ results: Booking[]; next: string | null }> {
-  const after = cursors.readPlace(cursor, positionInList);
+  const after = cursors.readPosition(cursor, positionInList);
   const rows = await listBookingRows(db, side, account_id, { ...filter, limit: limit + 1, after });
   const { page, next } = cursors.cutPage(rows, limit, ({ is_over, sort_key, id }) => [`${is_over}`, sort_key, id]);
   return { results: page.map((row) => toBooking(row, side)), next };

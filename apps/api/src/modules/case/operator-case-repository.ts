@@ -4,7 +4,7 @@ import type { CaseDetails, CaseOutcomes } from '@fixit/contract/operator/case/ca
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
+import { isNewerThan, microsecondsOf, type TimePosition } from '../../platform/http/cursor.ts';
 import { letterJobKeyPrefix } from '../case-letter/case-letter-actions.ts';
 
 export type OperatorCase = ListRow<'cases'> & { microseconds: string };
@@ -35,7 +35,7 @@ const personName = (account: SQL) => sql`(
 export async function listCasesForOperator(
   db: Db,
   { id, ids, account_id, state, class: name, assignee, waits }: CaseFilter,
-  { limit, after }: { limit: number; after?: PlaceInTime | undefined },
+  { limit, after }: { limit: number; after?: TimePosition | undefined },
 ): Promise<OperatorCase[]> {
   const { rows } = await db.execute<CaseRow>(sql`
     with page as materialized (

@@ -3,7 +3,7 @@ import { type Conversation, type conversation as calls, historyPage } from '@fix
 import type { StoredLimits } from '@fixit/contract/rate-limit';
 import type { Answer, ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
-import { type Cursors, placeById } from '../../platform/http/cursor.ts';
+import { type Cursors, idPosition } from '../../platform/http/cursor.ts';
 import { refuseStored } from '../../platform/http/limits/stored-limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type ContactRow, listContacts } from './contact-repository.ts';
@@ -46,7 +46,7 @@ async function listPage(
   { limit, cursor, q, unread }: ContactQuery,
   cursors: Cursors,
 ): Promise<{ page: ContactRow[]; next: string | null }> {
-  const before = cursors.readPlace(cursor, placeById)?.[0];
+  const before = cursors.readPosition(cursor, idPosition)?.[0];
   const filter = { limit: limit + 1, before, q, onlyUnread: unread !== undefined };
   const rows = await listContacts(db, side, account_id, filter);
   return cursors.cutPage(rows, limit, ({ latest }) => [latest]);

@@ -1,7 +1,7 @@
 import type { InvitedService, Job } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job/job-life';
 import type { Db } from '../../db/database.ts';
-import { type Cursors, placeById } from '../../platform/http/cursor.ts';
+import { type Cursors, idPosition } from '../../platform/http/cursor.ts';
 import type { NewBlock } from '../../platform/module-registration.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
@@ -25,7 +25,7 @@ export async function listJobs(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   cursors: Cursors,
 ): Promise<{ data: Job[]; next: string | null }> {
-  const before = cursors.readPlace(cursor, placeById)?.[0];
+  const before = cursors.readPosition(cursor, idPosition)?.[0];
   const rows = await repository.listCustomerJobs(db, customer_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, ({ id }) => [id]);
   return { data: await showJobs(db, customer_id, page), next };

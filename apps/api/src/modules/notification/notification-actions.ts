@@ -3,7 +3,7 @@ import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { KindWords } from '@fixit/contract/notification/kind';
 import { type DetailsOf, type NotificationKind, notificationWords } from '@fixit/contract/notification/kinds';
 import type { Db, Publication } from '../../db/database.ts';
-import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
+import { type Cursors, timePosition } from '../../platform/http/cursor.ts';
 import type { NewBlock } from '../../platform/module-registration.ts';
 import * as erasureRepository from './notification-erasure-repository.ts';
 import type { NewNotification } from './notification-repository.ts';
@@ -74,7 +74,7 @@ export async function listNotifications(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   cursors: Cursors,
 ): Promise<{ page: Notification[]; next: string | null }> {
-  const before = cursors.readPlace(cursor, placeInTime);
+  const before = cursors.readPosition(cursor, timePosition);
   const rows = await repository.listNotifications(db, account_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, ({ at, notification }) => [at, notification.id]);
   return { page: page.map(({ notification }) => notification), next };

@@ -4,7 +4,7 @@ import { emailDelaySeconds, type Notification } from '@fixit/contract/notificati
 import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
+import { isOlderThan, microsecondsOf, type TimePosition } from '../../platform/http/cursor.ts';
 
 export interface NewNotification {
   account_id: string;
@@ -44,7 +44,7 @@ export const byAccountAndSubject = sql`account_id::text || subject_type || coale
 export async function listNotifications(
   db: Db,
   account_id: string,
-  { limit, before }: { limit: number; before: PlaceInTime | undefined },
+  { limit, before }: { limit: number; before: TimePosition | undefined },
 ): Promise<{ notification: Notification; at: string }[]> {
   const isOlder = before && isOlderThan(before, { at: sql`n.created_at`, id: sql`n.id` });
   const { rows } = await db.execute<Row & { at: string }>(sql`

@@ -1,7 +1,7 @@
 import type { ownCase as calls, OwnCaseDetails } from '@fixit/contract/case/own-case';
 import type { Answer, ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
-import { type Cursors, placeById } from '../../platform/http/cursor.ts';
+import { type Cursors, idPosition } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './own-case-repository.ts';
 
@@ -13,7 +13,7 @@ export async function listOwnCases(
   { limit, cursor }: ReceivedCall<typeof calls.list>['query'],
   cursors: Cursors,
 ): Promise<Omit<Answer<typeof calls.list>, 'message'>> {
-  const [before] = cursors.readPlace(cursor, placeById) ?? [];
+  const [before] = cursors.readPosition(cursor, idPosition) ?? [];
   const rows = await repository.listCasesOf(db, account_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, ({ key }) => [key]);
   return { data: page, next, suspension: await repository.findSuspension(db, account_id) };

@@ -3,7 +3,7 @@ import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { type DayRange, isInstantWithin } from '../../db/query/day-range.ts';
-import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
+import { isOlderThan, microsecondsOf, type TimePosition } from '../../platform/http/cursor.ts';
 
 export const reviewStates = ['shown', 'hidden'] as const;
 
@@ -24,7 +24,7 @@ const createdAt = sql`r.created_at`;
 export async function listReviewsForOperator(
   db: Db,
   { id, account_id, category_id, state, ratings, ...days }: ReviewFilter,
-  { limit, before }: { limit: number; before?: PlaceInTime | undefined },
+  { limit, before }: { limit: number; before?: TimePosition | undefined },
 ): Promise<OperatorReview[]> {
   const inState = state === 'hidden' ? sql`r.hidden_at is not null` : sql`r.hidden_at is null`;
   const filters = sql`${id ? sql`r.id = ${id}` : sql`true`} and ${state ? inState : sql`true`}

@@ -2,7 +2,7 @@ import type { ArtisanReview, review as calls, Review } from '@fixit/contract/rev
 import type { Answer, ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type Cursors, placeByStars, placeInTime } from '../../platform/http/cursor.ts';
+import { type Cursors, starsPosition, timePosition } from '../../platform/http/cursor.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { showBooking } from '../booking/booking-actions.ts';
 import { notify, notifyMany } from '../notification/notification-actions.ts';
@@ -37,13 +37,16 @@ export async function listReviews(
           sort,
           ratings,
           limit: limit + 1,
-          after: cursorsOfList.readPlace(cursor, placeByStars),
+          after: cursorsOfList.readPosition(cursor, starsPosition),
         }),
         limit,
         (row) => [row.ratings, ...reviewCursorOf(row)],
       )
     : cursorsOfList.cutPage(
-        await listOfService(db, reviews, { limit: limit + 1, before: cursorsOfList.readPlace(cursor, placeInTime) }),
+        await listOfService(db, reviews, {
+          limit: limit + 1,
+          before: cursorsOfList.readPosition(cursor, timePosition),
+        }),
         limit,
         reviewCursorOf,
       );
@@ -94,7 +97,7 @@ export async function listReviewsAsArtisan(
   { limit, cursor }: ReviewPageQuery,
   cursors: Cursors,
 ): Promise<{ data: ArtisanReview[]; next: string | null }> {
-  const before = cursors.readPlace(cursor, placeInTime);
+  const before = cursors.readPosition(cursor, timePosition);
   const rows = await repository.listReviewsOfArtisan(db, account_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, reviewCursorOf);
   return { data: page.map(reviewForArtisan), next };

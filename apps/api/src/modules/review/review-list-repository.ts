@@ -2,7 +2,7 @@ import { allTrades, type RatingCount, type ReviewOrder } from '@fixit/contract/r
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { review } from '../../db/schema/booking-tables.ts';
-import { isOlderThan, type PlaceByStars } from '../../platform/http/cursor.ts';
+import { isOlderThan, type StarsPosition } from '../../platform/http/cursor.ts';
 import { isBefore, type ReviewPage, type ReviewRow, selectReviews } from './review-repository.ts';
 
 /** Without a trade this selects the reviews of the service, and with a trade those of its artisan. */
@@ -49,7 +49,7 @@ interface PageByStars {
   /** If undefined, the page has reviews with any number of stars. */
   ratings: number | undefined;
   limit: number;
-  after: PlaceByStars | undefined;
+  after: StarsPosition | undefined;
 }
 
 /** Reads the newest reviews of each service and number of stars from an index. Leaves out hidden reviews. */
@@ -76,7 +76,7 @@ function orderByStars(sort: ReviewOrder, row: SQLWrapper): SQL {
 }
 
 /** Matches rows with `stars.ratings` stars that come after the cursor. */
-function isAfterCursor(sort: ReviewOrder, after: PlaceByStars | undefined): SQL {
+function isAfterCursor(sort: ReviewOrder, after: StarsPosition | undefined): SQL {
   if (!after) return sql`true`;
   const [ratings, ...position] = after;
   const isOlder = isOlderThan(position, { at: review.created_at, id: review.id });

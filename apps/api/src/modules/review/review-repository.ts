@@ -5,7 +5,7 @@ import { artisan } from '../../db/schema/artisan-tables.ts';
 import { booking, bookingStateNow, review } from '../../db/schema/booking-tables.ts';
 import { category } from '../../db/schema/category-tables.ts';
 import { service } from '../../db/schema/service-tables.ts';
-import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
+import { isOlderThan, microsecondsOf, type TimePosition } from '../../platform/http/cursor.ts';
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOfBooking>>>;
 
@@ -37,13 +37,13 @@ export function selectReviews(db: Db) {
     .innerJoin(category, eq(category.id, service.category_id));
 }
 
-export function isBefore(before: PlaceInTime | undefined): SQL | undefined {
+export function isBefore(before: TimePosition | undefined): SQL | undefined {
   return before && isOlderThan(before, { at: review.created_at, id: review.id });
 }
 
 export interface ReviewPage {
   limit: number;
-  before: PlaceInTime | undefined;
+  before: TimePosition | undefined;
 }
 
 /**

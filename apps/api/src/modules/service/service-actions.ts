@@ -31,7 +31,7 @@ export async function listServicesByCategory(
   { category_id, limit, cursor, ...input }: CategoryQuery,
   cursors: Cursors,
 ): Promise<ListingPage> {
-  const after = cursors.readPlace(cursor, placeInCategory);
+  const after = cursors.readPosition(cursor, placeInCategory);
   const from = after ? after.from : await positionFor(db, caller, input);
   const blocked = await blockedBusinessesFor(db, caller);
   const { page, next } = from

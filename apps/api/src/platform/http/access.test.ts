@@ -20,7 +20,7 @@ const callsFor = (...accesses: Access[]) => everyCall.filter(([, { access }]) =>
 const pathOf = (call: Route) => call.path.replace(/\{\w+\}/g, '01a1fbee-6724-7893-9706-9b55b7482c21');
 
 /** Sends a call without any input and reads the refusal. */
-async function refusedBy(call: Route, { method = String(call.method), token = '' } = {}) {
+async function readRefusal(call: Route, { method = String(call.method), token = '' } = {}) {
   const response = await fetch(server.origin + pathOf(call), {
     method,
     ...(token ? { headers: { authorization: `Token ${token}` } } : {}),
@@ -30,26 +30,26 @@ async function refusedBy(call: Route, { method = String(call.method), token = ''
 }
 
 describe('every call', () => {
-  test.each(everyCall)('%s answers 405 to other methods with the allowed ones', async (_name, call) => {
+  test.each(everyCall)('%s answers 405 to other methods, and lists the allowed ones', async (_name, call) => {
     const methods = everyCall.filter(([, { path }]) => path === call.path).map(([, { method }]) => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (methods.some((declared) => declared === method)) continue;
-      const { status, code, allow } = await refusedBy(call, { method });
+      const { status, code, allow } = await readRefusal(call, { method });
       expect([method, status, code]).toEqual([method, 405, 'method_not_allowed']);
       expect(allow?.split(', ')).toEqual(expect.arrayContaining(methods));
     }
   });
 
-  test('a HEAD is answered like its GET, unless the GET changes something', async () => {
+  test('HEAD has the status of GET for every call, unless GET changes something', async () => {
     const changing = new Set(['booking.accept', 'artisan.showCalendarFeed']);
-    const answers = everyCall.map(async ([name, call]) => {
-      const ask = async (method: string) => (await fetch(server.origin + pathOf(call), { method })).status;
-      const reading = everyCall.find(([, { path, method }]) => path === call.path && method === 'GET');
-      const expected = reading && !changing.has(reading[0]) ? await ask('GET') : 405;
-      const status = await ask('HEAD');
+    const faults = everyCall.map(async ([name, call]) => {
+      const fetchStatus = async (method: string) => (await fetch(server.origin + pathOf(call), { method })).status;
+      const readingCall = everyCall.find(([, { path, method }]) => path === call.path && method === 'GET');
+      const expected = readingCall && !changing.has(readingCall[0]) ? await fetchStatus('GET') : 405;
+      const status = await fetchStatus('HEAD');
       return status === expected ? [] : [`${name}: ${status}, not ${expected}`];
     });
-    expect((await Promise.all(answers)).flat()).toEqual([]);
+    expect((await Promise.all(faults)).flat()).toEqual([]);
   });
 
   test.each(everyCall)('%s allows browsers of any origin', async (_name, call) => {
@@ -65,32 +65,35 @@ describe('every call', () => {
 });
 
 describe('a call that needs a login', () => {
-  const closed = callsFor('signed_in', 'customer', 'artisan');
+  const protectedCalls = callsFor('signed_in', 'customer', 'artisan');
 
-  test.each(closed)('%s is refused without a token', async (_name, call) => {
-    expect(await refusedBy(call)).toMatchObject({ status: 401, code: 'unauthenticated' });
+  test.each(protectedCalls)('%s is refused without a token', async (_name, call) => {
+    expect(await readRefusal(call)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  test.each(closed)('%s is refused with an unknown token', async (_name, call) => {
-    expect(await refusedBy(call, { token: 'unknown' })).toMatchObject({ status: 401, code: 'session_ended' });
+  test.each(protectedCalls)('%s is refused with an unknown token', async (_name, call) => {
+    expect(await readRefusal(call, { token: 'unknown' })).toMatchObject({ status: 401, code: 'session_ended' });
   });
 });
 
 describe('a call for one role', () => {
   test.each(callsFor('customer'))('%s is refused to an artisan', async (_name, call) => {
-    expect(await refusedBy(call, { token: artisan.token })).toMatchObject({ status: 403, code: 'wrong_role' });
+    expect(await readRefusal(call, { token: artisan.token })).toMatchObject({ status: 403, code: 'wrong_role' });
   });
 
   test.each(callsFor('artisan'))('%s is refused to a customer', async (_name, call) => {
-    expect(await refusedBy(call, { token: customer.token })).toMatchObject({ status: 403, code: 'wrong_role' });
+    expect(await readRefusal(call, { token: customer.token })).toMatchObject({ status: 403, code: 'wrong_role' });
   });
 });
 
-test('a HEAD is answered like a GET without a body', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const [, list] = everyCall.find(([name]) => name === 'category.list') ?? [];
-  const [got, headed] = await Promise.all(
+  const [getResponse, headResponse] = await Promise.all(
     ['GET', 'HEAD'].map((method) => fetch(server.origin + (list ? pathOf(list) : ''), { method })),
   );
-  expect([headed?.status, headed?.headers.get('content-length')]).toEqual([200, got?.headers.get('content-length')]);
-  expect(await headed?.text()).toBe('');
+  expect([headResponse?.status, headResponse?.headers.get('content-length')]).toEqual([
+    200,
+    getResponse?.headers.get('content-length'),
+  ]);
+  expect(await headResponse?.text()).toBe('');
 });

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 
 const brand = '/pictures/brand/';
 
-/** The build's icons are of the default accent. A document or a manifest names those of another by a query. */
-export const iconAddresses = [
+/** The built icons have the default accent. A query selects another accent. */
+export const iconPaths = [
   'app-icon.svg',
   'app-icon-192.png',
   'app-icon-512.png',
@@ -15,16 +15,13 @@ export const iconAddresses = [
   'apple-touch-icon.png',
 ].map((name) => brand + name);
 
-/** Names the icons of an accent wherever a text has the address of a built one in quotation marks. */
+/** Adds the accent to the path of every built icon that the text has in quotation marks. */
 export const addAccentToIcons = (text: string, accent: string): string =>
-  iconAddresses.reduce((result, icon) => result.replaceAll(`"${icon}"`, `"${icon}?accent=${accent}"`), text);
+  iconPaths.reduce((result, icon) => result.replaceAll(`"${icon}"`, `"${icon}?accent=${accent}"`), text);
 
-/** Names the icons that show a logo wherever a text has the address of a built one in quotation marks. */
+/** Replaces the path of every built icon that the text has in quotation marks by that of the logo. */
 export const showLogoInIcons = (text: string, id: string): string =>
-  iconAddresses.reduce(
-    (result, icon) => result.replaceAll(`"${icon}"`, `"${icon.replace(brand, `/logo/${id}/`)}"`),
-    text,
-  );
+  iconPaths.reduce((result, icon) => result.replaceAll(`"${icon}"`, `"${icon.replace(brand, `/logo/${id}/`)}"`), text);
 
 export interface AppIcon {
   readonly bytes: Buffer;
@@ -32,10 +29,9 @@ export interface AppIcon {
   readonly etag: string;
 }
 
-/** Paints the icons of the build in other accents, each once. */
+/** Paints the built icons in other accents, each only once. */
 export class AppIcons {
   readonly #folder: string;
-  /** There are at most as many as icons and accents. */
   readonly #painted = new Map<string, Promise<AppIcon>>();
 
   constructor(folder: string) {
@@ -43,23 +39,23 @@ export class AppIcons {
   }
 
   /** Rejects if the build has no such icon. */
-  paint(address: string, accent: AccentName): Promise<AppIcon> {
-    const key = `${address} ${accent}`;
-    const painted = this.#painted.get(key) ?? this.#paint(join(this.#folder, address), accent);
+  paint(path: string, accent: AccentName): Promise<AppIcon> {
+    const key = `${path} ${accent}`;
+    const painted = this.#painted.get(key) ?? this.#paint(join(this.#folder, path), accent);
     this.#painted.set(key, painted);
     painted.catch(() => this.#painted.delete(key));
     return painted;
   }
 
   async #paint(file: string, accent: AccentName): Promise<AppIcon> {
-    const isDrawn = extname(file) === '.svg';
-    const bytes = isDrawn ? await recolourDrawing(file, accent) : await recolourPicture(file, accent);
+    const isSvg = extname(file) === '.svg';
+    const bytes = isSvg ? await recolourSvg(file, accent) : await recolourPng(file, accent);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 12)}"`;
-    return { bytes, type: isDrawn ? 'image/svg+xml' : 'image/png', etag };
+    return { bytes, type: isSvg ? 'image/svg+xml' : 'image/png', etag };
   }
 }
 
-async function recolourDrawing(file: string, accent: AccentName): Promise<Buffer> {
+async function recolourSvg(file: string, accent: AccentName): Promise<Buffer> {
   const drawing = await readFile(file, 'utf8');
   return Buffer.from(drawing.replaceAll(accents[defaultAccent].plate, accents[accent].plate));
 }
@@ -67,8 +63,8 @@ async function recolourDrawing(file: string, accent: AccentName): Promise<Buffer
 const ink = [0x14, 0x16, 0x1a] as const;
 const builtPlate = readColour(accents[defaultAccent].plate);
 
-/** Every pixel of a built icon is a mixture of ink and plate. The red differs most between the two. */
-async function recolourPicture(file: string, accent: AccentName): Promise<Buffer> {
+/** Every pixel of a built icon is a mixture of ink and plate, which differ most in red. */
+async function recolourPng(file: string, accent: AccentName): Promise<Buffer> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const plate = readColour(accents[accent].plate);
   for (let pixel = 0; pixel < data.length; pixel += 4) {

@@ -15,15 +15,15 @@ afterAll(() => server.stop());
 const statusWith = async (authorization: string) =>
   (await fetch(server.origin + notification.list.path, { headers: { authorization } })).status;
 
-test('a session is looked up again after a second, not for every call', async () => {
+test('a session is looked up once a second, not for every call', async () => {
   const { token } = await addCustomer(server);
   const read = () => server.call(notification.list, { token });
-  const ten = () => Promise.all(Array.from({ length: 10 }, read));
+  const readTenTimes = () => Promise.all(Array.from({ length: 10 }, read));
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    expect([await countCallerQueries(read), await countCallerQueries(ten)]).toEqual([1, 0]);
+    expect([await countCallerQueries(read), await countCallerQueries(readTenTimes)]).toEqual([1, 0]);
     vi.advanceTimersByTime(1_000);
-    expect([await countCallerQueries(read), await countCallerQueries(ten)]).toEqual([1, 0]);
+    expect([await countCallerQueries(read), await countCallerQueries(readTenTimes)]).toEqual([1, 0]);
   } finally {
     vi.useRealTimers();
   }
@@ -31,16 +31,16 @@ test('a session is looked up again after a second, not for every call', async ()
 
 test('the statement count of a call excludes its authentication and background work', async () => {
   const { account_id, token } = await addCustomer(server);
-  const sign = new EventEmitter();
-  const beside = once(sign, 'now').then(() => server.db.execute(sql`select 'beside it'`));
+  const trigger = new EventEmitter();
+  const backgroundWork = once(trigger, 'now').then(() => server.db.execute(sql`select 'in the background'`));
   const count = await countStatements(async () => {
-    sign.emit('now');
-    await beside;
+    trigger.emit('now');
+    await backgroundWork;
     for (let call = 0; call < 3; call += 1) {
       server.app.platform.callers.forget({ account_id });
       await server.call(notification.list, { token });
     }
-    await server.db.execute(sql`select 'by itself'`);
+    await server.db.execute(sql`select 'in the foreground'`);
   });
   expect(count).toBe(4);
 });

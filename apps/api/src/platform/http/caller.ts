@@ -9,18 +9,18 @@ import { hashToken, isRestrictedToken } from './token.ts';
 export interface Caller {
   readonly account_id: string;
   readonly role: Role;
-  /** The id is the hash of the session's token, in hexadecimal. */
+  /** This is the hash of the session's token, in hexadecimal. */
   readonly session_id: string;
   /** A suspended caller may make only the calls that are `forSuspended`. */
   readonly is_suspended: boolean;
 }
 
 /**
- * A session is trusted for this many milliseconds without a query. A revoked token stops working
- * within a second, and usually at once.
+ * A session is cached for this time. A revoked token stops working within a second, and usually
+ * immediately.
  */
-const trustMs = 900;
-const maxCached = 10_000;
+const cacheMs = 900;
+const maxCachedSessions = 10_000;
 
 export const callerQuery = 'caller_by_token';
 
@@ -34,8 +34,8 @@ export const sessionTopic = 'session';
 export class Callers {
   readonly #db: Db;
   readonly #query: ReturnType<typeof prepareQuery>;
-  readonly #cached = new Map<string, { caller: Caller; until: number }>();
-  /** Counts the ended sessions. A result that was queried before the last session ended may be outdated. */
+  readonly #cache = new Map<string, { caller: Caller; until: number }>();
+  /** Counts the ended sessions. A query that started before the last end may be outdated. */
   #ends = 0;
   readonly #unrecorded: Buffer[] = [];
   #recording: Promise<void> = Promise.resolve();
@@ -47,28 +47,28 @@ export class Callers {
     fanout.onGap((topic = sessionTopic) => {
       if (topic !== sessionTopic) return;
       this.#ends += 1;
-      this.#cached.clear();
+      this.#cache.clear();
     });
   }
 
   async find(token: string): Promise<Caller | null> {
     const hash = hashToken(token);
     const session_id = hash.toString('hex');
-    const cached = this.#cached.get(session_id);
+    const cached = this.#cache.get(session_id);
     if (cached && cached.until > performance.now()) return cached.caller;
     const ends = this.#ends;
     const [row] = await this.#query.execute({ hash });
     // A restricted session ends with its suspension.
     if (!row || (isRestrictedToken(token) && !row.is_suspended)) {
-      this.#cached.delete(session_id);
+      this.#cache.delete(session_id);
       return null;
     }
-    const { is_unseen, ...account } = row;
-    if (is_unseen) await this.#recordUse(hash);
+    const { is_use_due, ...account } = row;
+    if (is_use_due) await this.#recordUse(hash);
     const caller = { ...account, session_id };
     if (ends !== this.#ends) return caller;
-    if (this.#cached.size >= maxCached) this.#cached.clear();
-    this.#cached.set(session_id, { caller, until: performance.now() + trustMs });
+    if (this.#cache.size >= maxCachedSessions) this.#cache.clear();
+    this.#cache.set(session_id, { caller, until: performance.now() + cacheMs });
     return caller;
   }
 
@@ -85,17 +85,17 @@ export class Callers {
 
   async #writeUses(hashes: Buffer[]): Promise<void> {
     if (hashes.length === 0) return;
-    // The order is fixed, because two processes may record the same sessions.
+    // The fixed order prevents a deadlock of two processes that record the same sessions.
     await this.#db.execute(sql`
-      with seen as materialized (
-        select token_hash from session where token_hash = any(${sql.param(hashes)}::bytea[]) and ${isUnseen}
+      with used as materialized (
+        select token_hash from session where token_hash = any(${sql.param(hashes)}::bytea[]) and ${isUseDue}
         order by token_hash for no key update)
       update session set last_seen = now(),
         expires_at = case when own_device then now() + make_interval(days => ${sessionLife.days}) else expires_at end
-      from seen where session.token_hash = seen.token_hash`);
+      from used where session.token_hash = used.token_hash`);
   }
 
-  async living(session_ids: readonly string[]): Promise<Set<string>> {
+  async findValid(session_ids: readonly string[]): Promise<Set<string>> {
     const hashes = session_ids.map((session_id) => Buffer.from(session_id, 'hex'));
     const rows = await this.#db
       .select({ token_hash: session.token_hash })
@@ -104,19 +104,19 @@ export class Callers {
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
   }
 
-  /** Drops cached sessions that have ended. Every process is informed, but the one that ended them need not wait for that. */
+  /** Drops cached sessions that have ended. The process that ended them calls this immediately. */
   forget({ account_id, session_id }: SessionEnd): void {
     this.#ends += 1;
-    if (session_id) this.#cached.delete(session_id);
-    for (const [id, { caller }] of this.#cached) if (caller.account_id === account_id) this.#cached.delete(id);
+    if (session_id) this.#cache.delete(session_id);
+    for (const [id, { caller }] of this.#cache) if (caller.account_id === account_id) this.#cache.delete(id);
   }
 }
 
-const isUnseen = sql<boolean>`${session.last_seen} < now() - make_interval(mins => ${sql.raw(String(lastSeenMinutes))})`;
+const isUseDue = sql<boolean>`${session.last_seen} < now() - make_interval(mins => ${sql.raw(String(lastSeenMinutes))})`;
 
 function prepareQuery(db: Db) {
   return db
-    .select({ account_id: account.id, role: account.role, is_suspended: isSuspended, is_unseen: isUnseen })
+    .select({ account_id: account.id, role: account.role, is_suspended: isSuspended, is_use_due: isUseDue })
     .from(session)
     .innerJoin(account, eq(account.id, session.account_id))
     .where(and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`)))

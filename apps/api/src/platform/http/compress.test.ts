@@ -7,7 +7,7 @@ import { installCompression } from './compress.ts';
 const app = fastify();
 let port = '';
 const text = JSON.stringify({ list: Array.from({ length: 200 }, (_, number) => ({ number, town: 'Saltaire' })) });
-const reused = Buffer.from(text);
+const reusedBuffer = Buffer.from(text);
 const sizes = { small: 900, large: text.length, huge: 200_000 };
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app.get('/huge', () => ({ text: 'a'.repeat(sizes.huge) }));
   app.get('/secret', { config: { givesSecret: true } }, () => JSON.parse(text) as unknown);
   app.get('/sign.svg', (_request, reply) => reply.type('image/svg+xml').send(Buffer.from(text)));
-  app.get('/kept', (_request, reply) => reply.type('application/json').send(reused));
+  app.get('/reused', (_request, reply) => reply.type('application/json').send(reusedBuffer));
   app.get('/photo', (_request, reply) => reply.type('image/jpeg').send(Buffer.from(text)));
   app.get('/guess/:end', (incoming) => ({ text, end: (incoming.params as { end: string }).end }));
   app.get('/same', (_request, reply) => reply.code(304).send());
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function ask(path: string, encoding = 'gzip, deflate, br', method = 'GET') {
+function fetchPath(path: string, encoding = 'gzip, deflate, br', method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const headers = { 'accept-encoding': encoding };
-    request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+    request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
       );
     })
       .once('error', reject)
@@ -40,22 +40,22 @@ function ask(path: string, encoding = 'gzip, deflate, br', method = 'GET') {
   });
 }
 
-test.each(['/json', '/sign.svg', '/huge'])('%s is sent compressed, with the header that says so', async (path) => {
-  const { headers, body } = await ask(path);
+test.each(['/json', '/sign.svg', '/huge'])('%s is sent compressed, with its content encoding', async (path) => {
+  const { headers, body } = await fetchPath(path);
   expect(headers).toMatchObject({
     'content-encoding': 'gzip',
     vary: 'accept-encoding',
     'content-length': `${body.length}`,
   });
-  const whole = gunzipSync(body).toString();
-  expect(whole).toBe((await ask(path, 'identity')).body.toString());
-  expect(body.length).toBeLessThan(whole.length / 3);
+  const uncompressed = gunzipSync(body).toString();
+  expect(uncompressed).toBe((await fetchPath(path, 'identity')).body.toString());
+  expect(body.length).toBeLessThan(uncompressed.length / 3);
 });
 
 test.each(['', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.000, br'])(
-  'a caller that accepts %j gets an uncompressed answer',
+  'a client that accepts %j receives an uncompressed response',
   async (encoding) => {
-    const { headers, body } = await ask('/json', encoding);
+    const { headers, body } = await fetchPath('/json', encoding);
     expect([headers['content-encoding'], headers['vary'], body.toString()]).toEqual([
       undefined,
       'accept-encoding',
@@ -65,38 +65,40 @@ test.each(['', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.000, br'])(
 );
 
 test.each(['gzip', 'GZIP', 'x-gzip', 'br;q=1.0, gzip;q=0.8', 'deflate,gzip'])(
-  'a caller that accepts %j gets a compressed answer',
+  'a client that accepts %j receives a compressed response',
   async (encoding) => {
-    expect((await ask('/json', encoding)).headers['content-encoding']).toBe('gzip');
+    expect((await fetchPath('/json', encoding)).headers['content-encoding']).toBe('gzip');
   },
 );
 
 test.each(['/small', '/photo', '/secret'])('%s is not compressed', async (path) => {
-  expect((await ask(path)).headers['content-encoding']).toBeUndefined();
+  expect((await fetchPath(path)).headers['content-encoding']).toBeUndefined();
 });
 
-test.each(['/json', '/small'])('a HEAD of %s has the length of its GET', async (path) => {
-  const [got, headed] = [await ask(path), await ask(path, 'gzip', 'HEAD')];
-  const compared = ['content-length', 'content-encoding', 'vary'] as const;
-  expect(compared.map((name) => headed.headers[name])).toEqual(compared.map((name) => got.headers[name]));
-  expect(headed.body).toHaveLength(0);
+test.each(['/json', '/small'])('HEAD of %s has the length of GET', async (path) => {
+  const [getResponse, headResponse] = [await fetchPath(path), await fetchPath(path, 'gzip', 'HEAD')];
+  const comparedHeaders = ['content-length', 'content-encoding', 'vary'] as const;
+  expect(comparedHeaders.map((name) => headResponse.headers[name])).toEqual(
+    comparedHeaders.map((name) => getResponse.headers[name]),
+  );
+  expect(headResponse.body).toHaveLength(0);
 });
 
 test('a buffer that is sent twice is compressed once', async () => {
-  const { body } = await ask('/kept');
-  reused.fill('x');
-  expect((await ask('/kept')).body.equals(body)).toBe(true);
+  const { body } = await fetchPath('/reused');
+  reusedBuffer.fill('x');
+  expect((await fetchPath('/reused')).body.equals(body)).toBe(true);
   expect(gunzipSync(body).toString()).toBe(text);
-  expect((await ask('/kept', 'identity')).body.equals(reused)).toBe(true);
+  expect((await fetchPath('/reused', 'identity')).body.equals(reusedBuffer)).toBe(true);
 });
 
-test('an answer without a body stays empty', async () => {
-  const { status, headers, body } = await ask('/same');
+test('a response without a body stays empty', async () => {
+  const { status, headers, body } = await fetchPath('/same');
   expect([status, headers['content-encoding'], body.length]).toEqual([304, undefined, 0]);
 });
 
-test('the length of an answer does not reveal a good guess', async () => {
-  const lengthOf = async (end: string) => (await ask(`/guess/${end}`)).body.length;
+test('the length of a compressed response does not reveal a correct guess', async () => {
+  const lengthOf = async (end: string) => (await fetchPath(`/guess/${end}`)).body.length;
   const lengths = await Promise.all(Array.from({ length: 40 }, (_, number) => lengthOf(`Saltaire${number}`)));
   expect(Math.max(...lengths) - Math.min(...lengths)).toBeGreaterThan(60);
 });

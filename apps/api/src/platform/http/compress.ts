@@ -7,7 +7,7 @@ import { StreamedJson } from './streamed-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer contains a token or a secret address, so it is never compressed. */
+    /** The response contains a token or a secret URL, so it is never compressed. */
     givesSecret?: boolean;
   }
 }
@@ -16,24 +16,24 @@ const compressible = /^(?:text\/|application\/json|image\/svg\+xml)/;
 const acceptsGzip = /(?:^|,)\s*(?:x-)?gzip\s*(?:,|$|;\s*q=(?:1|0?\.0*[1-9]))/i;
 
 const bytes = {
-  /** A shorter answer fits into one packet with its headers anyway. */
+  /** A shorter response fits into one packet with its headers. */
   minimum: 1_000,
-  /** This much is compressed within a millisecond. The threads that also hash passwords compress larger answers. */
+  /** Compression of this size takes a millisecond. Node's threads compress larger responses. */
   synchronous: 64_000,
 };
-/** The mask limits the padding to 0 to 127 bytes. */
+/** Limits the padding to 127 bytes. */
 const paddingMask = 0x7f;
 
 const gzipInThread = promisify(gzip);
 
 /**
- * Compresses the texts that handlers return. A buffer is compressed the first time it is sent, so a
- * handler that sends it again must not change it. Files of the web app come as streams that its build
- * has compressed. The length of a compressed answer can reveal a secret text beside one that an
- * attacker controls (BREACH). Other sites cannot make a browser send a call with a token, but a
- * message to somebody makes their screen read a list again. So each answer is padded by up to 127
- * unpredictable bytes, and one that contains a secret is not compressed. Streamed answers are only
- * sent on their reader's request.
+ * Compresses the texts that handlers return. A buffer is compressed only once, so a handler that sends
+ * it again must not change it. The build has already compressed the files of the web app.
+ *
+ * The length of a compressed response can reveal a secret text next to one that an attacker controls
+ * (BREACH), for instance if a message to somebody makes their screen reload a list. So each response
+ * is padded by up to 127 unpredictable bytes, and a response with a secret is not compressed.
+ * Streamed responses are not padded, because only their reader can cause them.
  */
 export function installCompression(app: FastifyInstance): void {
   const key = randomBytes(32);
@@ -42,7 +42,7 @@ export function installCompression(app: FastifyInstance): void {
   async function compress(payload: string | Buffer): Promise<Buffer> {
     const zipped = Buffer.byteLength(payload) <= bytes.synchronous ? gzipSync(payload) : await gzipInThread(payload);
     const padding = createHmac('sha256', key).update(payload).digest().readUInt8() & paddingMask;
-    return withFileName(zipped, 'x'.repeat(padding));
+    return addFileName(zipped, 'x'.repeat(padding));
   }
 
   function compressOnce(payload: Buffer): Promise<Buffer> {
@@ -61,14 +61,14 @@ export function installCompression(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     if (!acceptsGzip.test(String(headers['accept-encoding']))) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    // Fastify ends a call whose stream fails, so this callback ignores the error.
+    // Fastify ends a call whose stream fails.
     if (isStream) return pipeline(payload, createGzip(), () => undefined);
     return typeof payload === 'string' ? compress(payload) : compressOnce(payload);
   });
 }
 
-/** Pads a gzip file by the file name in its header, which readers skip (RFC 1952). */
-function withFileName(zipped: Buffer, name: string): Buffer {
+/** Pads a gzip file with a file name in its header, which readers skip (RFC 1952). */
+function addFileName(zipped: Buffer, name: string): Buffer {
   const header = Buffer.from(zipped.subarray(0, 10));
   header.writeUInt8(0x08, 3);
   return Buffer.concat([header, Buffer.from(`${name}\0`), zipped.subarray(10)]);

@@ -10,7 +10,7 @@ import { type Market, openMarket } from '../../testing/test-market.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { Cursors } from './cursor.ts';
 
-const place = z.tuple([z.string(), z.string()]);
+const positionShape = z.tuple([z.string(), z.string()]);
 const part = fc.oneof(fc.double().map(String), fc.uuid());
 const cursorOf = (cursors: Cursors, row: readonly string[]) => cursors.cutPage([row, row], 1, (at) => at).next ?? '';
 const refused = expect.objectContaining({
@@ -21,26 +21,26 @@ const refused = expect.objectContaining({
 describe('a cursor', () => {
   const cursors = new Cursors(randomBytes(32)).of('/a/list/');
 
-  test('a cursor reads back as written and is opaque', () => {
+  test('a cursor returns its position and is opaque', () => {
     fc.assert(
       fc.property(part, part, (a, b) => {
         const cursor = cursorOf(cursors, [a, b]);
-        expect(cursors.readPlace(cursor, place)).toEqual([a, b]);
-        const seen = Buffer.from(cursor, 'base64url').toString('latin1');
-        if (a.length > 4) expect(seen).not.toContain(a);
+        expect(cursors.readPosition(cursor, positionShape)).toEqual([a, b]);
+        const decodedText = Buffer.from(cursor, 'base64url').toString('latin1');
+        if (a.length > 4) expect(decodedText).not.toContain(a);
         expect(cursorOf(cursors, [a, b])).not.toBe(cursor);
       }),
     );
   });
 
-  test('a cursor is refused with any character changed, cut off or added', () => {
+  test('a cursor is refused if any character is changed, removed or added', () => {
     const cursor = cursorOf(cursors, ['53.8', 'x']);
     fc.assert(
-      fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 2 }), (at, instead) => {
-        const forged = cursor.slice(0, at) + instead + cursor.slice(at + 1);
+      fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 2 }), (index, replacement) => {
+        const forged = cursor.slice(0, index) + replacement + cursor.slice(index + 1);
         fc.pre(forged !== cursor);
-        expect(() => cursors.readPlace(forged, place)).toThrow(refused);
-        expect(() => cursors.readPlace(cursor.slice(0, at), place)).toThrow(refused);
+        expect(() => cursors.readPosition(forged, positionShape)).toThrow(refused);
+        expect(() => cursors.readPosition(cursor.slice(0, index), positionShape)).toThrow(refused);
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('a cursor', () => {
     const key = randomBytes(32);
     const own = new Cursors(key).of('/a/list/').of('reader');
     const cursor = cursorOf(own, ['1', '2']);
-    expect(new Cursors(key).of('/a/list/').of('reader').readPlace(cursor, place)).toEqual(['1', '2']);
+    expect(new Cursors(key).of('/a/list/').of('reader').readPosition(cursor, positionShape)).toEqual(['1', '2']);
     for (const other of [
       new Cursors(key),
       new Cursors(key).of('/a/list/'),
@@ -58,7 +58,7 @@ describe('a cursor', () => {
       new Cursors(key).of('/a/list/').of('other'),
       new Cursors(randomBytes(32)).of('/a/list/').of('reader'),
     ]) {
-      expect(() => other.readPlace(cursor, place)).toThrow(refused);
+      expect(() => other.readPosition(cursor, positionShape)).toThrow(refused);
     }
   });
 });
@@ -83,10 +83,10 @@ describe('a cursor over HTTP', () => {
     const { next } = (await list('Thatching', at)).body;
     const other = await startTestServer({ sharing: market.server, worker: false });
     const query = { category_id: await market.category('Thatching'), limit: 1, cursor: next };
-    const there = await other.call(service.listByCategory, { query });
+    const response = await other.call(service.listByCategory, { query });
     await other.stop();
-    expect(there.status).toBe(200);
-    expect(there.body.results).toEqual((await list('Thatching', { cursor: next })).body.results);
+    expect(response.status).toBe(200);
+    expect(response.body.results).toEqual((await list('Thatching', { cursor: next })).body.results);
   });
 
   test('a cursor is refused for another list and for another reader', async () => {
@@ -96,23 +96,23 @@ describe('a cursor over HTTP', () => {
       await market.call(job.create, { as, query, body: { description } });
     }
     const own = (await market.call(job.list, { as, query: { limit: 1 } })).body.next;
-    const near = (await list('Thatching', at)).body.next;
-    const plain = (await list('Thatching', {})).body.next;
-    expect([own, near, plain]).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
-    for (const cursor of [near, plain, own]) {
-      for (const answer of [
+    const nearest = (await list('Thatching', at)).body.next;
+    const unsorted = (await list('Thatching', {})).body.next;
+    expect([own, nearest, unsorted]).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
+    for (const cursor of [nearest, unsorted, own]) {
+      for (const response of [
         await list('Glazing', { cursor }),
         await market.call(booking.listAsCustomer, { as, query: { cursor } }),
         await market.call(notification.list, { as, query: { cursor } }),
         await market.call(job.list, { as: stranger, query: { cursor } }),
       ]) {
-        expect(answer).toMatchObject(refusedCursor);
+        expect(response).toMatchObject(refusedCursor);
       }
     }
     expect((await market.call(job.list, { as, query: { limit: 1, cursor: own } })).body.data).toHaveLength(1);
   });
 
-  test('a cursor is refused if it is a bare id or written by a client', async () => {
+  test('a bare id, and a cursor that a client wrote, are refused', async () => {
     const { body } = await list('Thatching', at);
     const [first] = body.results;
     const forged = Buffer.from(`53.8,-1.75,0.0000417,${first?.id}`).toString('base64url');

@@ -8,22 +8,22 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Microseconds count from 1970. Coarser units cannot distinguish rows that one statement made. */
+/** Counts from 1970. Coarser units cannot distinguish rows that one statement inserted. */
 export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
 
-/** This is a position in a list that is ordered by an instant and an id. */
-export const placeInTime = z.tuple([microseconds, idInput]);
-export type PlaceInTime = z.infer<typeof placeInTime>;
+/** A list that is ordered by an instant and an id has these positions. */
+export const timePosition = z.tuple([microseconds, idInput]);
+export type TimePosition = z.infer<typeof timePosition>;
 
-/** This is a position in a list that is ordered by stars and then by time. */
-export const placeByStars = z.tuple([z.coerce.number(), microseconds, idInput]);
-export type PlaceByStars = z.infer<typeof placeByStars>;
+/** A list that is ordered by stars and then by time has these positions. */
+export const starsPosition = z.tuple([z.coerce.number(), microseconds, idInput]);
+export type StarsPosition = z.infer<typeof starsPosition>;
 
-export const placeById = z.tuple([idInput]);
+export const idPosition = z.tuple([idInput]);
 
 /**
- * Encrypts and authenticates the cursors of one list. A client can neither read nor make a cursor, nor
- * use it for another list.
+ * Encrypts and authenticates the cursors of one list. A client cannot read or forge a cursor, or use
+ * it for another list.
  */
 export class Cursors {
   readonly #key: Buffer;
@@ -38,10 +38,13 @@ export class Cursors {
   }
 
   /**
-   * Returns undefined for the first page. A place is a value, not a row, so a row that moves meanwhile
-   * does not shift the next page.
+   * Returns undefined for the first page. A position does not refer to a row, so the next page does not
+   * change if that row moves.
    */
-  readPlace<const Shape extends z.ZodMiniType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
+  readPosition<const Shape extends z.ZodMiniType>(
+    cursor: string | undefined,
+    shape: Shape,
+  ): z.output<Shape> | undefined {
     if (cursor === undefined) return undefined;
     const parsed = shape.safeParse(this.#decrypt(cursor)?.split(','));
     if (parsed.success) return parsed.data;
@@ -75,7 +78,7 @@ export class Cursors {
     try {
       return Buffer.concat([text, decryptor.final()]).toString();
     } catch {
-      // The tag does not match. node:crypto reports that only by throwing in final().
+      // The tag does not match, which node:crypto reports only by throwing in final().
       return undefined;
     }
   }
@@ -86,11 +89,11 @@ export function microsecondsOf(at: SQLWrapper): SQL<string> {
 }
 
 /** Returns the condition for the next page of a list with the newest rows first. */
-export function isOlderThan([at, id]: PlaceInTime, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
+export function isOlderThan([at, id]: TimePosition, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
 /** Returns the condition for the next page of a list with the oldest rows first. */
-export function isNewerThan([at, id]: PlaceInTime, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
+export function isNewerThan([at, id]: TimePosition, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) > (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

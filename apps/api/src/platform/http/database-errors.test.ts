@@ -15,35 +15,35 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('on a read-only database reads work and writes answer 503, until the server has left it for one that takes them', async () => {
-  const copy = await startTestServer({ onLost: () => undefined });
-  onTestFinished(() => copy.stop());
-  const { token } = await addCustomer(copy);
-  const name = new URL(copy.databaseUrl).pathname.slice(1);
-  // The server's own connections are all to begin again, so this one is separate.
-  const operator = connect(copy.databaseUrl, { max: 1 });
+test('on a read-only database reads work, and writes answer 503 until the server reaches a writable one', async () => {
+  const readOnlyServer = await startTestServer({ onLost: () => undefined });
+  onTestFinished(() => readOnlyServer.stop());
+  const { token } = await addCustomer(readOnlyServer);
+  const name = new URL(readOnlyServer.databaseUrl).pathname.slice(1);
+  // The test terminates all other connections.
+  const operator = connect(readOnlyServer.databaseUrl, { max: 1 });
   await operator.db.execute(sql`alter database ${sql.identifier(name)} set default_transaction_read_only = on`);
   await operator.db.execute(sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
   onTestFinished(() => operator.close());
-  const isReady = async () => (await fetch(`${copy.origin}/readyz`)).status;
+  const isReady = async () => (await fetch(`${readOnlyServer.origin}/readyz`)).status;
   await expect.poll(isReady).toBe(503);
   // The server may not have noticed every lost connection yet.
-  await expect.poll(async () => (await copy.call(profile.show, { token })).status).toBe(200);
+  await expect.poll(async () => (await readOnlyServer.call(profile.show, { token })).status).toBe(200);
   const setAddress = () =>
-    copy.call(profile.setAddress, { token, body: { post_code: 'BD18', address: '1 Otley Road' } });
+    readOnlyServer.call(profile.setAddress, { token, body: { post_code: 'BD18', address: '1 Otley Road' } });
   const { status, error, headers } = await setAddress();
   expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
 
-  // The same happens when the address leads to another primary: open connections do not notice.
+  // The same happens after a failover: open connections do not notice the new primary.
   await operator.db.execute(sql`alter database ${sql.identifier(name)} reset default_transaction_read_only`);
   await expect.poll(isReady).toBe(200);
   await expect.poll(async () => (await setAddress()).status).toBe(200);
   await operator.db.enqueue('idempotency_sweep', {});
-  const countLeft = async () =>
+  const countRemaining = async () =>
     (await operator.db.execute(sql`select from graphile_worker.jobs where task_identifier = 'idempotency_sweep'`))
       .rowCount;
-  await expect.poll(countLeft).toBe(0);
+  await expect.poll(countRemaining).toBe(0);
 });
 
 test.for(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
@@ -51,21 +51,21 @@ test.for(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
   async (code) => {
     const line = await openCuttableConnection(server.databaseUrl);
     const url = line.url.replace('127.0.0.1', 'localhost');
-    const cut = await startTestServer({
+    const disconnectedServer = await startTestServer({
       sharing: { ...server, databaseUrl: url },
       worker: false,
       onLost: () => undefined,
       timeouts: { ...serverTimeouts, primary: 0 },
     });
-    onTestFinished(() => cut.stop());
+    onTestFinished(() => disconnectedServer.stop());
     const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...parameters: unknown[]) => {
-      const answer = parameters.at(-1) as (error: Error) => void;
-      process.nextTick(answer, Object.assign(new Error(`getaddrinfo ${code}`), { code }));
+      const callback = parameters.at(-1) as (error: Error) => void;
+      process.nextTick(callback, Object.assign(new Error(`getaddrinfo ${code}`), { code }));
     });
     onTestFinished(() => lookup.mockRestore());
     await line.cut();
-    const { statusCode, headers } = await cut.app.inject(category.list.path);
+    const { statusCode, headers } = await disconnectedServer.app.inject(category.list.path);
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
-    expect((await cut.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await disconnectedServer.app.inject('/readyz')).statusCode).toBe(503);
   },
 );

@@ -12,30 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a server that stops is not ready, refuses sockets, and answers calls for a while', async () => {
+test('a stopping server is not ready, refuses sockets, and still answers calls for a while', async () => {
   const { token } = await addCustomer(server);
-  const stopping = await startTestServer({ sharing: server, worker: false, drainMs: 3_000 });
-  const readiness = () => fetch(`${stopping.origin}/readyz`);
-  expect((await readiness()).status).toBe(200);
-  const stopped = stopping.stop();
-  await expect.poll(async () => (await readiness()).status, { interval: 5 }).toBe(503);
+  const stoppingServer = await startTestServer({ sharing: server, worker: false, drainMs: 3_000 });
+  const fetchReadiness = () => fetch(`${stoppingServer.origin}/readyz`);
+  expect((await fetchReadiness()).status).toBe(200);
+  const stop = stoppingServer.stop();
+  await expect.poll(async () => (await fetchReadiness()).status, { interval: 5 }).toBe(503);
   const [ready, call, { status }] = await Promise.all([
-    readiness(),
-    stopping.call(category.list),
-    tryOpen(stopping, `/ws/events/?token=${token}`),
+    fetchReadiness(),
+    stoppingServer.call(category.list),
+    tryOpen(stoppingServer, `/ws/events/?token=${token}`),
   ]);
   expect([ready.status, ready.headers.get('retry-after'), call.status, status]).toEqual([503, '1', 200, 503]);
-  await stopped;
-  await expect(readiness()).rejects.toThrow();
+  await stop;
+  await expect(fetchReadiness()).rejects.toThrow();
 });
 
-test('a server that stops does not wait for connections that nobody uses', async () => {
-  const stopping = await startTestServer({ sharing: server, worker: false });
-  const unused = connect(Number(new URL(stopping.origin).port), '127.0.0.1');
-  await once(unused, 'connect');
-  // This call follows the other, so the server has received both.
-  await fetch(`${stopping.origin}/healthz`);
-  const closed = once(unused, 'close');
-  await stopping.stop();
+test('a stopping server does not wait for unused connections', async () => {
+  const stoppingServer = await startTestServer({ sharing: server, worker: false });
+  const unusedConnection = connect(Number(new URL(stoppingServer.origin).port), '127.0.0.1');
+  await once(unusedConnection, 'connect');
+  // The server has accepted the unused connection once it answers a later one.
+  await fetch(`${stoppingServer.origin}/healthz`);
+  const closed = once(unusedConnection, 'close');
+  await stoppingServer.stop();
   await closed;
 });

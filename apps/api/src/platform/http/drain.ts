@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Shuts an app down gracefully. At first the app reports that it is not ready and asks its sockets to
- * leave. It answers calls until they have left, and long enough for a load balancer to notice. Then it
- * stops listening, answers the calls in progress, and closes idle connections.
+ * Shuts an app down gracefully. The app first reports that it is not ready, and closes its sockets. It
+ * still answers calls until a load balancer has had time to notice. Then it stops listening, answers
+ * the calls in progress, and closes idle connections.
  */
 export class Drain {
   readonly #onBeginHandlers: (() => Promise<void>)[] = [];
@@ -15,7 +15,7 @@ export class Drain {
 
   /** The app keeps listening for at least `listenMs`. */
   constructor(app: FastifyInstance, listenMs: number) {
-    // A call ends without an answer if its caller hangs up.
+    // A call ends without a response if its caller hangs up.
     app.server.on('connection', (socket: Socket) =>
       socket.once('close', () => {
         this.#callsInProgress.delete(socket);
@@ -23,7 +23,7 @@ export class Drain {
       }),
     );
     app.addHook('onRequest', ({ raw }, _reply, done) => {
-      // A call that became a socket does not end as a call.
+      // The response hook does not run for sockets.
       if (raw.headers.upgrade?.toLowerCase() !== 'websocket') this.#count(raw.socket, 1);
       done();
     });
@@ -35,15 +35,15 @@ export class Drain {
     app.addHook('preClose', async () => {
       this.#hasBegun = true;
       const minimumWait = app.server.listening ? wait(listenMs) : undefined;
-      await Promise.all([minimumWait, ...this.#onBeginHandlers.map((leave) => leave())]);
+      await Promise.all([minimumWait, ...this.#onBeginHandlers.map((handler) => handler())]);
       // The app stops listening right after this hook.
       setImmediate(() => this.#closeUnused(app));
     });
   }
 
-  /** `leave` is called at the beginning of the shutdown and awaited. */
-  onBegin(leave: () => Promise<void>): void {
-    this.#onBeginHandlers.push(leave);
+  /** Calls and awaits `handler` at the beginning of the shutdown. */
+  onBegin(handler: () => Promise<void>): void {
+    this.#onBeginHandlers.push(handler);
   }
 
   get hasBegun(): boolean {

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../refusal.ts';
 import { logSecurity } from './monitoring/security-log.ts';
 import type { SecurityHeaders } from './security.ts';
 
-/** SPEC.md's clients read this field besides `message` in every 4xx answer of some calls. */
+/** SPEC.md's clients also read this field in every 4xx response of some calls. */
 export type LegacyField = 'error' | 'non_field_errors';
 
 declare module 'fastify' {
@@ -17,8 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** A caller may try again after this many seconds if the database is unreachable. */
-const retryAfter = 2;
+const databaseRetrySeconds = 2;
 
 const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
@@ -30,7 +29,7 @@ const fastifyErrors: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
 
-/** Answers errors. Unforeseen ones are logged once, here. */
+/** Answers errors, and logs the unexpected ones. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (request.raw.destroyed && !request.raw.complete) {
@@ -39,7 +38,7 @@ export function installErrors(app: FastifyInstance): void {
     }
     const refusal = refusalOf(error);
     if (refusal.status >= 500) {
-      // A refusal without a cause, such as from a full queue, is not a fault, so its stack is of no use.
+      // A refusal without a cause, such as from a full queue, is not a fault and needs no stack trace.
       if (error instanceof Refusal && !error.cause) request.log.warn({ code: error.code }, error.message);
       else request.log[error instanceof Refusal ? 'warn' : 'error']({ err: error }, 'a call failed');
     }
@@ -47,7 +46,7 @@ export function installErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers an address that the router cannot parse, such as one with a broken escape, which no hook sees. */
+/** Answers a URL that the router cannot parse, such as one with a broken escape. No hook runs for it. */
 export const answerBeforeRouting =
   (headers: SecurityHeaders) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
@@ -58,7 +57,6 @@ const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** A connection whose caller does not close it is closed after this many milliseconds. */
 const closeTimeoutMs = 2_000;
 
 export function answerUnreadable(headers: SecurityHeaders) {
@@ -83,7 +81,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   if (legacy === 'error') body.error ??= message;
   if (legacy === 'non_field_errors') body.non_field_errors ??= [message];
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  // If a body arrives too slowly, the rest is not awaited.
+  // The server does not wait for the rest of a slow body.
   if (code === 'too_slow') reply.header('connection', 'close');
   return reply.code(status).send(body);
 }
@@ -92,10 +90,10 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const cause = rootCauseOf(error);
   if (cause instanceof Refusal) return cause;
-  if (isDatabaseAway(cause)) return refuse('unavailable', { retryAfter });
+  if (isDatabaseAway(cause)) return refuse('unavailable', { retryAfter: databaseRetrySeconds });
   const { code, statusCode } = cause as Partial<FastifyError>;
   if (code && fastifyErrors[code]) return refuse(fastifyErrors[code]);
-  // The file server answers this for folders and hidden files.
+  // The file server uses these for folders and hidden files.
   if (statusCode === 403 || statusCode === 404) return refuse('not_found');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');
   return refuse('internal');

@@ -18,10 +18,10 @@ interface KeyedCall {
   status: number;
 }
 
-/** A call with its own transactions counts as lost with its process after this many seconds. */
+/** After this time, an unfinished call with its own transactions counts as lost with its process. */
 const lostAfterSeconds = 60;
 
-/** Claims the key in the call's transaction. A second attempt waits for the first, and a refused one leaves no row. */
+/** Claims the key in the call's transaction. A second attempt waits for the first; a refusal leaves no row. */
 export async function runOnce<T>(db: Db, keyedCall: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = idempotencyRowOf(keyedCall);
   if (!row) return run();
@@ -32,8 +32,8 @@ export async function runOnce<T>(db: Db, keyedCall: KeyedCall, run: () => Promis
 }
 
 /**
- * Works like runOnce for a call with its own transactions. A second attempt while the first is running
- * is refused for now.
+ * Works like runOnce for a call with its own transactions. Answers a second attempt with 503 while the
+ * first is running.
  */
 export async function runOnceWithoutTransaction<T>(db: Db, keyedCall: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = idempotencyRowOf(keyedCall);
@@ -44,7 +44,7 @@ export async function runOnceWithoutTransaction<T>(db: Db, keyedCall: KeyedCall,
     await storeAnswer(db, row, keyedCall.status, answer);
     return answer;
   } catch (error) {
-    await db.delete(idempotencyKey).where(rowIs(row));
+    await db.delete(idempotencyKey).where(isSameKey(row));
     throw error;
   }
 }
@@ -72,11 +72,11 @@ function idempotencyRowOf({ call, request, caller, input, file }: KeyedCall): Id
   return { account_id: caller.account_id, path, key, body_hash };
 }
 
-const rowIs = ({ account_id, path, key }: IdempotencyRow) =>
+const isSameKey = ({ account_id, path, key }: IdempotencyRow) =>
   and(eq(idempotencyKey.account_id, account_id), eq(idempotencyKey.path, path), eq(idempotencyKey.key, key));
 
 async function claimKey(db: Db, row: IdempotencyRow): Promise<boolean> {
-  const claimed = await db
+  const claimedRows = await db
     .insert(idempotencyKey)
     .values(row)
     .onConflictDoUpdate({
@@ -86,21 +86,21 @@ async function claimKey(db: Db, row: IdempotencyRow): Promise<boolean> {
         or ${idempotencyKey.status} is null and ${idempotencyKey.created_at} < now() - make_interval(secs => ${lostAfterSeconds})`,
     })
     .returning({ key: idempotencyKey.key });
-  return claimed.length > 0;
+  return claimedRows.length > 0;
 }
 
 async function storeAnswer(db: Db, row: IdempotencyRow, status: number, answer: unknown): Promise<void> {
-  await db.update(idempotencyKey).set({ status, answer }).where(rowIs(row));
+  await db.update(idempotencyKey).set({ status, answer }).where(isSameKey(row));
 }
 
 async function replay<T>(db: Db, row: IdempotencyRow): Promise<T> {
-  const [stored] = await db.select().from(idempotencyKey).where(rowIs(row));
-  // The first attempt may have been refused in the meantime, which removed its row.
-  if (!stored) throw refuse('unavailable', { retryAfter: 1 });
-  if (!stored.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
-  if (stored.status === null) throw refuse('unavailable', { retryAfter: 1 });
-  // The stored answer belongs to the same call and was checked by the same schema.
-  return stored.answer as T;
+  const [storedRow] = await db.select().from(idempotencyKey).where(isSameKey(row));
+  // A refusal of the first attempt removes its row.
+  if (!storedRow) throw refuse('unavailable', { retryAfter: 1 });
+  if (!storedRow.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
+  if (storedRow.status === null) throw refuse('unavailable', { retryAfter: 1 });
+  // The stored response belongs to the same call and passed the same schema.
+  return storedRow.answer as T;
 }
 
 export async function removeOldKeys(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ import { operatorBase } from '@fixit/contract/operator/operator-route';
 import { pageBundle } from '@fixit/contract/public-page/public-page';
 import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppIcons, iconAddresses } from './app-icons.ts';
+import { AppIcons, iconPaths } from './app-icons.ts';
 import { allowCode, dropDocumentHeaders } from './security.ts';
 import { type LandingHead, manifestName, panelDocument, WebDocuments } from './web-documents.ts';
 
@@ -75,7 +75,7 @@ export async function serveWeb(
     sendDocument(request, reply, manifestName, 'application/manifest+json'),
   );
   const icons = new AppIcons(folder);
-  for (const address of iconAddresses.filter((icon) => existsSync(join(folder, icon)))) {
+  for (const address of iconPaths.filter((icon) => existsSync(join(folder, icon)))) {
     app.get(address, async (request, reply) => {
       const { accent } = request.query as { accent?: unknown };
       if (typeof accent !== 'string' || !isAccentName(accent)) return reply.sendFile(address.slice(1));

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { type DayRange, isInstantWithin } from '../../../db/query/day-range.ts';
 import { isBlockedPair } from '../../../db/schema/block-tables.ts';
-import { isNewerThan, microsecondsOf, type PlaceInTime } from '../../../platform/http/cursor.ts';
+import { isNewerThan, microsecondsOf, type TimePosition } from '../../../platform/http/cursor.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
 import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
 import { clearReschedule, stateNow } from '../booking-sql.ts';
@@ -19,7 +19,12 @@ const reportedAt = sql`b.reported_at`;
 /** Lists the disputes in the order of their reports, after the position `after`. */
 export async function listDisputes(
   db: Db,
-  { limit, after, id, ...days }: DayRange & { limit: number; after?: PlaceInTime | undefined; id?: string | undefined },
+  {
+    limit,
+    after,
+    id,
+    ...days
+  }: DayRange & { limit: number; after?: TimePosition | undefined; id?: string | undefined },
 ): Promise<Dispute[]> {
   const { rows } = await db.execute<Dispute>(sql`
     select b.id, iso(b.reported_at) as reported_at, ${microsecondsOf(reportedAt)}::text as microseconds, u.id as customer_id,

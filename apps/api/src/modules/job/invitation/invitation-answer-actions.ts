@@ -4,7 +4,7 @@ import { jobSlots } from '@fixit/contract/link';
 import type { ReceivedCall } from '@fixit/contract/route';
 import { instantOf } from '@fixit/contract/value/london-time';
 import type { Db } from '../../../db/database.ts';
-import { type Cursors, placeById } from '../../../platform/http/cursor.ts';
+import { type Cursors, idPosition } from '../../../platform/http/cursor.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { districtOf } from '../../address/address-actions.ts';
 import {
@@ -31,7 +31,7 @@ export async function listInvitations(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   cursors: Cursors,
 ): Promise<{ data: Invitation[]; next: string | null }> {
-  const before = cursors.readPlace(cursor, placeById)?.[0];
+  const before = cursors.readPosition(cursor, idPosition)?.[0];
   const rows = await repository.listInvitations(db, account_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, ({ invitation_id }) => [invitation_id]);
   return { data: page.map(showInvitation), next };

@@ -2,7 +2,7 @@ import type { CellValue, ListColumn } from '@fixit/contract/operator/list-detail
 import { type AnyListRow, listOf, type OperatorListName } from '@fixit/contract/operator/operator-list';
 import { hasRole } from '@fixit/contract/operator/operator-role';
 import type { Db } from '../../../db/database.ts';
-import { placeById, placeInTime } from '../../../platform/http/cursor.ts';
+import { idPosition, timePosition } from '../../../platform/http/cursor.ts';
 import type { OperatorCaller } from '../../../platform/http/operator/operator-session.ts';
 import { type CsvCell, formatCsvLine } from '../../../platform/write-csv.ts';
 import { recordAuditOf, recordViewOnce } from '../../audit/audit-actions.ts';
@@ -28,7 +28,7 @@ export type AnyReader = (
 // The table pairs each list with its filters, order and row.
 export const listReaderOf = (readers: ListReaders, name: OperatorListName) => readers[name] as unknown as AnyReader;
 
-export const placeShapeOf = (name: OperatorListName) => (listOf(name).order.by === 'id' ? placeById : placeInTime);
+export const placeShapeOf = (name: OperatorListName) => (listOf(name).order.by === 'id' ? idPosition : timePosition);
 
 export function placeOf({ id, microseconds }: { id: string; microseconds?: string }): ListPlace {
   return microseconds === undefined ? [id] : [microseconds, id];

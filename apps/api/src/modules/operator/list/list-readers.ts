@@ -1,10 +1,10 @@
 import type { ListFilters, ListRow, OperatorListName, OperatorLists } from '@fixit/contract/operator/operator-list';
 import type { Db } from '../../../db/database.ts';
-import type { PlaceInTime } from '../../../platform/http/cursor.ts';
+import type { TimePosition } from '../../../platform/http/cursor.ts';
 
 /** A list that is ordered by an instant also returns it in microseconds. */
 interface ByInstant {
-  place: PlaceInTime;
+  place: TimePosition;
   row: { microseconds: string };
 }
 

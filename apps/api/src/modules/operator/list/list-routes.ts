@@ -31,7 +31,7 @@ function serveList(app: App, { party, lists }: ListDeps, name: OperatorListName)
   const read = list.listReaderOf(lists, name);
   serveOperator(app, party, listCalls[name], async ({ db, caller, query, cursors }) => {
     const { limit, cursor, ...filters } = query;
-    const after = cursors.readPlace(cursor, list.placeShapeOf(name));
+    const after = cursors.readPosition(cursor, list.placeShapeOf(name));
     const readsPersonalData = list.mayReadPersonalData(caller);
     const rows = await read(db, {
       filters,

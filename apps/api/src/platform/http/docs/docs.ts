@@ -10,11 +10,11 @@ import { describePublicCalls } from './openapi.ts';
 import { describeOperatorCalls } from './operator-openapi.ts';
 
 interface PublishedDocument {
-  /** The page and the file are below this address. */
+  /** The page and the file are below this path. */
   readonly base: string;
   readonly origin: string;
   readonly document: Record<string, unknown>;
-  /** Rejects for readers who may not see the document. */
+  /** Rejects if the reader may not see the document. */
   readonly admit: (request: FastifyRequest) => Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export function serveDocs(app: FastifyInstance, calls: ReadonlyMap<string, Route
   });
 }
 
-/** Only a signed-in operator can read the panel's own description. */
+/** Only a signed-in operator can read the description of the panel's calls. */
 export function serveOperatorDocs(app: FastifyInstance, party: RelyingParty): Promise<void> {
   return publish(app, {
     base: operatorBase,
@@ -40,7 +40,7 @@ export function serveOperatorDocs(app: FastifyInstance, party: RelyingParty): Pr
 async function publish(app: FastifyInstance, { base, origin, document, admit }: PublishedDocument): Promise<void> {
   // Each document has its own scope, because the library holds only one.
   await app.register(async (scope) => {
-    // The library's types cover OpenAPI up to 3.0. It passes the document on unchanged.
+    // The library's types cover only OpenAPI 3.0, but it serves the document unchanged.
     const specification = { document: document as unknown as StaticDocumentSpec['document'] };
     scope.addHook('onRequest', async (request) => void (await admit(request)));
     await scope.register(swagger, { mode: 'static', specification });
@@ -53,7 +53,7 @@ async function publish(app: FastifyInstance, { base, origin, document, admit }: 
   });
 }
 
-/** The page's script inserts this one style, so the policy allows it by its hash. */
+/** The script of the page inserts this style, so the policy allows its hash. */
 const inlineStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 function policyFor(origin: string): string {

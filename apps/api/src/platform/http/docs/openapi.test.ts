@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 
-test('the OpenAPI document states its version, the common rules and the serverâ€™s address', () => {
+test('the OpenAPI document contains its version, the common rules and the URL of the server', () => {
   expect(document.openapi).toBe('3.1.0');
   for (const word of ['Authorization', 'limit', 'X-Next-Cursor', 'Idempotency-Key', 'Retry-After']) {
     expect(document.info.description).toContain(word);
@@ -38,7 +38,7 @@ test('the OpenAPI document states its version, the common rules and the serverâ€
   expect(document.servers).toEqual([{ url: server.env.PUBLIC_URL }]);
 });
 
-test.each([...calls])('%s is documented with its parameters, answers and refusals', (name, call) => {
+test.each([...calls])('%s is documented with its parameters, responses and refusals', (name, call) => {
   const operation = document.paths[call.path]?.[call.method.toLowerCase()];
   expect(operation?.operationId).toBe(name);
   const inPath = operation?.parameters.filter(({ in: place }) => place === 'path') ?? [];
@@ -63,7 +63,7 @@ test('operation ids of the OpenAPI document are unique', () => {
   expect(names).toHaveLength(calls.size);
 });
 
-test('a POST documents refusals of its key, and a call with an id documents 404', () => {
+test('every POST documents refusals of an idempotency key, and every call with an id documents 404', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { operationId, parameters, requestBody, responses }] of Object.entries(methods)) {
       if (method === 'post') expect(responses['409']?.description, operationId).toContain('`idempotency_mismatch`');
@@ -96,9 +96,9 @@ test('the documentation page loads nothing that its policy forbids', async () =>
   const sources = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, source = '']) => source);
   expect(sources.length).toBeGreaterThan(2);
   for (const source of sources) {
-    const answer = await fetch(new URL(source, page.url));
-    expect(answer.status, source).toBe(200);
-    // An unread answer keeps its connection, and a server that stops waits for it.
-    await answer.arrayBuffer();
+    const response = await fetch(new URL(source, page.url));
+    expect(response.status, source).toBe(200);
+    // An unread response keeps its connection open, which delays the end of the server.
+    await response.arrayBuffer();
   }
 });

@@ -7,60 +7,60 @@ import { version } from '../../version.ts';
 
 type Json = Record<string, unknown>;
 
-/** These parts of a document depend on who makes the calls. */
-export interface CallsReader<R extends RouteDetails> {
+/** Describes what the public document and that of operators do not share. */
+export interface CallsAudience<R extends RouteDetails> {
   readonly title: string;
   readonly description: string;
   readonly securitySchemes: Json;
   readonly securityOf: (call: R) => Json[];
-  readonly remarkOn: (call: R) => string | null;
+  readonly noteFor: (call: R) => string | null;
   readonly errorsOf: (call: R) => ErrorCode[];
 }
 
-const publicReader: CallsReader<Route> = {
+const publicAudience: CallsAudience<Route> = {
   title: 'Fixit',
   description: [
-    'The calls of a marketplace for local tradespeople. Send `Authorization: Token <token>`; paths are taken with and without the final slash.',
-    `A list takes \`limit\`, ${pageSize.usual} unless told and ${pageSize.max} at most (a customer’s appointments and contacts: ${pageSize.max} unless told), and as \`cursor\` what the page before gave as \`next\`, or in \`X-Next-Cursor\` where the body is the list. A cursor is opaque and fits its own list alone.`,
-    `A POST of somebody who is logged in may carry an \`Idempotency-Key\` of up to ${idempotency.keyLength} characters: sent again within ${idempotency.hours} hours it is not done twice.`,
-    'A 429 or 503 says in `Retry-After` after how many seconds to try again.',
+    'The calls of a marketplace for local tradespeople. Send `Authorization: Token <token>`. Paths work with and without the final slash.',
+    `A list takes \`limit\`, by default ${pageSize.usual} and at most ${pageSize.max} (by default ${pageSize.max} for a customer’s appointments and contacts). Its \`cursor\` is the \`next\` of the previous page, or its \`X-Next-Cursor\` header where the body is the list. A cursor is opaque and valid only for its own list.`,
+    `A POST with a login may have an \`Idempotency-Key\` of up to ${idempotency.keyLength} characters. A repetition within ${idempotency.hours} hours is not executed again.`,
+    'The `Retry-After` of a 429 or 503 is the number of seconds after which to retry.',
   ].join('\n\n'),
   securitySchemes: {
     token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' },
   },
   securityOf: ({ access }) => (access === 'open' ? [{}, { token: [] }] : [{ token: [] }]),
-  remarkOn: ({ access }) => (access === 'customer' || access === 'artisan' ? `For the ${access} role.` : null),
+  noteFor: ({ access }) => (access === 'customer' || access === 'artisan' ? `For the ${access} role.` : null),
   errorsOf: commonErrors,
 };
 
 export const describePublicCalls = (calls: ReadonlyMap<string, Route>, server: string): Json =>
-  describeCalls(calls, server, publicReader);
+  describeCalls(calls, server, publicAudience);
 
 export function describeCalls<R extends RouteDetails>(
   calls: ReadonlyMap<string, R>,
   server: string,
-  reader: CallsReader<R>,
+  audience: CallsAudience<R>,
 ): Json {
-  const { title, description, securitySchemes } = reader;
+  const { title, description, securitySchemes } = audience;
   return {
     openapi: '3.1.0',
     info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: server }],
     tags: [...new Set([...calls.keys()].map(moduleOf))].map((name) => ({ name })),
-    paths: pathsOf(calls, reader),
+    paths: pathsOf(calls, audience),
     components: { securitySchemes, schemas: { Error: schemaOf(errorBody, 'output') } },
   };
 }
 
 const cachedPaths = new WeakMap<ReadonlyMap<string, RouteDetails>, Json>();
 
-/** Describes the calls only once in a process, because tests start many servers with the same calls. */
-function pathsOf<R extends RouteDetails>(calls: ReadonlyMap<string, R>, reader: CallsReader<R>): Json {
+/** Caches the description, because tests start many servers with the same calls. */
+function pathsOf<R extends RouteDetails>(calls: ReadonlyMap<string, R>, audience: CallsAudience<R>): Json {
   const existing = cachedPaths.get(calls);
   if (existing) return existing;
   const paths: Record<string, Json> = {};
   for (const [name, call] of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call, reader) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call, audience) };
   }
   cachedPaths.set(calls, paths);
   return paths;
@@ -71,15 +71,15 @@ const moduleOf = (name: string) => name.split('.')[0] ?? name;
 function describeCall<R extends RouteDetails>(
   name: string,
   call: R,
-  { securityOf, remarkOn, errorsOf }: CallsReader<R>,
+  { securityOf, noteFor, errorsOf }: CallsAudience<R>,
 ): Json {
-  const remark = remarkOn(call);
+  const note = noteFor(call);
   return {
     operationId: name,
     tags: [moduleOf(name)],
     summary: call.summary,
     security: securityOf(call),
-    ...(remark === null ? {} : { description: remark }),
+    ...(note === null ? {} : { description: note }),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...requestBodyOf(call),
     responses: {
@@ -92,7 +92,7 @@ function describeCall<R extends RouteDetails>(
   };
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodMiniType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -100,8 +100,8 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

@@ -5,7 +5,7 @@ import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-const addresses = [
+const documentPaths = [
   '/operator/openapi.json',
   '/operator/docs',
   '/operator/docs/',
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The panel is at localhost, where a numeric address would redirect. */
-const read = (address: string, headers: Record<string, string> = {}) =>
-  fetch(server.origin.replace('127.0.0.1', 'localhost') + address, { headers });
+/** The panel redirects a numeric address to localhost. */
+const fetchFromPanel = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin.replace('127.0.0.1', 'localhost') + path, { headers });
 
-test('nobody can read the description of the operators’ calls without an operator’s session', async () => {
+test('the description of the operators’ calls is hidden without an operator’s session', async () => {
   const statuses = (headers?: Record<string, string>) =>
-    Promise.all(addresses.map(async (address) => (await read(address, headers)).status));
-  const notFound = addresses.map(() => 404);
+    Promise.all(documentPaths.map(async (path) => (await fetchFromPanel(path, headers)).status));
+  const notFound = documentPaths.map(() => 404);
   expect(await statuses()).toEqual(notFound);
   const { token } = await addCustomer(server);
   await PanelBrowser.of(server, 'viewer');
@@ -36,12 +36,12 @@ test('nobody can read the description of the operators’ calls without an opera
   expect(await statuses({ cookie: 'operator=made-up' })).toEqual(notFound);
 });
 
-test('a signed-in operator reads every call and every action, none of which is in the public description', async () => {
+test('a signed-in operator can read every call and every action, none of which is in the public description', async () => {
   const { browser } = await PanelBrowser.of(server, 'viewer');
   const cookie = browser.cookie ?? '';
-  const answers = await Promise.all(addresses.map((address) => read(address, { cookie })));
-  expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 200));
-  const [document] = await Promise.all(answers.map((answer) => answer.text()));
+  const responses = await Promise.all(documentPaths.map((path) => fetchFromPanel(path, { cookie })));
+  expect(responses.map(({ status }) => status)).toEqual(documentPaths.map(() => 200));
+  const [document] = await Promise.all(responses.map((response) => response.text()));
   const { paths, info } = JSON.parse(document ?? '') as {
     paths: Record<string, Record<string, { operationId: string }>>;
     info: { description: string };
@@ -49,6 +49,6 @@ test('a signed-in operator reads every call and every action, none of which is i
   const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   expect(ids.toSorted()).toEqual([...operatorCalls.keys()].toSorted());
   for (const name of operatorActionNames) expect(info.description).toContain(`\`${name}\``);
-  const publicDocument = await (await read('/openapi.json')).text();
+  const publicDocument = await (await fetchFromPanel('/openapi.json')).text();
   for (const { path } of operatorCalls.values()) expect(publicDocument).not.toContain(path);
 });

@@ -10,13 +10,13 @@ export function describeOperatorCalls(party: RelyingParty): Record<string, unkno
   return describeCalls(operatorCalls, party.origin, {
     title: 'Fixit for operators',
     description: [
-      'The calls of the panel. They need the cookie of an operator’s session, and a change also needs the `Origin` of the panel. Everybody else is answered with 404.',
-      'An action is previewed first. It is done only if its effects are still those of the `digest`.',
+      'The calls of the panel. They need the cookie of an operator’s session, and a change also needs the `Origin` of the panel. All other requests receive 404.',
+      'Preview an action first. It is executed only if its effects still match the `digest`.',
       `The actions are:\n\n${operatorActionNames.map(describeAction).join('\n')}`,
     ].join('\n\n'),
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(party) } },
     securityOf: ({ role }) => (role === 'open' ? [] : [{ session: [] }]),
-    remarkOn: ({ role }) => (role === 'open' ? null : `For the role ${role} and those above it.`),
+    noteFor: ({ role }) => (role === 'open' ? null : `For the role ${role} and those above it.`),
     errorsOf: operatorErrors,
   });
 }

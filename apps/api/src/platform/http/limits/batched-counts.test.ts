@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
-import { BatchedCounts, interval } from './batched-counts.ts';
+import { BatchedCounts, flushIntervalMs } from './batched-counts.ts';
 import type { LimitCounts } from './limit-counts.ts';
 
-test('counts are added to the shared ones outside the call that made them, however long that call takes', async () => {
+test('pending counts are flushed outside the context of the call that made them', async () => {
   const currentCall = new AsyncLocalStorage<string>();
-  const addedBy: (string | undefined)[] = [];
+  const flushContexts: (string | undefined)[] = [];
   const counts: LimitCounts = {
     add: async (_rate, additions) => {
-      addedBy.push(currentCall.getStore());
+      flushContexts.push(currentCall.getStore());
       return additions.map(({ by }) => ({ count: by, msLeft: 60_000 }));
     },
     takeBack: async () => undefined,
@@ -21,10 +21,10 @@ test('counts are added to the shared ones outside the call that made them, howev
     });
     await currentCall.run('a slow call', async () => {
       batched.count('an account', 1);
-      await vi.advanceTimersByTimeAsync(interval);
+      await vi.advanceTimersByTimeAsync(flushIntervalMs);
     });
   } finally {
     vi.useRealTimers();
   }
-  expect(addedBy).toEqual([undefined]);
+  expect(flushContexts).toEqual([undefined]);
 });

@@ -2,34 +2,33 @@ import { AsyncResource } from 'node:async_hooks';
 import type { RateLimit } from '@fixit/contract/rate-limit';
 import type { LimitCount, LimitCounts } from './limit-counts.ts';
 
-/** Counts are added to the shared counts after this time, in milliseconds. */
-export const interval = 1_000;
-/** Above this number, keys without a pending count are evicted. The shared count is read again when the key is used again. */
+export const flushIntervalMs = 1_000;
+/** Above this number, keys without a pending count are evicted. Their next flush reads the shared count. */
 const maxKeys = 50_000;
 
 interface BatchedCount {
   shared: number;
   pending: number;
   sending: number;
-  /** The count restarts at zero at this time, in milliseconds of this process's monotonic clock. */
+  /** The count restarts at this time, in milliseconds of the monotonic clock. */
   endsAt: number;
 }
 
 /**
- * Batches counts, so that a call needs no SQL statement. In return a process may exceed the limit for
- * a second, and a killed process loses its pending counts.
+ * Batches counts, so that a call needs no SQL statement. A process may therefore exceed the limit for a
+ * second, and a killed process loses its pending counts.
  */
 export class BatchedCounts {
   readonly #counts: LimitCounts;
   readonly #rate: RateLimit;
   readonly #onFailure: (error: unknown) => void;
   readonly #batch = new Map<string, BatchedCount>();
-  /** The function is bound here, so that its statement is not traced as part of the call that started the timer. */
+  /** Binding keeps the statement out of the trace of the call that started the timer. */
   readonly #flushInBackground = AsyncResource.bind(() => void this.flush());
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
-  /** `onFailure` is called if the shared counts cannot be reached. The next flush tries again. */
+  /** Calls `onFailure` if the shared counts cannot be reached. The next flush retries. */
   constructor(counts: LimitCounts, rate: RateLimit, onFailure: (error: unknown) => void) {
     this.#counts = counts;
     this.#rate = rate;
@@ -44,7 +43,7 @@ export class BatchedCounts {
       this.#batch.set(key, batch);
     }
     batch.pending += by;
-    this.#timer ??= setTimeout(this.#flushInBackground, interval).unref();
+    this.#timer ??= setTimeout(this.#flushInBackground, flushIntervalMs).unref();
     return { count: batch.shared + batch.sending + batch.pending, msLeft: batch.endsAt - now };
   }
 

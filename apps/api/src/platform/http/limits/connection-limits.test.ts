@@ -45,23 +45,23 @@ async function startLimited(limits: ConnectionLimits): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('at the limit of connections the one idle longest gives way to a newcomer, and no call is cut off', async () => {
+test('a new connection above the limit replaces the one that has been idle longest, and interrupts no call', async () => {
   const port = await startLimited({ all: 3, ofAddress: 3 });
-  const [calling, first, second] = [dial(port), dial(port), dial(port)];
-  await callOn(calling, '/wait');
+  const [busy, first, second] = [dial(port), dial(port), dial(port)];
+  await callOn(busy, '/wait');
   await callOn(second);
   await callOn(first);
-  const newcomer = dial(port);
-  await callOn(newcomer);
+  const newConnection = dial(port);
+  await callOn(newConnection);
   await untilClosed(second);
-  expect([calling, first, newcomer].every(isOpen)).toBe(true);
-  const next = dial(port);
-  await callOn(next);
+  expect([busy, first, newConnection].every(isOpen)).toBe(true);
+  const anotherConnection = dial(port);
+  await callOn(anotherConnection);
   await untilClosed(first);
-  expect([calling, newcomer, next].every(isOpen)).toBe(true);
+  expect([busy, newConnection, anotherConnection].every(isOpen)).toBe(true);
 });
 
-test('if no connection is idle a newcomer is closed', async () => {
+test('a new connection above the limit is closed if no other is idle', async () => {
   const port = await startLimited({ all: 2, ofAddress: 2 });
   const callers = [dial(port), dial(port)];
   await Promise.all(callers.map((caller) => callOn(caller, '/wait')));
@@ -70,26 +70,29 @@ test('if no connection is idle a newcomer is closed', async () => {
   callers[0]?.destroy();
   await expect
     .poll(async () => {
-      const newcomer = dial(port);
-      const answer = await Promise.race([callOn(newcomer).then(() => true), untilClosed(newcomer).then(() => false)]);
-      newcomer.destroy();
-      return answer;
+      const newConnection = dial(port);
+      const isServed = await Promise.race([
+        callOn(newConnection).then(() => true),
+        untilClosed(newConnection).then(() => false),
+      ]);
+      newConnection.destroy();
+      return isServed;
     })
     .toBe(true);
 });
 
-test('an address at its limit takes connections from itself and from nobody else', async () => {
+test('an address at its limit replaces only its own connections', async () => {
   const port = await startLimited({ all: 10, ofAddress: 2 });
   const other = dial(port, '127.0.0.2');
   await callOn(other);
-  const own = [dial(port), dial(port)];
-  for (const socket of own) await callOn(socket);
+  const ownConnections = [dial(port), dial(port)];
+  for (const socket of ownConnections) await callOn(socket);
   await callOn(dial(port));
-  await untilClosed(own[0]);
-  expect([other, own[1] ?? other].every(isOpen)).toBe(true);
+  await untilClosed(ownConnections[0]);
+  expect([other, ownConnections[1] ?? other].every(isOpen)).toBe(true);
 });
 
-test('a trusted proxy and, outside production, this machine may hold any number of connections', () => {
+test('connections of a trusted proxy, and outside production of this machine, are unlimited', () => {
   const keyOf = connectionKeys('10.0.0.0/8, loopback', true);
   expect([keyOf('10.1.2.3'), keyOf('::1'), keyOf('127.0.0.1')]).toEqual([null, null, null]);
   expect([keyOf('192.0.2.7'), keyOf('2001:db8:1:2:3:4:5:6')]).toEqual(['192.0.2.7', '2001:db8:1:2::/64']);
@@ -99,7 +102,7 @@ test('a trusted proxy and, outside production, this machine may hold any number 
   ]);
 });
 
-test('a server at its limit of connections serves a newcomer, and keeps its sockets', async () => {
+test('a server at its limit of connections serves a new one and keeps its sockets', async () => {
   const server = await startTestServer({ worker: false, connections: { all: 3, ofAddress: 3 } });
   onTestFinished(() => server.stop());
   const port = Number(new URL(server.origin).port);
@@ -112,7 +115,7 @@ test('a server at its limit of connections serves a newcomer, and keeps its sock
   event.close();
 });
 
-test('the proxy in deploy/ holds as many connections of an address as a server does', () => {
+test('the proxy in deploy/ has the same limit of connections of an address as the server', () => {
   const config = readFileSync(new URL('../../../../../../deploy/haproxy-web.cfg', import.meta.url), 'utf8');
   expect(config).toContain(`reject if { sc0_conn_cur gt ${connectionsOfAddress} }`);
 });

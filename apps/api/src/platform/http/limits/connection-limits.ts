@@ -21,9 +21,8 @@ export function connectionKeys(
 }
 
 /**
- * Limits the connections of a server, in total and by address. A new connection replaces the connection
- * that has been idle longest. If none is idle, the new connection is closed. Sockets count as
- * connections that are never idle.
+ * Limits the connections of a server, in total and for each address. A new connection above the limit
+ * replaces the one that has been idle longest, or is closed if none is idle. Sockets are never idle.
  */
 export function limitConnections(
   server: Server,
@@ -64,12 +63,11 @@ export function limitConnections(
   });
 }
 
-/** Counts a group of connections together. */
 class ConnectionGroup {
   readonly #limit: number;
   /**
    * Counts the calls in progress on each connection, because a client may send several without waiting
-   * for the answers.
+   * for the responses.
    */
   readonly #calls = new Map<Socket, number>();
   /** The connection that has been idle longest comes first. */
@@ -100,7 +98,7 @@ class ConnectionGroup {
     if (calls === 0) this.#idle.add(socket);
   }
 
-  /** Returns the connection to close if there are too many. The newest connection counts as idle too. */
+  /** Returns the connection to close if there are too many. A new connection counts as idle. */
   get excess(): Socket | undefined {
     if (this.#calls.size <= this.#limit) return undefined;
     const [longestIdle] = this.#idle;

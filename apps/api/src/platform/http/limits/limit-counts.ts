@@ -8,9 +8,9 @@ export interface LimitCount {
   readonly msLeft: number;
 }
 
-/** Keeps the counts of all server processes, by a shared clock. */
+/** Stores the counts of all server processes, which share a clock. */
 export interface LimitCounts {
-  /** Adds to different keys and returns their counts in the same order. No count passes its limit by more than one. */
+  /** Returns the counts of distinct keys in the same order. No count exceeds its limit by more than one. */
   add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]>;
   /** Undoes one count unless its period has ended. */
   takeBack(key: string): Promise<void>;
@@ -27,20 +27,20 @@ export class PostgresCounts implements LimitCounts {
   async add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]> {
     const hashes = additions.map(({ key }) => hashKey(key));
     const amounts = additions.map(({ by }) => by);
-    // The keys are sorted, so that two processes that count the same keys lock them in the same order.
+    // Two processes lock the same keys in the same order, because they are sorted.
     const { rows } = await this.#db.execute<{ key: Buffer; count: number; ms_left: number }>(sql`
-      insert into rate_count as kept (key, count, resets_at)
+      insert into rate_count as current (key, count, resets_at)
       select key, amount, now() + make_interval(secs => ${rate.seconds})
       from unnest(${sql.param(hashes)}::bytea[], ${sql.param(amounts)}::int[]) as added (key, amount)
       order by key
       on conflict (key) do update set
-        count = case when kept.resets_at <= now() then excluded.count else least(kept.count + excluded.count, ${rate.points + 1}) end,
-        resets_at = case when kept.resets_at <= now() then excluded.resets_at else kept.resets_at end
+        count = case when current.resets_at <= now() then excluded.count else least(current.count + excluded.count, ${rate.points + 1}) end,
+        resets_at = case when current.resets_at <= now() then excluded.resets_at else current.resets_at end
       returning key, count, (extract(epoch from resets_at - now()) * 1000)::float8 as ms_left`);
     const counts = new Map(rows.map(({ key, count, ms_left }) => [key.toString('hex'), { count, msLeft: ms_left }]));
     return hashes.map((hash) => {
       const count = counts.get(hash.toString('hex'));
-      if (!count) throw new Error('A count was not answered');
+      if (!count) throw new Error('A count was not returned');
       return count;
     });
   }

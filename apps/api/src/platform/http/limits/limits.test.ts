@@ -12,33 +12,33 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 
 const choice = { settings: behindProxy, worker: false };
 let server: TestServer;
-let other: TestServer;
+let secondServer: TestServer;
 beforeAll(async () => {
   server = await startTestServer(choice);
-  other = await startTestServer({ ...choice, sharing: server });
+  secondServer = await startTestServer({ ...choice, sharing: server });
 });
 afterAll(async () => {
-  await other.stop();
+  await secondServer.stop();
   await server.stop();
 });
 
 const limitsOf = ({ app }: TestServer) => app.platform.limits;
 
-const askForPlace = (at: TestServer, address: string) =>
+const requestPlaces = (at: TestServer, address: string) =>
   fetch(`${at.origin}/places/api/v1/autocomplete/?q=`, from(address));
 
-test('an account may make a limited number of calls a minute; others are not affected', async () => {
+test('an account that exceeds its calls per minute is refused, and others are not', async () => {
   const { token, account_id } = await addCustomer(server);
   await spend(server, 'calls', account_id, 1);
   expect((await server.call(notification.list, { token })).status).toBe(200);
   const { status, error, headers } = await server.call(notification.list, { token });
   expect([status, error.code]).toEqual([429, 'rate_limited']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  const somebody = await addCustomer(server);
-  expect((await server.call(notification.list, { token: somebody.token })).status).toBe(200);
+  const otherCustomer = await addCustomer(server);
+  expect((await server.call(notification.list, { token: otherCustomer.token })).status).toBe(200);
 });
 
-test('an approximate limit costs a call no statement', async () => {
+test('an approximate limit adds no statement to a call', async () => {
   const { token } = await addCustomer(server);
   const list = () => server.call(notification.list, { token });
   await list();
@@ -59,15 +59,15 @@ describe('an exact limit', () => {
 
   test('an exact limit holds across two processes, racing calls and a restarted process', async () => {
     const address = someAddress();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, number) => join(number % 2 ? server : other, address, number)),
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => join(number % 2 ? server : secondServer, address, number)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.waitlist.points);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(12 - limits.waitlist.points);
-    const restarted = await startTestServer({ ...choice, sharing: server });
-    const refused = await join(restarted, address, 1);
-    await restarted.stop();
-    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.closeTo(3600, -2)]);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(limits.waitlist.points);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(12 - limits.waitlist.points);
+    const restartedServer = await startTestServer({ ...choice, sharing: server });
+    const refusal = await join(restartedServer, address, 1);
+    await restartedServer.stop();
+    expect([refusal.status, Number(refusal.headers.get('retry-after'))]).toEqual([429, expect.closeTo(3600, -2)]);
     expect((await join(server, someAddress(), 1)).status).toBe(201);
   });
 
@@ -81,7 +81,7 @@ describe('an exact limit', () => {
     expect((await join(server, '2001:db8:7:2::1', 1)).status).toBe(201);
   });
 
-  test('an exact limit resets by the database’s clock', async () => {
+  test('an exact limit resets according to the clock of the database', async () => {
     const address = someAddress();
     await spend(server, 'waitlist', address);
     expect((await join(server, address, 1)).status).toBe(429);
@@ -89,52 +89,52 @@ describe('an exact limit', () => {
     expect((await join(server, address, 1)).status).toBe(201);
   });
 
-  test('an exact limit stores neither an email nor an address', async () => {
+  test('an exact limit does not store the IP address', async () => {
     const address = someAddress();
     await join(server, address, 1);
-    const { rows } = await server.db.execute<{ stored: string }>(
-      sql`select encode(key, 'escape') || rate_count::text as stored from rate_count`,
+    const { rows } = await server.db.execute<{ text: string }>(
+      sql`select encode(key, 'escape') || rate_count::text as text from rate_count`,
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const { stored } of rows) expect(stored).not.toContain('198.51');
+    for (const { text } of rows) expect(text).not.toContain('198.51');
   });
 });
 
 describe('an approximate limit', () => {
-  test('an approximate limit is added up across processes and read back after a restart', async () => {
+  test('an approximate limit is shared by all processes, and survives a restart', async () => {
     const address = someAddress();
     const half = limits.places.points / 2;
     await spend(server, 'places', address, half);
     await limitsOf(server).flush();
-    await spend(other, 'places', address, half);
-    await limitsOf(other).flush();
-    expect((await askForPlace(other, address)).status).toBe(429);
-    const restarted = await startTestServer({ ...choice, sharing: server });
-    await limitsOf(restarted).places.count(address);
-    await limitsOf(restarted).flush();
-    expect((await askForPlace(restarted, address)).status).toBe(429);
-    await restarted.stop();
+    await spend(secondServer, 'places', address, half);
+    await limitsOf(secondServer).flush();
+    expect((await requestPlaces(secondServer, address)).status).toBe(429);
+    const restartedServer = await startTestServer({ ...choice, sharing: server });
+    await limitsOf(restartedServer).places.count(address);
+    await limitsOf(restartedServer).flush();
+    expect((await requestPlaces(restartedServer, address)).status).toBe(429);
+    await restartedServer.stop();
   });
 
-  test('a process that stops hands over its counts of an approximate limit', async () => {
+  test('a stopping process stores its counts of an approximate limit', async () => {
     const address = someAddress();
-    const stopped = await startTestServer({ ...choice, sharing: server });
-    await spend(stopped, 'places', address);
-    await stopped.stop();
+    const stoppingServer = await startTestServer({ ...choice, sharing: server });
+    await spend(stoppingServer, 'places', address);
+    await stoppingServer.stop();
     await limitsOf(server).places.count(address);
     await limitsOf(server).flush();
-    expect((await askForPlace(server, address)).status).toBe(429);
+    expect((await requestPlaces(server, address)).status).toBe(429);
   });
 });
 
 describe('a caller without a login', () => {
-  test('an address may make a limited number of calls a minute of any kind, including sockets and documents', async () => {
+  test('an address that exceeds its calls per minute is refused, including sockets and documents', async () => {
     const address = someAddress();
     await spend(server, 'anonymous_calls', address, 1);
     const status = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(server.origin + path, { headers: { ...headers, 'x-forwarded-for': address } })).status;
-    const bad = { authorization: 'Token unknown' };
-    expect(await status('/account/notification/', bad)).toBe(401);
+    const unknownToken = { authorization: 'Token unknown' };
+    expect(await status('/account/notification/', unknownToken)).toBe(401);
     for (const path of [
       '/account/notification/',
       '/openapi.json',
@@ -144,13 +144,13 @@ describe('a caller without a login', () => {
     ]) {
       expect([path, await status(path)]).toEqual([path, 429]);
     }
-    expect(await status('/account/notification/', bad)).toBe(429);
+    expect(await status('/account/notification/', unknownToken)).toBe(429);
     const socket = await tryOpen(server, '/ws/events/?token=unknown', { 'x-forwarded-for': address });
     expect(socket.status).toBe(429);
     expect(await status('/healthz')).toBe(200);
   });
 
-  test('a caller without a login is counted apart from logged-in callers at the same address', async () => {
+  test('a caller without a login is counted separately from logged-in callers at the same address', async () => {
     const address = someAddress();
     await spend(server, 'anonymous_calls', address);
     await spend(server, 'places', address);
@@ -163,7 +163,7 @@ describe('a caller without a login', () => {
   });
 });
 
-test('local callers are not limited outside production', async () => {
+test('callers on this machine are not limited outside production', async () => {
   await spend(server, 'waitlist', '127.0.0.1');
   expect((await server.call(waitlist.join, { body: entry(1) })).status).toBe(201);
 });

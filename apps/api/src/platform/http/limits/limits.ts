@@ -3,15 +3,15 @@ import { developmentFactor, type LimitName, type RateLimit, limits as rates } fr
 import { type Refusal, refuse } from '../../refusal.ts';
 import { BatchedCounts } from './batched-counts.ts';
 import type { LimitCount, LimitCounts } from './limit-counts.ts';
-import { retryAfterSeconds, tryAgainText } from './try-again.ts';
+import { retryAfterSeconds, tryAgainText } from './try-again-text.ts';
 
 export interface CountedLimit {
   forgive(): Promise<void>;
 }
 
 /**
- * Counts calls against one limit of the contract. Must not be used inside a transaction, because the
- * count must remain if the call is refused, and needs a separate connection.
+ * Counts calls against one limit of the contract. Must not be used inside a transaction: the count uses
+ * a separate connection, and remains if the call is refused.
  */
 interface Limit {
   /** Counts one call for a key. Refuses with 429 above the limit. */
@@ -25,20 +25,20 @@ export type Limits = Readonly<Record<LimitName, Limit>> & {
 };
 
 interface LimitDeps {
-  readonly on: boolean;
+  readonly isEnabled: boolean;
   readonly production: boolean;
   readonly counts: LimitCounts;
   readonly onFailure: (error: unknown) => void;
 }
 
-export function makeLimits({ on, production, counts, onFailure }: LimitDeps): Limits {
+export function makeLimits({ isEnabled, production, counts, onFailure }: LimitDeps): Limits {
   const batches: BatchedCounts[] = [];
   const makeLimit = (name: LimitName, declared: RateLimit): Limit => {
-    if (!on) return unlimited;
+    if (!isEnabled) return unlimited;
     const isLenient = !production && declared.kind === 'reaching strangers';
     const rate = isLenient ? { ...declared, points: declared.points * developmentFactor } : declared;
     if (rate.precision !== 'about') {
-      const add = async (key: string, by: number) => first(await counts.add(rate, [{ key, by }]));
+      const add = async (key: string, by: number) => requireFirst(await counts.add(rate, [{ key, by }]));
       return limitOf(name, rate, { add, takeBack: (key) => counts.takeBack(key), clear: (key) => counts.clear(key) });
     }
     const batch = new BatchedCounts(counts, rate, onFailure);
@@ -86,7 +86,7 @@ function refuseFor(limit: LimitName, { points, sentence }: RateLimit, msLeft: nu
   return refuse('rate_limited', { message, retryAfter, limit });
 }
 
-function first<T>([value]: T[]): T {
-  if (value === undefined) throw new Error('A count was not answered');
+function requireFirst<T>([value]: T[]): T {
+  if (value === undefined) throw new Error('A count was not returned');
   return value;
 }

@@ -3,7 +3,7 @@ import { isLoopback } from '../local-request.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 
 test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
-  'the address %s is limited in production only',
+  'the address %s is limited only in production',
   (ip) => {
     expect(isLoopback(ip)).toBe(true);
     expect(rateLimitKey(ip, false)).toBeNull();
@@ -23,6 +23,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unix:', 'unix:'],
   ['2130706433', '2130706433'],
-])('the address %s counts as %s in every mode', (ip, key) => {
+])('the address %s has the rate-limit key %s in every mode', (ip, key) => {
   expect([rateLimitKey(ip, false), rateLimitKey(ip, true)]).toEqual([key, key]);
 });

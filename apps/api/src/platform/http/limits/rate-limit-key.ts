@@ -4,7 +4,7 @@ import { isLoopback } from '../local-request.ts';
 
 /**
  * Groups IPv6 addresses by their /64 network, which belongs to one household. Returns null for this
- * machine itself outside production.
+ * machine outside production.
  */
 export function rateLimitKey(ip: string, production: boolean): string | null {
   if (!production && isLoopback(ip)) return null;

@@ -1,6 +1,6 @@
 import { developmentFactor, type StoredLimitName, type StoredLimits, storedLimits } from '@fixit/contract/rate-limit';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { retryAfterSeconds, tryAgainText } from './try-again.ts';
+import { retryAfterSeconds, tryAgainText } from './try-again-text.ts';
 
 /** Returns undefined if limits are off. */
 export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: boolean }): StoredLimits | undefined {
@@ -12,10 +12,10 @@ export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: bo
   return Object.fromEntries(scaled) as StoredLimits;
 }
 
-/** Returns a refusal with 429, whose sentence says when the call will be possible again. */
-export function refuseStored(limit: StoredLimitName, sentence: string, msLeft: number): Refusal {
+/** Returns a refusal with 429, which says when the call will be possible again. */
+export function refuseStored(limit: StoredLimitName, reason: string, msLeft: number): Refusal {
   return refuse('rate_limited', {
-    message: `${sentence} ${tryAgainText(msLeft)}`,
+    message: `${reason} ${tryAgainText(msLeft)}`,
     retryAfter: retryAfterSeconds(msLeft),
     limit,
   });

@@ -3,8 +3,8 @@ import { formatDate, londonDateTime } from '@fixit/contract/value/appointment';
 const minute = 60_000;
 
 /**
- * Returns a sentence such as 'Please try again at 15:40.' It includes the date unless that is today
- * in London. The time is rounded up to the minute.
+ * Returns a sentence such as 'Please try again at 15:40.' It includes the date unless that is today in
+ * London. The time is rounded up to the minute.
  */
 export function tryAgainText(msLeft: number, now = Date.now()): string {
   const [today] = londonTimeOf(now);
@@ -12,7 +12,7 @@ export function tryAgainText(msLeft: number, now = Date.now()): string {
   return day === today ? `Please try again at ${time}.` : `Please try again on ${formatDate(day)} at ${time}.`;
 }
 
-/** Returns whole seconds for the header Retry-After, at least one. */
+/** Returns at least one second. */
 export function retryAfterSeconds(msLeft: number): number {
   return Math.max(1, Math.ceil(msLeft / 1000));
 }

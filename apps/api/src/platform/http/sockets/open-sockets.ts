@@ -66,7 +66,7 @@ export class OpenSockets {
   /** Closes the sockets of sessions that have expired by the database's clock or ended otherwise. */
   async endPast(callers: Callers): Promise<void> {
     const sockets = [...this.#open];
-    const living = await callers.living(sockets.map(({ caller }) => caller.session_id));
+    const living = await callers.findValid(sockets.map(({ caller }) => caller.session_id));
     for (const socket of sockets) {
       if (!living.has(socket.caller.session_id)) socket.close(closeCodes.session_ended, 'session ended');
     }
