@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { firstAcceptanceRanges } from './first-acceptance-histogram.ts';
 
-/** Days begin at London's midnight. */
+/** Days start at midnight in London. */
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 const startOfDay = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Europe/London')`;
 
-/** The figures of this many days may still change, such as when a dispute ends. */
+/** Recent days are counted again, because the end of a dispute, for example, changes their figures. */
 const recountedDays = 2 * figureDays;
 
-/** Makes the counting of a day wait until another process has counted one. */
+/** Serialises the counting of days and areas across processes until the transaction ends. */
 export async function lockMarket(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('market', 0))`);
 }
@@ -26,7 +26,7 @@ export async function findUncountedDay(db: Db): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** Replaces a day's rows by trade and district. */
+/** Counts a day by trade and district, and replaces its rows. */
 export async function replaceDay(db: Db, day: string): Promise<void> {
   const begin = startOfDay(sql`${day}::date`);
   const end = startOfDay(sql`(${day}::date + 1)`);
@@ -36,12 +36,12 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
       cancelled_late, prices)
     with request as (
       select j.category_id, split_part(j.postcode, ' ', 1) as district,
-        first.yes_at is not null or j.state = 'booked' as is_answered,
+        first.accepted_at is not null or j.state = 'booked' as is_answered,
         j.state = 'expired' or (j.state in ('open', 'filled') and j.expires_at <= now()) as is_over,
-        case when first.yes_at is not null then
-          least(greatest(floor(extract(epoch from first.yes_at - j.created_at) / 60), 0), 1440)::smallint end as minutes
+        case when first.accepted_at is not null then
+          least(greatest(floor(extract(epoch from first.accepted_at - j.created_at) / 60), 0), 1440)::smallint end as minutes
       from job j left join lateral (
-        select i.answered_at as yes_at from invitation i where i.job_id = j.id and i.state = 'accepted'
+        select i.answered_at as accepted_at from invitation i where i.job_id = j.id and i.state = 'accepted'
         order by i.answered_at limit 1) as first on true
       where j.id >= uuid_v7_from(${begin}) and j.id < uuid_v7_from(${end})
     ), appointment as (
@@ -93,7 +93,7 @@ export async function removeOldDays(db: Db): Promise<void> {
 
 export type DayTotal = {
   day: string;
-  /** This is true for a day of the latest period, and false for one of the days before. */
+  /** This is true for a day of the latest period, and false for a day of the period before. */
   is_latest: boolean;
   requests: number;
   answered: number;
@@ -114,7 +114,7 @@ export async function listTotals(db: Db): Promise<DayTotal[]> {
   return rows;
 }
 
-/** Counts today's requests, up to the most that are counted. */
+/** Counts at most `maxCounted` of today's requests. */
 export async function countToday(db: Db): Promise<{ requests: number; answered: number }> {
   const { rows } = await db.execute<{ requests: number; answered: number }>(sql`
     select count(*)::integer as requests, (count(*) filter (where accepted_count > 0 or state = 'booked'))::integer as answered
@@ -131,7 +131,7 @@ export type UnansweredPlace = {
   requests: number;
 };
 
-/** Lists where requests of the latest period expired without an answer, most first. */
+/** Lists the trades and districts where the most requests of the latest period expired without an answer. */
 export async function listUnansweredPlaces(db: Db): Promise<UnansweredPlace[]> {
   const { rows } = await db.execute<UnansweredPlace>(sql`
     with worst as (

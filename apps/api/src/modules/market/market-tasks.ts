@@ -4,8 +4,8 @@ import { countNextArea } from './coverage-actions.ts';
 import { countNextDay } from './market-actions.ts';
 
 /**
- * Looks every minute, so that a server that is off at midnight counts the days once it runs. Each day is counted once
- * after each midnight.
+ * Runs every minute, so that a server that was off at midnight counts the days after it starts. Each
+ * day is counted once after each midnight.
  */
 export const marketSchedules = { market_count: '* * * * *', coverage_count: '* * * * *' };
 
@@ -13,12 +13,12 @@ export function marketTasks(db: Db) {
   return { market_count: () => countDays(db), coverage_count: () => countAreas(db) };
 }
 
-/** Each day has a transaction of its own. */
+/** Each day has its own transaction. */
 function countDays(db: Db): Promise<void> {
   return inBatches(1, () => db.transaction(async (tx) => ((await countNextDay(tx)) ? 1 : 0)));
 }
 
-/** Each postcode area has a transaction of its own. */
+/** Each postcode area has its own transaction. */
 function countAreas(db: Db): Promise<void> {
   return inBatches(1, () => db.transaction(async (tx) => ((await countNextArea(tx)) ? 1 : 0)));
 }

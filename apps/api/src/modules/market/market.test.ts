@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const count = () => market.server.tasks['market_count']?.({});
+const countDays = () => market.server.tasks['market_count']?.({});
 const overview = async () => (await viewer.call(operator.showOverview)).body.data;
 
-/** Counts every day again, as after a midnight. */
-async function countAgain(): Promise<void> {
+/** Makes every day due for counting, as after midnight, and counts them all. */
+async function recountDays(): Promise<void> {
   await market.server.db.execute(sql`update market_total set counted_at = now() - interval '2 days'`);
-  await count();
+  await countDays();
 }
 
 async function daysOf(category_id: string) {
@@ -38,16 +38,16 @@ async function daysOf(category_id: string) {
   return rows;
 }
 
-/** Stores a request as if it and its invitations had been made at an instant. Its deadline stays in the future. */
+/** Backdates a request and its invitations, but not its deadline. */
 async function moveRequest(id: string, at: string): Promise<void> {
   await market.server.db.execute(sql`
-    with copied as (
+    with moved_job as (
       insert into job select (jsonb_populate_record(j, jsonb_build_object('id', uuid_v7_from(${at}::timestamptz),
         'created_at', ${at}::timestamptz))).*
       from job j where id = ${id} returning id)
-    insert into invitation select (jsonb_populate_record(i, jsonb_build_object('id', uuid_v7(), 'job_id', copied.id,
+    insert into invitation select (jsonb_populate_record(i, jsonb_build_object('id', uuid_v7(), 'job_id', moved_job.id,
       'answered_at', i.answered_at - (i.created_at - ${at}::timestamptz)))).*
-    from invitation i, copied where i.job_id = ${id}`);
+    from invitation i, moved_job where i.job_id = ${id}`);
   await market.server.db.execute(sql`delete from invitation where job_id = ${id}`);
   await market.server.db.execute(sql`delete from job where id = ${id}`);
 }
@@ -59,7 +59,7 @@ async function dayAgo(days: number): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-const nothing = {
+const zeroCounts = {
   requests: 0,
   answered: 0,
   unanswered: 0,
@@ -83,15 +83,15 @@ test('a day counts its requests, answers and minutes to the first acceptance by 
   const query = { category_id: first?.category_id, postcode: 'BD18 4PS' };
   for (const [index, state] of (['expired', 'cancelled', 'open'] as const).entries()) {
     const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
-    const made = body.data.job_detail?.id ?? '';
-    await market.setJob(made, { state });
-    await moveRequest(made, `${await dayAgo(1)}T12:0${index}:00Z`);
+    const job_id = body.data.job_detail?.id ?? '';
+    await market.setJob(job_id, { state });
+    await moveRequest(job_id, `${await dayAgo(1)}T12:0${index}:00Z`);
   }
   await moveRequest(id, `${await dayAgo(1)}T11:00:00Z`);
-  const day = { ...nothing, day: await dayAgo(1), district: 'BD18', requests: 4, answered: 1, unanswered: 1 };
-  await countAgain();
+  const day = { ...zeroCounts, day: await dayAgo(1), district: 'BD18', requests: 4, answered: 1, unanswered: 1 };
+  await recountDays();
   expect(await daysOf(query.category_id ?? '')).toEqual([{ ...day, first_yes_minutes: [7] }]);
-  await countAgain();
+  await recountDays();
   expect(await daysOf(query.category_id ?? '')).toEqual([{ ...day, first_yes_minutes: [7] }]);
   const { latest, days, unanswered_places } = await overview();
   expect(latest).toMatchObject({ requests: 4, answered: 1, unanswered: 1, first_yes_minutes: 7 });
@@ -108,38 +108,38 @@ test('a day counts its requests, answers and minutes to the first acceptance by 
   ]);
 });
 
-test('a day counts its appointments, and a change that comes later is counted the next night', async () => {
-  const on = appointmentsOn(market.server);
+test('a day counts its appointments, and a later change is counted the next night', async () => {
+  const appointments = appointmentsOn(market.server);
   const conversation = await openConversation(market.server);
   const { category_id } = conversation.artisan;
-  const agreed = async (appointment_time: string) =>
-    (await on.agreed(conversation, { appointment_date: dayAhead, appointment_time })).id;
-  const past = await agreed('09:00');
-  const late = await agreed('11:00');
-  const inTime = await agreed('13:00');
-  await on.proposed(conversation, { appointment_date: dayAhead, appointment_time: '15:00' });
-  await on.change(booking.cancelAsCustomer, conversation.customer, inTime);
-  await on.moveTo(late, 3);
-  await on.change(booking.cancelAsCustomer, conversation.customer, late);
-  for (const id of [past, late, inTime]) await on.moveTo(id, -24);
-  const day = { ...nothing, district: 'BD18', agreed: 3, took_place: 1, cancelled_late: 1 };
-  await countAgain();
+  const agreeAppointment = async (appointment_time: string) =>
+    (await appointments.agreed(conversation, { appointment_date: dayAhead, appointment_time })).id;
+  const past = await agreeAppointment('09:00');
+  const late = await agreeAppointment('11:00');
+  const inTime = await agreeAppointment('13:00');
+  await appointments.proposed(conversation, { appointment_date: dayAhead, appointment_time: '15:00' });
+  await appointments.change(booking.cancelAsCustomer, conversation.customer, inTime);
+  await appointments.moveTo(late, 3);
+  await appointments.change(booking.cancelAsCustomer, conversation.customer, late);
+  for (const id of [past, late, inTime]) await appointments.moveTo(id, -24);
+  const day = { ...zeroCounts, district: 'BD18', agreed: 3, took_place: 1, cancelled_late: 1 };
+  await recountDays();
   expect(await daysOf(category_id)).toEqual([{ ...day, day: await dayAgo(1) }]);
   await market.call(booking.dispute, {
     as: conversation.customer,
     params: { id: past },
     body: { reason: 'The tap still drips' },
   });
-  await count();
+  await countDays();
   expect(await daysOf(category_id)).toMatchObject([{ took_place: 1 }]);
-  await countAgain();
+  await recountDays();
   expect(await daysOf(category_id)).toMatchObject([{ agreed: 3, took_place: 0 }]);
 });
 
 test.each([
   ['spring, a day of 23 hours', '2026-03-29', '2026-03-29T00:00:00Z', '2026-03-29T22:59:59Z'],
   ['autumn, a day of 25 hours', '2026-10-25', '2026-10-24T23:00:00Z', '2026-10-25T23:59:59Z'],
-])('a day begins and ends at London’s midnights when the clocks change in %s', async (_, day, first, last) => {
+])('a day starts and ends at midnight in London when the clocks change in %s', async (_, day, first, last) => {
   const { id } = await askArtisans(market, saltaire, 1);
   const category = sql`(select category_id from job where id = ${id})`;
   const { rows } = await market.server.db.execute<{ category_id: string }>(sql`select ${category} as category_id`);
@@ -152,28 +152,28 @@ test.each([
   }
   await replaceDay(market.server.db, day);
   expect(await daysOf(rows[0]?.category_id ?? '')).toEqual([
-    { ...nothing, day, district: 'BD18', requests: 2, unanswered: 2 },
+    { ...zeroCounts, day, district: 'BD18', requests: 2, unanswered: 2 },
   ]);
 });
 
-test('two workers that count at once store each of the last 56 days once', async () => {
+test('two workers that count at the same time store each of the last 56 days once', async () => {
   await market.server.db.execute(sql`delete from market_total`);
-  await Promise.all([count(), count()]);
+  await Promise.all([countDays(), countDays()]);
   const { rows } = await market.server.db.execute(sql`
     select count(*)::integer as days, to_char(max(day), 'YYYY-MM-DD') as last from market_total`);
   expect(rows).toEqual([{ days: 56, last: await dayAgo(1) }]);
 });
 
-test('the overview lists what is due soonest first, and omits what is done', async () => {
+test('the overview lists waiting items by deadline, and omits finished ones', async () => {
   const { db } = market.server;
   await db.execute(sql`update job set expires_at = now() where state = 'open'`);
   await db.execute(sql`update booking set state = 'completed' where state = 'disputed'`);
   await db.execute(sql`update moderation_case set state = 'dismissed', decided_at = now() where state = 'open'`);
   expect((await overview()).waits).toEqual([]);
   const conversation = await openConversation(market.server);
-  const on = appointmentsOn(market.server);
-  const { id: disputed } = await on.agreed(conversation, { appointment_time: '16:00' });
-  await on.moveTo(disputed, -3);
+  const appointments = appointmentsOn(market.server);
+  const { id: disputed } = await appointments.agreed(conversation, { appointment_time: '16:00' });
+  await appointments.moveTo(disputed, -3);
   await market.call(booking.dispute, {
     as: conversation.customer,
     params: { id: disputed },
@@ -205,7 +205,7 @@ test('the overview lists what is due soonest first, and omits what is done', asy
   expect(await kinds()).toEqual([['waitlist_entry', 1]]);
 });
 
-test('open cases wait by the soonest deadline, also once it is over, and decided ones do not', async () => {
+test('the overview shows the earliest deadline of all open cases, even if it has passed, and omits decided cases', async () => {
   const { db } = market.server;
   const { account_id } = await addCustomer(market.server);
   await db.execute(sql`
@@ -230,7 +230,7 @@ test('an email that has failed three times waits for an operator', async () => {
   expect(await failed()).toMatchObject([{ count: 1, due_at: null }]);
 });
 
-test('today’s requests are counted at once', async () => {
+test('today’s requests are counted immediately', async () => {
   const before = (await overview()).today;
   const { id, artisans } = await askArtisans(market, saltaire, 1);
   await market.call(job.acceptInvitation, { as: artisans[0], params: { id } });

@@ -3,14 +3,14 @@ import { maxCounted, unansweredHours, type Wait, type WaitKind } from '@fixit/co
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Yields the requests that expire after `from`, and within the given number of hours from now. */
+/** Selects the requests that expire after `from`, and within the given number of hours from now. */
 const unansweredRequests = (from: SQL, hours: number): SQL => sql`
   select created_at as since, expires_at as due_at from job
   where state = 'open' and accepted_count = 0 and expires_at > ${from}
     and expires_at <= now() + make_interval(hours => ${hours}::integer)
   order by expires_at limit ${maxCounted}`;
 
-/** Each query yields one row for each thing that waits, at most as many as are counted. A dispute waits as a case. */
+/** Each query selects one row for each waiting item, at most `maxCounted`. A dispute with a case counts as a case. */
 const queries: Readonly<Record<Exclude<WaitKind, 'failed_email'>, SQL>> = {
   case: sql`
     select reported_at as since, due_at from moderation_case
@@ -24,14 +24,14 @@ const queries: Readonly<Record<Exclude<WaitKind, 'failed_email'>, SQL>> = {
     select created_at as since, null::timestamptz as due_at from waitlist_entry order by id limit ${maxCounted}`,
 };
 
-/** Lists the kinds of things that wait in the database's own tables, in no order. */
+/** Lists the kinds of waiting items in Fixit's own tables, in no particular order. */
 export async function listWaits(db: Db): Promise<Wait[]> {
   const counts = Object.entries(queries).map(([kind, query]) => countWaits(kind, query));
   const { rows } = await db.execute<Wait>(sql.join(counts, sql` union all `));
   return rows;
 }
 
-/** Lists what is due within the given number of hours, but later than the instant `after`. */
+/** Lists the unanswered requests that expire within `hours`, but later than the instant `after`. */
 export async function listDueSoon(db: Db, { after, hours }: { after: string | null; hours: number }): Promise<Wait[]> {
   const from = sql`greatest(now(), ${after}::timestamptz)`;
   const { rows } = await db.execute<Wait>(countWaits('unanswered_request', unansweredRequests(from, hours)));
