@@ -16,7 +16,7 @@ import {
 import type { Actor } from '../modules/audit/audit-actions.ts';
 import { isSettledAgainstCustomer, reverseSettlement } from '../modules/booking/completion/completion-actions.ts';
 import { findCopiedText, type StoredCase } from '../modules/case/decision-actions.ts';
-import { showMessage } from '../modules/message/hide-actions.ts';
+import { showMessage } from '../modules/message/hide-message-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { showReview } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';

@@ -15,7 +15,7 @@ import {
 } from '../modules/case/decision-actions.ts';
 import { stopLetters } from '../modules/case-letter/case-letter-actions.ts';
 import { hideJobPhoto } from '../modules/job/photo/job-photo-actions.ts';
-import { hideMessage, hideMessagePicture } from '../modules/message/hide-actions.ts';
+import { hideMessage, hideMessagePicture } from '../modules/message/hide-message-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
 import { hideReview } from '../modules/review/review-actions.ts';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('storing a message of a person with 500 blocks reads at most eight pages of the blocks', async () => {
+test('storing a message from a person with 500 blocks reads at most eight pages of the block table', async () => {
   const chat = await openConversation(market.server);
   await market.manyArtisans(2 * maxBlocks, 'Plumbing');
   const { pool } = market.server.connection;
@@ -32,9 +32,9 @@ test('storing a message of a person with 500 blocks reads at most eight pages of
     attachment_id: null,
     timestamp: new Date().toISOString(),
   };
-  const [sent] = await statementsOf({ pool }, (db) => addMessages(db, [message]));
-  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${sent?.text}`, [
-    ...(sent?.values ?? []).map((value) =>
+  const [statement] = await statementsOf({ pool }, (db) => addMessages(db, [message]));
+  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${statement?.text}`, [
+    ...(statement?.values ?? []).map((value) =>
       Array.isArray(value) && value[0] === 'key'
         ? ['other key']
         : Array.isArray(value) && value[0] === message.id
@@ -54,7 +54,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Adds up the pages that the nodes which scan a table read. */
+/** Sums the pages that are read by the plan nodes that scan a table. */
 function pagesOf(node: PlanNode, table: string): number {
   const own = node['Relation Name'] === table ? node['Shared Hit Blocks'] + node['Shared Read Blocks'] : 0;
   return (node.Plans ?? []).reduce((sum, child) => sum + pagesOf(child, table), own);

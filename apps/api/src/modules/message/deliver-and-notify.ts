@@ -28,31 +28,31 @@ type DeliveredMessage = { conversation_id: string; sender_id: string; frame: Mes
 
 type Reader = Recipient & { locked: LockedConversation; unread_count: number; isFirst: boolean };
 
-/** Notifies at once if the recipient had nothing unread, or else as the throttle allows. A task notifies late recipients. */
+/** Notifies immediately if the recipient had no unread messages, or else as the throttle allows. A task notifies late recipients. */
 export async function deliverAndNotify(
   db: Db,
   throttle: NotificationThrottle,
   { locked, stored }: { locked: readonly LockedConversation[]; stored: readonly DeliveredMessage[] },
-): Promise<Omit<ThrottleResult, 'started'>> {
+): Promise<Omit<ThrottleResult, 'startedAt'>> {
   if (stored.length === 0) return { notified: [], late: [] };
-  const arrivals = arrivalsOf(locked, stored);
-  const unread = await countNewMessages(db, arrivals);
+  const newMessageCounts = summariseNewMessages(locked, stored);
+  const unread = await countNewMessages(db, newMessageCounts);
   const rows = new Map(locked.map((row) => [row.id, row]));
   const counts = new Map(unread.map((row) => [row.id, row]));
-  const readers = arrivals.flatMap((arrival) => {
-    const row = rows.get(arrival.conversation_id);
-    const count = counts.get(arrival.conversation_id);
+  const readers = newMessageCounts.flatMap((newCounts) => {
+    const row = rows.get(newCounts.conversation_id);
+    const count = counts.get(newCounts.conversation_id);
     if (!row || !count) return [];
     return [
-      readerOf(row, row.artisan_account_id, count.artisan_unread, arrival.by_customer),
-      readerOf(row, row.customer_id, count.customer_unread, arrival.by_artisan),
+      readerOf(row, row.artisan_account_id, count.artisan_unread, newCounts.by_customer),
+      readerOf(row, row.customer_id, count.customer_unread, newCounts.by_artisan),
     ].filter((reader) => reader !== null);
   });
-  const throttled = readers.map((reader) => ({ reader, when: reader.isFirst ? 'now' : throttle.of(reader) }));
+  const throttled = readers.map((reader) => ({ reader, when: reader.isFirst ? 'now' : throttle.decide(reader) }));
   const notified = throttled.filter(({ when }) => when === 'now').map(({ reader }) => reader);
   const late = throttled.filter(({ when }) => when === 'later').map(({ reader }) => recipientOf(reader));
   await db.publishMany([
-    ...inOrder(locked, stored),
+    ...publishInOrder(locked, stored),
     ...readers.map(({ locked, account_id, unread_count }) => {
       const frame: EventFrame = { kind: 'unread_count', conversation_id: locked.id, unread_count };
       return { topic: eventTopic(account_id), frame };
@@ -79,7 +79,7 @@ export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise
 }
 
 /** Each publication names its predecessor, because two processes may publish messages of one conversation out of order. */
-function inOrder(locked: readonly LockedConversation[], stored: readonly DeliveredMessage[]): Publication[] {
+function publishInOrder(locked: readonly LockedConversation[], stored: readonly DeliveredMessage[]): Publication[] {
   const newest = new Map(locked.map(({ id, last_message_id }) => [id, last_message_id]));
   return stored.map(({ conversation_id, frame }) => {
     const after = newest.get(conversation_id) ?? null;
@@ -88,15 +88,18 @@ function inOrder(locked: readonly LockedConversation[], stored: readonly Deliver
   });
 }
 
-function arrivalsOf(locked: readonly LockedConversation[], stored: readonly DeliveredMessage[]): NewMessageCounts[] {
+function summariseNewMessages(
+  locked: readonly LockedConversation[],
+  stored: readonly DeliveredMessage[],
+): NewMessageCounts[] {
   const conversations = new Map(locked.map((row) => [row.id, row]));
-  const arrivals = new Map<string, NewMessageCounts>();
+  const newMessageCounts = new Map<string, NewMessageCounts>();
   for (const { conversation_id, sender_id, frame } of stored) {
     const conversation = conversations.get(conversation_id);
     if (!conversation) continue;
     const isCustomer = conversation.customer_id === sender_id;
-    const before = arrivals.get(conversation_id);
-    const arrival = before ?? {
+    const earlierCounts = newMessageCounts.get(conversation_id);
+    const newCounts = earlierCounts ?? {
       conversation_id,
       last_message_id: frame.id,
       by_customer: 0,
@@ -104,19 +107,24 @@ function arrivalsOf(locked: readonly LockedConversation[], stored: readonly Deli
       customer_wrote_at: conversation.customer_wrote_at,
       artisan_replied_at: conversation.artisan_replied_at,
     };
-    const isFirst = !before && conversation.last_message_id === null;
-    if (isCustomer && isFirst) arrival.customer_wrote_at = frame.timestamp;
-    if (!isCustomer && arrival.customer_wrote_at !== null) arrival.artisan_replied_at ??= frame.timestamp;
-    arrival.last_message_id = frame.id;
-    arrival[isCustomer ? 'by_customer' : 'by_artisan'] += 1;
-    arrivals.set(conversation_id, arrival);
+    const isFirst = !earlierCounts && conversation.last_message_id === null;
+    if (isCustomer && isFirst) newCounts.customer_wrote_at = frame.timestamp;
+    if (!isCustomer && newCounts.customer_wrote_at !== null) newCounts.artisan_replied_at ??= frame.timestamp;
+    newCounts.last_message_id = frame.id;
+    newCounts[isCustomer ? 'by_customer' : 'by_artisan'] += 1;
+    newMessageCounts.set(conversation_id, newCounts);
   }
-  return [...arrivals.values()];
+  return [...newMessageCounts.values()];
 }
 
-function readerOf(locked: LockedConversation, account_id: string, unread_count: number, added: number): Reader | null {
-  if (added === 0) return null;
-  return { locked, account_id, conversation_id: locked.id, unread_count, isFirst: unread_count === added };
+function readerOf(
+  locked: LockedConversation,
+  account_id: string,
+  unread_count: number,
+  newCount: number,
+): Reader | null {
+  if (newCount === 0) return null;
+  return { locked, account_id, conversation_id: locked.id, unread_count, isFirst: unread_count === newCount };
 }
 
 const recipientOf = ({ account_id, conversation_id }: Recipient): Recipient => ({ account_id, conversation_id });

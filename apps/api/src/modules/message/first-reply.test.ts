@@ -18,17 +18,17 @@ async function readFirstReplies(ids: readonly string[]): Promise<unknown[]> {
   return rows;
 }
 
-test('the first reply is the one that the messages show, in any order of simultaneous messages', async () => {
+test('the stored first replies match the messages, in any order of simultaneous messages', async () => {
   const random = createRandom(31);
   const ids: string[] = [];
-  for (let opened = 0; opened < 12; opened += 1) {
+  for (let count = 0; count < 12; count += 1) {
     const conversation = await openConversation(server);
     ids.push(conversation.id);
     const sides = [
       await joinChat(server, conversation.id, conversation.customer),
       await joinChat(server, conversation.id, conversation.artisan),
     ];
-    for (let left = random.integer(0, 4); left > 0; left -= 1) {
+    for (let roundsLeft = random.integer(0, 4); roundsLeft > 0; roundsLeft -= 1) {
       await Promise.all(random.sample(sides, random.integer(1, 2)).map((side) => side.say('Good morning')));
     }
     for (const side of sides) side.close();
@@ -40,22 +40,23 @@ test('the first reply is the one that the messages show, in any order of simulta
   expect(JSON.stringify(stored)).toMatch(/"customer_wrote_at":"[^"]+","artisan_replied_at":"/);
 });
 
-test('a reply in the chat counts as an answer, from the customer’s first message on', async () => {
-  const by = await addArtisan(server);
-  const conversation = await openConversation(server, { artisan: by });
-  const [customer, replying] = [
+test('the reply time is measured from the customer’s first message to the artisan’s first reply', async () => {
+  const replyingArtisan = await addArtisan(server);
+  const conversation = await openConversation(server, { artisan: replyingArtisan });
+  const [customerSocket, artisanSocket] = [
     await joinChat(server, conversation.id, conversation.customer),
-    await joinChat(server, conversation.id, by),
+    await joinChat(server, conversation.id, replyingArtisan),
   ];
-  await customer.say('My tap drips');
-  const measure = async () => (await server.call(artisan.showMeasures, { token: by.token })).body.data.reply_minutes;
-  expect(await measure()).toBeNull();
-  await replying.say('I will come');
+  await customerSocket.say('My tap drips');
+  const readReplyMinutes = async () =>
+    (await server.call(artisan.showMeasures, { token: replyingArtisan.token })).body.data.reply_minutes;
+  expect(await readReplyMinutes()).toBeNull();
+  await artisanSocket.say('I will come');
   await server.db.execute(sql`
     update conversation set customer_wrote_at = artisan_replied_at - interval '30 minutes' where id = ${conversation.id}`);
-  await customer.say('Thank you');
-  await replying.say('See you');
-  expect(await measure()).toBe(30);
-  customer.close();
-  replying.close();
+  await customerSocket.say('Thank you');
+  await artisanSocket.say('See you');
+  expect(await readReplyMinutes()).toBe(30);
+  customerSocket.close();
+  artisanSocket.close();
 });

@@ -3,13 +3,14 @@ import type { Db } from '../../db/database.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 import { dropUndoRecord } from '../../platform/undo/undo-records.ts';
 import { rewriteMessageNotification } from '../notification/notification-actions.ts';
-import * as repository from './hide-repository.ts';
+import * as repository from './hide-message-repository.ts';
 import { findMessage } from './message-repository.ts';
 import { conversationTopic, previewText } from './sent-message.ts';
 
 /**
- * Shows a sentence instead of a message and its picture, to both sides, in notifications and in emails that have not been
- * sent. Returns false if there was nothing to hide. A message that its sender has deleted cannot be restored any more.
+ * Replaces a message and its picture with a sentence for both sides, even in notifications and unsent
+ * emails. Returns false if there was nothing to hide. A message that its sender has deleted can no
+ * longer be restored afterwards.
  */
 export async function hideMessage(db: Db, id: string, sentence: string): Promise<boolean> {
   const stored = await repository.lockAnyMessage(db, id);
@@ -17,15 +18,15 @@ export async function hideMessage(db: Db, id: string, sentence: string): Promise
   if (stored.deleted) await dropUndoRecord(db, 'message', id);
   if (stored.deleted || stored.hidden) return false;
   await repository.hideText(db, id, sentence);
-  if (stored.attachment_id) await removePictures(db, await repository.removeUnshown(db, stored.attachment_id));
+  if (stored.attachment_id) await removePictures(db, await repository.removeUnusedPicture(db, stored.attachment_id));
   await rewriteMessageNotification(db, notificationOf(stored, sentence));
   await replaceOnScreens(db, stored);
   return true;
 }
 
 /**
- * Shows the text of a hidden message again, also in notifications and in emails that have not been sent. Its picture was
- * removed for good. Returns false if there is nothing to show.
+ * Shows the text of a hidden message again, even in notifications and unsent emails. Its picture was
+ * removed permanently. Returns false if there is nothing to show.
  */
 export async function showMessage(db: Db, id: string, text: string): Promise<boolean> {
   const stored = await repository.lockAnyMessage(db, id);
@@ -36,7 +37,7 @@ export async function showMessage(db: Db, id: string, text: string): Promise<boo
   return true;
 }
 
-/** The other side was notified of the message. */
+/** The recipient of the message was notified of it. */
 const notificationOf = (stored: repository.MessageToHide, text: string) => ({
   account_id: stored.customer_id === stored.sender_id ? stored.artisan_account_id : stored.customer_id,
   conversation_id: stored.conversation_id,
@@ -45,11 +46,11 @@ const notificationOf = (stored: repository.MessageToHide, text: string) => ({
 });
 
 /**
- * Takes a picture away from the messages that show it, and shows the sentence instead of those without a text. Returns
- * false if no message shows it.
+ * Removes a picture from the messages that show it, and replaces those without a text by the
+ * sentence. Returns false if no message shows it.
  */
 export async function hideMessagePicture(db: Db, attachment_id: string, sentence: string): Promise<boolean> {
-  const ids = await repository.listShowing(db, attachment_id);
+  const ids = await repository.listMessagesWithPicture(db, attachment_id);
   let isHidden = false;
   for (const id of ids) {
     const stored = await repository.lockAnyMessage(db, id);
@@ -62,7 +63,7 @@ export async function hideMessagePicture(db: Db, attachment_id: string, sentence
     await repository.detachPicture(db, id);
     await replaceOnScreens(db, stored);
   }
-  await removePictures(db, await repository.removeUnshown(db, attachment_id));
+  await removePictures(db, await repository.removeUnusedPicture(db, attachment_id));
   return isHidden;
 }
 
@@ -72,7 +73,7 @@ async function replaceOnScreens(
   { id, conversation_id }: { id: string; conversation_id: string },
 ): Promise<void> {
   const message = await findMessage(db, id);
-  if (!message) throw new Error(`The message ${id} was lost`);
+  if (!message) throw new Error(`The message ${id} was not found`);
   const frames: ReceivedFrame[] = [{ deleted: id }, { restored: message }];
   await db.publishMany(frames.map((frame) => ({ topic: conversationTopic(conversation_id), frame })));
 }

@@ -4,7 +4,7 @@ import type { StoredMessage } from './message-repository.ts';
 
 export type MessageToHide = StoredMessage & { hidden: boolean; attachment_id: string | null };
 
-/** Locks the conversation of a message, whoever takes part in it. */
+/** Locks the conversation of a message, without checking who takes part in it. */
 export async function lockAnyMessage(db: Db, id: string): Promise<MessageToHide | undefined> {
   const { rows } = await db.execute<MessageToHide>(sql`
     select m.id, m.conversation_id, m.sender_id, m.message, m.attachment_id, m.deleted_at is not null as deleted,
@@ -14,32 +14,29 @@ export async function lockAnyMessage(db: Db, id: string): Promise<MessageToHide 
   return rows[0];
 }
 
-/** Finds the messages that show a picture. */
-export async function listShowing(db: Db, attachment_id: string): Promise<string[]> {
+export async function listMessagesWithPicture(db: Db, attachment_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select m.id from attachment f join message m on m.conversation_id = f.conversation_id and m.attachment_id = f.id
     where f.id = ${attachment_id} order by m.id`);
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the text and takes the picture away. */
+/** Replaces the text and detaches the picture. */
 export async function hideText(db: Db, id: string, sentence: string): Promise<void> {
   await db.execute(sql`
     update message set message = ${sentence}, attachment_id = null, hidden_at = now() where id = ${id}`);
 }
 
-/** Shows a hidden text again. */
 export async function showText(db: Db, id: string, text: string): Promise<void> {
   await db.execute(sql`update message set message = ${text}, hidden_at = null where id = ${id}`);
 }
 
-/** Takes the picture of a message away and leaves its text. */
 export async function detachPicture(db: Db, id: string): Promise<void> {
   await db.execute(sql`update message set attachment_id = null where id = ${id}`);
 }
 
-/** Returns the address of a picture that no message shows any more. */
-export async function removeUnshown(db: Db, attachment_id: string): Promise<string[]> {
+/** Removes a picture if no message shows it any longer, and returns its URL. */
+export async function removeUnusedPicture(db: Db, attachment_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     delete from attachment f where f.id = ${attachment_id}
       and not exists (select from message m where m.conversation_id = f.conversation_id and m.attachment_id = f.id)

@@ -1,19 +1,20 @@
 import type { SentMessage, StoreResult } from './sent-message.ts';
 
-/** This many conversations are tried at once; the others wait in a queue. */
-const concurrency = 3;
+/** Further conversations wait in a queue. */
+const maxConcurrentAttempts = 3;
 
-const timeouts = { lock: 1_000, message: 5_000 } as const;
+const lockTimeoutMs = 1_000;
+const messageTimeoutMs = 5_000;
 
 export interface PendingMessage {
   readonly sent: SentMessage;
   readonly settle: (result: StoreResult) => void;
-  readonly arrived: number;
+  readonly arrivedAt: number;
 }
 
 interface Deps {
   readonly maxBatchSize: number;
-  store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void>;
+  store(batch: readonly PendingMessage[], timeoutMs: number): Promise<void>;
   isLocked(error: unknown): boolean;
   onError(error: unknown, batch: readonly PendingMessage[]): void;
 }
@@ -55,10 +56,10 @@ export class LockedConversations {
   }
 
   #startAttempts(): void {
-    while (this.#attempts.size < concurrency) {
+    while (this.#attempts.size < maxConcurrentAttempts) {
       const id = this.#waiting.shift();
       if (id === undefined) return;
-      const attempt = this.#try(id).finally(() => {
+      const attempt = this.#attempt(id).finally(() => {
         this.#attempts.delete(attempt);
         this.#startAttempts();
       });
@@ -66,15 +67,15 @@ export class LockedConversations {
     }
   }
 
-  async #try(id: string): Promise<void> {
+  async #attempt(id: string): Promise<void> {
     const queue = this.#queues.get(id) ?? [];
     const batch = queue.splice(0, this.#deps.maxBatchSize);
     try {
-      await this.#deps.store(batch, timeouts.lock);
+      await this.#deps.store(batch, lockTimeoutMs);
     } catch (error) {
       const fresh = this.#deps.isLocked(error) ? batch.filter(isFresh) : [];
-      const refused = batch.slice(0, batch.length - fresh.length);
-      if (refused.length > 0) this.#deps.onError(error, refused);
+      const expired = batch.slice(0, batch.length - fresh.length);
+      if (expired.length > 0) this.#deps.onError(error, expired);
       queue.unshift(...fresh);
     }
     if (queue.length > 0) this.#waiting.push(id);
@@ -82,7 +83,7 @@ export class LockedConversations {
   }
 }
 
-/** Messages wait in the order of their arrival, so the stale ones come first. */
-function isFresh({ arrived }: PendingMessage): boolean {
-  return performance.now() - arrived < timeouts.message;
+/** Messages wait in the order of their arrival, so the expired ones come first. */
+function isFresh({ arrivedAt }: PendingMessage): boolean {
+  return performance.now() - arrivedAt < messageTimeoutMs;
 }

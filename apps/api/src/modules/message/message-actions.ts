@@ -20,20 +20,20 @@ import {
   markMessageNotificationRead,
   restoreMessageNotification,
 } from '../notification/notification-actions.ts';
-import { eraseAll, eraseUploads } from './message-erasure-repository.ts';
+import { eraseSentMessages, eraseUploads } from './message-erasure-repository.ts';
 import * as repository from './message-repository.ts';
 import { conversationTopic, previewText } from './sent-message.ts';
 
-/** A mark may be dropped: a later mark, or the next visit, replaces it. */
+/** A read mark may be dropped, because a later mark or the next visit replaces it. */
 const markLockTimeoutMs = 500;
 
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
   const stored = await repository.lockMessage(db, account_id, id);
   if (!stored) throw refuse('not_found', { message: 'There is no such message.' });
   if (stored.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
-  const erased = stored.deleted ? undefined : await repository.eraseMessage(db, stored.id);
-  if (!erased) return;
-  const { message, attachment_id, attachment } = erased;
+  const erasedMessage = stored.deleted ? undefined : await repository.eraseMessage(db, stored.id);
+  if (!erasedMessage) return;
+  const { message, attachment_id, attachment } = erasedMessage;
   await addUndoRecord(
     db,
     { account_id, kind: 'message', subject_id: stored.id },
@@ -54,7 +54,7 @@ export async function undoRemoveMessage(db: Db, { account_id }: Caller, id: stri
   if (stored.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may restore a message.' });
   if (stored.deleted) await restoreForBoth(db, stored);
   const message = await repository.findMessage(db, stored.id);
-  if (!message) throw new Error(`The message ${stored.id} was lost`);
+  if (!message) throw new Error(`The message ${stored.id} was not found`);
   const restored: ReceivedFrame = { restored: message };
   if (stored.deleted) await db.publish(conversationTopic(stored.conversation_id), restored);
   return message;
@@ -67,9 +67,9 @@ async function restoreForBoth(db: Db, stored: repository.StoredMessage): Promise
   const unread = await addToUnread(db, stored);
   if (!unread) return;
   const { conversation_id } = stored;
-  const toCustomer = stored.customer_id !== stored.sender_id;
-  const reader = toCustomer ? stored.customer_id : stored.artisan_account_id;
-  const unread_count = toCustomer ? unread.customer_unread : unread.artisan_unread;
+  const isToCustomer = stored.customer_id !== stored.sender_id;
+  const reader = isToCustomer ? stored.customer_id : stored.artisan_account_id;
+  const unread_count = isToCustomer ? unread.customer_unread : unread.artisan_unread;
   const frame: EventFrame = { kind: 'unread_count', conversation_id, unread_count };
   await db.publishMany([
     { topic: eventTopic(reader), frame },
@@ -85,9 +85,9 @@ async function restoreForBoth(db: Db, stored: repository.StoredMessage): Promise
 /** Erases the text from the reader's notification. Returns the events for the reader's screens. */
 async function retractFromReader(db: Db, message: repository.StoredMessage, unread: UnreadRow): Promise<Publication[]> {
   const { conversation_id } = message;
-  const toCustomer = message.customer_id !== message.sender_id;
-  const account_id = toCustomer ? message.customer_id : message.artisan_account_id;
-  const unread_count = toCustomer ? unread.customer_unread : unread.artisan_unread;
+  const isToCustomer = message.customer_id !== message.sender_id;
+  const account_id = isToCustomer ? message.customer_id : message.artisan_account_id;
+  const unread_count = isToCustomer ? unread.customer_unread : unread.artisan_unread;
   const frame: EventFrame = { kind: 'unread_count', conversation_id, unread_count };
   const erasure = { account_id, conversation_id, body: previewText(message.message) };
   return [
@@ -103,15 +103,15 @@ export async function markMessageRead(
   message_id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [, marked] = await Promise.all([
+    const [, readResult] = await Promise.all([
       limitLockWait(tx, markLockTimeoutMs),
       markConversationRead(tx, account_id, conversation_id, message_id),
     ]);
-    if (!marked) return;
+    if (!readResult) return;
     const frame: ReceivedFrame = { read: { user_id: account_id, message_id: message_id.toLowerCase() } };
-    const unread: EventFrame = { kind: 'unread_count', conversation_id, ...marked };
+    const unread: EventFrame = { kind: 'unread_count', conversation_id, ...readResult };
     // The notification shows the newest message, so it stays unread until that message is read.
-    const isAllRead = marked.unread_count === 0;
+    const isAllRead = readResult.unread_count === 0;
     await tx.publishMany([
       { topic: conversationTopic(conversation_id), frame },
       { topic: eventTopic(account_id), frame: unread },
@@ -127,12 +127,12 @@ export function sendTyping(fanout: Fanout, { account_id }: Caller, conversation_
 }
 
 export async function eraseMessagesOf(db: Db, account_id: string): Promise<void> {
-  await eraseAll(db, account_id);
+  await eraseSentMessages(db, account_id);
   await removePictures(db, await eraseUploads(db, account_id));
   const conversations = await clearUnreadFrom(db, account_id);
   const erasures = conversations.map(({ id, customer_id, artisan_account_id }) => {
-    const toCustomer = customer_id !== account_id;
-    return { account_id: toCustomer ? customer_id : artisan_account_id, conversation_id: id, body: null };
+    const isToCustomer = customer_id !== account_id;
+    return { account_id: isToCustomer ? customer_id : artisan_account_id, conversation_id: id, body: null };
   });
   await db.publishMany(await eraseMessageNotification(db, erasures, { isRead: true }));
 }

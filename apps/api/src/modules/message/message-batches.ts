@@ -9,9 +9,9 @@ import { storeMessages } from './store-messages.ts';
 
 const maxBatchSize = 500;
 
-const batchLockTimeout = 500;
+const batchLockTimeoutMs = 500;
 
-/** These are the SQLSTATE classes of data exceptions and constraint violations, which a message causes itself. */
+/** Matches the SQLSTATE classes of data exceptions and constraint violations, which the content of a message causes. */
 const contentErrorClass = /^(22|23)/;
 
 export interface BatchListeners {
@@ -36,7 +36,7 @@ export class MessageBatches {
     this.#listeners = listeners;
     this.#locked = new LockedConversations({
       maxBatchSize,
-      store: (batch, lockTimeout) => this.#store(batch, lockTimeout),
+      store: (batch, lockTimeoutMs) => this.#store(batch, lockTimeoutMs),
       isLocked: isLockTimeout,
       onError: (error, batch) => this.#refuse(error, batch),
     });
@@ -45,7 +45,7 @@ export class MessageBatches {
   /** Resolves when the message is durable, or with the reason for the refusal. Never rejects. */
   store(sent: SentMessage): Promise<StoreResult> {
     return new Promise((settle) => {
-      this.#waiting.push({ sent, settle, arrived: performance.now() });
+      this.#waiting.push({ sent, settle, arrivedAt: performance.now() });
       this.#running ??= this.#run();
     });
   }
@@ -69,7 +69,7 @@ export class MessageBatches {
   async #storeBatch(batch: readonly PendingMessage[]): Promise<void> {
     if (batch.length === 0) return;
     try {
-      await this.#store(batch, batchLockTimeout);
+      await this.#store(batch, batchLockTimeoutMs);
     } catch (error) {
       if (isLockTimeout(error)) this.#locked.add(batch);
       else if (batch.length > 1 && contentErrorClass.test(sqlStateOf(error) ?? '')) {
@@ -78,11 +78,11 @@ export class MessageBatches {
     }
   }
 
-  async #store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void> {
+  async #store(batch: readonly PendingMessage[], lockTimeoutMs: number): Promise<void> {
     const startedAt = performance.now();
     const sent = batch.map((pending) => pending.sent);
     const results = await traceWork('store messages', { kind: SpanKind.INTERNAL }, () =>
-      storeMessages(this.#db, this.#throttle, sent, lockTimeout),
+      storeMessages(this.#db, this.#throttle, sent, lockTimeoutMs),
     );
     this.#listeners.onStored({ messages: batch.length, seconds: (performance.now() - startedAt) / 1000 });
     batch.forEach(({ settle }, index) => settle(results[index] ?? { refused: 'unavailable' }));

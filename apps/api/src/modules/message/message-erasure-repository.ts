@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { attachment, message } from '../../db/schema/conversation-tables.ts';
 
-/** Messages and uploads are found by conversation, because their indexes begin with it. */
+/** Messages and attachments are found by conversation, because their indexes start with it. */
 const conversationsOf = (account_id: string) => sql`(
     select id from conversation where customer_id = ${account_id}
     union all
     select conversation.id from conversation join artisan on artisan.id = conversation.artisan_id
     where artisan.account_id = ${account_id})`;
 
-export async function eraseAll(db: Db, sender_id: string): Promise<void> {
+export async function eraseSentMessages(db: Db, sender_id: string): Promise<void> {
   await db
     .update(message)
     .set({ message: '', attachment_id: null, deleted_at: sql`now()` })
@@ -23,11 +23,11 @@ export async function eraseAll(db: Db, sender_id: string): Promise<void> {
 }
 
 export async function eraseUploads(db: Db, uploader_id: string): Promise<string[]> {
-  const erased = await db
+  const deletedRows = await db
     .delete(attachment)
     .where(
       and(inArray(attachment.conversation_id, conversationsOf(uploader_id)), eq(attachment.uploader_id, uploader_id)),
     )
     .returning({ url: attachment.url });
-  return erased.map(({ url }) => url);
+  return deletedRows.map(({ url }) => url);
 }

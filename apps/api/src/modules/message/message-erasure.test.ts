@@ -4,22 +4,22 @@ import { joinChat, openConversation } from '../../testing/chat-client.ts';
 import { pictureOf } from '../../testing/test-pictures.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The worker removes the files. */
 let server: TestServer;
 beforeAll(async () => {
+  // The worker removes the files.
   server = await startTestServer();
 });
 afterAll(() => server.stop());
 
-test('a picture is deleted with the last message that shows it, and the message’s key stays used', async () => {
+test('a picture is deleted with the last message that shows it, and the key of a deleted message cannot be reused', async () => {
   const { id, customer } = await openConversation(server);
   const { token } = customer;
-  const uploaded = await server.call(message.uploadAttachment, {
+  const upload = await server.call(message.uploadAttachment, {
     token,
     query: { conversation_id: id },
     file: await pictureOf(),
   });
-  const { attachment, id: attachment_id } = uploaded.body.data;
+  const { attachment, id: attachment_id } = upload.body.data;
   const client = await joinChat(server, id, customer);
   for (const msg_key of ['first', 'second']) {
     client.send({ msg_key, message: '', attachment_id });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** Our UUIDv7s carry the time in 4,096ths of a millisecond. */
+/** Message ids are UUIDv7s that contain the time in units of 1/4,096 ms. */
 const ticksPerMs = 4_096n;
 
-/** Each id is greater than the one before, and than the newest of the conversation. */
+/** Creates ids that are greater than the one before, and than the newest id of the conversation. */
 export class MessageIds {
   #tick: bigint;
 

@@ -5,10 +5,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { type Files, removePictures } from '../../platform/storage/files.ts';
 import { makePicture } from '../../platform/storage/picture.ts';
 import { requireConversation } from '../conversation/conversation-actions.ts';
-import * as repository from './picture-repository.ts';
+import * as repository from './message-picture-repository.ts';
 
 const tooManyUnsentMessage = `You have uploaded ${chatPictureLimits.unsent} pictures without sending them. Please try again tomorrow.`;
-const tooManyMessage = `Your chats hold ${chatPictureLimits.all.toLocaleString('en-GB')} of your pictures. Please delete some before you send more.`;
+const tooManyMessage = `Your chats contain ${chatPictureLimits.all.toLocaleString('en-GB')} of your pictures. Please delete some before you send more.`;
 
 /** Refuses a conversation that is not the caller's, or whose other side cannot be reached. */
 export async function requireRecipient(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
@@ -26,9 +26,9 @@ export async function uploadMessageAttachment(
   return files.storePicture(picture, async (stored) => {
     const attachment = { conversation_id, uploader_id: caller.account_id, ...stored, width, height };
     const id = await db.transaction(async (tx) => {
-      const { all, unsent } = await repository.countPictures(tx, caller.account_id);
+      const { total, unsent } = await repository.countPictures(tx, caller.account_id);
       if (unsent >= chatPictureLimits.unsent) throw refuse('state_conflict', { message: tooManyUnsentMessage });
-      if (all >= chatPictureLimits.all) throw refuse('state_conflict', { message: tooManyMessage });
+      if (total >= chatPictureLimits.all) throw refuse('state_conflict', { message: tooManyMessage });
       return repository.addAttachment(tx, attachment);
     });
     return { attachment: stored.url, id, thumbnail: stored.thumbnail_url };
@@ -36,5 +36,5 @@ export async function uploadMessageAttachment(
 }
 
 export async function sweepChatPictures(db: Db): Promise<void> {
-  await removePictures(db, await repository.removeUnsent(db));
+  await removePictures(db, await repository.removeUnsentPictures(db));
 }

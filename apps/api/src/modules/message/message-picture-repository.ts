@@ -11,14 +11,14 @@ type NewAttachment = {
   height: number;
 };
 
-/** Counts the uploader's pictures. Locks them, so that none is added until the transaction ends. */
-export async function countPictures(db: Db, uploader_id: string): Promise<{ all: number; unsent: number }> {
+/** Counts the uploader's pictures, and serialises further uploads until the transaction ends. */
+export async function countPictures(db: Db, uploader_id: string): Promise<{ total: number; unsent: number }> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('chat picture ' || ${uploader_id}, 0))`);
-  const { rows } = await db.execute<{ all: number; unsent: number }>(sql`
-    select count(*)::int as all, (count(*) filter (where not exists (
+  const { rows } = await db.execute<{ total: number; unsent: number }>(sql`
+    select count(*)::int as total, (count(*) filter (where not exists (
       select from message where message.attachment_id = attachment.id)))::int as unsent
     from attachment where uploader_id = ${uploader_id}`);
-  return rows[0] ?? { all: 0, unsent: 0 };
+  return rows[0] ?? { total: 0, unsent: 0 };
 }
 
 export async function addAttachment(db: Db, values: NewAttachment): Promise<string> {
@@ -28,7 +28,7 @@ export async function addAttachment(db: Db, values: NewAttachment): Promise<stri
       ${values.height})
     returning id`);
   const [row] = rows;
-  if (!row) throw new Error('An insert returned no row');
+  if (!row) throw new Error('The insert returned no row');
   return row.id;
 }
 
@@ -41,8 +41,8 @@ export async function findAttachments(
   return rows;
 }
 
-/** Removes at most a thousand pictures. Returns their addresses. */
-export async function removeUnsent(db: Db): Promise<string[]> {
+/** Removes at most a thousand pictures. Returns their URLs. */
+export async function removeUnsentPictures(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     delete from attachment where id in (
       select id from attachment

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 async function upload(token: string | undefined, conversation_id: string | undefined, file?: Blob) {
   const picture = file ?? (await pictureOf());
@@ -26,26 +26,26 @@ const remove = (token: string | undefined, messageId: string) =>
   server.call(message.remove, { token, params: { messageId } });
 
 describe('a picture in the chat', () => {
-  it('a picture in the chat is uploaded by either side, sent, and served to both under our address', async () => {
+  it('a picture uploaded by either side can be sent, and both sides fetch it from this server', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { status, body } = await upload(artisan.token, id);
     expect([status, body.message]).toEqual([200, 'Image uploaded successfuly']);
     const { attachment, id: attachment_id, thumbnail } = body.data;
-    const [mine, theirs] = [await joinChat(server, id, artisan), await joinChat(server, id, customer)];
-    mine.send({ msg_key: 'p', message: '', attachment_id, attachment_url: 'http://elsewhere.test/x.png' });
+    const [senderSocket, recipientSocket] = [await joinChat(server, id, artisan), await joinChat(server, id, customer)];
+    senderSocket.send({ msg_key: 'p', message: '', attachment_id, attachment_url: 'http://elsewhere.test/x.png' });
     const expected = { message: '', attachment_id, attachment_url: attachment };
-    expect(await theirs.answerTo('p')).toMatchObject(expected);
+    expect(await recipientSocket.answerTo('p')).toMatchObject(expected);
     for (const url of [attachment, thumbnail ?? '']) expect((await fetch(server.origin + url)).status).toBe(200);
-    const { body: seen } = await server.call(conversation.show, { token: customer.token, params: { id } });
-    expect(seen.data.message_set).toMatchObject([expected]);
+    const { body: history } = await server.call(conversation.show, { token: customer.token, params: { id } });
+    expect(history.data.message_set).toMatchObject([expected]);
   });
 
-  it('a picture of the other side or of another conversation cannot be sent', async () => {
+  it('a picture that was uploaded by the other side or to a different conversation cannot be sent', async () => {
     const [chat, other] = [await openConversation(server), await openConversation(server)];
-    const theirs = await upload(chat.artisan.token, chat.id);
-    const elsewhere = await upload(other.customer.token, other.id);
+    const picture = await upload(chat.artisan.token, chat.id);
+    const otherPicture = await upload(other.customer.token, other.id);
     const client = await joinChat(server, chat.id, chat.customer);
-    for (const { body } of [theirs, elsewhere]) {
+    for (const { body } of [picture, otherPicture]) {
       client.send({ msg_key: body.data.id, message: '', attachment_id: body.data.id });
       expect(await client.answerTo(body.data.id)).toMatchObject({ error: { code: 'attachment_unknown' } });
     }
@@ -58,7 +58,7 @@ describe('a picture in the chat', () => {
     expect((await upload(customer.token, id, new Blob(['not a picture']))).status).toBe(415);
     expect((await upload(customer.token, undefined)).status).toBe(400);
     expect((await upload(stranger.token, id)).status).toBe(404);
-    expect((await upload(customer.token, unknown)).status).toBe(404);
+    expect((await upload(customer.token, unknownId)).status).toBe(404);
     expect((await upload(undefined, id)).status).toBe(401);
     expect(
       (await server.call(message.uploadAttachment, { token: customer.token, query: { conversation_id: id } })).status,
@@ -67,18 +67,18 @@ describe('a picture in the chat', () => {
 });
 
 describe('uploaded pictures', () => {
-  const keep = (uploader_id: string, conversation_id: string, count: number) =>
+  const addPictures = (uploader_id: string, conversation_id: string, count: number) =>
     server.db.execute(sql`
       insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
       select ${conversation_id}, ${uploader_id}, gen_random_uuid(), '', 1, 1 from generate_series(1, ${count}::int)`);
-  const send = (sender_id: string) =>
+  const sendPictures = (sender_id: string) =>
     server.db.execute(sql`
       insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id)
       select gen_random_uuid(), conversation_id, uploader_id, id, '', id from attachment where uploader_id = ${sender_id}`);
 
-  it('at most twenty uploaded pictures may wait for a message', async () => {
+  it('a person can have at most twenty unsent pictures', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    await keep(customer.account_id, id, chatPictureLimits.unsent - 1);
+    await addPictures(customer.account_id, id, chatPictureLimits.unsent - 1);
     const answers = await Promise.all([upload(customer.token, id), upload(customer.token, id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await upload(customer.token, id)).error).toMatchObject({
@@ -88,10 +88,10 @@ describe('uploaded pictures', () => {
     expect((await upload(artisan.token, id)).status).toBe(200);
   });
 
-  it('a conversation has at most a thousand uploaded pictures', async () => {
+  it('a person can have at most a thousand pictures in their chats', async () => {
     const { id, customer } = await openConversation(server);
-    await keep(customer.account_id, id, chatPictureLimits.all);
-    await send(customer.account_id);
+    await addPictures(customer.account_id, id, chatPictureLimits.all);
+    await sendPictures(customer.account_id);
     const { status, error } = await upload(customer.token, id);
     expect([status, error.message]).toEqual([409, expect.stringMatching(/1,000 of your pictures/)]);
   });
@@ -103,7 +103,7 @@ describe('uploaded pictures', () => {
       await upload(customer.token, id),
       await upload(customer.token, id),
     ];
-    const [unsent, sent, young] = uploads.map(({ body }) => body.data);
+    const [unsent, sent, recent] = uploads.map(({ body }) => body.data);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 'p', message: '', attachment_id: sent?.id });
     await client.answerTo('p');
@@ -113,7 +113,7 @@ describe('uploaded pictures', () => {
     await messageTasks(server.db).chat_picture_sweep();
     const { rows } = await server.db.execute<{ id: string }>(sql`
       select id from attachment where conversation_id = ${id} order by created_at`);
-    expect(rows.map((row) => row.id)).toEqual([sent?.id, young?.id]);
+    expect(rows.map((row) => row.id)).toEqual([sent?.id, recent?.id]);
     const removed = await server.db.execute<{ payload: unknown }>(sql`
       select payload from graphile_worker._private_jobs where payload::text like ${`%${unsent?.attachment}%`}`);
     expect(removed.rows).toEqual([{ payload: { urls: [unsent?.attachment] } }]);
@@ -121,30 +121,30 @@ describe('uploaded pictures', () => {
 });
 
 describe('deleting a message', () => {
-  it('deleting a message removes it for both sides, and its key stays used', async () => {
+  it('deleting a message removes it for both sides, and its key cannot be reused', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    const [mine, plain] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
-    const theirs = await joinChat(server, id, artisan, { extras: true });
-    const deleted = await mine.say('Ignore this', 'gone');
-    const remaining = await mine.say('Read this', 'kept');
+    const [senderSocket, plainSocket] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
+    const recipientSocket = await joinChat(server, id, artisan, { extras: true });
+    const deleted = await senderSocket.say('Ignore this', 'deleted');
+    const remaining = await senderSocket.say('Read this', 'remaining');
     for (const { status, body } of [
       await remove(customer.token, deleted.id),
       await remove(customer.token, deleted.id),
     ]) {
       expect([status, body]).toEqual([200, { message: 'Message deleted', data: null }]);
     }
-    expect(await theirs.next((frame) => 'deleted' in frame)).toEqual({ deleted: deleted.id });
-    expect(plain.frames.some((frame) => 'deleted' in frame)).toBe(false);
+    expect(await recipientSocket.next((frame) => 'deleted' in frame)).toEqual({ deleted: deleted.id });
+    expect(plainSocket.frames.some((frame) => 'deleted' in frame)).toBe(false);
     const { body } = await server.call(conversation.show, { token: artisan.token, params: { id } });
     expect(body.data.message_set).toEqual([remaining]);
     const { body: contacts } = await server.call(conversation.listContactsAsArtisan, { token: artisan.token });
     expect(contacts.data[0]?.chats[0]?.unread_count).toBe(1);
-    mine.frames.length = 0;
-    mine.send({ msg_key: 'gone', message: 'Ignore this' });
-    expect(await mine.answerTo('gone')).toMatchObject({ error: { code: 'message_deleted' } });
+    senderSocket.frames.length = 0;
+    senderSocket.send({ msg_key: 'deleted', message: 'Ignore this' });
+    expect(await senderSocket.answerTo('deleted')).toMatchObject({ error: { code: 'message_deleted' } });
   });
 
-  it('deleting a message with a picture costs no more statements than other writes', async () => {
+  it('deleting a message with a picture takes no more statements than other writes', async () => {
     const { id, customer } = await openConversation(server);
     const { id: attachment_id } = (await upload(customer.token, id)).body.data;
     const client = await joinChat(server, id, customer);
@@ -154,14 +154,14 @@ describe('deleting a message', () => {
     expect(await countStatements(() => remove(customer.token, sent?.id ?? ''))).toBeLessThanOrEqual(6);
   });
 
-  it('a message can be deleted by nobody but its sender', async () => {
+  it('a message cannot be deleted by anybody but its sender', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const { id: messageId } = await client.say('Mine');
     const stranger = await addCustomer(server);
     expect((await remove(artisan.token, messageId)).status).toBe(403);
     expect((await remove(stranger.token, messageId)).status).toBe(404);
-    expect((await remove(customer.token, unknown)).status).toBe(404);
+    expect((await remove(customer.token, unknownId)).status).toBe(404);
     expect((await remove(customer.token, 'nonsense')).status).toBe(404);
     expect((await remove(undefined, messageId)).status).toBe(401);
     expect(await countStatements(() => remove(customer.token, messageId))).toBeLessThanOrEqual(6);

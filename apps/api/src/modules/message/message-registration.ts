@@ -6,7 +6,7 @@ export const messageRegistration: ModuleRegistration = {
   columns: ['message.sender_id', 'attachment.uploader_id'],
   erased: ['message.message', 'attachment.url', 'attachment.thumbnail_url'],
   retained: {
-    'chosen by the sender’s program': ['message.msg_key'],
+    'chosen by the sender’s client': ['message.msg_key'],
     'the size of a picture, whose row is deleted': ['attachment.width', 'attachment.height'],
   },
   read: (account_id) => {

@@ -7,23 +7,24 @@ import type { Recipient } from './notification-throttle.ts';
 import type { SentMessage } from './sent-message.ts';
 
 export type NewMessage = SentMessage & { id: string; timestamp: string; recipient_id: string };
-export type PlacedMessage = Message & { conversation_id: string };
-export type KeyedMessage = PlacedMessage & { deleted: boolean };
+export type ConversationMessage = Message & { conversation_id: string };
+export type KeyedMessage = ConversationMessage & { deleted: boolean };
 
 const messageColumns = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
   m.attachment_id, f.url as attachment_url`;
 
 /** Matches the unique index, which stores eight bytes in place of a key of up to a hundred characters. */
-const keyHash = (of: SQL) => sql`hashtextextended(${of}.msg_key, uuid_hash_extended(${of}.sender_id, 0))`;
+const keyHash = (table: SQL) => sql`hashtextextended(${table}.msg_key, uuid_hash_extended(${table}.sender_id, 0))`;
 
 /**
- * Adds messages, unless their key exists already or one of the two sides has blocked the other. A block locks the
- * conversation, so it commits before this statement begins or waits until the messages are stored.
+ * Adds messages, unless their key already exists or one of the two sides has blocked the other. A
+ * block locks the conversation, so it either commits before this statement starts or waits until the
+ * messages are stored.
  */
 export async function addMessages(
   db: Db,
   messages: readonly NewMessage[],
-): Promise<{ added: Set<string>; blocked: Set<string> }> {
+): Promise<{ addedIds: Set<string>; blockedIds: Set<string> }> {
   const column = (name: keyof NewMessage) => sql.param(messages.map((message) => message[name]));
   const { rows } = await db.execute<{ id: string; added: boolean }>(sql`
     with sent as materialized (
@@ -39,7 +40,7 @@ export async function addMessages(
     )
     select id, true as added from added union all select id, false from sent where blocked`);
   const idsOf = (isAdded: boolean) => new Set(rows.filter(({ added }) => added === isAdded).map(({ id }) => id));
-  return { added: idsOf(true), blocked: idsOf(false) };
+  return { addedIds: idsOf(true), blockedIds: idsOf(false) };
 }
 
 export async function findByKeys(db: Db, sent: readonly SentMessage[]): Promise<KeyedMessage[]> {
@@ -54,12 +55,12 @@ export async function findByKeys(db: Db, sent: readonly SentMessage[]): Promise<
   return rows;
 }
 
-/** Lists messages oldest first: all of a conversation if its `after` is null. */
-export async function listAfter(
+/** Lists messages oldest first. A null `after` means all messages of the conversation. */
+export async function listMessagesAfter(
   db: Db,
   marks: readonly { conversation_id: string; after: string | null }[],
-): Promise<PlacedMessage[]> {
-  const { rows } = await db.execute<PlacedMessage>(sql`
+): Promise<ConversationMessage[]> {
+  const { rows } = await db.execute<ConversationMessage>(sql`
     select ${messageColumns}
     from unnest(${sql.param(marks.map((mark) => mark.conversation_id))}::uuid[],
       ${sql.param(marks.map((mark) => mark.after))}::uuid[]) as mark (conversation_id, after)
@@ -95,14 +96,17 @@ export async function lockMessage(db: Db, account_id: string, id: string): Promi
 
 type StoredAttachment = typeof attachment.$inferSelect;
 
-/** `attachment` is null if the message has no picture, or if another message shows the picture too. */
+/** `attachment` is null if the message has no picture, or if another message shows the same picture. */
 export interface ErasedMessage {
   message: string;
   attachment_id: string | null;
   attachment: StoredAttachment | null;
 }
 
-/** Erases a message but keeps its key. Deletes a picture that no other message shows. Returns undefined if it was erased before. */
+/**
+ * Erases a message but keeps its key. Deletes a picture that no other message shows. Returns
+ * undefined if the message was already erased.
+ */
 export async function eraseMessage(db: Db, id: string): Promise<ErasedMessage | undefined> {
   const { rows } = await db.execute<ErasedMessage & Record<string, unknown>>(sql`
     with locked as materialized (

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { type App, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { removeMessage, undoRemoveMessage } from './message-actions.ts';
-import { requireRecipient, uploadMessageAttachment } from './picture-actions.ts';
+import { requireRecipient, uploadMessageAttachment } from './message-picture-actions.ts';
 
 export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatDb: Db }): void {
   serveData(

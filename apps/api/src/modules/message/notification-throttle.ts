@@ -5,47 +5,47 @@ export type Recipient = { account_id: string; conversation_id: string };
 export interface ThrottleResult {
   notified: readonly Recipient[];
   late: readonly Recipient[];
-  started: number;
+  startedAt: number;
 }
 
-/** Notifications of one conversation are this many seconds apart, because each costs nearly as much as a message. */
+/** Limits the notifications of one conversation, because each costs nearly as much as a message. */
 export const throttleSeconds = 5;
 
-/** A task covers no new message in its last 500 milliseconds. */
+/** A task does not cover messages that arrive this shortly before it runs. */
 const marginMs = 500;
 
 const maxPauses = 1_000;
 
 interface NotificationPause {
   until: number;
-  /** Until this time a pending task covers every new message. */
+  /** A pending task covers every new message until this time. */
   coveredUntil: number;
 }
 
-/** Within a burst, one task notifies of the later messages after a pause. Each process has its own pauses. */
+/** Lets one task notify of all later messages of a burst after a pause. Each process has its own pauses. */
 export class NotificationThrottle {
   readonly #process = randomUUID();
   readonly #pauses = new Map<string, NotificationPause>();
 
-  /** The answer is 'later' if the caller must enqueue a task, and 'covered' if a pending task will notify. */
-  of(recipient: Recipient): 'now' | 'later' | 'covered' {
+  /** Returns 'later' if the caller must enqueue a task, and 'covered' if a pending task will notify. */
+  decide(recipient: Recipient): 'now' | 'later' | 'covered' {
     const now = performance.now();
-    const pause = this.#pauses.get(keyOf(recipient));
-    if (!pause || pause.until <= now) return 'now';
-    return pause.coveredUntil > now ? 'covered' : 'later';
+    const pauseMs = this.#pauses.get(keyOf(recipient));
+    if (!pauseMs || pauseMs.until <= now) return 'now';
+    return pauseMs.coveredUntil > now ? 'covered' : 'later';
   }
 
-  /** All recipients of one second share a task. Each moves its time, so that it runs one pause after the last. */
+  /** All recipients of one second share a task. Each recipient postpones it, so that it runs one pause after the last. */
   taskKey(): string {
     return `message_late ${this.#process} ${Math.floor(performance.now() / 1_000)}`;
   }
 
-  note({ notified, late, started }: ThrottleResult): void {
-    const pause = throttleSeconds * 1_000;
+  record({ notified, late, startedAt }: ThrottleResult): void {
+    const pauseMs = throttleSeconds * 1_000;
     const now = performance.now();
-    for (const recipient of notified) this.#pauses.set(keyOf(recipient), { until: now + pause, coveredUntil: 0 });
+    for (const recipient of notified) this.#pauses.set(keyOf(recipient), { until: now + pauseMs, coveredUntil: 0 });
     for (const recipient of late) {
-      this.#pauses.set(keyOf(recipient), { until: now + 2 * pause, coveredUntil: started + pause - marginMs });
+      this.#pauses.set(keyOf(recipient), { until: now + 2 * pauseMs, coveredUntil: startedAt + pauseMs - marginMs });
     }
     if (this.#pauses.size > maxPauses) this.#removeExpired(now);
   }

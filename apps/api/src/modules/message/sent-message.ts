@@ -25,7 +25,7 @@ export function conversationTopic(conversation_id: string): string {
 
 const previewLength = 100;
 
-/** Returns at most 100 characters; an ellipsis stands for the rest. */
+/** Returns at most 100 characters, with an ellipsis in place of the rest. */
 export function previewText(message: string): string {
   if (message === '') return 'A picture';
   const characters = Array.from(message.toWellFormed());
@@ -35,7 +35,7 @@ export function previewText(message: string): string {
 }
 
 /** Adds the sender and the conversation to the message of a frame. */
-export function sentBy(
+export function completeMessage(
   { account_id }: Caller,
   conversation_id: string,
   { msg_key, message, attachment_id }: { msg_key: string; message: string; attachment_id: string | null },

@@ -5,56 +5,57 @@ import type { Db } from '../../db/database.ts';
 import { type LockedConversation, lockConversations } from '../conversation/conversation-actions.ts';
 import { deliverAndNotify } from './deliver-and-notify.ts';
 import { MessageIds } from './message-id.ts';
+import { findAttachments } from './message-picture-repository.ts';
 import * as repository from './message-repository.ts';
 import type { NotificationThrottle } from './notification-throttle.ts';
-import { findAttachments } from './picture-repository.ts';
 import { isSameMessage, type SentMessage, type StoreResult } from './sent-message.ts';
 
 type Attachments = Awaited<ReturnType<typeof findAttachments>>;
 type KeyedFrame = { frame: Message; deleted: boolean };
 
-/** Assigns ids while the conversations are locked, so that a reader after an id misses nothing. Rejects after `lockTimeout` ms. */
+/** Assigns ids while the conversations are locked, so that nobody who reads after an id misses a message. */
 export async function storeMessages(
   db: Db,
   throttle: NotificationThrottle,
   sent: readonly SentMessage[],
-  lockTimeout: number,
+  lockTimeoutMs: number,
 ): Promise<StoreResult[]> {
   const startedAt = performance.now();
   const { results, throttled } = await db.transaction(async (tx) => {
     const conversations = [...new Set(sent.map(({ conversation_id }) => conversation_id))];
     // Both statements are sent together.
-    const [, locked] = await Promise.all([limitLockWait(tx, lockTimeout), lockConversations(tx, conversations)]);
+    const [, locked] = await Promise.all([limitLockWait(tx, lockTimeoutMs), lockConversations(tx, conversations)]);
     const ids = new Map(locked.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
     const attachments = await readAttachments(tx, sent);
     const refusals = sent.map((message) => frameErrorOf(message, ids.has(message.conversation_id), attachments));
-    const first = firstOfEachKey(sent.filter((_, index) => refusals[index] === undefined));
+    const firstByKey = firstOfEachKey(sent.filter((_, index) => refusals[index] === undefined));
     const rows = new Map(locked.map((row) => [row.id, row]));
-    const newMessages = [...first].flatMap(([key, message]) => {
+    const newMessages = [...firstByKey].flatMap(([key, message]) => {
       const row = rows.get(message.conversation_id);
       const next = ids.get(message.conversation_id)?.next();
       return row && next ? [{ key, ...message, ...next, recipient_id: recipientOf(row, message) }] : [];
     });
     const reachable = new Set(locked.filter((row) => row.reachable).map(({ id }) => id));
-    const { added, blocked } = await repository.addMessages(
+    const { addedIds, blockedIds } = await repository.addMessages(
       tx,
       newMessages.filter(({ conversation_id }) => reachable.has(conversation_id)),
     );
-    for (const { id, conversation_id } of newMessages) if (blocked.has(id)) reachable.delete(conversation_id);
-    const stored = newMessages.filter(({ id }) => added.has(id));
+    for (const { id, conversation_id } of newMessages) if (blockedIds.has(id)) reachable.delete(conversation_id);
+    const stored = newMessages.filter(({ id }) => addedIds.has(id));
     const byKey = new Map<string, KeyedFrame>(
-      stored.map((message) => [message.key, { frame: showStored(message, attachments), deleted: false }]),
+      stored.map((message) => [message.key, { frame: frameOf(message, attachments), deleted: false }]),
     );
     // The picture of a deleted message no longer exists, but its key still identifies the message.
-    const unknown = sent
+    const unknownAttachments = sent
       .filter((_, index) => refusals[index] === 'attachment_unknown')
       .map((message) => ({ ...message, key: keyOf(message), id: '' }));
-    for (const [key, earlier] of await readEarlier(tx, [...newMessages, ...unknown], added)) byKey.set(key, earlier);
+    for (const [key, frame] of await readRepeatedMessages(tx, [...newMessages, ...unknownAttachments], addedIds))
+      byKey.set(key, frame);
     const throttled = await deliverAndNotify(tx, throttle, {
       locked,
-      stored: stored.map((message) => ({ ...message, frame: showStored(message, attachments) })),
+      stored: stored.map((message) => ({ ...message, frame: frameOf(message, attachments) })),
     });
-    const isNew = new Set(stored.map(({ key }) => first.get(key)));
+    const isNew = new Set(stored.map(({ key }) => firstByKey.get(key)));
     const results = sent.map((message, index): StoreResult => {
       const fallback = reachable.has(message.conversation_id) ? 'unavailable' : 'recipient_gone';
       const keyed = byKey.get(keyOf(message));
@@ -63,7 +64,7 @@ export async function storeMessages(
     });
     return { results, throttled };
   });
-  throttle.note({ ...throttled, started: startedAt });
+  throttle.record({ ...throttled, startedAt });
   return results;
 }
 
@@ -97,9 +98,9 @@ function keyOf({ conversation_id, sender_id, msg_key }: SentMessage): string {
 }
 
 function firstOfEachKey(sent: readonly SentMessage[]): Map<string, SentMessage> {
-  const first = new Map<string, SentMessage>();
-  for (const message of sent) if (!first.has(keyOf(message))) first.set(keyOf(message), message);
-  return first;
+  const firstByKey = new Map<string, SentMessage>();
+  for (const message of sent) if (!firstByKey.has(keyOf(message))) firstByKey.set(keyOf(message), message);
+  return firstByKey;
 }
 
 async function readAttachments(db: Db, sent: readonly SentMessage[]): Promise<Attachments> {
@@ -107,12 +108,12 @@ async function readAttachments(db: Db, sent: readonly SentMessage[]): Promise<At
   return ids.length === 0 ? [] : findAttachments(db, ids);
 }
 
-async function readEarlier(
+async function readRepeatedMessages(
   db: Db,
   messages: readonly (SentMessage & { key: string; id: string })[],
-  added: ReadonlySet<string>,
+  addedIds: ReadonlySet<string>,
 ): Promise<[string, KeyedFrame][]> {
-  const repeated = messages.filter(({ id }) => !added.has(id));
+  const repeated = messages.filter(({ id }) => !addedIds.has(id));
   if (repeated.length === 0) return [];
   const rows = await repository.findByKeys(db, repeated);
   return rows.map(({ conversation_id, deleted, ...frame }) => [
@@ -121,7 +122,7 @@ async function readEarlier(
   ]);
 }
 
-function showStored(stored: repository.NewMessage, attachments: Attachments): Message {
+function frameOf(stored: repository.NewMessage, attachments: Attachments): Message {
   return {
     id: stored.id,
     msg_key: stored.msg_key,

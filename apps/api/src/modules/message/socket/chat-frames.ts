@@ -6,15 +6,15 @@ export type Frame =
   | { kind: 'message'; msg_key: string; message: string; attachment_id: string | null }
   | { kind: 'typing' }
   | { kind: 'read'; message_id: string }
-  | { kind: 'wrong'; code: FrameErrorCode; msg_key?: string };
+  | { kind: 'invalid'; code: FrameErrorCode; msg_key?: string };
 
-/** Reads typing and read marks only if the client asked for `extras`. */
+/** Reads typing and read marks only if the client requested `extras`. */
 export function readFrame(data: string, extras: boolean): Frame {
   const value = parse(data);
   const sent = sentFrame.safeParse(value);
   if (sent.success) return readMessage(sent.data);
   const extra = extras ? extraSentFrame.safeParse(value) : undefined;
-  if (!extra?.success) return wrong('bad_frame', keyOf(value));
+  if (!extra?.success) return invalid('bad_frame', keyOf(value));
   return 'typing' in extra.data ? { kind: 'typing' } : { kind: 'read', message_id: extra.data.read.message_id };
 }
 
@@ -27,15 +27,15 @@ function readMessage(sent: {
   attachment_url?: string | null | undefined;
 }): Frame {
   const { msg_key, message } = sent;
-  if (isTooLong(message)) return wrong('message_too_long', msg_key);
+  if (isTooLong(message)) return invalid('message_too_long', msg_key);
   const attachment_id = sent.attachment_id?.toLowerCase() || null;
-  if (attachment_id === null && sent.attachment_url) return wrong('attachment_unknown', msg_key);
-  if (attachment_id !== null && !uuid.test(attachment_id)) return wrong('attachment_unknown', msg_key);
-  if (attachment_id === null && message.trim() === '') return wrong('bad_frame', msg_key);
+  if (attachment_id === null && sent.attachment_url) return invalid('attachment_unknown', msg_key);
+  if (attachment_id !== null && !uuid.test(attachment_id)) return invalid('attachment_unknown', msg_key);
+  if (attachment_id === null && message.trim() === '') return invalid('bad_frame', msg_key);
   return { kind: 'message', msg_key, message, attachment_id };
 }
 
-/** Counts characters as a person does, not halves of a surrogate pair. */
+/** Counts characters, not UTF-16 code units. */
 function isTooLong(message: string): boolean {
   return message.length > messageLimits.text && Array.from(message).length > messageLimits.text;
 }
@@ -54,6 +54,6 @@ function keyOf(value: unknown): string | undefined {
   return typeof msg_key === 'string' || typeof msg_key === 'number' ? String(msg_key) : undefined;
 }
 
-function wrong(code: FrameErrorCode, msg_key?: string): Frame {
-  return msg_key === undefined ? { kind: 'wrong', code } : { kind: 'wrong', code, msg_key };
+function invalid(code: FrameErrorCode, msg_key?: string): Frame {
+  return msg_key === undefined ? { kind: 'invalid', code } : { kind: 'invalid', code, msg_key };
 }

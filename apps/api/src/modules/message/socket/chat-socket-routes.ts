@@ -10,7 +10,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { requireConversation } from '../../conversation/conversation-actions.ts';
 import { markMessageRead, sendTyping } from '../message-actions.ts';
 import { type BatchListeners, MessageBatches } from '../message-batches.ts';
-import { sentBy } from '../sent-message.ts';
+import { completeMessage } from '../sent-message.ts';
 import { type Frame, readFrame } from './chat-frames.ts';
 import { ConversationSockets, type SocketConversation } from './conversation-sockets.ts';
 
@@ -57,9 +57,9 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
         const pending = new Set<Promise<void>>();
         return {
           onFrame(data) {
-            const answering = answerFrame(chat, readFrame(data, extras)).catch(onError);
-            pending.add(answering);
-            void answering.finally(() => pending.delete(answering));
+            const answer = answerFrame(chat, readFrame(data, extras)).catch(onError);
+            pending.add(answer);
+            void answer.finally(() => pending.delete(answer));
           },
           async settle() {
             await Promise.all(pending);
@@ -80,20 +80,20 @@ interface Chat {
   readonly conversation_id: string;
 }
 
-/** A stored message needs no answer: its sender gets the same frame as the others. */
+/** A stored message needs no answer, because its sender receives the same frame as the others. */
 async function answerFrame(chat: Chat, frame: Frame): Promise<void> {
   const { db, fanout, batches, socket, settings, conversation_id } = chat;
   const { caller } = socket;
   const { maintenance, maintenance_sentence } = settings.values;
-  if (frame.kind === 'wrong') return socket.send(frameError(frame.code, frame.msg_key));
+  if (frame.kind === 'invalid') return socket.send(frameError(frame.code, frame.msg_key));
   if (frame.kind === 'typing') return sendTyping(fanout, caller, conversation_id);
   if (maintenance === 'on') {
-    // A mark that says what was read can wait.
+    // A read mark can wait.
     if (frame.kind === 'message') socket.send(frameError('maintenance', frame.msg_key, maintenance_sentence));
     return;
   }
   if (frame.kind === 'read') return markMessageRead(db, caller, conversation_id, frame.message_id);
-  const result = await batches.store(sentBy(caller, conversation_id, frame));
+  const result = await batches.store(completeMessage(caller, conversation_id, frame));
   if ('repeated' in result) socket.send(result.repeated);
   if ('refused' in result) socket.send(frameError(result.refused, frame.msg_key));
 }

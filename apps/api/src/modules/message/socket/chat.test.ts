@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 const codeOf = (frame: ReceivedFrame): string => ('error' in frame ? frame.error.code : 'none');
 
 async function history(id: string, token: string, query = {}) {
@@ -22,20 +22,20 @@ async function history(id: string, token: string, query = {}) {
 }
 
 describe('a conversation’s socket', () => {
-  it('a socket is refused before the upgrade without a login, to somebody else, and for an unknown conversation', async () => {
+  it('a socket is refused before the upgrade without a login, and for an unknown or somebody else’s conversation', async () => {
     const { id } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect(await refusedChat(server, id, '')).toBe(401);
     expect(await refusedChat(server, id, 'token=nobody')).toBe(401);
     expect(await refusedChat(server, id, `token=${stranger.token}`)).toBe(404);
-    expect(await refusedChat(server, unknown, `token=${stranger.token}`)).toBe(404);
+    expect(await refusedChat(server, unknownId, `token=${stranger.token}`)).toBe(404);
     expect(await refusedChat(server, 'nonsense', `token=${stranger.token}`)).toBe(404);
   });
 
   it('a socket delivers a message to both sides, and the echo equals the stored message', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
-    const echo = await mine.say('Can you come on Monday?', 'first');
+    const [customerSocket, artisanSocket] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
+    const echo = await customerSocket.say('Can you come on Monday?', 'first');
     expect(echo).toEqual({
       id: expect.any(String),
       msg_key: 'first',
@@ -45,11 +45,11 @@ describe('a conversation’s socket', () => {
       attachment_url: null,
       attachment_id: null,
     });
-    expect(await theirs.answerTo('first')).toEqual(echo);
+    expect(await artisanSocket.answerTo('first')).toEqual(echo);
     expect((await history(id, artisan.token)).message_set).toEqual([echo]);
   });
 
-  it('a socket keeps any text unchanged, up to 4,000 characters', async () => {
+  it('a socket delivers any text of up to 4,000 characters unchanged', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     for (const text of [' spaced ', '💧'.repeat(3_900), '"\\\n', 'ß'.repeat(4_000), '\u0001'.repeat(2_000)]) {
@@ -58,7 +58,7 @@ describe('a conversation’s socket', () => {
     expect((await history(id, customer.token)).message_set).toHaveLength(5);
   });
 
-  it('a socket accepts a number as a key, and names the key of any message it refuses', async () => {
+  it('a socket accepts a number as a message key, and reports the key of each refused message', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 1795351200000, message: 'Are you there?' });
@@ -70,10 +70,10 @@ describe('a conversation’s socket', () => {
     }
   });
 
-  it('a socket answers an unreadable frame and stays open', async () => {
+  it('a socket answers an invalid frame with an error and stays open', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
-    const wrong: [unknown, string][] = [
+    const invalidFrames: [unknown, string][] = [
       ['{', 'bad_frame'],
       ['null', 'bad_frame'],
       ['[]', 'bad_frame'],
@@ -86,15 +86,15 @@ describe('a conversation’s socket', () => {
       [{ msg_key: 'number', message: 5 }, 'bad_frame'],
       [{ typing: true }, 'bad_frame'],
       [{ msg_key: 'long', message: 'x'.repeat(4_001) }, 'message_too_long'],
-      [{ msg_key: 'a', message: '', attachment_id: unknown }, 'attachment_unknown'],
+      [{ msg_key: 'a', message: '', attachment_id: unknownId }, 'attachment_unknown'],
       [{ msg_key: 'b', message: '', attachment_id: 'x' }, 'attachment_unknown'],
       [{ msg_key: 'c', message: '', attachment_url: 'http://elsewhere/x.png' }, 'attachment_unknown'],
     ];
-    for (const [frame] of wrong) client.send(frame);
+    for (const [frame] of invalidFrames) client.send(frame);
     expect((await client.say('still here')).message).toBe('still here');
-    await client.next(() => client.frames.length === wrong.length + 1);
+    await client.next(() => client.frames.length === invalidFrames.length + 1);
     const codes = client.frames.filter((frame) => 'error' in frame).map(codeOf);
-    expect(codes.toSorted()).toEqual(wrong.map(([, code]) => code).toSorted());
+    expect(codes.toSorted()).toEqual(invalidFrames.map(([, code]) => code).toSorted());
     expect(codeOf(await client.answerTo('long'))).toBe('message_too_long');
   });
 
@@ -104,11 +104,11 @@ describe('a conversation’s socket', () => {
     large.send('x'.repeat(17 * 1024));
     expect(await large.closed).toBe(closeCodes.too_large);
     const eager = await joinChat(server, id, customer);
-    for (let sent = 0; sent < 250; sent += 1) eager.send({ msg_key: `eager ${sent}`, message: 'Hello' });
+    for (let index = 0; index < 250; index += 1) eager.send({ msg_key: `eager ${index}`, message: 'Hello' });
     expect(await eager.closed).toBe(closeCodes.flood);
     expect(new Set(eager.messages.map(({ msg_key }) => msg_key)).size).toBe(limits.socket_frames.points);
     const flooding = await joinChat(server, id, customer);
-    for (let sent = 0; sent < 250; sent += 1) flooding.send('{');
+    for (let index = 0; index < 250; index += 1) flooding.send('{');
     expect(await flooding.closed).toBe(closeCodes.flood);
   });
 
@@ -125,7 +125,7 @@ describe('a message key', () => {
     const { id, customer, artisan } = await openConversation(server);
     const listener = await joinChat(server, id, artisan);
     const clients = await Promise.all(Array.from({ length: 5 }, () => joinChat(server, id, customer)));
-    for (let sent = 0; sent < 10; sent += 1) {
+    for (let index = 0; index < 10; index += 1) {
       for (const client of clients) client.send({ msg_key: 'same', message: 'Hello?' });
     }
     for (const client of clients) client.send({ msg_key: 'end', message: 'The end' });
@@ -137,7 +137,7 @@ describe('a message key', () => {
     expect((await history(id, customer.token)).message_set).toHaveLength(2);
   });
 
-  it('a message key is acknowledged again with the same text and refused with another', async () => {
+  it('a repeated message key is acknowledged with the same text and refused with a different one', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const echo = await client.say('One', 'key');
@@ -150,7 +150,7 @@ describe('a message key', () => {
     expect((await other.say('Mine', 'key')).sender).toBe(artisan.account_id);
   });
 
-  it('a message key sent with two texts at once keeps the first', async () => {
+  it('a message key that is sent with two texts at the same time keeps the first', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 'key', message: 'One' });
@@ -164,16 +164,16 @@ describe('a message key', () => {
 describe('a burst of messages', () => {
   it('a burst of messages keeps its order, with increasing ids', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
+    const [customerSocket, artisanSocket] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const texts = Array.from({ length: 150 }, (_, index) => `Line ${index}`);
-    for (const message of texts) mine.send({ msg_key: message, message });
-    await theirs.answerTo('Line 149');
-    expect(theirs.messages.map(({ message }) => message)).toEqual(texts);
-    const ids = theirs.messages.map((message) => message.id);
+    for (const message of texts) customerSocket.send({ msg_key: message, message });
+    await artisanSocket.answerTo('Line 149');
+    expect(artisanSocket.messages.map(({ message }) => message)).toEqual(texts);
+    const ids = artisanSocket.messages.map((message) => message.id);
     expect(ids.toSorted()).toEqual(ids);
     const { message_set } = await history(id, customer.token);
     expect(message_set.map(({ message }) => message)).toEqual(texts);
-    const missed = await history(id, artisan.token, { after: ids[99] });
-    expect(missed.message_set.map((message) => message.id)).toEqual(ids.slice(100));
+    const newerHistory = await history(id, artisan.token, { after: ids[99] });
+    expect(newerHistory.message_set.map((message) => message.id)).toEqual(ids.slice(100));
   });
 });

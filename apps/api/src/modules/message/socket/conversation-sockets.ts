@@ -4,7 +4,7 @@ import type { Fanout } from '../../../platform/fanout/fanout.ts';
 import { followPresence } from '../../../platform/fanout/presence.ts';
 import type { OpenSocket } from '../../../platform/http/sockets/open-sockets.ts';
 import type { PrimaryWatch } from '../../../platform/primary-watch.ts';
-import { listAfter } from '../message-repository.ts';
+import { listMessagesAfter } from '../message-repository.ts';
 import { conversationTopic } from '../sent-message.ts';
 import { BlockFollower } from './block-follower.ts';
 
@@ -18,7 +18,7 @@ export interface SocketConversation {
 
 export interface Subscriber {
   readonly socket: OpenSocket;
-  /** This is true if the client asked for frames other than messages and errors. */
+  /** This is true if the client requested frames other than messages and errors. */
   readonly extras: boolean;
 }
 
@@ -27,10 +27,10 @@ interface SubscribedConversation {
   /** While one side blocks the other, neither receives the presence, typing and read marks of the other. */
   blocked: boolean;
   readonly subscribers: Set<Subscriber>;
-  /** This is the id of the newest message that the subscribers have. */
+  /** The subscribers have every message up to this id. */
   newest: string | null;
-  /** These frames are sent once earlier messages have been read from the database. */
-  held: ReceivedFrame[] | null;
+  /** Held frames are sent once earlier messages have been read from the database. */
+  heldFrames: ReceivedFrame[] | null;
   unsubscribe: () => void;
 }
 
@@ -53,7 +53,7 @@ export class ConversationSockets {
     this.#fanout = fanout;
     this.#onError = onError;
     this.#blocks = new BlockFollower(db, fanout, {
-      openIds: () => [...this.#conversations.keys()],
+      listOpenIds: () => [...this.#conversations.keys()],
       onChange: (id, blocked) => {
         const conversation = this.#conversations.get(id);
         if (conversation) setBlocked(conversation, blocked);
@@ -83,10 +83,10 @@ export class ConversationSockets {
   #open({ id, accounts, last_message_id, blocked }: SocketConversation): SubscribedConversation {
     const conversation: SubscribedConversation = {
       accounts,
-      blocked: this.#blocks.latest(id) ?? blocked,
+      blocked: this.#blocks.latestChange(id) ?? blocked,
       subscribers: new Set(),
       newest: last_message_id,
-      held: null,
+      heldFrames: null,
       unsubscribe: () => undefined,
     };
     const stops = [
@@ -110,24 +110,26 @@ export class ConversationSockets {
   /** Reads messages that did not arrive, or have not arrived yet. */
   async #catchUp(conversations: readonly [string, SubscribedConversation][]): Promise<void> {
     if (conversations.length === 0) return;
-    for (const [, conversation] of conversations) conversation.held ??= [];
+    for (const [, conversation] of conversations) conversation.heldFrames ??= [];
     try {
       const after = conversations.map(([conversation_id, { newest }]) => ({ conversation_id, after: newest }));
-      const missed = await this.#primary.runAcrossFailover(() => listAfter(this.#db, after), { onlyReads: true });
-      for (const { conversation_id, ...message } of missed) {
+      const missedMessages = await this.#primary.runAcrossFailover(() => listMessagesAfter(this.#db, after), {
+        onlyReads: true,
+      });
+      for (const { conversation_id, ...message } of missedMessages) {
         const conversation = this.#conversations.get(conversation_id);
         if (conversation) deliver(conversation, message);
       }
     } catch (error) {
       this.#onError(error);
-      // A client that reconnects reads all messages after its newest, so it must not get newer ones before that.
+      // A client that reconnects reads all messages after its newest, so it must not receive newer ones first.
       for (const [, { subscribers }] of conversations)
         for (const { socket } of subscribers) socket.close(closeCodes.stopping, 'please reconnect');
     }
     for (const [, conversation] of conversations) {
-      const held = conversation.held ?? [];
-      conversation.held = null;
-      for (const frame of held) deliver(conversation, frame);
+      const heldFrames = conversation.heldFrames ?? [];
+      conversation.heldFrames = null;
+      for (const frame of heldFrames) deliver(conversation, frame);
     }
   }
 }
@@ -137,17 +139,17 @@ function newerOf(a: string | null, b: string | null): string | null {
 }
 
 /** Returns true if an earlier message is missing. While frames are held, missing messages are being read anyway. */
-function hasGapBefore({ newest, held }: SubscribedConversation, after: string | null | undefined): boolean {
-  return held === null && typeof after === 'string' && (newest === null || newest < after);
+function hasGapBefore({ newest, heldFrames }: SubscribedConversation, after: string | null | undefined): boolean {
+  return heldFrames === null && typeof after === 'string' && (newest === null || newest < after);
 }
 
 function receive(conversation: SubscribedConversation, frame: ReceivedFrame): void {
-  if (conversation.blocked && betweenSides.some((kind) => kind in frame)) return;
-  if (conversation.held) conversation.held.push(frame);
+  if (conversation.blocked && frameKindsHiddenByBlock.some((kind) => kind in frame)) return;
+  if (conversation.heldFrames) conversation.heldFrames.push(frame);
   else deliver(conversation, frame);
 }
 
-/** Both sides look offline to each other from a block on, and know no more of each other until it is undone. */
+/** A block makes both sides look offline to each other until it is undone. */
 function setBlocked(conversation: SubscribedConversation, blocked: boolean): void {
   if (blocked && !conversation.blocked)
     for (const user_id of conversation.accounts)
@@ -155,9 +157,9 @@ function setBlocked(conversation: SubscribedConversation, blocked: boolean): voi
   conversation.blocked = blocked;
 }
 
-const betweenSides = ['online_status', 'typing', 'read'];
+const frameKindsHiddenByBlock = ['online_status', 'typing', 'read'];
 
-/** Messages arrive in the order of their ids, so a message that is not newer has been sent before. */
+/** Messages arrive in the order of their ids, so a message that is not newer was already sent. */
 function deliver(conversation: SubscribedConversation, frame: ReceivedFrame): void {
   if (isMessage(frame)) {
     if (conversation.newest !== null && frame.id <= conversation.newest) return;
@@ -165,7 +167,7 @@ function deliver(conversation: SubscribedConversation, frame: ReceivedFrame): vo
   }
   const text = JSON.stringify(frame);
   for (const { socket, extras } of conversation.subscribers) {
-    if (isMessage(frame) || (extras && !isStateOf(frame, socket.caller.account_id))) socket.send(text);
+    if (isMessage(frame) || (extras && !isOwnState(frame, socket.caller.account_id))) socket.send(text);
   }
 }
 
@@ -174,7 +176,7 @@ function isMessage(frame: ReceivedFrame): frame is Message {
 }
 
 /** Clients do not receive their own account's online and typing states. */
-function isStateOf(frame: ReceivedFrame, account_id: string): boolean {
+function isOwnState(frame: ReceivedFrame, account_id: string): boolean {
   if ('typing' in frame) return frame.typing.user_id === account_id;
   return 'online_status' in frame && frame.online_status.user_id === account_id;
 }

@@ -16,51 +16,55 @@ afterAll(() => server.stop());
 describe('optional frames', () => {
   it('optional frames report typing, reading, presence and deletion only to clients that requested them', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    const plain = await joinChat(server, id, artisan);
-    const mine = await joinChat(server, id, customer, { extras: true });
-    const theirs = await joinChat(server, id, artisan, { extras: true });
-    theirs.send({ typing: true });
-    expect(await mine.next((frame) => 'typing' in frame)).toEqual({ typing: { user_id: artisan.account_id } });
-    const { id: message_id } = await mine.say('Read this');
-    await theirs.next((frame) => 'id' in frame);
-    theirs.send({ read: { message_id } });
+    const plainSocket = await joinChat(server, id, artisan);
+    const customerSocket = await joinChat(server, id, customer, { extras: true });
+    const artisanSocket = await joinChat(server, id, artisan, { extras: true });
+    artisanSocket.send({ typing: true });
+    expect(await customerSocket.next((frame) => 'typing' in frame)).toEqual({
+      typing: { user_id: artisan.account_id },
+    });
+    const { id: message_id } = await customerSocket.say('Read this');
+    await artisanSocket.next((frame) => 'id' in frame);
+    artisanSocket.send({ read: { message_id } });
     const read = { read: { user_id: artisan.account_id, message_id } };
-    expect(await mine.next((frame) => 'read' in frame)).toEqual(read);
-    plain.close();
-    theirs.close();
-    const status = await mine.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
+    expect(await customerSocket.next((frame) => 'read' in frame)).toEqual(read);
+    plainSocket.close();
+    artisanSocket.close();
+    const status = await customerSocket.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
     expect(status).toMatchObject({ online_status: { user_id: artisan.account_id } });
-    expect(plain.frames.every((frame) => 'id' in frame)).toBe(true);
-    expect(mine.frames.some((frame) => 'typing' in frame && frame.typing.user_id === customer.account_id)).toBe(false);
+    expect(plainSocket.frames.every((frame) => 'id' in frame)).toBe(true);
+    expect(
+      customerSocket.frames.some((frame) => 'typing' in frame && frame.typing.user_id === customer.account_id),
+    ).toBe(false);
   });
 });
 
 describe('a socket that opens', () => {
-  it('a socket that opens names the newest message, so that clients fetch what their history lacks', async () => {
+  it('a new socket receives the id of the newest message, so that its client can fetch missing messages', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    const before = await joinChat(server, id, customer, { extras: true });
-    const { id: first } = await before.say('First');
-    const mine = await joinChat(server, id, artisan, { extras: true });
-    expect(await mine.next((frame) => 'newest' in frame)).toEqual({ newest: first });
-    before.close();
-    mine.close();
-    const plain = await joinChat(server, id, artisan);
-    const again = await joinChat(server, id, customer, { extras: true });
-    const { id: second } = await again.say('Second');
-    expect(await again.next((frame) => 'newest' in frame)).toEqual({ newest: first });
-    const last = await joinChat(server, id, customer, { extras: true });
-    expect(await last.next((frame) => 'newest' in frame)).toEqual({ newest: second });
-    expect([before, plain].some(({ frames }) => frames.some((frame) => 'newest' in frame))).toBe(false);
-    for (const socket of [plain, again, last]) socket.close();
+    const firstSocket = await joinChat(server, id, customer, { extras: true });
+    const { id: first } = await firstSocket.say('First');
+    const customerSocket = await joinChat(server, id, artisan, { extras: true });
+    expect(await customerSocket.next((frame) => 'newest' in frame)).toEqual({ newest: first });
+    firstSocket.close();
+    customerSocket.close();
+    const plainSocket = await joinChat(server, id, artisan);
+    const secondSocket = await joinChat(server, id, customer, { extras: true });
+    const { id: second } = await secondSocket.say('Second');
+    expect(await secondSocket.next((frame) => 'newest' in frame)).toEqual({ newest: first });
+    const lastSocket = await joinChat(server, id, customer, { extras: true });
+    expect(await lastSocket.next((frame) => 'newest' in frame)).toEqual({ newest: second });
+    expect([firstSocket, plainSocket].some(({ frames }) => frames.some((frame) => 'newest' in frame))).toBe(false);
+    for (const socket of [plainSocket, secondSocket, lastSocket]) socket.close();
   });
 });
 
 describe('unread messages', () => {
-  it('unread messages are counted for the other side, shown in one notification, and cleared on reading', async () => {
+  it('unread messages are counted for the other side, shown in one notification, and cleared when they are read', async () => {
     const { id, customer, artisan } = await openConversation(server);
-    const mine = await joinChat(server, id, customer);
-    await mine.say('One');
-    await mine.say('Two');
+    const customerSocket = await joinChat(server, id, customer);
+    await customerSocket.say('One');
+    await customerSocket.say('Two');
     const contacts = () => server.call(conversation.listContactsAsArtisan, { token: artisan.token });
     expect((await contacts()).body.data[0]?.chats[0]).toMatchObject({
       unread_count: 2,
@@ -68,24 +72,24 @@ describe('unread messages', () => {
     });
     const { body } = await server.call(notification.list, { token: artisan.token });
     expect(body).toMatchObject([{ kind: 'message_received', title: 'New message from Priya', read_at: null }]);
-    const theirs = await joinChat(server, id, artisan, { extras: true });
-    const [first, last] = mine.messages;
-    theirs.send({ read: { message_id: first?.id } });
-    await theirs.next((frame) => 'read' in frame);
+    const artisanSocket = await joinChat(server, id, artisan, { extras: true });
+    const [first, second] = customerSocket.messages;
+    artisanSocket.send({ read: { message_id: first?.id } });
+    await artisanSocket.next((frame) => 'read' in frame);
     expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(1);
-    theirs.send({ read: { message_id: last?.id } });
-    await theirs.next((frame) => 'read' in frame && frame.read.message_id === last?.id);
+    artisanSocket.send({ read: { message_id: second?.id } });
+    await artisanSocket.next((frame) => 'read' in frame && frame.read.message_id === second?.id);
     expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(0);
   });
 
-  it('unread counts take as many statements for one message as for a hundred in as many conversations', async () => {
+  it('storing a message takes the same number of statements as storing a hundred in twenty conversations', async () => {
     const conversations = await Promise.all(Array.from({ length: 20 }, () => openConversation(server)));
-    const say = (some: readonly TestConversation[], times: number) =>
+    const countStatementsToStore = (chats: readonly TestConversation[], times: number) =>
       countStatements(() =>
         storeMessages(
           server.db,
           new NotificationThrottle(),
-          some.flatMap(({ id: conversation_id, customer }) =>
+          chats.flatMap(({ id: conversation_id, customer }) =>
             Array.from({ length: times }, () => ({
               conversation_id,
               sender_id: customer.account_id,
@@ -98,6 +102,6 @@ describe('unread messages', () => {
         ),
       );
     const one = conversations.slice(0, 1);
-    expect([await say(one, 1), await say(conversations, 5)]).toEqual([6, 6]);
+    expect([await countStatementsToStore(one, 1), await countStatementsToStore(conversations, 5)]).toEqual([6, 6]);
   });
 });

@@ -13,83 +13,86 @@ import { addArtisan } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { eventTopic } from '../../notification/notification-actions.ts';
 
-const inTime = { timeout: 20_000 };
+const polling = { timeout: 20_000 };
 
 let redis: TestRedis;
-let one: TestServer;
-let other: TestServer;
+let firstServer: TestServer;
+let secondServer: TestServer;
 let conversation: TestConversation;
-let mine: TestChatClient;
-let theirs: TestChatClient;
+let customerSocket: TestChatClient;
+let artisanSocket: TestChatClient;
 beforeAll(async () => {
   redis = await startRedis();
   const settings = { REDIS_URL: redis.url };
-  one = await startTestServer({ worker: false, settings });
-  other = await startTestServer({ worker: false, settings, sharing: one });
-  conversation = await openConversation(one);
-  mine = await joinChat(one, conversation.id, conversation.customer);
-  theirs = await joinChat(other, conversation.id, conversation.artisan);
+  firstServer = await startTestServer({ worker: false, settings });
+  secondServer = await startTestServer({ worker: false, settings, sharing: firstServer });
+  conversation = await openConversation(firstServer);
+  customerSocket = await joinChat(firstServer, conversation.id, conversation.customer);
+  artisanSocket = await joinChat(secondServer, conversation.id, conversation.artisan);
 });
 afterAll(async () => {
-  await other.stop();
-  await one.stop();
+  await secondServer.stop();
+  await firstServer.stop();
   await redis.stop();
 });
 
-async function sendThroughout(begin: () => Promise<void> | void, end: () => Promise<void> | void): Promise<void> {
-  const sent: string[] = [];
+async function sendThroughout(
+  startOutage: () => Promise<void> | void,
+  endOutage: () => Promise<void> | void,
+): Promise<void> {
+  const sentTexts: string[] = [];
   const say = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       const message = `${index} ${crypto.randomUUID()}`;
-      sent.push(message);
-      await (index % 2 ? mine : theirs).say(message);
-      expect((await one.call(profile.show, { token: conversation.customer.token })).status).toBe(200);
+      sentTexts.push(message);
+      await (index % 2 ? customerSocket : artisanSocket).say(message);
+      expect((await firstServer.call(profile.show, { token: conversation.customer.token })).status).toBe(200);
     }
   };
   await say(4);
-  await begin();
+  await startOutage();
   await say(20);
-  const events = await openEvents(other, conversation.artisan.token);
+  const events = await openEvents(secondServer, conversation.artisan.token);
   await say(2);
-  await expect.poll(() => messagesOf(mine), inTime).toEqual(expect.arrayContaining(sent));
-  await expect.poll(() => messagesOf(theirs), inTime).toEqual(messagesOf(mine));
-  await end();
+  await expect.poll(() => messagesOf(customerSocket), polling).toEqual(expect.arrayContaining(sentTexts));
+  await expect.poll(() => messagesOf(artisanSocket), polling).toEqual(messagesOf(customerSocket));
+  await endOutage();
   await say(4);
-  await expect.poll(() => messagesOf(theirs).slice(-sent.length), inTime).toEqual(sent);
-  expect(messagesOf(mine)).toEqual(messagesOf(theirs));
-  expect(new Set(messagesOf(theirs)).size).toBe(theirs.messages.length);
+  await expect.poll(() => messagesOf(artisanSocket).slice(-sentTexts.length), polling).toEqual(sentTexts);
+  expect(messagesOf(customerSocket)).toEqual(messagesOf(artisanSocket));
+  expect(new Set(messagesOf(artisanSocket)).size).toBe(artisanSocket.messages.length);
   events.close();
 }
 
 const messagesOf = (client: TestChatClient) => client.messages.map(({ message }) => message);
 
-it('Redis killed: no call refused, every message on every socket', async () => {
+it('killing Redis does not interrupt calls, and every socket receives every message', async () => {
   await sendThroughout(redis.kill, redis.start);
 });
 
-it('Redis stopped without a word: no call refused, every message on every socket', async () => {
+it('an unresponsive Redis does not interrupt calls, and every socket receives every message', async () => {
   await sendThroughout(redis.freeze, redis.thaw);
 });
 
-it('event sockets stay open and receive everything while Redis is away', async () => {
-  const { account_id, token } = await addArtisan(one);
-  const events = await openEvents(other, token);
-  const tell = (number: number) => one.db.publish(eventTopic(account_id), number);
+it('event sockets stay open and receive every event while Redis is down', async () => {
+  const { account_id, token } = await addArtisan(firstServer);
+  const events = await openEvents(secondServer, token);
+  const publish = (number: number) => firstServer.db.publish(eventTopic(account_id), number);
   const expected = [0, 1, 2, 3];
   const received: unknown[] = [];
-  const hear = async () => {
+  const receiveAll = async () => {
     for (const _ of expected) received.push(await Promise.race([events.next(), events.closed]));
   };
-  const hearing = hear();
-  await tell(0);
+  const reception = receiveAll();
+  await publish(0);
   await redis.kill();
-  await tell(1);
-  await expect.poll(() => received, inTime).toEqual([0, 1]);
-  await tell(2);
+  await publish(1);
+  await expect.poll(() => received, polling).toEqual([0, 1]);
+  await publish(2);
   await redis.start();
-  await expect.poll(() => received, inTime).toEqual([0, 1, 2]);
-  await tell(3);
-  await hearing;
+  await expect.poll(() => received, polling).toEqual([0, 1, 2]);
+  await publish(3);
+  await reception;
   expect(received).toEqual(expected);
   events.close();
 });

@@ -4,7 +4,7 @@ import { joinChat, openConversation, type TestChatClient } from '../../../testin
 import { startProcess } from '../../../testing/program/server-process.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-/** The account sends more than it may in ten seconds, of which a killed server forgets some. */
+/** The account sends more frames in ten seconds than the rate limit allows. */
 const settings = { RATE_LIMITS: 'off' };
 let server: TestServer;
 beforeAll(async () => {
@@ -16,17 +16,17 @@ const keysOf = ({ messages }: TestChatClient) => messages.map(({ msg_key }) => m
 
 it('no acknowledged message is lost or duplicated when a server is killed during sends', async () => {
   const { id, customer } = await openConversation(server);
-  const sent: string[] = [];
+  const sentKeys: string[] = [];
   const acknowledged = new Set<string | null>();
   for (let cycle = 0; cycle < 3; cycle += 1) {
     const { child, origin } = await startProcess(server, settings);
     const client = await joinChat({ origin }, id, customer);
-    const unsure = sent.filter((key) => !acknowledged.has(key));
-    const fresh = Array.from({ length: 150 - unsure.length }, (_, index) => `${cycle}-${index}`);
-    for (const key of unsure) client.send({ msg_key: key, message: `Text of ${key}` });
-    for (const [index, key] of fresh.entries()) {
+    const unacknowledged = sentKeys.filter((key) => !acknowledged.has(key));
+    const newKeys = Array.from({ length: 150 - unacknowledged.length }, (_, index) => `${cycle}-${index}`);
+    for (const key of unacknowledged) client.send({ msg_key: key, message: `Text of ${key}` });
+    for (const [index, key] of newKeys.entries()) {
       client.send({ msg_key: key, message: `Text of ${key}` });
-      sent.push(key);
+      sentKeys.push(key);
       if (index % 10 === 0) await new Promise(setImmediate);
     }
     await client.next((frame) => 'id' in frame);
@@ -35,15 +35,15 @@ it('no acknowledged message is lost or duplicated when a server is killed during
     for (const key of keysOf(client)) acknowledged.add(key);
   }
   const { body } = await server.call(conversation.show, { token: customer.token, params: { id } });
-  const stored = body.data.message_set.map(({ msg_key }) => msg_key);
-  expect(new Set(stored).size).toBe(stored.length);
-  for (const key of acknowledged) expect(stored).toContain(key);
+  const storedKeys = body.data.message_set.map(({ msg_key }) => msg_key);
+  expect(new Set(storedKeys).size).toBe(storedKeys.length);
+  for (const key of acknowledged) expect(storedKeys).toContain(key);
 
   const client = await joinChat(server, id, customer);
-  for (const key of sent.slice(0, 190)) client.send({ msg_key: key, message: `Text of ${key}` });
-  await Promise.all(sent.slice(0, 190).map((key) => client.answerTo(key)));
-  const after = await server.call(conversation.show, { token: customer.token, params: { id } });
-  const keys = after.body.data.message_set.map(({ msg_key }) => msg_key);
+  for (const key of sentKeys.slice(0, 190)) client.send({ msg_key: key, message: `Text of ${key}` });
+  await Promise.all(sentKeys.slice(0, 190).map((key) => client.answerTo(key)));
+  const laterHistory = await server.call(conversation.show, { token: customer.token, params: { id } });
+  const keys = laterHistory.body.data.message_set.map(({ msg_key }) => msg_key);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(keys).toEqual(expect.arrayContaining(sent.slice(0, 190)));
+  expect(keys).toEqual(expect.arrayContaining(sentKeys.slice(0, 190)));
 }, 300_000);

@@ -13,41 +13,41 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
-  let one: TestServer;
-  let other: TestServer;
+describe.each(['PostgreSQL', 'Redis'])('fan-out through %s', (name) => {
+  let firstServer: TestServer;
+  let secondServer: TestServer;
   let settings: Record<string, string>;
   beforeAll(async () => {
     settings = name === 'Redis' ? { REDIS_URL: redis.url } : {};
-    one = await startTestServer({ worker: false, settings });
-    other = await startTestServer({ worker: false, settings, sharing: one });
+    firstServer = await startTestServer({ worker: false, settings });
+    secondServer = await startTestServer({ worker: false, settings, sharing: firstServer });
   });
   afterAll(async () => {
-    await other.stop();
-    await one.stop();
+    await secondServer.stop();
+    await firstServer.stop();
   });
 
   it('two servers on one database exchange messages, presence and deletions', async () => {
-    const { id, customer, artisan } = await openConversation(one);
-    const mine = await joinChat(one, id, customer, { extras: true });
-    const theirs = await joinChat(other, id, artisan, { extras: true });
-    expect(await mine.next((frame) => 'online_status' in frame)).toMatchObject({
+    const { id, customer, artisan } = await openConversation(firstServer);
+    const customerSocket = await joinChat(firstServer, id, customer, { extras: true });
+    const artisanSocket = await joinChat(secondServer, id, artisan, { extras: true });
+    expect(await customerSocket.next((frame) => 'online_status' in frame)).toMatchObject({
       online_status: { user_id: artisan.account_id, is_online: true },
     });
-    const message = await mine.say('Over there?', 'key');
-    expect(await theirs.answerTo('key')).toEqual(message);
-    const { body } = await one.call(conversation.show, { token: customer.token, params: { id } });
+    const message = await customerSocket.say('Over there?', 'key');
+    expect(await artisanSocket.answerTo('key')).toEqual(message);
+    const { body } = await firstServer.call(conversation.show, { token: customer.token, params: { id } });
     expect(body.data.receiver.user.online_status.is_online).toBe(true);
-    theirs.close();
-    await mine.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
+    artisanSocket.close();
+    await customerSocket.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
   });
 
   it('simultaneous messages on both servers arrive everywhere in the order of their ids', async () => {
-    const { id, customer, artisan } = await openConversation(one);
-    const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
-    for (let sent = 0; sent < 100; sent += 1) {
-      clients[0].send({ msg_key: `c${sent}`, message: `c${sent}` });
-      clients[1].send({ msg_key: `a${sent}`, message: `a${sent}` });
+    const { id, customer, artisan } = await openConversation(firstServer);
+    const clients = [await joinChat(firstServer, id, customer), await joinChat(secondServer, id, artisan)] as const;
+    for (let index = 0; index < 100; index += 1) {
+      clients[0].send({ msg_key: `c${index}`, message: `c${index}` });
+      clients[1].send({ msg_key: `a${index}`, message: `a${index}` });
     }
     for (const client of clients) {
       await Promise.all([client.answerTo('c99'), client.answerTo('a99')]);
@@ -58,28 +58,28 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     expect(clients[0].messages).toEqual(clients[1].messages);
   });
 
-  it('a server that lost its LISTEN connection reads what its open conversations missed, in order', async () => {
-    const { id, customer, artisan } = await openConversation(one);
-    const mine = await joinChat(one, id, customer);
-    const theirs = await joinChat(other, id, artisan);
-    await mine.say('Before');
-    await theirs.next((frame) => 'id' in frame);
-    await one.db.execute(sql`
+  it('a server that lost its LISTEN connection reads the missed messages of its open conversations in order', async () => {
+    const { id, customer, artisan } = await openConversation(firstServer);
+    const customerSocket = await joinChat(firstServer, id, customer);
+    const artisanSocket = await joinChat(secondServer, id, artisan);
+    await customerSocket.say('Before');
+    await artisanSocket.next((frame) => 'id' in frame);
+    await firstServer.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name like 'fixit fan-out%' and datname = current_database()`);
-    for (const message of ['One', 'Two', 'Three']) mine.send({ msg_key: message, message });
-    for (const client of [mine, theirs]) {
+    for (const message of ['One', 'Two', 'Three']) customerSocket.send({ msg_key: message, message });
+    for (const client of [customerSocket, artisanSocket]) {
       await client.answerTo('Three');
       expect(client.messages.map(({ message }) => message)).toEqual(['Before', 'One', 'Two', 'Three']);
     }
   });
 
-  it('a message whose frame was lost comes before the next one of its conversation', async () => {
-    const { id, customer, artisan } = await openConversation(one);
-    const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
+  it('a message whose frame was lost is delivered before the next one of its conversation', async () => {
+    const { id, customer, artisan } = await openConversation(firstServer);
+    const clients = [await joinChat(firstServer, id, customer), await joinChat(secondServer, id, artisan)] as const;
     await clients[0].say('First');
     await clients[1].next((frame) => 'id' in frame);
-    await loseFrame(one, id, customer, 'Second');
+    await loseFrame(firstServer, id, customer, 'Second');
     await clients[0].say('Third');
     for (const client of clients) {
       await client.next((frame) => 'id' in frame && frame.message === 'Third');
@@ -87,37 +87,37 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     }
   });
 
-  it('a message whose frame was lost is not skipped if it cannot be read: the server closes the sockets', async () => {
-    const { id, customer, artisan } = await openConversation(one);
-    const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
+  it('a message whose frame was lost is not skipped: if it cannot be read, the server closes the sockets', async () => {
+    const { id, customer, artisan } = await openConversation(firstServer);
+    const clients = [await joinChat(firstServer, id, customer), await joinChat(secondServer, id, artisan)] as const;
     await clients[0].say('First');
     await clients[1].next((frame) => 'id' in frame);
-    await loseFrame(one, id, customer, 'Second');
-    await one.db.execute(sql`revoke select on attachment from current_user`);
+    await loseFrame(firstServer, id, customer, 'Second');
+    await firstServer.db.execute(sql`revoke select on attachment from current_user`);
     clients[0].send({ msg_key: 'third', message: 'Third' });
     const closed = await Promise.all(clients.map((client) => client.closed));
-    await one.db.execute(sql`grant select on attachment to current_user`);
+    await firstServer.db.execute(sql`grant select on attachment to current_user`);
     expect(closed).toEqual([closeCodes.stopping, closeCodes.stopping]);
     for (const { messages } of clients) expect(messages.map(({ message }) => message)).toEqual(['First']);
   });
 
   it('a server that stops closes its sockets with a reason', async () => {
-    const third = await startTestServer({ worker: false, settings, sharing: one });
-    const { id, customer } = await openConversation(one);
+    const third = await startTestServer({ worker: false, settings, sharing: firstServer });
+    const { id, customer } = await openConversation(firstServer);
     const client = await joinChat(third, id, customer);
     await third.stop();
     expect(await client.closed).toBe(closeCodes.stopping);
   });
 
   it('a message that cannot be stored is refused, the socket stays open, and a later message is stored', async () => {
-    const { id, customer } = await openConversation(one);
-    const client = await joinChat(one, id, customer);
+    const { id, customer } = await openConversation(firstServer);
+    const client = await joinChat(firstServer, id, customer);
     // Only inserts fail, because an open socket reads messages.
-    await one.db.execute(sql`revoke insert on message from current_user`);
+    await firstServer.db.execute(sql`revoke insert on message from current_user`);
     client.send({ msg_key: 'lost', message: 'Hello' });
-    const refused = await client.answerTo('lost');
-    await one.db.execute(sql`grant insert on message to current_user`);
-    expect(refused).toMatchObject({ error: { code: 'unavailable' }, msg_key: 'lost' });
+    const refusal = await client.answerTo('lost');
+    await firstServer.db.execute(sql`grant insert on message to current_user`);
+    expect(refusal).toMatchObject({ error: { code: 'unavailable' }, msg_key: 'lost' });
     client.frames.length = 0;
     expect((await client.say('Hello', 'lost')).message).toBe('Hello');
   });
@@ -126,8 +126,8 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
 /** Stores a message without publishing its frame. */
 async function loseFrame({ db }: TestServer, id: string, { account_id }: Person, message: string): Promise<void> {
   await db.execute(sql`
-    with lost as (
+    with new_message as (
       insert into message (conversation_id, sender_id, msg_key, message)
       values (${id}, ${account_id}, 'lost', ${message}) returning id)
-    update conversation set last_message_id = lost.id from lost where conversation.id = ${id}`);
+    update conversation set last_message_id = new_message.id from new_message where conversation.id = ${id}`);
 }
