@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 interface AskOptions {
   readonly headers?: Record<string, string>;
   readonly signal: AbortSignal;
-  /** These certificate authorities are trusted instead of Node's. */
+  /** Replaces the certificate authorities that Node trusts. */
   readonly ca?: string | undefined;
 }
 
@@ -13,21 +13,21 @@ export interface AddressResponse {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
-  /** The period of the certificate's validity; it is null without TLS. */
+  /** The certificate is valid in this period. This is null without TLS. */
   readonly valid: { readonly from: Date; readonly to: Date } | null;
 }
 
-/** Only this much of a body is read. The answer of `/healthz` is much shorter. */
+/** The body of `/healthz` is much shorter. */
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Requests an address without following redirects, and reads only the first 64 KiB of the body. Rejects
- * with Node's error if there is no answer or the certificate is invalid.
+ * Requests a URL without following redirects, and reads only the first 64 KiB of the body. Rejects with
+ * Node's error if there is no answer or the certificate is invalid.
  */
 export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions): Promise<AddressResponse> {
   return new Promise((resolve, reject) => {
     const isSecure = new URL(url).protocol === 'https:';
-    // A connection that is kept alive would keep this process running.
+    // A kept-alive connection would keep this process running.
     const options: PlainOptions & RequestOptions = {
       headers,
       signal,

@@ -3,22 +3,21 @@ import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
-/** The check reads for at most this many milliseconds, and warns after this many hours without a seal. */
-const limits = { read: 1_500, unsealed: 36 } as const;
+const limits = { readMs: 1_500, unsealedHours: 36 } as const;
 
-/** Compares the audit with the seals of its days. */
+/** Compares the audit log with the seals of its days. */
 export function checkAuditSeals(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('audit_seal') is not null as found");
     if (!table?.found) return [skipped('This release’s tables are not there yet.')];
     const { comparedDays, sealedDays, breaches, hoursUnsealed } = await checkSeals(
       (text, values) => database.query(text, values),
-      Date.now() + limits.read,
+      Date.now() + limits.readMs,
     );
     const findings = breaches.map((breach) =>
       broken(breach, 'Compare it with a backup from before, and find out who can write to the database.'),
     );
-    if (hoursUnsealed > limits.unsealed) {
+    if (hoursUnsealed > limits.unsealedHours) {
       findings.push(warning(`The audit has not been sealed for ${hoursUnsealed} hours.`, 'Check that a worker runs.'));
     }
     if (findings.length > 0) return findings;

@@ -10,9 +10,6 @@ import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
-/** The doctor warns after this many hours without a backup or days without a drill. */
-const limits = { backup: nightlyOverdueHours, drill: drillOverdueDays } as const;
-
 const hour = 3_600;
 
 type BackupRunRow = { kind: 'backup' | 'drill'; succeeded: boolean; by_hand: boolean; seconds: number; report: string };
@@ -25,7 +22,7 @@ export function checkBackups(env: Env, database: DoctorDatabase): Promise<readon
     const backups = runs.filter(({ kind }) => kind === 'backup');
     const success = backups.find(({ succeeded }) => succeeded);
     // A backup made by hand does not make up for a missing nightly one.
-    const nightly = backups.find(({ by_hand, seconds }) => !by_hand && seconds < limits.backup * hour);
+    const nightly = backups.find(({ by_hand, seconds }) => !by_hand && seconds < nightlyOverdueHours * hour);
     const drill = runs.find(({ kind }) => kind === 'drill');
     const findings = [...checkLastBackup(nightly ?? backups[0], success), ...checkLastDrill(drill, env)];
     return findings.length > 0 || !success
@@ -56,7 +53,7 @@ function checkLastBackup(last: BackupRunRow | undefined, success: BackupRunRow |
       ),
     );
   if (!success) return findings;
-  if (success.seconds > limits.backup * hour)
+  if (success.seconds > nightlyOverdueHours * hour)
     findings.push(warning(`The last backup was made ${describeAge(success.seconds)}.`, advice, { command }));
   return findings;
 }
@@ -75,7 +72,7 @@ function checkLastDrill(last: BackupRunRow | undefined, env: Env): DoctorFinding
     'Restore the last backup into an empty instance, as docs/running/backup.md says, to see what is wrong.';
   if (!last.succeeded)
     return [broken(`The last drill was ${describeAge(last.seconds)} and failed: ${last.report}`, advice)];
-  if (last.seconds > limits.drill * 24 * hour)
+  if (last.seconds > drillOverdueDays * 24 * hour)
     return [warning(`The last drill was ${describeAge(last.seconds)}.`, advice)];
   return [];
 }

@@ -26,40 +26,40 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const sentences = async (about: string, changed: Record<string, string> = {}) =>
+const findingsOf = async (about: string, changed: Record<string, string> = {}) =>
   (await examineWith({ ...settings, ...changed })).about(about).map(({ level, message }) => `${level} ${message}`);
-const files = () => sentences('backup files');
+const checkFiles = () => findingsOf('backup files');
 
 test('a backup that is deleted, cut off or changed after it was made is reported', async () => {
-  expect(await files()).toEqual(['skipped No backup has been made there yet.']);
+  expect(await checkFiles()).toEqual(['skipped No backup has been made there yet.']);
   expect((await adminToEnd(['backup'], settings)).code).toBe(0);
   const [name = ''] = await readdir(folder);
   const file = join(folder, name);
-  expect(await files()).toEqual([`ok 1 backup as made, the newest ${name}.`]);
+  expect(await checkFiles()).toEqual([`ok 1 backup as made, the newest ${name}.`]);
 
   const tomorrow = new Date(Date.now() + 86_400_000);
   await utimes(file, tomorrow, tomorrow);
-  expect(await files()).toEqual([`broken The backup ${name} was changed after it was made.`]);
+  expect(await checkFiles()).toEqual([`broken The backup ${name} was changed after it was made.`]);
   await truncate(file, 100);
-  expect(await files()).toEqual([
+  expect(await checkFiles()).toEqual([
     expect.stringMatching(new RegExp(`^broken The backup ${name} has 100 bytes, but \\d+ were written\\.$`)),
   ]);
   await unlink(file);
-  expect(await files()).toEqual([`broken The backup ${name} is missing.`]);
+  expect(await checkFiles()).toEqual([`broken The backup ${name} is missing.`]);
   await rename(folder, `${folder}-away`);
-  expect(await files()).toEqual([`broken There is no folder ${folder}.`]);
+  expect(await checkFiles()).toEqual([`broken There is no folder ${folder}.`]);
   await rename(`${folder}-away`, folder);
 });
 
-test('an older backup that is missing is a warning', async () => {
+test('the doctor warns of a missing older backup', async () => {
   await server.db.execute(sql`delete from backup_run`);
   expect((await adminToEnd(['backup'], settings)).code).toBe(0);
   await server.db.execute(sql`insert into backup_run (kind, succeeded, name, bytes, report, started_at, ended_at)
     values ('backup', true, 'fixit-2026-01-01T02-23-00Z.backup', 9, '', now(), now() - interval '1 day')`);
-  expect(await files()).toEqual(['warning The backup fixit-2026-01-01T02-23-00Z.backup is missing.']);
+  expect(await checkFiles()).toEqual(['warning The backup fixit-2026-01-01T02-23-00Z.backup is missing.']);
 });
 
-const away = {
+const unreachableBucket = {
   BACKUP_FOLDER: '',
   BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
   BACKUP_S3_BUCKET: 'backups',
@@ -67,8 +67,8 @@ const away = {
   BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('a store that cannot be reached is broken', async () => {
-  const env = readEnv({ ...settings, ...away });
+test('a backup store that cannot be reached is reported as broken', async () => {
+  const env = readEnv({ ...settings, ...unreachableBucket });
   const database = openDoctorDatabase(env);
   onTestFinished(() => database.close());
   expect(await checkBackupFiles(env, database)).toMatchObject([
@@ -76,8 +76,8 @@ test('a store that cannot be reached is broken', async () => {
   ]);
 });
 
-test('backups in a bucket that are not encrypted are a warning', () => {
-  const inBucket = readEnv({ ...settings, ...away });
+test('the doctor warns of backups in a bucket that are not encrypted', () => {
+  const inBucket = readEnv({ ...settings, ...unreachableBucket });
   expect(checkEncryption(inBucket)).toMatchObject([
     { level: 'warning', message: expect.stringMatching(/^The backups in BACKUP_S3_BUCKET are not encrypted/) },
   ]);
@@ -85,9 +85,9 @@ test('backups in a bucket that are not encrypted are a warning', () => {
   expect(checkEncryption(readEnv(settings))).toEqual([]);
 });
 
-test('backups for recipients are not tested without an identity, which is a warning and no failure', async () => {
+test('backups for recipients are not tested without an identity, which is a warning but not a failure', async () => {
   const sealed = { BACKUP_RECIPIENTS: await identityToRecipient(await generateX25519Identity()) };
   const drill = await adminToEnd(['backup', 'drill'], { ...settings, ...sealed });
   expect([drill.code, drill.out]).toEqual([0, expect.stringMatching(/^Not tested: no identity here\./)]);
-  expect(await sentences('backups', sealed)).toEqual(['warning The backups are not tested: no identity here.']);
+  expect(await findingsOf('backups', sealed)).toEqual(['warning The backups are not tested: no identity here.']);
 });

@@ -1,8 +1,8 @@
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
-/** The limits are in seconds. People notice a difference above `warning` in logs. Google sign-in and S3 fail above `broken`. */
-const limits = { warning: 5, broken: 120 } as const;
+/** A difference above `warning` makes logs confusing. Google sign-in and S3 fail above `broken`. */
+const limitSeconds = { warning: 5, broken: 120 } as const;
 
 /** `now` reads this machine's clock in milliseconds. */
 export function checkClock(database: DoctorDatabase, now: () => number = Date.now): Promise<readonly DoctorFinding[]> {
@@ -18,8 +18,8 @@ export function checkClock(database: DoctorDatabase, now: () => number = Date.no
     const seconds = at < before ? (at - before) / 1_000 : Math.max(at - after, 0) / 1_000;
     const message = `This machine's clock is ${Math.abs(seconds).toFixed(1)} seconds ${seconds < 0 ? 'ahead of' : 'behind'} the database's.`;
     const advice = 'Synchronise both machines by NTP, for instance with systemd-timesyncd or chrony.';
-    if (Math.abs(seconds) > limits.broken) return [broken(message, advice)];
-    if (Math.abs(seconds) > limits.warning) return [warning(message, advice)];
+    if (Math.abs(seconds) > limitSeconds.broken) return [broken(message, advice)];
+    if (Math.abs(seconds) > limitSeconds.warning) return [warning(message, advice)];
     return [ok("This machine's clock and the database's agree.")];
   });
 }

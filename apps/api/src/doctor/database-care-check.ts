@@ -1,8 +1,8 @@
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
-/** `transaction` is in seconds, and `age` in transactions. PostgreSQL stops at 2³¹ to prevent wraparound. */
-const limits = { transaction: 300, age: 1_000_000_000, deadRows: 50_000, deadShare: 0.3 } as const;
+/** `age` counts transactions. PostgreSQL stops at 2³¹ to prevent wraparound. */
+const limits = { transactionSeconds: 300, age: 1_000_000_000, deadRows: 50_000, deadShare: 0.3 } as const;
 
 type LongTransaction = { pid: number; seconds: number; state: string; application: string };
 type BloatedTable = { name: string; dead: number; share: number; vacuumed: string | null };
@@ -12,7 +12,7 @@ type CareCounters = { age: number; prepared: number; invalid: string[] };
 export function checkDatabaseCare(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [long, bloated, [counters]] = await Promise.all([
-      database.query<LongTransaction>(longQuery, [limits.transaction]),
+      database.query<LongTransaction>(longQuery, [limits.transactionSeconds]),
       database.query<BloatedTable>(bloatQuery, [limits.deadRows, limits.deadShare]),
       database.query<CareCounters>(countersQuery),
     ]);
@@ -51,7 +51,7 @@ function warnOfLongTransaction({ pid, seconds, state, application }: LongTransac
 
 function warnOfBloat({ name, dead, share, vacuumed }: BloatedTable): DoctorFinding {
   return warning(
-    `${Math.round(share * 100)} % of the rows of the table ${name} are dead (${dead.toLocaleString('en-GB')}), vacuumed ${vacuumed ?? 'never'}.`,
+    `${Math.round(share * 100)}% of the rows of the table ${name} are dead (${dead.toLocaleString('en-GB')}), vacuumed ${vacuumed ?? 'never'}.`,
     `Look for long transactions, then run: vacuum (verbose) ${name}.`,
   );
 }

@@ -18,11 +18,11 @@ test.each([
   ['without a cluster', { cluster: null, standbys: 0 }, []],
   ['that only Debian has named', { cluster: '15/main', standbys: 0 }, []],
   [
-    'whose standby is gone',
+    'whose standby is missing',
     { standbys: 0 },
     ["The cluster fixit has no standby: if the primary's disk fails, everything since the last backup is lost."],
   ],
   ['whose standby lags', { behind: '512 MB', behind_bytes: 2 ** 29 }, ['A standby is 512 MB behind.']],
-])('the finding about a database %s depends on its redundancy', (_what, changed, message) => {
+])('a database %s gets the findings about its replication', (_what, changed, message) => {
   expect(checkReplication({ ...healthy, ...changed }).map((finding) => finding.message)).toEqual(message);
 });

@@ -16,7 +16,7 @@ type DatabaseSettingsRow = {
 };
 
 export type Replication = {
-  /** Patroni names every cluster that it runs. Without Patroni the name is null. */
+  /** Patroni names every cluster that it runs. This is null without a name. */
   cluster: string | null;
   is_standby: boolean;
   standbys: number;
@@ -62,10 +62,10 @@ const settingsQuery = `
     (select count(*)::int from pg_stat_activity where datname is not null) as open,
     array(select name from pg_settings where pending_restart order by name) as pending`;
 
-/** A standby may be this far behind: a few minutes of a busy marketplace. */
+/** A busy marketplace writes this much in a few minutes. */
 const maxLagBytes = 100 * 1024 * 1024;
 
-/** A role without monitoring rights may read these columns. */
+/** Reads only columns that a role without monitoring rights may read. */
 const replicationQuery = `
   select nullif(current_setting('cluster_name'), '') as cluster, pg_is_in_recovery() as is_standby,
     (select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 from pg_stat_replication
@@ -103,8 +103,8 @@ function checkDurability(settings: DatabaseSettingsRow): DoctorFinding[] {
   if (settings.pending.length > 0)
     findings.push(
       warning(
-        `PostgreSQL has to be restarted before it uses new values of ${settings.pending.join(', ')}.`,
-        'Restart it when it suits; Fixit reconnects by itself.',
+        `PostgreSQL must be restarted before it uses the new values of ${settings.pending.join(', ')}.`,
+        'Restart it at a convenient time; Fixit reconnects automatically.',
       ),
     );
   return findings;

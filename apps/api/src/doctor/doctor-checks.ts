@@ -25,7 +25,7 @@ export interface CheckOptions {
   readonly selector?: string;
 }
 
-/** Returns all checks of the doctor. The command and the panel run the same ones. */
+/** Returns the checks that the command and the panel run. */
 export function checksOf(env: Env, database: DoctorDatabase, { to, ...options }: CheckOptions = {}): Check[] {
   return [
     { subject: 'settings', run: () => checkSettings(env, database) },

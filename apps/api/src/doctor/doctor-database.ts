@@ -10,7 +10,7 @@ import { explainStart } from '../platform/start-failure.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 import { broken, type DoctorFinding, skipped } from './doctor-finding.ts';
 
-/** Explains why no check can query the database, and what to do. */
+/** Is thrown by queries if the database is unreachable. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
   readonly finding: DoctorFinding;
@@ -29,7 +29,7 @@ export interface DoctorDatabase {
   close(): Promise<void>;
 }
 
-/** Connects immediately. All checks share the connections. */
+/** Starts connecting immediately. All checks share the connections. */
 export function openDoctorDatabase(env: Env): DoctorDatabase {
   const url = env.DATABASE_SESSION_URL ?? env.DATABASE_URL;
   const opening = (url ? connectTo(url) : connectToEmbedded(env.DATA_DIR)).catch((error: unknown) => {
@@ -123,11 +123,11 @@ async function connectToEmbedded(dataDir: string): Promise<DoctorConnection> {
 
 function describeUnreachable(error: unknown, { DATABASE_SESSION_URL, DATABASE_URL }: Env): DoctorFinding {
   const setting = DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
-  const [sentence = ''] = explainStart(error, setting).split('\n');
+  const [message = ''] = explainStart(error, setting).split('\n');
   const advice = DATABASE_URL
     ? `Check that PostgreSQL runs at ${databaseHost(DATABASE_SESSION_URL ?? DATABASE_URL)} and accepts connections from this machine, then read its log.`
     : 'Read postgres.log in the data folder.';
-  return broken(sentence, advice);
+  return broken(message, advice);
 }
 
 const databaseHost = (url: string) => {

@@ -3,34 +3,33 @@ export const levels = ['ok', 'skipped', 'warning', 'broken'] as const;
 
 export type FindingLevel = (typeof levels)[number];
 
-/** Sentences contain neither passwords nor keys. */
+/** A finding never contains passwords or keys. */
 export interface DoctorFinding {
   readonly level: FindingLevel;
   readonly message: string;
-  /** Advice says what the operator can do about the finding. */
   readonly advice?: string;
-  /** Mends the finding, or shows its cause. */
+  /** Corrects the problem, or shows its cause. */
   readonly command?: string;
-  /** The panel lists in this section what the finding is about. */
+  /** The section of the panel lists the emails or tasks that the finding is about. */
   readonly section?: 'emails' | 'tasks';
 }
 
-type Mend = Pick<DoctorFinding, 'command' | 'section'>;
+type Remedy = Pick<DoctorFinding, 'command' | 'section'>;
 
 export const ok = (message: string): DoctorFinding => ({ level: 'ok', message });
 /** A check is skipped if it does not apply or cannot be made. */
 export const skipped = (message: string): DoctorFinding => ({ level: 'skipped', message });
-export const warning = (message: string, advice: string, mend: Mend = {}): DoctorFinding => ({
+export const warning = (message: string, advice: string, remedy: Remedy = {}): DoctorFinding => ({
   level: 'warning',
   message,
   advice,
-  ...mend,
+  ...remedy,
 });
-export const broken = (message: string, advice: string, mend: Mend = {}): DoctorFinding => ({
+export const broken = (message: string, advice: string, remedy: Remedy = {}): DoctorFinding => ({
   level: 'broken',
   message,
   advice,
-  ...mend,
+  ...remedy,
 });
 
 export const worstOf = (findings: readonly DoctorFinding[]): FindingLevel =>

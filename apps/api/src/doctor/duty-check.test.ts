@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function findings(production: boolean) {
+async function examineDuties(production: boolean) {
   const database = openDoctorDatabase({ ...server.env, DATABASE_URL: server.databaseUrl });
   try {
     return (await checkDuties({ ...server.env, production }, database)).map(({ level, message }) => [level, message]);
@@ -29,8 +29,8 @@ async function findings(production: boolean) {
 
 const today = new Date().toISOString().slice(0, 10);
 
-test('the doctor reports which duties were never recorded, which are up to date, and which are due again after a year', async () => {
-  expect(await findings(true)).toEqual([
+test('the doctor warns of each duty that was never recorded or is due again after a year', async () => {
+  expect(await examineDuties(true)).toEqual([
     ['warning', 'Risk assessment: never recorded.'],
     ['warning', 'Children’s access assessment: never recorded.'],
     ['warning', 'Review policy: never recorded.'],
@@ -42,14 +42,14 @@ test('the doctor reports which duties were never recorded, which are up to date,
   await server.db.execute(sql`
     insert into duty_record (duty, day, note) values
       ('review-policy', current_date - 900, 'The first'), ('review-policy', current_date - 400, 'On the site')`);
-  const [risk, children, reviews] = await findings(true);
+  const [risk, children, reviews] = await examineDuties(true);
   expect(risk).toEqual([
     'ok',
     expect.stringMatching(`^Risk assessment: recorded for ${today}, due again in 36[456] days`),
   ]);
   expect(children?.[0]).toBe('warning');
   expect(reviews).toEqual(['warning', expect.stringMatching(/^Review policy: last recorded for .*, and due again/)]);
-  expect((await findings(false)).map(([level]) => level)).toEqual(['skipped']);
+  expect((await examineDuties(false)).map(([level]) => level)).toEqual(['skipped']);
 });
 
 test('a duty can be recorded only by an owner, with a note and a date that is not in the future', async () => {

@@ -5,7 +5,7 @@ import { type DutyState, dutyStatesQuery } from '../modules/duty/duty-actions.ts
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
-/** Says which duties of the operator are due. Only a marketplace in production has any. */
+/** Reports which duties of the operator are due. Only a marketplace in production has duties. */
 export function checkDuties({ production }: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     if (!production) return [skipped('Nothing is due, because NODE_ENV is not production.')];
@@ -17,7 +17,7 @@ export function checkDuties({ production }: Env, database: DoctorDatabase): Prom
 
 function describeDuty({ duty, day, age }: DutyState): DoctorFinding {
   const command = operatorCommand(`duty record --duty ${duty} --day <day> --note <words>`);
-  const advice = 'Do it, or look whether it still holds, and record that: docs/running/duties.md.';
+  const advice = 'Do it, or check that it is still up to date, and record that: docs/running/duties.md.';
   if (day === null || age === null) return warning(`${duties[duty]}: never recorded.`, advice, { command });
   if (age > dutyDays) return warning(`${duties[duty]}: last recorded for ${day}, and due again.`, advice, { command });
   return ok(`${duties[duty]}: recorded for ${day}, due again in ${dutyDays - age} days.`);

@@ -4,7 +4,7 @@ import { checkTimeouts } from './check-timeouts.ts';
 import { type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 interface EmailDnsOptions {
-  /** This address replaces the machine's name server. It may have a port. */
+  /** Replaces the machine's name server. The address may include a port. */
   readonly dns?: string | undefined;
   /** The email service signs with the DKIM key of this selector. */
   readonly selector?: string | undefined;
@@ -44,7 +44,7 @@ const commonSelectors = [
 const isPrivate = (domain: string) =>
   !domain.includes('.') || /\.(?:test|example|invalid|localhost|local|internal|home\.arpa)$/i.test(domain);
 
-/** Checks that receivers can verify our emails. Large receivers refuse unverified emails or treat them as spam. */
+/** Checks that receivers can verify our emails, because large ones refuse unverified emails or treat them as spam. */
 export async function checkEmailDns(
   { MAIL_FROM, SMTP_URL }: Env,
   { dns, selector }: EmailDnsOptions,

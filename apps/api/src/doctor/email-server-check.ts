@@ -9,9 +9,9 @@ export async function checkEmailServer(
   to: string | undefined,
 ): Promise<DoctorFinding[]> {
   if (!SMTP_URL) {
-    const notice = `SMTP_URL is unset: emails are kept in ${DATA_DIR}/mail, and none is sent.`;
-    if (to === undefined) return [skipped(notice)];
-    return [broken(`${notice} So no test email was sent.`, 'Set SMTP_URL to your email server.')];
+    const message = `SMTP_URL is unset: emails are stored in ${DATA_DIR}/mail, and none is sent.`;
+    if (to === undefined) return [skipped(message)];
+    return [broken(`${message} So no test email was sent.`, 'Set SMTP_URL to your email server.')];
   }
   const { host } = new URL(SMTP_URL);
   const transport = createTransport(
@@ -44,7 +44,7 @@ const testEmailText = (publicUrl: string, from: string) =>
   `This is a test email from the Fixit at ${publicUrl}, sent as ${from} by its operator's command "doctor".\n\n` +
   'If you read this, the server can send email. If this one was in spam, see what "doctor" says about SPF, DKIM and DMARC.\n';
 
-/** SMTP servers answer with these codes if they do not support a command, or support it only with TLS. */
+/** An SMTP server that does not support a command, or only with TLS, answers with one of these codes. */
 const unknownCommand = new Set([500, 502, 503, 504, 530, 538]);
 
 /** Leaves out the server's reply to our login, which may repeat the password. */

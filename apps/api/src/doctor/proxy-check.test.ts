@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the findings about the public address `url` of a server in production. */
+/** Returns the findings about a server in production with this PUBLIC_URL. */
 async function examine(url: string, options: Partial<ProxyOptions> = {}) {
   const env = readEnv({
     NODE_ENV: 'production',
@@ -33,29 +33,29 @@ async function examine(url: string, options: Partial<ProxyOptions> = {}) {
   return checkPublicUrl(env, { signal, ca: certificate.cert, ...options });
 }
 
-async function behind(choice: Partial<Parameters<typeof TlsProxy.open>[0]>): Promise<string> {
+async function openProxy(choice: Partial<Parameters<typeof TlsProxy.open>[0]>): Promise<string> {
   const proxy = await TlsProxy.open({ origin: server.origin, ...choice });
   onTestFinished(() => proxy.close());
   return proxy.url;
 }
 
-test('a proxy that forwards everything it must is healthy', async () => {
-  const url = await behind({});
+test('the doctor finds nothing wrong with a correct proxy', async () => {
+  const url = await openProxy({});
   expect(await examine(url)).toEqual([
     { level: 'ok', message: `A server of this release answers at ${url}, with a certificate valid until 2120-01-01.` },
   ]);
 });
 
-test('the health check names the release, and describes the request only to the operator', async () => {
-  const open = await fetch(`${server.origin}/healthz`);
-  expect(await open.json()).toEqual({ message: 'The process lives', version });
+test('the health check reports the release to everybody, and describes the request only to the operator', async () => {
+  const anonymous = await fetch(`${server.origin}/healthz`);
+  expect(await anonymous.json()).toEqual({ message: 'The process lives', version });
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' };
-  const own = await fetch(`${server.origin}/healthz`, { headers });
-  expect(await own.json()).toMatchObject({ seen: { addresses: ['127.0.0.1', '192.0.2.1'], protocol: 'http' } });
+  const authorised = await fetch(`${server.origin}/healthz`, { headers });
+  expect(await authorised.json()).toMatchObject({ seen: { addresses: ['127.0.0.1', '192.0.2.1'], protocol: 'http' } });
 });
 
-test('a certificate that expires soon is a warning', async () => {
-  const url = await behind({});
+test('the doctor warns of a certificate that expires soon', async () => {
+  const url = await openProxy({});
   const now = () => Date.parse('2119-12-20T00:00:00Z');
   expect(await examine(url, { now })).toMatchObject([
     { level: 'warning', message: `The certificate of ${url} expires in 12 days.` },
@@ -64,10 +64,10 @@ test('a certificate that expires soon is a warning', async () => {
 
 test.each([
   ['has expired', { tls: expiredCertificate }, { ca: expiredCertificate.cert }],
-  ['is for another name', { tls: foreignCertificate }, { ca: foreignCertificate.cert }],
+  ['is for a different name', { tls: foreignCertificate }, { ca: foreignCertificate.cert }],
   ['is self-signed, which no browser accepts', {}, { ca: expiredCertificate.cert }],
-])('a certificate that %s is broken', async (message, choice, options) => {
-  const url = await behind(choice);
+])('a certificate that %s is reported as broken', async (message, choice, options) => {
+  const url = await openProxy(choice);
   expect(await examine(url, options)).toMatchObject([
     { level: 'broken', message: `The certificate of ${url} ${message}.` },
   ]);
@@ -85,7 +85,7 @@ test.each([
     [{ level: 'warning', message: expect.stringMatching(/^The server sees https:\S+ as http\.$/) }],
   ],
   [
-    'another Host',
+    'a different Host',
     { 'x-forwarded-for': visitor, 'x-forwarded-proto': 'https', host: 'fixit:3000' },
     [
       {
@@ -94,18 +94,18 @@ test.each([
       },
     ],
   ],
-])('a proxy that sends %s is reported, with what it should send', async (_what, headers, findings) => {
-  expect(await examine(await behind({ pass: (incoming) => ({ ...incoming, ...headers }) }))).toMatchObject(findings);
+])('a proxy that sends %s is reported', async (_what, headers, findings) => {
+  expect(await examine(await openProxy({ pass: (incoming) => ({ ...incoming, ...headers }) }))).toMatchObject(findings);
 });
 
 test('a proxy that trusts a visitor’s header is reported', async () => {
   const pass = (incoming: object) => ({ 'x-forwarded-for': visitor, ...incoming, 'x-forwarded-proto': 'https' });
-  expect(await examine(await behind({ pass }))).toMatchObject([
+  expect(await examine(await openProxy({ pass }))).toMatchObject([
     { level: 'broken', message: expect.stringContaining('A visitor can choose the address that limits apply to') },
   ]);
 });
 
-test('visitors who all have one private address are reported at a public address only', async () => {
+test('the doctor warns if all visitors of a public server have the same private address', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const seenBy = async ({ origin }: TestServer) => {
     const health = (await (await fetch(`${origin}/healthz`, { headers })).json()) as {
@@ -137,22 +137,22 @@ test('visitors who all have one private address are reported at a public address
   ]).toEqual([]);
 });
 
-test('a proxy that does not forward WebSockets is broken', async () => {
-  expect(await examine(await behind({ passesUpgrades: false }))).toMatchObject([
+test('a proxy that does not forward WebSockets is reported as broken', async () => {
+  expect(await examine(await openProxy({ passesUpgrades: false }))).toMatchObject([
     { level: 'broken', message: expect.stringMatching(/^WebSockets do not reach the server \(\d+\)/) },
   ]);
 });
 
 test.each([
   [502, /^A proxy answers at \S+, but no server behind it \(502\)\.$/],
-  [404, /^What answers at \S+ is not this Fixit \(404 at \/healthz\)\.$/],
-])('a proxy that answers %i itself is broken', async (status, message) => {
-  expect(await examine(await behind({ status }))).toMatchObject([
+  [404, /^The server at \S+ is not this Fixit \(404 at \/healthz\)\.$/],
+])('a proxy that itself answers %i is reported as broken', async (status, message) => {
+  expect(await examine(await openProxy({ status }))).toMatchObject([
     { level: 'broken', message: expect.stringMatching(message) },
   ]);
 });
 
-test('an address without a server, without TLS or with an unknown host is broken', async () => {
+test('a PUBLIC_URL without a server, without TLS or with an unknown host is reported as broken', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   // A server that listens on a TCP port always has an AddressInfo.
@@ -162,21 +162,21 @@ test('an address without a server, without TLS or with an unknown host is broken
   const [unanswered] = await examine(`https://127.0.0.1:${port}`);
   expect(unanswered?.message).toBe(`Nothing answers at https://127.0.0.1:${port} (ECONNREFUSED).`);
   const plain = server.origin.replace('http:', 'https:');
-  expect((await examine(plain))[0]?.message).toBe(`What answers at ${plain} does not speak TLS.`);
+  expect((await examine(plain))[0]?.message).toBe(`The server at ${plain} does not support TLS.`);
   expect((await examine('https://no-such-host.invalid'))[0]?.message).toMatch(
     /^The host of PUBLIC_URL, no-such-host\.invalid, is not known|^Nothing answers/,
   );
 });
 
-test('a stranger who answers without end is reported once the first 64 KiB are read', async () => {
+test('a foreign server with an endless answer is reported after the first 64 KiB', async () => {
   const ends: (string | undefined)[] = [];
   const body = Array.from({ length: 500 }, () => Buffer.alloc(64 * 1024, 'x'));
-  const stranger = createHttpServer((_request, answer) => {
+  const foreignServer = createHttpServer((_request, answer) => {
     pipeline(body, answer, (error) => ends.push(error?.code));
   }).listen(0, '127.0.0.1');
-  onTestFinished(() => void stranger.close());
-  await once(stranger, 'listening');
-  const { port } = stranger.address() as AddressInfo;
+  onTestFinished(() => void foreignServer.close());
+  await once(foreignServer, 'listening');
+  const { port } = foreignServer.address() as AddressInfo;
   expect((await examine(`http://127.0.0.1:${port}`))[0]?.message).toMatch(/is not this Fixit \(200 at \/healthz\)/);
   await expect.poll(() => ends).toEqual(['ERR_STREAM_PREMATURE_CLOSE']);
 });

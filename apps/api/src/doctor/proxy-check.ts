@@ -10,12 +10,12 @@ import { explainFailure } from './tls-failure.ts';
 
 export interface ProxyOptions {
   readonly signal: AbortSignal;
-  /** These certificate authorities are trusted instead of Node's. */
+  /** Replaces the certificate authorities that Node trusts. */
   readonly ca?: string | undefined;
   readonly now?: () => number;
 }
 
-/** RFC 5737 reserves this address for documentation, so nobody has it. */
+/** RFC 5737 reserves this address for documentation, so no visitor has it. */
 const forgedAddress = '192.0.2.123';
 
 /** A certificate is overdue for renewal in its last 14 days, or in the last fifth of a lifetime of hours or days. */
@@ -23,7 +23,7 @@ const renewal = { days: 14, share: 0.2 } as const;
 
 const day = 86_400_000;
 
-/** Returns the headers of RFC 6455. They include a key, because HAProxy itself refuses an upgrade without one. */
+/** Returns the headers of RFC 6455. HAProxy refuses an upgrade without a key. */
 const socketHandshake = () => ({
   connection: 'Upgrade',
   upgrade: 'websocket',
@@ -31,10 +31,7 @@ const socketHandshake = () => ({
   'sec-websocket-version': '13',
 });
 
-/**
- * Checks that visitors reach this server at PUBLIC_URL, that its certificate is valid, and that the
- * proxy forwards all it must.
- */
+/** Checks that PUBLIC_URL leads to this server, that its certificate is valid, and that the proxy forwards requests correctly. */
 export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<DoctorFinding[]> {
   const { PUBLIC_URL, METRICS_TOKEN } = env;
   const request = (headers: Record<string, string>, path = '/healthz') =>
@@ -90,7 +87,7 @@ function describeOtherServer({ status, location }: AddressResponse, url: string)
   if (location !== undefined)
     return broken(
       `${url} redirects to ${originOf(location, url)}.`,
-      'Set PUBLIC_URL to the address that visitors end up at.',
+      'Set PUBLIC_URL to the URL that visitors are redirected to.',
     );
   if (status >= 502 && status <= 504)
     return broken(
@@ -98,13 +95,13 @@ function describeOtherServer({ status, location }: AddressResponse, url: string)
       'Start the server, or correct its address in the proxy.',
     );
   return broken(
-    `What answers at ${url} is not this Fixit (${status} at /healthz).`,
+    `The server at ${url} is not this Fixit (${status} at /healthz).`,
     'Make the proxy forward every path to the server, or correct PUBLIC_URL.',
   );
 }
 
 const originOf = (location: string, base: string) =>
-  URL.canParse(location, base) ? new URL(location, base).origin : 'elsewhere';
+  URL.canParse(location, base) ? new URL(location, base).origin : 'an invalid URL';
 
 function checkVersion({ version: running }: Health, url: string): DoctorFinding[] {
   if (running === version) return [];
@@ -154,7 +151,7 @@ function checkSeenAddress(
   return findings;
 }
 
-/** A single address is suspicious only after this many calls, because one person makes dozens. */
+/** Fewer calls may come from one person, who makes dozens. */
 const minCalls = 300;
 
 /** A server of the previous release does not report its visitors. */
@@ -170,7 +167,10 @@ export function checkVisitors(visitors: SeenVisitors | undefined, publicUrl: str
   ];
 }
 
-/** If our own address is trusted, as on the server's machine, a proxy that appends to the header looks the same as a visitor who forges it. */
+/**
+ * Detects a proxy that trusts the X-Forwarded-For header of visitors. If this machine's address is itself
+ * trusted, as on the server's machine, a correct proxy would look the same, so nothing is reported.
+ */
 function checkForgery({ addresses: before }: SeenCaller, seen: SeenCaller | undefined): DoctorFinding[] {
   const ownAddress = before.at(-1) ?? '';
   if (seen?.addresses.at(-1) !== forgedAddress || before.length < 2 || seen.addresses.includes(ownAddress)) return [];

@@ -11,7 +11,7 @@ export interface CheckResult {
   readonly findings: readonly DoctorFinding[];
 }
 
-/** Runs all checks at once, each with a time limit. A check that hangs or fails is reported and does not delay the others. */
+/** Runs all checks concurrently, each with a time limit. A check that hangs or fails becomes a finding. */
 export function runChecks(checks: readonly Check[], limitMs: number): Promise<CheckResult[]> {
   return Promise.all(checks.map((check) => runCheck(check, limitMs)));
 }
@@ -34,7 +34,7 @@ async function runCheck({ subject, run }: Check, limitMs: number): Promise<Check
 const checkTimedOut = (limitMs: number) =>
   broken(
     `This check had not finished after ${limitMs / 1_000} seconds.`,
-    'Find out what does not answer; the other checks may say.',
+    'Find out what does not answer; the other checks may help.',
   );
 
 const checkFailed = (error: unknown) =>

@@ -17,7 +17,7 @@ export function reportWrongSettings(faults: string): DoctorFinding[] {
 export async function checkSettings(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   const findings = [
     ...checkMode(env),
-    ...(await findPending(env, database)),
+    ...(await findChangedSinceStart(env, database)),
     ...(await findLostPasskeys(env, database)),
   ];
   return findings.length > 0 ? findings : [ok(`All settings are valid; NODE_ENV is ${env.NODE_ENV}.`)];
@@ -56,7 +56,7 @@ async function findLostPasskeys({ PUBLIC_URL }: Env, database: DoctorDatabase): 
 }
 
 /** Finds settings that changed since the last start, while a process still runs with the old ones. */
-async function findPending(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
+async function findChangedSinceStart(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [isMarketplace] = await database.query<{ found: boolean }>(
       "select to_regclass('installation') is not null as found",

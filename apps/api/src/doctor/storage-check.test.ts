@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const examine = (settings: Record<string, string>) => examineWith({ ...doctorSettings(server), ...settings });
 
-test('a folder that cannot be written, or that others can read, is reported', async () => {
+test('a data folder that is a file, or that others can read, is reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
@@ -32,7 +32,7 @@ test('a folder that cannot be written, or that others can read, is reported', as
   ]);
 });
 
-test('a folder of pictures that is not mounted is broken', async () => {
+test('a folder of pictures that is not mounted is reported as broken', async () => {
   await claimPictureLocation(server.db, server.env);
   const uploads = join(server.env.DATA_DIR, 'uploads');
   const findings = async () => (await examine({})).about('storage').map(({ level, message }) => `${level} ${message}`);

@@ -13,13 +13,12 @@ import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 const megabyte = 1024 * 1024;
 
-/** PostgreSQL and uploads fail below `broken` megabytes of free space. The operator should act below `warning`. */
-const space = { broken: 128, warning: 1024 } as const;
+/** PostgreSQL and uploads fail with less free space than `broken`. The operator should act below `warning`. */
+const freeMegabytes = { broken: 128, warning: 1024 } as const;
 
-/** Fixit writes into this folder. */
 interface Folder {
   path: string;
-  /** Findings use this name: 'data folder'. */
+  /** Findings contain this name, for example 'data folder'. */
   name: string;
   setting: 'DATA_DIR' | 'BACKUP_FOLDER';
   whenMissing: string;
@@ -46,10 +45,7 @@ export async function checkStorage(env: Env, database: DoctorDatabase): Promise<
   return [...findings, ...(await checkPictureLocation(env, database))];
 }
 
-/**
- * Checks that the pictures are where the servers store them. If the database is unreachable, its own
- * check says why.
- */
+/** Checks that the settings lead to the pictures that the servers have stored. */
 async function checkPictureLocation(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('installation') is not null as found");
@@ -75,7 +71,7 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [broken(`There is no ${name} ${path}.`, whenMissing)];
     if (code === 'ENOTDIR') return [broken(`The ${name} ${path} is a file.`, `Set ${setting} to a folder.`)];
-    if (code === 'ENOSPC') return [broken(`The disk of the ${name} ${path} is full.`, 'Make room on it.')];
+    if (code === 'ENOSPC') return [broken(`The disk of the ${name} ${path} is full.`, 'Free some space on it.')];
     const advice = `Give it to the user that Fixit runs as, or set ${setting} to the folder that the server uses.`;
     return [broken(`The ${name} ${path} cannot be written (${code}).`, advice)];
   } finally {
@@ -92,25 +88,24 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
   return findings.length > 0 ? findings : [ok(`The ${name} ${path} can be written and has room.`)];
 }
 
-/** Returns no findings while there is room. */
 function checkFreeSpace({ bavail, bsize }: { bavail: number; bsize: number }, place: string): DoctorFinding[] {
   const free = Math.floor((bavail * bsize) / megabyte);
-  if (free >= space.warning) return [];
+  if (free >= freeMegabytes.warning) return [];
   const message = `Only ${free} MB are left on the disk of ${place}.`;
-  const advice = 'Make room on it: delete old backups and kept emails first.';
-  return [free < space.broken ? broken(message, advice) : warning(message, advice)];
+  const advice = 'Free some space: delete old backups and stored emails first.';
+  return [free < freeMegabytes.broken ? broken(message, advice) : warning(message, advice)];
 }
 
 async function checkBucket(settings: NonNullable<Env['S3']>): Promise<DoctorFinding> {
   const place = `the bucket ${settings.bucket} at ${new URL(settings.endpoint).host}`;
   try {
     await (await openBucket(settings))();
-    return ok(`Pictures can be kept, read and removed in ${place}, and strangers cannot read them.`);
+    return ok(`Pictures can be stored, read and deleted in ${place}, and are not public there.`);
   } catch (error) {
     if (error instanceof StartError)
       return broken(`${error.message}.`, 'Correct the setting; no process starts until then.');
     return broken(
-      `Pictures are refused: ${place} cannot be reached.`,
+      `Pictures cannot be uploaded: ${place} cannot be reached.`,
       'Check that the store runs and that this machine can reach it.',
     );
   }

@@ -4,14 +4,14 @@ import { broken, type DoctorFinding } from './doctor-finding.ts';
 const certificates: Readonly<Record<string, readonly [problem: string, advice: string]>> = {
   CERT_HAS_EXPIRED: ['has expired', 'Renew it, and find out why the proxy did not.'],
   CERT_NOT_YET_VALID: ['is not valid yet', "Correct the clock of this machine or of the certificate's issuer."],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['is for another name', 'Get one for the host of PUBLIC_URL.'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['is for a different name', 'Get one for the host of PUBLIC_URL.'],
   DEPTH_ZERO_SELF_SIGNED_CERT: [
     'is self-signed, which no browser accepts',
-    'Get one from an authority; Caddy does so by itself.',
+    'Get one from an authority; Caddy does so automatically.',
   ],
   SELF_SIGNED_CERT_IN_CHAIN: [
     'comes from an unknown authority',
-    'Get one from a public authority; Caddy does so by itself.',
+    'Get one from a public authority; Caddy does so automatically.',
   ],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
     'comes without its intermediate certificates',
@@ -23,7 +23,7 @@ const certificates: Readonly<Record<string, readonly [problem: string, advice: s
   ],
 };
 
-/** Explains why a connection to an address failed. */
+/** Explains why a connection to PUBLIC_URL failed. */
 export function explainFailure(error: unknown, url: string): DoctorFinding {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const certificate = certificates[code];
@@ -35,7 +35,7 @@ export function explainFailure(error: unknown, url: string): DoctorFinding {
     );
   if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
     return broken(
-      `What answers at ${url} does not speak TLS.`,
+      `The server at ${url} does not support TLS.`,
       'Put a proxy with a certificate in front of the server: docs/running/tls.md.',
     );
   const advice =

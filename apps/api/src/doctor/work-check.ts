@@ -4,15 +4,15 @@ import { emailTaskNames } from '../platform/email/email-task.ts';
 import { type DoctorDatabase, isRestoreUnfinished, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
-/** The limits are in seconds. `round` applies to the time since a worker last ran the tasks of every minute, and the others to the wait of a due task. */
-const limits = { warning: 60, broken: 600, round: 150 } as const;
+/** `warning` and `broken` limit how long a task is overdue, and `worker` the time since a worker last ran the tasks of every minute. */
+const limitSeconds = { warning: 60, broken: 600, worker: 150 } as const;
 
 type QueueHealth = {
   due: number;
   oldest: number;
   given_up_emails: number;
   given_up_tasks: number;
-  /** This is how many seconds ago a worker last ran the tasks of every minute, or null if no worker ever has. */
+  /** The seconds count from the last time a worker ran the tasks of every minute. This is null if none ever has. */
   seen: number | null;
   stuck: number;
 };
@@ -50,17 +50,17 @@ const queueQuery = `
 
 function checkWorker({ due, oldest, seen, stuck }: QueueHealth): DoctorFinding[] {
   const findings: DoctorFinding[] = [];
-  if (seen === null || seen > limits.round)
+  if (seen === null || seen > limitSeconds.worker)
     findings.push(
       broken(
         seen === null ? 'No worker has ever been seen.' : `No worker has been seen for ${describeDuration(seen)}.`,
         'Start a process with FIXIT_ROLE=worker or FIXIT_ROLE=all: emails, reminders and deadlines wait for it.',
       ),
     );
-  if (oldest > limits.warning) {
+  if (oldest > limitSeconds.warning) {
     const message = `${countOf(due, 'task')} due, the oldest for ${describeDuration(oldest)}.`;
     const advice = `See which with ${operatorCommand('task list')}. If there are simply too many, start another worker.`;
-    const report = oldest > limits.broken ? broken : warning;
+    const report = oldest > limitSeconds.broken ? broken : warning;
     findings.push(report(message, advice, { command: operatorCommand('task list') }));
   }
   if (stuck > 0)
