@@ -23,7 +23,7 @@ export interface SignUp {
   agreed: boolean;
 }
 
-/** Describes an emailed code. The server words the message. */
+/** `message` is the server's confirmation that it emailed a code. */
 export interface CodeEmail {
   email: string;
   message: string | undefined;

@@ -8,7 +8,7 @@ import { texts } from './address-texts.ts';
 import styles from './ask-postcode.module.css';
 
 interface AskPostcodeProps {
-  /** A postcode that was entered before and does not exist. */
+  /** This postcode was entered before and does not exist. */
   unknown: string | null;
 }
 

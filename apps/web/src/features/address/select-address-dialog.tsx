@@ -56,9 +56,9 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
   };
   const select = () => {
     if (lacksUnit && unit.value.trim() && unit.read() === null) return;
-    const chosen = place ? withDetails(house.text) : readTypedAddress();
-    if (!chosen) return;
-    chooseAddress(chosen);
+    const address = place ? withDetails(house.text) : readTypedAddress();
+    if (!address) return;
+    chooseAddress(address);
     onClose();
   };
 

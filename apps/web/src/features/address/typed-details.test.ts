@@ -86,12 +86,12 @@ describe('a chosen place', () => {
   });
 
   test('the postcode field keeps a full postcode that the chosen town or district would shorten', () => {
-    const stored = { value: 'BD18 4PS', isTyped: false };
-    expect(choosePostCode(shipley, noDetails, stored)).toBe('BD18 4PS');
-    expect(choosePostCode(shipley, { house: '', post_code: 'BD18 4PE' }, stored)).toBe('BD18 4PE');
+    const field = { value: 'BD18 4PS', isTyped: false };
+    expect(choosePostCode(shipley, noDetails, field)).toBe('BD18 4PS');
+    expect(choosePostCode(shipley, { house: '', post_code: 'BD18 4PE' }, field)).toBe('BD18 4PE');
     expect(choosePostCode(shipley, noDetails, { value: 'BD17 7LT', isTyped: true })).toBe('BD17 7LT');
     expect(choosePostCode(shipley, noDetails, { value: 'BD17 7LT', isTyped: false })).toBe('BD18');
-    expect(choosePostCode({ ...shipley, postal_code: 'BD18 4PE', precision: 'unit' }, noDetails, stored)).toBe(
+    expect(choosePostCode({ ...shipley, postal_code: 'BD18 4PE', precision: 'unit' }, noDetails, field)).toBe(
       'BD18 4PE',
     );
   });
@@ -123,13 +123,13 @@ test('choosing a place loses no typed word, number or postcode', () => {
       // A district without a unit names the place, not a detail.
       fc.pre(!readPostCode(input) || unit !== '');
       const details = readTypedDetails(input, 'Shipley, Bradford, BD18');
-      const chosen = addDetails(shipley, details);
-      const remainingWords = comparable(chosen.address).split(' ');
+      const address = addDetails(shipley, details);
+      const remainingWords = comparable(address.address).split(' ');
       const lost = house
         .flatMap((words) => words.flatMap((word) => comparable(word).split(' ')))
         .filter((word) => !remainingWords.includes(word) && !remainingWords.some((other) => other.startsWith(word)));
       expect(lost).toEqual([]);
-      if (unit) expect([chosen.postal_code, chosen.address.endsWith('BD18 4PS')]).toEqual(['BD18 4PS', true]);
+      if (unit) expect([address.postal_code, address.address.endsWith('BD18 4PS')]).toEqual(['BD18 4PS', true]);
     }),
     { numRuns: 1_000 },
   );

@@ -118,9 +118,9 @@ function withoutDistrict(part: string, names: readonly string[], { isAfterPlace 
   const last = words.at(-1) ?? '';
   if (!readPostCode(last)) return withoutPlace(part, names, { isLast: true });
   const before = words.slice(0, -1).join(' ');
-  const rest = withoutPlace(before, names, { isLast: false });
-  const isDistrict = before === '' ? isAfterPlace : rest !== before;
-  return isDistrict || names.some((name) => mentions(name, last)) ? rest : part;
+  const remaining = withoutPlace(before, names, { isLast: false });
+  const isDistrict = before === '' ? isAfterPlace : remaining !== before;
+  return isDistrict || names.some((name) => mentions(name, last)) ? remaining : part;
 }
 
 /** Matches a county or country at the end of a text. */

@@ -19,7 +19,7 @@ interface SuggestionsOptions {
 
 /** Suggests places by prefix once the person stops typing, and handles the keys that operate the list. */
 export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   // Each keystroke makes a new object, so that retyping the same text is debounced too.
   const [input, setInput] = useState<{ readonly text: string } | null>(null);
   const [active, setActive] = useState(-1);
@@ -29,7 +29,7 @@ export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
   const q = isSettled ? text.trim() : '';
   const search = useSuggestAddress(q, session);
   const places = search.data?.places ?? [];
-  const visible = open ? places : [];
+  const visible = isOpen ? places : [];
 
   const close = () => {
     setOpen(false);
@@ -58,9 +58,9 @@ export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
     retry: () => void search.refetch(),
     isFetching: search.isFetching,
     onKeyDown: (event: KeyboardEvent) => {
-      const chosen = visible[active];
+      const activePlace = visible[active];
       if (visible.length === 0) return;
-      if (event.key === 'Enter' && chosen) pick(chosen);
+      if (event.key === 'Enter' && activePlace) pick(activePlace);
       else if (event.key === 'Escape') close();
       else if (event.key === 'ArrowDown') setActive((active + 1) % visible.length);
       else if (event.key === 'ArrowUp') setActive(active > 0 ? active - 1 : visible.length - 1);

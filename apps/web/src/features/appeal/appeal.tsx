@@ -42,8 +42,10 @@ export function Appeal({ of: ownCase }: { of: OwnCaseDetails }) {
 /** A draft survives a reload until it is sent. */
 function AppealForm({ caseId }: { caseId: string }) {
   const draft = `appeal.${caseId}`;
-  const stored = readDraftFields<{ words: string }>(draft).words;
-  const form = useForm({ words: typeof stored === 'string' ? stored : '' }, (values) => storeDraft(draft, values));
+  const storedWords = readDraftFields<{ words: string }>(draft).words;
+  const form = useForm({ words: typeof storedWords === 'string' ? storedWords : '' }, (values) =>
+    storeDraft(draft, values),
+  );
   const create = useCreateAppeal(caseId);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -40,8 +40,8 @@ const actions: readonly MenuAction[] = [
 ];
 
 export function ChatMenuDialog(props: ChatMenuQuestionProps) {
-  const [chosen, choose] = useState<MenuAction | null>(null);
-  if (chosen) return <chosen.Question {...props} />;
+  const [chosenAction, setChosenAction] = useState<MenuAction | null>(null);
+  if (chosenAction) return <chosenAction.Question {...props} />;
   return (
     <Dialog title={menuTexts.more} onClose={props.onClose}>
       <ul className={styles.actions}>
@@ -49,7 +49,7 @@ export function ChatMenuDialog(props: ChatMenuQuestionProps) {
           .filter((action) => action.isOffered(props))
           .map((action) => (
             <li key={action.label('')}>
-              <Button wide onClick={() => choose(action)}>
+              <Button wide onClick={() => setChosenAction(action)}>
                 <Icon of={action.icon} />
                 {action.label(props.name)}
               </Button>

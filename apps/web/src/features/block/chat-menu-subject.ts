@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface ChatMenuSubject {
   /** This is empty after the conversation was deleted. */
   conversation_id: string;
-  /** The other side's account; the menu cannot unblock without it. */
+  /** Identifies the other side's account. The menu cannot unblock without it. */
   other_id?: string;
   name: string;
   /** This is undefined on screens that do not know it. */

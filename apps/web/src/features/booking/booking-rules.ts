@@ -28,8 +28,14 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<BookingStep>
   const isSettled = status === bookingState.completed && booking.closed_by === 'system';
   const mayReport = hasBegun && !isSettled && now < Date.parse(ends_at) + bookingTimes.completesAfterDays * dayMs;
   if (status === bookingState.accepted && !hasBegun) {
-    const open = openReschedule(booking, now);
-    steps.add(open ? (open.asked_by === 'artisan' ? 'answer-reschedule' : 'withdraw-reschedule') : 'reschedule');
+    const pendingReschedule = openReschedule(booking, now);
+    steps.add(
+      pendingReschedule
+        ? pendingReschedule.asked_by === 'artisan'
+          ? 'answer-reschedule'
+          : 'withdraw-reschedule'
+        : 'reschedule',
+    );
     steps.add('calendar').add('cancel');
     // A server that does not store the house omits this field.
     if (booking.house_known !== undefined) steps.add(booking.house_known ? 'correct-house' : 'give-house');

@@ -17,22 +17,25 @@ interface ReschedulePanelProps {
 }
 
 export function ReschedulePanel({ booking, reader }: ReschedulePanelProps) {
-  const open = openReschedule(booking, useNow());
+  const pendingReschedule = openReschedule(booking, useNow());
   const { reschedule } = booking;
   const otherName = otherNameOf(booking, reader);
   const changes = useAnswerReschedule(reader, booking.id);
   if (!reschedule) return null;
-  if (!open) return <p className={typeStyles.note}>{noReplyText(reschedule, reader, otherName)}</p>;
-  const isOwn = open.asked_by === reader;
-  const until = nearInstantText(open.expires_at);
+  if (!pendingReschedule) return <p className={typeStyles.note}>{noReplyText(reschedule, reader, otherName)}</p>;
+  const isOwn = pendingReschedule.asked_by === reader;
+  const until = nearInstantText(pendingReschedule.expires_at);
   return (
     <div className={styles.prompt}>
       <p>
         {isOwn ? texts.youReschedule : texts.otherSideReschedules(otherName)}{' '}
-        <time className={styles.time} dateTime={`${open.appointment_date}T${open.appointment_time}`}>
-          {appointmentText(open.appointment_date, open.appointment_time)}
+        <time
+          className={styles.time}
+          dateTime={`${pendingReschedule.appointment_date}T${pendingReschedule.appointment_time}`}
+        >
+          {appointmentText(pendingReschedule.appointment_date, pendingReschedule.appointment_time)}
         </time>{' '}
-        {open.late && <Chip>{texts.lateFlag}</Chip>}
+        {pendingReschedule.late && <Chip>{texts.lateFlag}</Chip>}
       </p>
       <p className={typeStyles.note}>{isOwn ? texts.untilTheyReply(otherName, until) : texts.untilYouReply(until)}</p>
       <Choices isOwn={isOwn} {...changes} />

@@ -14,7 +14,7 @@ interface ChangeResult {
   failed?: (error: unknown) => string;
   /** Drops the draft, even if the component has unmounted. */
   forget?: (() => void) | undefined;
-  /** Is not called if the component has unmounted or shows another booking. */
+  /** The hook does not call this if the component has unmounted or shows another booking. */
   onDone?: (() => void) | undefined;
   /** Invalidates these queries and the job sheets after success and after failure. */
   stale: QueryKey;

@@ -73,8 +73,10 @@ function QuestionEntry({ question }: { question: OwnQuestion }) {
 /** The draft survives a reload until it is sent. */
 function AnswerForm({ question: { id, due_at } }: { question: OwnQuestion }) {
   const draft = `case-answer.${id}`;
-  const stored = readDraftFields<{ answer: string }>(draft).answer;
-  const form = useForm({ answer: typeof stored === 'string' ? stored : '' }, (values) => storeDraft(draft, values));
+  const storedAnswer = readDraftFields<{ answer: string }>(draft).answer;
+  const form = useForm({ answer: typeof storedAnswer === 'string' ? storedAnswer : '' }, (values) =>
+    storeDraft(draft, values),
+  );
   const send = useAnswerCaseQuestion(id);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -28,9 +28,9 @@ const firstPage = list('end', { plumbing: [contact('a', 50), contact('c', 30)], 
 
 test('an older page extends its categories and adds new ones at the end, without duplicate contacts', () => {
   const page = list(null, { tiling: [contact('b', 40), contact('d', 20)], roofing: [contact('e', 10)] });
-  const all = appendPage(firstPage, page);
-  expect(summary(all)).toEqual(['plumbing: a c', 'tiling: b d', 'roofing: e']);
-  expect(all.next).toBeNull();
+  const combined = appendPage(firstPage, page);
+  expect(summary(combined)).toEqual(['plumbing: a c', 'tiling: b d', 'roofing: e']);
+  expect(combined.next).toBeNull();
 });
 
 describe('refreshing contacts', () => {

@@ -39,6 +39,8 @@ function Phone({ number }: { number: string }) {
 /** Appends town and county unless the address contains them. */
 function fullAddress({ address, city, county }: Profile): string {
   const lowerCaseAddress = address.toLocaleLowerCase('en-GB');
-  const missing = [city, county].filter((part) => part && !lowerCaseAddress.includes(part.toLocaleLowerCase('en-GB')));
-  return [address, ...missing].filter(Boolean).join(', ');
+  const missingParts = [city, county].filter(
+    (part) => part && !lowerCaseAddress.includes(part.toLocaleLowerCase('en-GB')),
+  );
+  return [address, ...missingParts].filter(Boolean).join(', ');
 }

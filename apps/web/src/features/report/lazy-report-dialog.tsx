@@ -3,7 +3,7 @@ import type { ReportedSubject } from './reported-subject.ts';
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
-/** Returns a function that renders the dialog. The dialog loads when it is opened. */
+/** Returns a function that renders the dialog, which loads when it is opened. */
 export const reportDialogFor = (reported: ReportedSubject) => (onClose: () => void) => (
   <ReportDialog {...reported} onClose={onClose} />
 );

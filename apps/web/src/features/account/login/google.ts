@@ -93,10 +93,10 @@ export function readCredential(
 const beginLogin = () => dataOrNull(call(account.beginSocialLogin, {}));
 
 function takeGoogleRequest(): GoogleRequest | null {
-  const stored = sessionStorage.getItem(requestKey);
+  const json = sessionStorage.getItem(requestKey);
   sessionStorage.removeItem(requestKey);
   // Only this file writes the key.
-  return stored === null ? null : (JSON.parse(stored) as GoogleRequest);
+  return json === null ? null : (JSON.parse(json) as GoogleRequest);
 }
 
 /** Reads the nonce without verifying the token, which the server does. */

@@ -18,10 +18,10 @@ const ChangeName = lazyDialog(async () => (await import('./change-name-dialog.ts
 
 /** Shows the account's details. Customers change their name with the rest of their profile. */
 export function AccountDetails({ of: details }: { of: UseQueryResult<Details | null> }) {
-  const [open, setOpen] = useState<'name' | 'email' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'name' | 'email' | null>(null);
   // This state outlives the dialog, because a code may arrive after the dialog was closed.
   const [pending, setPending] = useState<PendingEmail>({ email: '', isSent: false });
-  const close = () => setOpen(null);
+  const close = () => setOpenDialog(null);
   const { data } = details;
   return (
     <Section title={texts.details}>
@@ -30,16 +30,16 @@ export function AccountDetails({ of: details }: { of: UseQueryResult<Details | n
         <ul className={styles.list}>
           {audience === 'artisan' && (
             <Detail icon={UserRound} label={texts.name} value={`${data.first_name} ${data.last_name}`}>
-              <Button onClick={() => setOpen('name')}>{texts.changeName}</Button>
+              <Button onClick={() => setOpenDialog('name')}>{texts.changeName}</Button>
             </Detail>
           )}
           <Detail icon={Mail} label={texts.email} value={data.email}>
-            <Button onClick={() => setOpen('email')}>{texts.changeEmail}</Button>
+            <Button onClick={() => setOpenDialog('email')}>{texts.changeEmail}</Button>
           </Detail>
         </ul>
       )}
-      {data && open === 'name' && <ChangeName details={data} onClose={close} />}
-      {open === 'email' && <ChangeEmail pending={pending} onPending={setPending} onClose={close} />}
+      {data && openDialog === 'name' && <ChangeName details={data} onClose={close} />}
+      {openDialog === 'email' && <ChangeEmail pending={pending} onPending={setPending} onClose={close} />}
     </Section>
   );
 }

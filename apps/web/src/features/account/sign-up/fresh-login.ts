@@ -4,15 +4,15 @@ interface FreshLogin {
 }
 
 const emptyLogin: FreshLogin = { username: '', password: '' };
-let stored = emptyLogin;
+let currentLogin = emptyLogin;
 
 /** Fills in the login that follows a sign-up. It stays in memory, because it contains the password. */
 export const freshLogin = {
-  read: () => stored,
+  read: () => currentLogin,
   store: (login: FreshLogin) => {
-    stored = login;
+    currentLogin = login;
   },
   drop: () => {
-    stored = emptyLogin;
+    currentLogin = emptyLogin;
   },
 };

@@ -8,7 +8,7 @@ export const firstShift: DayShift = { from: '08:00', to: '18:00' };
 
 /** All figures are minutes. */
 const suggested = { longest: 120, break: 60, shortest: 30, step: 15 } as const;
-/** The last quarter of an hour of a day, because a shift cannot end at midnight. */
+/** Suggested shifts end by this minute, because a shift cannot end at midnight. */
 const lastMinute = 23 * 60 + 45;
 
 const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

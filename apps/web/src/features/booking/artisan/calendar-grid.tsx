@@ -21,15 +21,17 @@ interface CalendarGridProps {
 
 export function CalendarGrid({ days, bookings, work, today, clock, searchParams, isShort }: CalendarGridProps) {
   const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
-  const first = isShort ? columns[0]?.blocks[0] : undefined;
+  const firstBlock = isShort ? columns[0]?.blocks[0] : undefined;
   const range = hoursOf(columns.flatMap(({ day, blocks }) => [...blocks, ...(work ? workingHoursOn(day, work) : [])]));
-  const from = Math.max(range.from, first ? Math.floor(first.from / 60) : 0);
+  const from = Math.max(range.from, firstBlock ? Math.floor(firstBlock.from / 60) : 0);
   const { to } = range;
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
   const style = customProperties({ '--hours': to - from, '--days': days.length });
   return (
     <>
-      {first && from > range.from && <p className={styles.before}>{texts.nothingBefore(clockOf(first.from))}</p>}
+      {firstBlock && from > range.from && (
+        <p className={styles.before}>{texts.nothingBefore(clockOf(firstBlock.from))}</p>
+      )}
       <div className={styles.grid} style={style}>
         <ol className={styles.hours} aria-hidden="true">
           {hours.map((hour) => (

@@ -42,8 +42,8 @@ export function needsAnswerOf(reader: BookingSide, now: number): (booking: Booki
 /** Puts bookings that the reader must answer first, and then the soonest. */
 export function openBookings(bookings: readonly Booking[], reader: BookingSide, now: number): readonly Booking[] {
   const needsAnswer = needsAnswerOf(reader, now);
-  const open = bookings.filter((booking) => isAwaiting(booking) || isCurrent(booking, now)).toSorted(byStart);
-  return [...open.filter(needsAnswer), ...open.filter((booking) => !needsAnswer(booking))];
+  const unfinished = bookings.filter((booking) => isAwaiting(booking) || isCurrent(booking, now)).toSorted(byStart);
+  return [...unfinished.filter(needsAnswer), ...unfinished.filter((booking) => !needsAnswer(booking))];
 }
 
 /**
@@ -56,11 +56,11 @@ export function otherBookings(
   reader: BookingSide,
   now: number,
 ): readonly Booking[] {
-  const open = openBookings(bookings, reader, now);
-  const pastBookings = bookings.filter((booking) => wasAccepted(booking) && !open.includes(booking));
+  const unfinished = openBookings(bookings, reader, now);
+  const pastBookings = bookings.filter((booking) => wasAccepted(booking) && !unfinished.includes(booking));
   const closed = reader === 'artisan' ? lastClosed(bookings) : null;
   const newestFirst = pastBookings.toSorted((a, b) => b.id.localeCompare(a.id));
-  return [...open, ...(closed ? [closed] : []), ...newestFirst].filter(({ id }) => id !== first?.id);
+  return [...unfinished, ...(closed ? [closed] : []), ...newestFirst].filter(({ id }) => id !== first?.id);
 }
 
 /** Returns the newest proposal if it ended without an appointment. Ids grow with time. */

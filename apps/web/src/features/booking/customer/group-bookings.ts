@@ -2,9 +2,9 @@ import { type Booking, bookingState } from '@fixit/contract/booking';
 import { type BookingStep, stepsOf } from '../booking-rules.ts';
 
 export interface BookingLists {
-  /** Await an answer. Their status on the wire is null. */
+  /** Contains bookings without an answer, whose status on the wire is null. */
   readonly upcoming: readonly Booking[];
-  /** Are accepted, disputed, or in an unknown state. */
+  /** Contains bookings that are accepted, disputed, or in an unknown state. */
   readonly active: readonly Booking[];
   readonly past: readonly Booking[];
 }

@@ -147,11 +147,11 @@ function NextStepNote({ subject, now, isInChat }: { subject: SheetSubject; now: 
 }
 
 function Facts({ facts }: { facts: readonly SheetFact[] }) {
-  const visible = facts.filter(([, value]) => Boolean(value));
-  if (visible.length === 0) return null;
+  const visibleFacts = facts.filter(([, value]) => Boolean(value));
+  if (visibleFacts.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {visible.map(([label, value]) => (
+      {visibleFacts.map(([label, value]) => (
         <Fragment key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

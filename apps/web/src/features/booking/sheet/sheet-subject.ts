@@ -35,8 +35,8 @@ export function subjectOfBooking(sheet: JobSheet, booking: Booking): SheetSubjec
  * Ids grow with time.
  */
 export function currentSubject(sheet: JobSheet, now: number): SheetSubject {
-  const [open] = openBookings(sheet.bookings, sheet.side, now);
-  if (open) return subjectOfBooking(sheet, open);
+  const [firstOpen] = openBookings(sheet.bookings, sheet.side, now);
+  if (firstOpen) return subjectOfBooking(sheet, firstOpen);
   const newest = sheet.bookings.toSorted((a, b) => b.id.localeCompare(a.id))[0];
   const [request] = sheet.requests;
   const isUnbooked = request && request.booking_ids.length === 0 && !request.cancelled;

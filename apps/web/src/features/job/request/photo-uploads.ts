@@ -61,10 +61,10 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
 
   const update = (next: Partial<PhotoUploads>) => {
     uploads = { ...uploads, ...next };
-    const uploaded = uploads.photos.flatMap(({ id, preview, used }) =>
+    const uploadedPhotos = uploads.photos.flatMap(({ id, preview, used }) =>
       id === null ? [] : [{ id, thumbnail: preview, used }],
     );
-    onChange(uploads, uploaded);
+    onChange(uploads, uploadedPhotos);
   };
   const changePhoto = (key: string, next: Partial<PhotoUpload>) =>
     update({ photos: uploads.photos.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)) });
@@ -100,14 +100,14 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
       const remaining = jobLimits.photos - uploads.photos.length;
       const valid = chosen.filter((file) => findPictureFault(file) === null);
       const invalid = chosen.find((file) => findPictureFault(file) !== null);
-      const added = valid.slice(0, remaining).map((file) => {
+      const newPhotos = valid.slice(0, remaining).map((file) => {
         const key = newKey();
         files.set(key, file);
         return { key, state: 'uploading' as const, preview: URL.createObjectURL(file), id: null };
       });
       const refusal = invalid ? refusalText(invalid) : valid.length > remaining ? texts.photosFull : null;
-      update({ photos: [...uploads.photos, ...added], refusal });
-      for (const { key } of added) startUpload(key);
+      update({ photos: [...uploads.photos, ...newPhotos], refusal });
+      for (const { key } of newPhotos) startUpload(key);
     },
     remove(key: string): RemovedPhoto | null {
       const index = uploads.photos.findIndex((candidate) => candidate.key === key);

@@ -28,8 +28,8 @@ export function readRequest(
 ) {
   const budget = readAmount(form, 'budget', values.budget);
   const { body, errors } = readForm(job.create.body, { budget, description: values.description });
-  const missing = findMissingFields(readRequiredFields(), { budget, photo_ids: photos });
-  const fieldErrors: RequestErrors = { ...missing, ...errors };
+  const missingFields = findMissingFields(readRequiredFields(), { budget, photo_ids: photos });
+  const fieldErrors: RequestErrors = { ...missingFields, ...errors };
   if (!values.category_id) fieldErrors.category_id = texts.pleaseSelect;
   if (!body || Object.keys(fieldErrors).length > 0) return { errors: fieldErrors };
   return { fields: { category_id: values.category_id, budget: body.budget, description: body.description } };

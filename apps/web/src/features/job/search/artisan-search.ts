@@ -53,12 +53,12 @@ export function startSearch({ load, onChange }: SearchOptions) {
   const attempt = async (number: number) => {
     const startedAt = Date.now();
     update({ attempt: number, lastAttemptFailed: false });
-    const accepted = await load().catch(() => null);
+    const acceptances = await load().catch(() => null);
     if (stopped || current.state !== 'searching') return;
-    if (accepted && accepted.length > 0) showAccepted(accepted);
+    if (acceptances && acceptances.length > 0) showAccepted(acceptances);
     else if (number >= search.attempts) update({ state: 'ended', lastAttemptFailed: false });
     else {
-      if (!accepted) update({ lastAttemptFailed: true });
+      if (!acceptances) update({ lastAttemptFailed: true });
       timer = setTimeout(() => void attempt(number + 1), Math.max(0, search.intervalMs - (Date.now() - startedAt)));
     }
   };
@@ -69,8 +69,8 @@ export function startSearch({ load, onChange }: SearchOptions) {
     async push(count: number) {
       clearTimeout(timer);
       update({ state: 'found', lastAttemptFailed: false, count: Math.max(count, current.count) });
-      const accepted = await load().catch(() => null);
-      if (accepted && accepted.length > 0) showAccepted(accepted);
+      const acceptances = await load().catch(() => null);
+      if (acceptances && acceptances.length > 0) showAccepted(acceptances);
     },
     stop() {
       stopped = true;

@@ -21,10 +21,14 @@ interface InvitedArtisansProps {
 /** Shows up to twelve artisans, nearest first, including all who accepted. */
 export function InvitedArtisans({ job, search, othersAt }: InvitedArtisansProps) {
   if (job.services.length === 0) return null;
-  const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver.services[0]]));
-  const remaining = visibleArtisans - accepted.size;
-  const others = new Set(job.services.filter(({ id }) => !accepted.has(id)).slice(0, remaining));
-  const visible = job.services.filter((service) => accepted.has(service.id) || others.has(service));
+  const acceptedServices = new Map(
+    search.accepted.map(({ service_id, receiver }) => [service_id, receiver.services[0]]),
+  );
+  const remaining = visibleArtisans - acceptedServices.size;
+  const otherServices = new Set(job.services.filter(({ id }) => !acceptedServices.has(id)).slice(0, remaining));
+  const visibleServices = job.services.filter(
+    (service) => acceptedServices.has(service.id) || otherServices.has(service),
+  );
   return (
     <section className={styles.section} aria-labelledby="asked">
       <h2 id="asked" className={styles.title}>
@@ -36,14 +40,14 @@ export function InvitedArtisans({ job, search, othersAt }: InvitedArtisansProps)
         </p>
       )}
       <ul className={styles.signs}>
-        {visible.map(({ id, business_name, image }) => (
-          <li key={id} className={accepted.has(id) ? styles.ticked : undefined}>
+        {visibleServices.map(({ id, business_name, image }) => (
+          <li key={id} className={acceptedServices.has(id) ? styles.ticked : undefined}>
             <div className={styles.sign}>
-              <Picture src={image ?? accepted.get(id)?.image} />
+              <Picture src={image ?? acceptedServices.get(id)?.image} />
             </div>
             <p className={styles.name}>
-              {business_name || accepted.get(id)?.business_name}
-              {accepted.has(id) && (
+              {business_name || acceptedServices.get(id)?.business_name}
+              {acceptedServices.has(id) && (
                 <span className={styles.accepted}>
                   <Icon of={Check} small />
                   <VisuallyHidden>{texts.acceptedOne}</VisuallyHidden>
@@ -52,8 +56,8 @@ export function InvitedArtisans({ job, search, othersAt }: InvitedArtisansProps)
             </p>
           </li>
         ))}
-        {visible.length < job.services.length && (
-          <li className={typeStyles.note}>{texts.andMore(job.services.length - visible.length)}</li>
+        {visibleServices.length < job.services.length && (
+          <li className={typeStyles.note}>{texts.andMore(job.services.length - visibleServices.length)}</li>
         )}
       </ul>
     </section>

@@ -28,7 +28,7 @@ const job = (invited: number): RequestSummary => ({
   services: Array.from({ length: invited }, (_, index) => service(index)),
 });
 
-const accepted: Acceptance = {
+const acceptance: Acceptance = {
   id: 'a',
   service_id: 'service-15',
   accepted_at: null,
@@ -36,7 +36,7 @@ const accepted: Acceptance = {
 };
 
 test('the search shows twelve invited artisans and the number of the others', () => {
-  const { rerender } = render(<InvitedArtisans job={job(16)} search={{ ...initialSearch, accepted: [accepted] }} />);
+  const { rerender } = render(<InvitedArtisans job={job(16)} search={{ ...initialSearch, accepted: [acceptance] }} />);
   expect(screen.getByRole('heading').textContent).toBe('16 artisans were asked');
   expect(screen.getAllByRole('listitem')).toHaveLength(13);
   expect(screen.getByText('and 4 more')).toBeTruthy();
@@ -48,7 +48,9 @@ test('the heading changes when artisans accept, and one acceptance is counted in
   const { rerender } = render(<SearchPanel job={job(2)} search={initialSearch} />);
   expect(screen.getByRole('heading').textContent).toBe('Finding artisans');
   expect(screen.getByText('0 providers accepted')).toBeTruthy();
-  rerender(<SearchPanel job={job(2)} search={{ ...initialSearch, state: 'found', accepted: [accepted], count: 1 }} />);
+  rerender(
+    <SearchPanel job={job(2)} search={{ ...initialSearch, state: 'found', accepted: [acceptance], count: 1 }} />,
+  );
   expect(screen.getByRole('heading').textContent).toBe('Artisans found');
   expect(screen.getByText('1 provider accepted')).toBeTruthy();
 });

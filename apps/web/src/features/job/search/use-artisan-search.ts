@@ -13,9 +13,9 @@ export function useArtisanSearch(job_id: string): { search: Search; push: (count
     setSearch(initialSearch);
     const instance = startSearch({
       load: async () => {
-        const accepted = await loadAcceptances(job_id);
-        queryClient.setQueryData(acceptancesKey(job_id), accepted);
-        return accepted;
+        const acceptances = await loadAcceptances(job_id);
+        queryClient.setQueryData(acceptancesKey(job_id), acceptances);
+        return acceptances;
       },
       onChange: setSearch,
     });

@@ -133,8 +133,8 @@ export function reduceThread(thread: MessageThread, event: ThreadEvent): Message
     }
     case 'older': {
       const messages = moveUnsentToEnd(merge(toSentMessages(event.messages), thread.messages));
-      const added = messages.length - count;
-      const window = moveUp({ from: thread.from + added, to: thread.to + added });
+      const addedCount = messages.length - count;
+      const window = moveUp({ from: thread.from + addedCount, to: thread.to + addedCount });
       const isFollowing = thread.isFollowing && window.to === messages.length;
       return { ...thread, ...window, messages, isFollowing, has_more: event.has_more };
     }

@@ -36,7 +36,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
           setLoading(null);
         }
       };
-      const read = () => (after ? loadMissed(id, after) : loadAll());
+      const fetchPage = () => (after ? loadMissed(id, after) : loadAll());
       const apply = ({ receiver, message_set, has_more, reachable, blocked }: Conversation) => {
         // A later load has its own gap and may still fail.
         if (gap.current === currentGap) gap.current = null;
@@ -47,7 +47,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
         const last = message_set.at(-1)?.id;
         if (after && has_more && last) loadAfter(last);
       };
-      void load(read, apply, signal);
+      void load(fetchPage, apply, signal);
     },
     [id, load, dispatch],
   );
@@ -70,7 +70,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
       if (hasOlderLoaded(thread)) return dispatch({ kind: 'scrolled_up', window: thread });
       const oldest = oldestId(thread);
       if (isLoadingOlder.current || retry || !thread.has_more || !oldest) return;
-      const read = () => {
+      const fetchPage = () => {
         isLoadingOlder.current = true;
         setLoading('older');
         return loadOlder(id, oldest).finally(() => {
@@ -78,7 +78,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
           setLoading(null);
         });
       };
-      void load(read, ({ message_set, has_more }) => dispatch({ kind: 'older', messages: message_set, has_more }));
+      void load(fetchPage, ({ message_set, has_more }) => dispatch({ kind: 'older', messages: message_set, has_more }));
     },
   };
 }

@@ -21,7 +21,7 @@ interface ClosestSectionProps {
   card_labels: CardLabels['card_labels'];
   hasPlace: boolean;
   userPosition: MapPosition | null;
-  /** Replace the pins of listings if none of them has a position. */
+  /** The map shows these pins if no listing has a position. */
   fallbackPins: readonly Pin[];
   emptyAction: ReactNode;
 }

@@ -21,7 +21,7 @@ interface SearchResultsProps {
   /** Provides results before the server answers. */
   loaded: SearchHit;
   position: { latitude: number; longitude: number } | null;
-  /** Is the postcode of the position. */
+  /** This is the postcode of the position. */
   post_code: string | null | undefined;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import { useServicesAsArtisan } from '../service-manage-queries.ts';
 import { useOrderServices } from './service-editor-changes.ts';
 
 test('the answer to a first reordering does not undo a second one on the screen', async () => {
-  let stored = ['1', '2', '3'];
+  let storedIds = ['1', '2', '3'];
   let sendAnswer = () => {};
   const headers = { [completeHeader]: '1' };
   const answerAllowed = new Promise<void>((resolve) => (sendAnswer = resolve));
@@ -18,10 +18,10 @@ test('the answer to a first reordering does not undo a second one on the screen'
     // Gives the screen time to render each answer.
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (method === service.listAsArtisan.method)
-      return Response.json({ data: stored.map((id) => ({ id })) }, { headers });
+      return Response.json({ data: storedIds.map((id) => ({ id })) }, { headers });
     expect(url).toContain(service.order.path);
     // The app sends JSON bodies.
-    ({ ids: stored } = JSON.parse(body as string) as { ids: string[] });
+    ({ ids: storedIds } = JSON.parse(body as string) as { ids: string[] });
     await answerAllowed;
     return Response.json({}, { headers });
   });
@@ -44,7 +44,7 @@ test('the answer to a first reordering does not undo a second one on the screen'
   act(() => result.current.order(['2', '3', '1']));
   await waitFor(() => expect(renderedOrders.at(-1)).toBe('231'));
   sendAnswer();
-  await waitFor(() => expect(stored).toEqual(['2', '3', '1']));
+  await waitFor(() => expect(storedIds).toEqual(['2', '3', '1']));
   await waitFor(() => expect(client.isMutating() + client.isFetching()).toBe(0));
   expect(renderedOrders.filter((order, index) => order !== renderedOrders[index - 1])).toEqual([
     '',

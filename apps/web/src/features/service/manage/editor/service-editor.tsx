@@ -22,16 +22,16 @@ interface ServiceEditorProps {
 
 export function ServiceEditor({ service, index, count, onMove }: ServiceEditorProps) {
   // Reopens the form if there is a draft.
-  const [open, setOpen] = useState<OpenForm>(() => (hasServiceDraft(service.id) ? 'draft' : null));
+  const [openForm, setOpenForm] = useState<OpenForm>(() => (hasServiceDraft(service.id) ? 'draft' : null));
   const actions = useRef<HTMLDivElement>(null);
   const wasEdited = useRef(false);
   const { category } = service.category;
 
   // Moves the focus to a button when the focused form closes.
   useEffect(() => {
-    if (wasEdited.current && open === null) actions.current?.querySelector('button')?.focus();
-    wasEdited.current = open === 'edit' || open === 'draft';
-  }, [open]);
+    if (wasEdited.current && openForm === null) actions.current?.querySelector('button')?.focus();
+    wasEdited.current = openForm === 'edit' || openForm === 'draft';
+  }, [openForm]);
 
   return (
     <article className={styles.service} aria-label={category}>
@@ -43,18 +43,18 @@ export function ServiceEditor({ service, index, count, onMove }: ServiceEditorPr
         )}
       </div>
       <div className={styles.words}>
-        {open === 'edit' || open === 'draft' ? (
-          <EditServiceForm service={service} isFocused={open === 'edit'} onClose={() => setOpen(null)} />
+        {openForm === 'edit' || openForm === 'draft' ? (
+          <EditServiceForm service={service} isFocused={openForm === 'edit'} onClose={() => setOpenForm(null)} />
         ) : (
           <>
             <p className={styles.description}>{service.description}</p>
             <div className={styles.actions} ref={actions}>
-              <Button onClick={() => setOpen('edit')}>
+              <Button onClick={() => setOpenForm('edit')}>
                 {texts.edit}
                 <VisuallyHidden> {category}</VisuallyHidden>
               </Button>
               <ServicePhoto service={service} />
-              <Button variant="text" onClick={() => setOpen('withdraw')}>
+              <Button variant="text" onClick={() => setOpenForm('withdraw')}>
                 {texts.withdraw}
                 <VisuallyHidden> {category}</VisuallyHidden>
               </Button>
@@ -63,7 +63,7 @@ export function ServiceEditor({ service, index, count, onMove }: ServiceEditorPr
         )}
         <CatalogueEditor service={service} />
       </div>
-      {open === 'withdraw' && <WithdrawServiceDialog service={service} onClose={() => setOpen(null)} />}
+      {openForm === 'withdraw' && <WithdrawServiceDialog service={service} onClose={() => setOpenForm(null)} />}
     </article>
   );
 }
