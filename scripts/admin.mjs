@@ -10,11 +10,11 @@ import { programOf } from './operator-program.mjs';
 // npm run admin -- <command>: runs an operator command. See `npm run admin -- --help`.
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
-// Progress goes to standard error, so that standard output has only the answer.
+// Progress is printed to standard error, so that standard output contains only the answer.
 console.log = console.error;
 await ensureInstalled();
 await build();
-// A path is relative to the folder in which the command was typed.
+// Paths are relative to the folder in which the command was run.
 const { args, env } = programOf(process.argv.slice(2), process.env.INIT_CWD ?? '.');
 const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 // A stopped backup removes what it has written.

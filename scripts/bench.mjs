@@ -8,23 +8,23 @@ import { root, startNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
 // npm run bench [name …] [-- --option …]: runs each <name>.bench.ts in its own process, one after the other, with
-// the options as its arguments. Its default export measures and returns figures: { what, measured, goal, met }.
-// Those of lab/ take many minutes, and most need Debian's packages, so they run only when named.
+// the options as its arguments. Its default export returns figures: { what, measured, goal, met }. The benches of
+// lab/ take many minutes, and most need Debian packages, so they run only if they are named.
 await ensureInstalled();
 await build();
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((argument) => argument.startsWith('--'));
 const requested = firstOption < 0 ? args : args.slice(0, firstOption);
 const options = firstOption < 0 ? [] : args.slice(firstOption);
-const everyday = findBenches('bench');
-const fileOf = { ...everyday, ...findBenches('lab') };
-const names = Object.keys(requested.length === 0 ? everyday : fileOf)
+const defaultBenches = findBenches('bench');
+const fileOf = { ...defaultBenches, ...findBenches('lab') };
+const names = Object.keys(requested.length === 0 ? defaultBenches : fileOf)
   .sort()
   .filter((name) => requested.length === 0 || requested.includes(name));
 for (const name of names) await ensureBenchPrograms(name, options);
 
 const rows = [];
-let broken = false;
+let hasFailed = false;
 for (const name of names) {
   console.log(`\n── ${name} ──`);
   const file = pathToFileURL(fileOf[name]).href;
@@ -32,11 +32,11 @@ for (const name of names) {
   const child = startNode(['--import', 'tsx', '--input-type=module', '--eval', program, '--', ...options]);
   child.on('message', (figures) => rows.push(...figures.map((figure) => ({ bench: name, ...figure }))));
   const [code] = await once(child, 'exit');
-  if (code !== 0) broken = true;
+  if (code !== 0) hasFailed = true;
 }
 
 console.table(rows);
-process.exitCode = broken || rows.some(({ met }) => !met) ? 1 : 0;
+process.exitCode = hasFailed || rows.some(({ met }) => !met) ? 1 : 0;
 
 function findBenches(folder) {
   const files = readdirSync(join(root, folder), { recursive: true }).filter(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fail, root, run, runNode } from './child.mjs';
 
 /**
- * Installs a browser for the browser tests: Debian's if that is permitted, or else Playwright's. It is headless
- * Chromium, whose new profiles, one for each test, cost a fraction of the full browser's.
+ * Installs headless Chromium for the browser tests: Debian's package if possible, or else Playwright's download.
+ * Each test opens a new profile, which is much faster than in the full browser.
  */
 export async function ensureBrowser() {
   if (existsSync('/usr/bin/chromium-headless-shell')) return;

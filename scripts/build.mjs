@@ -5,7 +5,7 @@ import { fail, root, runNode } from './child.mjs';
 import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
-// vite.config.ts puts these settings into the web app. Vitest sets missing ones to '', which also counts as missing.
+// vite.config.ts builds these settings into the web app. Vitest sets missing settings to '', which counts as missing.
 export const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'APP_STORE_URL'];
 const program = { main: 'src/main.ts' };
 const parts = [
@@ -50,8 +50,8 @@ export async function build() {
 }
 
 /**
- * Builds the operator's panel and the server's bundle of public pages after the customers' web app, whose build
- * empties the folder of all three.
+ * Builds the operator's panel and the server's bundle of public pages after the customers' web app, because the build
+ * of the web app empties the folder of all three.
  */
 async function buildWeb() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
@@ -97,7 +97,7 @@ const keepPackagesOutside = {
   },
 };
 
-/** Copies files that a source names as `new URL('./x', import.meta.url)` to where the bundle looks for them. */
+/** Copies files that a source refers to as `new URL('./x', import.meta.url)` to the place where the bundle expects them. */
 function copyAssets(folder, built) {
   const sources = join(folder, 'src');
   return {

@@ -6,7 +6,7 @@ const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows', 'migra
 const concurrency = 2;
 
 /**
- * Runs every check and the functions of `others`, two at a time. Prints the output of each check when it ends.
+ * Runs every check and the functions of `others`, two at a time. Prints the output of each check when it has finished.
  * Returns 0, or 1 if a check failed.
  */
 export async function check(others = {}) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program in our terminal and returns its exit code. */
+/** Runs a program in this terminal and returns its exit code. */
 export async function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   const [code, signal] = await once(child, 'exit');
@@ -21,23 +21,23 @@ export async function runCaptured(command, args, options = {}) {
   return signal ? 1 : code;
 }
 
-/** Runs a Node script in our terminal, for instance one from a package. */
+/** Runs a Node script in this terminal, for instance one from a package. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** Runs npm in our terminal. */
+/** Runs npm in this terminal. */
 export function runNpm(args, options = {}) {
   const [command, npmArgs, npmOptions] = npmCommand(args);
   return run(command, npmArgs, { ...npmOptions, ...options });
 }
 
-/** Returns the command of the npm that started us, even if the shell's path leads to another. */
+/** Returns the command of the npm that started this process, even if the path leads to a different npm. */
 export function npmCommand(args) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return [process.execPath, [npm, ...args], {}];
   return ['npm', args, { shell: process.platform === 'win32' }];
 }
 
-/** Starts a program that stops when this process ends, even by kill -9. */
+/** Starts a program that stops when this process ends, even if it is killed with SIGKILL. */
 export function startNode(args, options = {}) {
   const preload = new URL('./end-with-parent.mjs', import.meta.url).href;
   return spawn(process.execPath, ['--import', preload, ...args], {

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { root } from './child.mjs';
 
-// Counts lines of code and of tests by top folder. `npm run lines -- <revision>` counts those of another revision.
+// npm run lines [-- <revision>]: counts the lines of code and of tests by top folder.
 const kinds = ['ts', 'tsx', 'mjs', 'css', 'sql'];
 const isTestFile = (file) => /\.(?:test|spec|fixture)\.\w+$/.test(file);
 const rootFiles = '(root)';
 
-/** Sums the lines of files, given as pairs of path and count. Returns { folder, code, tests } for each top folder. */
+/** Sums the lines of files, which are pairs of path and count. Returns { folder, code, tests } for each top folder. */
 export function sumLines(files) {
   const sums = new Map();
   for (const [file, lines] of files) {
@@ -19,7 +19,7 @@ export function sumLines(files) {
   return [...sums.values()];
 }
 
-/** Adds up sums under a name of their own. */
+/** Adds up sums under a new name. */
 export function addSums(folder, sums) {
   const add = (kind) => sums.reduce((total, sum) => total + sum[kind], 0);
   return { folder, code: add('code'), tests: add('tests') };

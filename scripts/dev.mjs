@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root, startNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run dev: runs server and demo artisans from source, and the web app with Vite. All reload as you edit.
+// npm run dev: runs the server and the demo artisans from source, and the web app with Vite. All reload as you edit.
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 await ensureInstalled();

@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
 
-/** Calls `stop` once when the npm that runs this script has ended, because npm does not pass on every signal. */
+/** Calls `stop` once after the npm that runs this script has ended, because npm does not pass on every signal. */
 export function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const npm = findNpm(parent);
   const watch = setInterval(() => {
     if (process.ppid === parent && !hasExited(npm)) return;
-    // A second call would be a second signal, which ends a server at once.
+    // A second call would send a second signal, which stops a server immediately.
     clearInterval(watch);
     stop();
   }, 500).unref();
 }
 
 /**
- * Finds npm. It starts a shell, which may stay between npm and us. Without the program ps, only our parent is
- * watched.
+ * Finds the process of npm. There may be a shell between npm and this process. Without the program ps, the parent is
+ * returned.
  */
 function findNpm(parent) {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const started = () => join(folder, 'started');
+const pidFile = () => join(folder, 'started');
 const isRunning = (pid) => {
   try {
     return process.kill(pid, 0);
@@ -19,7 +19,7 @@ const isRunning = (pid) => {
   }
 };
 
-/** Starts a script of npm and returns its npm and its process id once it runs. */
+/** Starts a script with npm. Returns the npm process, and the script's process id once it runs. */
 async function startScript(body) {
   const module = new URL('end-with-npm.mjs', import.meta.url);
   writeFileSync(
@@ -33,13 +33,13 @@ async function startScript(body) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node script.mjs' } }));
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: 'ignore' });
   await expect
-    .poll(() => existsSync(started()) && readFileSync(started(), 'utf8') !== '', { timeout: 60_000 })
+    .poll(() => existsSync(pidFile()) && readFileSync(pidFile(), 'utf8') !== '', { timeout: 60_000 })
     .toBe(true);
-  return { npm, pid: Number(readFileSync(started(), 'utf8')) };
+  return { npm, pid: Number(readFileSync(pidFile(), 'utf8')) };
 }
 
 test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'])(
-  'a script of npm ends after its npm was ended by %s',
+  'an npm script ends after npm was stopped by %s',
   async (signal) => {
     const { npm, pid } = await startScript('stopWithNpm(() => process.exit());');
     npm.kill(signal);
@@ -48,7 +48,7 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'])(
   60_000,
 );
 
-test('a script of npm that needs seconds to end gets only one signal when its npm has ended', async () => {
+test('an npm script that takes seconds to end is stopped only once after npm has ended', async () => {
   const { npm, pid } = await startScript(
     `stopWithNpm(() => {
       appendFileSync('stops', 'x');

@@ -1,4 +1,4 @@
-/** Returns the variables of a file as systemd's EnvironmentFile reads it: see systemd.exec(5). */
+/** Parses a file like systemd's EnvironmentFile (see systemd.exec(5)) and returns its variables. */
 export function parseEnvironmentFile(text) {
   const variables = {};
   let remaining = text.replaceAll('\r\n', '\n');

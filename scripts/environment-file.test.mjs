@@ -10,6 +10,6 @@ test.each([
   ['A=one \\\n  two\nB=back\\\\slash', { A: 'one   two', B: 'back\\slash' }],
   [`A="two\nlines"\nB='one'"two"`, { A: 'two\nlines', B: 'onetwo' }],
   ['2A=no\nexport B=no\r\nC=yes\r\n', { C: 'yes' }],
-])('the settings file %j is read as systemd reads it', (text, expected) => {
+])('the settings file %j is parsed like systemd does', (text, expected) => {
   expect(parseEnvironmentFile(text)).toEqual(expected);
 });

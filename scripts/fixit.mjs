@@ -5,9 +5,9 @@ import { fail, root } from './child.mjs';
 import { programOf } from './operator-program.mjs';
 import { readServiceSettings, unit } from './service-settings.mjs';
 
-// fixit <command>: runs an operator command with the settings and the user of the service. It is
-// /usr/local/bin/fixit in an image, and on machines with deploy/fixit@.service. `fixit serve` starts a server
-// without systemd.
+// fixit <command>: runs an operator command with the settings and the user of the service. It is installed as
+// /usr/local/bin/fixit in images, and on machines with deploy/fixit@.service. `fixit serve` starts a server without
+// systemd.
 const words = process.argv.slice(2);
 const settings = readSettings();
 const { args, env } = programOf(words, process.cwd());

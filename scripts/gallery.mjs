@@ -6,8 +6,8 @@ import { build } from './build.mjs';
 import { root, runNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run gallery: takes screenshots of every screen at three widths and in both themes, and updates those of the
-// README.
+// npm run gallery: takes screenshots of every screen at three widths and in both themes, and updates the screenshots
+// of the README.
 const gallery = join(root, 'e2e/gallery/test-results/pictures');
 const readme = join(root, 'docs/screens');
 const readmeScreens = [

@@ -5,7 +5,7 @@ import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const stampFile = 'node_modules/.stamp-install';
 
-/** Installs the lockfile's packages unless they are installed for this Node and platform. Returns true if it installed any. */
+/** Installs the packages of the lockfile unless they are installed for this Node and platform. Returns true if it did. */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
@@ -25,15 +25,15 @@ export async function ensureInstalled() {
 }
 
 /**
- * Returns true if the packages were installed on this machine. If there is no stamp, npm was run
- * directly and is trusted.
+ * Returns true if the packages were installed on this machine. Without a stamp, somebody ran npm directly, and the
+ * packages are trusted.
  */
 function isInstalledFor(machine) {
   const file = join(root, stampFile);
   return !existsSync(file) || readFileSync(file, 'utf8').startsWith(`${machine} `);
 }
 
-/** Returns true if everything in the lockfile is installed, according to npm's own list in node_modules. */
+/** Returns true if every package of the lockfile is installed, according to npm's list in node_modules. */
 function matchesLockfile() {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;

@@ -9,7 +9,7 @@ const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 await ensureInstalled();
 await build();
-// A path is relative to the folder in which the command was typed.
+// Paths are relative to the folder in which the command was run.
 const optionsWithValue = new Set(['--around', '--km']);
 const args = process.argv
   .slice(2)

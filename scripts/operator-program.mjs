@@ -3,12 +3,12 @@ import { root } from './child.mjs';
 
 const inDist = (name) => join(root, 'apps/api/dist', name);
 
-/** These are commands of `fixit` that are not run by the operator's program. */
+/** The server's program runs these commands of `fixit`. */
 const otherPrograms = { serve: [], 'map:import': ['import-map'], 'gazetteer:import': ['import-gazetteer'] };
 
 /**
- * Returns Node's arguments and the environment for a command that was typed in `folder`. The command runs in the
- * root of the sources, so relative paths are resolved.
+ * Returns Node's arguments and the environment for a command that was entered in `folder`. Relative paths are resolved,
+ * because the command runs in the root of the sources.
  */
 export function programOf(input, folder) {
   const words = input.map((word, index) => {
@@ -16,7 +16,8 @@ export function programOf(input, folder) {
     return word.startsWith('--file=') ? `--file=${resolve(folder, word.slice('--file='.length))}` : word;
   });
   const [first, ...rest] = words;
-  // A backup's chunks become garbage as soon as they are written, and a thread that waits for the disk neither reads nor compresses.
+  // The chunks of a backup are short-lived, so a small young generation suffices. Extra threads read and compress while
+  // others wait for the disk.
   if (first === 'backup' || first === 'restore') {
     return {
       args: ['--max-semi-space-size=1', inDist('backup-program.js'), ...words],

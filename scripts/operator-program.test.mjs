@@ -26,7 +26,7 @@ test.each([
   expect(wordsOf(line)).toBe(expected);
 });
 
-test('an operator command has the settings of the unit and of its settings file', () => {
+test('an operator command gets the settings of the systemd unit and of its settings file', () => {
   const service = readFileSync(join(root, 'deploy/fixit@.service'), 'utf8');
   const [, line = ''] = /^Environment=(NODE_ENV.+)$/m.exec(service) ?? [];
   const { FIXIT_ROLE, ...settings } = Object.fromEntries(line.split(' ').map((pair) => pair.split('=')));

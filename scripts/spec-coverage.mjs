@@ -8,20 +8,21 @@ import { findMutantFaults, mutants } from './coverage/mutants.mjs';
 import { readStatements } from './coverage/statements.mjs';
 import { browserTests, vitestTests } from './coverage/tests.mjs';
 
-// Checks that a test covers every statement of the specification. `--list` prints the numbered statements.
-// `--mutants` plants faults and runs the tests cited for them (`--mutants=2.56,9.12` for these statements only).
+// npm run coverage: checks that a test covers every statement of the specification. `--list` prints the numbered
+// statements. `--mutants` plants faults and runs the tests that are cited for them (`--mutants=2.56,9.12` for these
+// statements only).
 const root = fileURLToPath(new URL('..', import.meta.url));
 const statements = readStatements(read('docs/specification.md'));
 const document = read('docs/spec-coverage.md');
 const citations = readCitations(document);
 const marks = readMarks(document);
-const hunt = process.argv.find((argument) => /^--mutants(=|$)/.test(argument));
+const mutantsOption = process.argv.find((argument) => /^--mutants(=|$)/.test(argument));
 
 if (process.argv.includes('--list')) {
   for (const { number, text } of statements) console.log(`${number} ${text}`);
-} else if (hunt) {
+} else if (mutantsOption) {
   const { runMutants } = await import('./coverage/run-mutants.mjs');
-  process.exitCode = (await runMutants(root, citations, hunt.split('=')[1]?.split(','))) ? 0 : 1;
+  process.exitCode = (await runMutants(root, citations, mutantsOption.split('=')[1]?.split(','))) ? 0 : 1;
 } else {
   const faults = [
     ...findCitationFaults(statements, citations, marks, await readTests()),

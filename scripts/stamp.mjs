@@ -6,8 +6,8 @@ import { root } from './child.mjs';
 const skipped = new Set(['node_modules', 'dist', 'dist-test', 'data', 'coverage']);
 
 /** Hashes the contents of these files and folders (from the root) together with the other inputs. */
-export function fingerprint(paths, ...more) {
-  const hash = createHash('sha256').update(JSON.stringify(more));
+export function fingerprint(paths, ...inputs) {
+  const hash = createHash('sha256').update(JSON.stringify(inputs));
   for (const path of paths) addTo(hash, path);
   return hash.digest('hex');
 }

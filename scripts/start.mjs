@@ -7,8 +7,8 @@ import { root, seconds, startNode } from './child.mjs';
 import { stopWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm start: goes from a fresh clone to a running marketplace. It uses only Node's own modules, because no package
-// may be installed yet.
+// npm start: installs, builds and starts the marketplace. It uses only the built-in modules of Node, because packages
+// may not be installed yet.
 const begin = performance.now();
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
@@ -24,9 +24,9 @@ const env = {
   ...process.env,
   DEMO_FEED_TOKEN: process.env.DEMO_FEED_TOKEN || randomBytes(24).toString('base64url'),
 };
-// The young generation is small, because it grows during the start and is hardly used afterwards.
+// The young generation is limited, because it would grow during the start and hardly be used afterwards.
 const smallHeap = '--max-semi-space-size=4';
-/** The server ends with this code when the demo world is due for its reset. */
+/** The server exits with this code if the demo world is due for its reset. */
 const resetExitCode = 75;
 let server;
 let artisans;
@@ -56,7 +56,7 @@ artisans?.kill('SIGTERM');
 if (signal) console.error(`The server was stopped by ${signal}.`);
 process.exitCode = signal ? 1 : code;
 
-/** Prints the addresses and how long the start took. */
+/** Prints the URLs, the logins and the duration of each step. */
 function printReady({ name, address, mail, map, panel, logins }) {
   const steps = [
     installed ? `install ${seconds(begin, installedAt)}` : 'nothing to install',
@@ -75,14 +75,14 @@ function printReady({ name, address, mail, map, panel, logins }) {
 }
 
 function startArtisans(address) {
-  // Those of a former demo world have no accounts any more.
+  // After a reset, the previous artisans have no accounts any more.
   artisans?.kill('SIGTERM');
-  const started = startNode([smallHeap, join(root, 'apps/demo/dist/main.js')], {
+  const child = startNode([smallHeap, join(root, 'apps/demo/dist/main.js')], {
     env: { ...env, FIXIT_ORIGIN: address },
   });
-  artisans = started;
-  started.once('exit', (status) => {
-    if (stopping || artisans !== started) return;
+  artisans = child;
+  child.once('exit', (status) => {
+    if (stopping || artisans !== child) return;
     console.error(`The demo artisans stopped (${status}) and are being restarted.`);
     setTimeout(() => stopping || startArtisans(address), 2_000);
   });

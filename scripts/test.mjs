@@ -12,7 +12,7 @@ import { readPlaywright, readVitest } from './test/test-report.mjs';
 
 // npm test: runs every check of a fresh clone, in order, up to the first step that fails.
 const begin = performance.now();
-// Every step below writes to this folder, including Node and the browser.
+// Every step below, including Node and the browser, writes to this folder.
 process.env.TMPDIR = testFolder();
 const reports = mkdtempSync(join(process.env.TMPDIR, 'fixit-reports-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -68,9 +68,9 @@ async function installPrograms() {
   await ensureTestServers();
 }
 
-/** Runs server and browser tests at once, because server tests often wait. The server tests' output is printed when they end. */
+/** Runs server and browser tests in parallel. The output of the server tests is printed after they have finished. */
 async function runTests() {
-  // A server left over from an interrupted run may use the usual ports.
+  // A server of an interrupted run may still use the default ports.
   const E2E_PORT = process.env.E2E_PORT ?? String(await freePorts(3, 4310));
   const codes = await Promise.all([
     timed('unit and server tests', () => runCaptured(process.execPath, vitest)),

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// These are the allowed imports of ARCHITECTURE.md. A place is a path pattern; '<module>' stands for every module.
+// ARCHITECTURE.md allows these imports. A place is a path pattern; the group `module` matches any module.
 const places = [
   ['contract', /^packages\/contract\/src\//],
   ['web/feature', /^apps\/web\/src\/features\/(?<module>[^/]+)\//],
@@ -52,7 +52,7 @@ const vague = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc']);
 export function findArrowFaults(root) {
   const files = ['packages', 'apps', 'e2e', 'bench', 'lab'].flatMap((folder) => listSources(root, folder));
   const graph = new Map(files.map((file) => [file, readImports(root, file)]));
-  const faults = files.flatMap((file) => faultsOfName(file));
+  const faults = files.flatMap((file) => findNameFaultsOf(file));
   for (const [file, imports] of graph) {
     for (const { name, target } of imports) {
       const reason = target ? wrongArrow(file, target) : wrongPackage(file, name);
@@ -61,7 +61,7 @@ export function findArrowFaults(root) {
     if (isBarrel(readFileSync(join(root, file), 'utf8')))
       faults.push(`${file}: a barrel; import from the file that defines it`);
   }
-  return [...faults, ...findCircles(graph, 'a circle'), ...findCircles(modulesOf(graph), 'a ring of modules')];
+  return [...faults, ...findCycles(graph, 'a cycle'), ...findCycles(modulesOf(graph), 'a cycle of modules')];
 }
 
 function wrongArrow(file, target) {
@@ -97,7 +97,7 @@ function placeOf(file) {
   return undefined;
 }
 
-function faultsOfName(file) {
+function findNameFaultsOf(file) {
   const parts = file.replace(/\.[^/]*$/, '').split('/');
   return parts.filter((part) => vague.has(part)).map((part) => `${file}: '${part}' says nothing about its content`);
 }
@@ -133,7 +133,7 @@ function locate(root, file, name) {
   return existsSync(join(root, path)) ? path : undefined;
 }
 
-/** Returns the server modules that each module imports. Tests may import any. */
+/** Returns the server modules that each module imports. Tests are left out, because they may import any module. */
 function modulesOf(files) {
   const modules = new Map();
   for (const [file, imports] of files) {
@@ -146,18 +146,18 @@ function modulesOf(files) {
   return modules;
 }
 
-function findCircles(graph, name) {
-  const circles = [];
-  const done = new Set();
+function findCycles(graph, name) {
+  const cycles = [];
+  const visited = new Set();
   const visit = (file, path) => {
-    const since = path.indexOf(file);
-    if (since >= 0) circles.push(`${name}: ${[...path.slice(since), file].join(' -> ')}`);
-    if (since >= 0 || done.has(file)) return;
+    const start = path.indexOf(file);
+    if (start >= 0) cycles.push(`${name}: ${[...path.slice(start), file].join(' -> ')}`);
+    if (start >= 0 || visited.has(file)) return;
     for (const { target } of graph.get(file) ?? []) if (target) visit(target, [...path, file]);
-    done.add(file);
+    visited.add(file);
   };
   for (const file of graph.keys()) visit(file, []);
-  return circles;
+  return cycles;
 }
 
 function listSources(root, folder) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { below, findArrowFaults } from './arrows.mjs';
 
-const sound = {
+const validTree = {
   'packages/contract/src/route.ts': `import * as z from 'zod/mini';\nexport const route = z;\n`,
   'packages/contract/src/booking.ts': `import { route } from './route.ts';\nexport const booking = route;\n`,
   'apps/api/src/main.ts': `import { app } from './app.ts';\napp();\n`,
@@ -152,17 +152,17 @@ const faults = [
   [
     'apps/api/src/modules/message/message-actions.ts',
     `import { accept } from '../booking/booking-actions.ts';`,
-    'a circle:',
+    'a cycle:',
   ],
   [
     'apps/api/src/modules/message/message-repository.ts',
     `import type { accept } from '../booking/booking-actions.ts';`,
-    'a ring of modules: booking -> message -> booking',
+    'a cycle of modules: booking -> message -> booking',
   ],
   [
     'apps/api/src/modules/message/message-routes.ts',
     `import { hours } from '../artisan/artisan-actions.ts';`,
-    'a ring of modules: artisan -> booking -> message -> artisan',
+    'a cycle of modules: artisan -> booking -> message -> artisan',
   ],
   ['packages/contract/src/index.ts', `export { route } from './route.ts';`, 'a barrel'],
   ['packages/contract/src/all.ts', `export * from './route.ts';`, 'a barrel'],
@@ -174,7 +174,7 @@ let root;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'fixit-arrows-'));
-  for (const [file, text] of Object.entries(sound)) write(file, text);
+  for (const [file, text] of Object.entries(validTree)) write(file, text);
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
@@ -184,13 +184,13 @@ function write(file, text) {
   writeFileSync(join(root, file), text);
 }
 
-describe('import arrows', () => {
+describe('the check of imports', () => {
   test('a source tree that follows the rules has no fault', () => {
     expect(findArrowFaults(root)).toEqual([]);
   });
 
-  test.each(faults)('%s with %s is reported', (file, line, reason) => {
-    write(file, `${line}\n${sound[file] ?? ''}`);
+  test.each(faults)('the file %s with the line %s is reported', (file, line, reason) => {
+    write(file, `${line}\n${validTree[file] ?? ''}`);
     expect(findArrowFaults(root).join('\n')).toContain(reason);
   });
 });

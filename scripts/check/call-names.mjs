@@ -7,19 +7,20 @@ import { importContract } from './contract.mjs';
 const plurals = { category: 'Categories', address: 'Addresses' };
 
 /**
- * Returns the allowed names of a call's function: its verb with the module's word (`booking.accept`:
- * acceptBooking), or a name of several words, unchanged or with that word (`service.setImage`: setServiceImage).
- * Lists are plural. One function may serve both sides (`…AsCustomer`, `…AsArtisan`) or both methods (`…ByPost`).
+ * Returns the allowed names for the function of a call: its verb with the module's word (`acceptBooking` for
+ * `booking.accept`), or a name of several words, unchanged or with that word (`setServiceImage` for
+ * `service.setImage`). Lists are plural. One function may serve both sides (`…AsCustomer`, `…AsArtisan`) or both
+ * methods (`…ByPost`).
  */
 export function functionNames(call) {
   const [module, key] = call.split('.');
   const singular = module[0].toUpperCase() + module.slice(1);
   const plural = plurals[module] ?? `${singular}s`;
   return [key, key.replace(/(As(Customer|Artisan)|ByPost)$/, '')].flatMap((name) => {
-    const [, verb, rest] = /^([a-z]+)(.*)$/.exec(name);
-    const words = verb === 'list' && !/^[A-Z]\w*s([A-Z]|$)/.test(rest) ? [plural] : [singular, plural];
-    const composed = words.flatMap((word) => [verb + word + rest, name + word]);
-    return rest ? [name, ...composed] : composed;
+    const [, verb, object] = /^([a-z]+)(.*)$/.exec(name);
+    const words = verb === 'list' && !/^[A-Z]\w*s([A-Z]|$)/.test(object) ? [plural] : [singular, plural];
+    const composedNames = words.flatMap((word) => [verb + word + object, name + word]);
+    return object ? [name, ...composedNames] : composedNames;
   });
 }
 

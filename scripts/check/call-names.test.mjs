@@ -13,7 +13,7 @@ export function bookingRoutes(app) {
 const faultsOf = (...calls) => findNameFaults(calls, new Map([['booking', routes]]));
 
 describe('names of calls', () => {
-  test('a call served by the action of its name has no fault', () => {
+  test('a call that is served by the action with its name has no fault', () => {
     expect(faultsOf('booking.accept', 'booking.listAsCustomer', 'booking.listAsArtisan')).toEqual([]);
   });
 
@@ -22,11 +22,11 @@ describe('names of calls', () => {
     ['booking.show', 'booking.show: no action named showBooking or showBookings'],
     ['booking.reject', 'booking.reject: no route serves it'],
     ['tile.showSource', 'tile.showSource: no route serves it'],
-  ])('%s is reported when another action, a repository or nothing serves it', (call, fault) => {
+  ])('the call %s is reported if another action, a repository or nothing serves it', (call, fault) => {
     expect(faultsOf(call)).toEqual([fault]);
   });
 
-  test('lists are plural, and a name of several words may stand alone', () => {
+  test('a list has a plural name, and a name of several words needs no module', () => {
     expect([...new Set(functionNames('category.list'))]).toEqual(['listCategories']);
     expect(functionNames('service.setImage')).toContain('setServiceImage');
     expect(functionNames('account.changePassword')).toContain('changePassword');

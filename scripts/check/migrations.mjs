@@ -9,8 +9,8 @@ const folder = 'apps/api/src/db/migrations';
 const firstMarked = '0027';
 
 /**
- * These were applied before this check existed, so they cannot be marked. Each has a reason why an older server
- * can work with it.
+ * These migrations were applied before this check existed, so they cannot be marked. Each reason says why an older
+ * server can work with the migration.
  */
 const reviewed = {
   '0037': 'the index forbids what the constraint that it replaces forbade',
@@ -22,20 +22,20 @@ const reviewed = {
 const narrowing = [
   [
     /\bdrop (?:table|view|materialized view|function|procedure|type|domain|schema|sequence|extension)\b/,
-    'takes something away',
+    'removes something',
   ],
-  [/\bdrop column\b/, 'takes a column away'],
+  [/\bdrop column\b/, 'removes a column'],
   [/\brename\b/, 'renames something'],
   [/\balter (?:column )?\w+ (?:set data )?type\b/, 'changes the type of a column'],
   [/\bset not null\b/, 'forbids null'],
-  [/\bdrop default\b/, 'takes a default away'],
+  [/\bdrop default\b/, 'removes a default'],
   [
     /\badd column (?:if not exists )?\w+ (?!.*\b(?:default|generated)\b).*\bnot null\b/,
     'adds a column that is required',
   ],
   [/\balter table\b.*\badd (?:constraint|check|unique|primary key|foreign key|exclude)\b/, 'forbids rows'],
   [/\bcreate unique index\b/, 'forbids rows'],
-  [/\brevoke\b/, 'takes a right away'],
+  [/\brevoke\b/, 'removes a privilege'],
 ];
 
 /** Returns the statements of a migration, each with the comments before it. */

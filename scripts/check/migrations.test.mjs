@@ -5,7 +5,7 @@ const names = ['0050_before.sql', '0051_now.sql'];
 const narrowingsIn = (text) => findNarrowing('0051_now.sql', text, names);
 const marked = (sql) => narrowingsIn(`-- compatible from 0050\n${sql}`);
 
-describe('a migration that an older server can work with', () => {
+describe('a migration that is marked as compatible', () => {
   test.each([
     'drop table review;',
     'alter table booking drop column note;',
@@ -21,7 +21,7 @@ describe('a migration that an older server can work with', () => {
     'drop function iso(timestamptz);',
     'revoke update on booking from fixit_server;',
     "comment on table booking is 'a; b'; DROP TABLE booking;",
-  ])('a migration that an older server can work with may not narrow what that server uses: %s', (sql) => {
+  ])('a statement that may break an older server is reported: %s', (sql) => {
     expect(marked(sql)).toEqual([expect.stringMatching(/^0051_now\.sql .+, which an older server may use/)]);
   });
 
@@ -37,7 +37,7 @@ describe('a migration that an older server can work with', () => {
     'do $$ begin drop table if exists scratch; end $$;',
     '-- drop table review;\nselect 1;',
     '-- narrows: no release since 0040 has read it\nalter table booking drop column note;',
-  ])('a migration that an older server can work with may widen: %s', (sql) => {
+  ])('a statement that an older server can work with is accepted: %s', (sql) => {
     expect(marked(sql)).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ test('a migration must say whether an older server can work with it', () => {
   expect(narrowingsIn('-- compatible from 0052\nselect 1;')).toEqual([expect.stringContaining('names 0052')]);
 });
 
-test('statements end at semicolons outside of quotes and bodies', () => {
+test('a statement ends at a semicolon outside quotes and function bodies', () => {
   const text =
     "select ';'; create function f() returns int language sql begin atomic select 1; end; do $x$ begin; end $x$;";
   expect(statementsOf(text)).toHaveLength(3);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../child.mjs';
 import { importContract } from './contract.mjs';
 
-// The code in these folders compares states. The contract names the states, and the database's constraints check SQL.
+// The code in these folders compares states with the names in the contract. In SQL, the database's constraints check them.
 const folders = ['apps/api/src/modules', 'apps/api/src/admin', 'apps/web/src', 'apps/demo/src'];
 const [{ bookingStates }, { jobStates, invitationStates }] = await Promise.all([
   importContract('booking.ts'),

@@ -7,7 +7,7 @@ describe('names of states', () => {
     "const tone = booking.booking_status !== 'disputed' ? 1 : 2;",
     "const over = new Set(['completed', 'cancelled']);",
     "return { state: 'open', id };",
-  ])('%s is reported', (source) => {
+  ])('the literal state in “%s” is reported', (source) => {
     expect(findStateNames(`const one = 1;\n${source}\n`)).toMatchObject([{ line: 2 }]);
   });
 
@@ -17,7 +17,7 @@ describe('names of states', () => {
     "type Closed = Extract<BookingState, 'rejected' | 'cancelled'>;",
     "// until the state === 'open'",
     "const texts = { accepted: 'Accepted' };",
-  ])('%s is accepted', (source) => {
+  ])('the code “%s” is accepted', (source) => {
     expect(findStateNames(source)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../child.mjs';
 
-/** UI.md prescribes this label of the field, and the error that names it. */
+/** UI.md prescribes this label, and the error that contains it. */
 const prescribed = /'Post code( is required)?'/g;
 
 const words = [
@@ -13,10 +13,10 @@ const words = [
   [/\breschedul\w+ (requests?|to)\b/gi, 'change the time'],
 ];
 
-/** Finds words with a different spelling or name than ours, with the replacement for each. */
+/** Finds words that we spell or call differently, with the replacement for each. */
 function findWordingFaults(text) {
   const checked = text.replaceAll(prescribed, '');
-  return words.flatMap(([wrong, right]) => [...checked.matchAll(wrong)].map(([found]) => `${found}: write ${right}`));
+  return words.flatMap(([wrong, right]) => [...checked.matchAll(wrong)].map(([match]) => `${match}: write ${right}`));
 }
 
 /** Returns the text of the files in a folder, except tests. */
@@ -27,7 +27,7 @@ function readSources(folder) {
     .map((file) => ({ file, text: readFileSync(join(root, folder, file), 'utf8') }));
 }
 
-test('a text with two spellings of a word is reported, a prescribed label is not', () => {
+test('a text with a different spelling of a word is reported, and a prescribed label is not', () => {
   expect(findWordingFaults("email: 'E-mail', code: 'Post code', hint: 'Your post code'")).toEqual([
     'E-mail: write email',
     'post code: write postcode',

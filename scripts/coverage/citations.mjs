@@ -1,11 +1,11 @@
 const file = /^### (\S+)$/;
 const citation = /^- (.+): (\d+\.\d+(?:, \d+\.\d+)*)$/;
 const mark = /^- (\d+\.\d+): (.+)$/gm;
-/** A statement with one of these words may be true on the desktop and false on a narrow screen or by touch. */
+/** A statement with one of these words may be true on the desktop and false on a narrow or touch screen. */
 const layoutWords =
   /\b(?:small screens?|mobile|grid|floating|hover|touch|focused|padding|\d+ ?(?:px|rem)|scroll(?:ing)? within)\b/i;
 
-/** Returns the statements that tests are cited for: each number with the full names of its tests. */
+/** Returns the number of each cited statement with the full names of its tests. */
 export function readCitations(document) {
   const tests = new Map();
   let path = '';
@@ -25,7 +25,7 @@ export function readMarks(document) {
 
 /**
  * Compares the citations with the statements and the existing tests, and returns every fault as a sentence.
- * `projects` has the browser projects of each test by its full name; a test without a browser has none.
+ * `projects` maps the full name of each test to its browser projects, of which a test without a browser has none.
  */
 export function findCitationFaults(statements, citations, marks, projects) {
   const numbers = new Set(statements.map(({ number }) => number));

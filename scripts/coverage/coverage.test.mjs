@@ -52,7 +52,7 @@ test('leaf bullets, rows and paragraphs are numbered within their section', () =
 describe('the list of tests', () => {
   test('the list of tests is correct if every statement has a test', () => expect(faultsOf(list)).toEqual([]));
 
-  test('the list of tests names each statement with its tests in order', () => {
+  test('the list of tests is read as the tests of each statement, in order', () => {
     expect(readCitations(list)).toEqual([
       { number: '2.1', tests: [title] },
       { number: '2.2', tests: [title, 'a.test.ts › room › counts'] },
@@ -81,7 +81,7 @@ describe('the list of tests', () => {
     ['Small screens have a bottom navigation.', title, true],
     ['The address has 20 characters.', 'a.test.ts › room › counts', true],
     ['The address has 20 characters.', 'e2e/a.spec.ts › a journey', true],
-  ])('a statement about layout, touch or focus needs both widths: %s shown by %s', (text, name, isEnough) => {
+  ])('a statement about layout, touch or focus needs a test at both widths: “%s” with %s', (text, name, isEnough) => {
     const fault = '2.1 is about layout, touch or focus and has no test that runs on both desk and phone';
     const citations = [{ number: '2.1', tests: [name] }];
     const faults = findCitationFaults([{ number: '2.1', text }], citations, new Map(), running);
@@ -89,7 +89,7 @@ describe('the list of tests', () => {
   });
 });
 
-test('titles of a Vitest file are read, except skipped ones', () => {
+test('the titles of a Vitest file are read, except those of skipped tests', () => {
   const source = `describe('room', () => {
   test('counts', () => {});
   test.skip('rests', () => {});

@@ -3,8 +3,8 @@ import { figures } from './mutants/figures.mjs';
 import { words } from './mutants/words.mjs';
 
 /**
- * A statement's test must notice its fault. In `file`, directly after the text `at`, the expression `from` becomes
- * `to`. `number` is the statement, and `test` the test that must fail.
+ * Each fault breaks a statement of the specification: in `file`, directly after the text `at`, the expression `from`
+ * becomes `to`. `number` is the statement, and `test` the test that must fail.
  */
 export const mutants = [...figures, ...words, ...behaviour].map((mutant, index) => ({
   ...mutant,
@@ -24,8 +24,8 @@ export function findMutantFaults(mutants, citations, read) {
 }
 
 /**
- * Plants all faults of a file. Each is inactive, except in a page with its id in `plantedFault`, so that one build
- * serves all faults.
+ * Plants all faults of a file. A fault is active only in a page with its id in `plantedFault`, so that one build
+ * contains all faults.
  */
 export function plant(text, mutants) {
   return mutants.reduce(

@@ -33,7 +33,7 @@ test.each([
   ['is no longer found', '', title, ["2.1: 'reconnect: 3_000' occurs 0 times in a.ts; a fault needs it once"]],
   ['is found twice', source + source, title, ["2.1: 'reconnect: 3_000' occurs 2 times in a.ts; a fault needs it once"]],
   ['names another test', source, 'another', [`2.1: a fault names a test that is not cited: ${title}`]],
-])('a fault that %s', (_, text, cited, faults) => {
+])('a fault that %s is checked against its file and its citation', (_, text, cited, faults) => {
   expect(findMutantFaults([mutant], [{ number: '2.1', tests: [cited] }], () => text)).toEqual(faults);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [undefined, 'expected', { survived: [mutant], broken: [] }],
   ['unexpected', 'unexpected', { survived: [], broken: [title] }],
   ['unexpected', undefined, { survived: [], broken: [title] }],
-])('of a test that is %s with the fault and %s without', (withFault, without, outcome) => {
+])('a test that is %s with the fault and %s without it gives the right outcome', (withFault, without, outcome) => {
   const tests = Object.entries({ 'fault-1': withFault, 'no-fault': without })
     .filter(([, status]) => status)
     .map(([projectName, status]) => ({ projectName, status }));

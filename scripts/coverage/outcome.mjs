@@ -4,8 +4,8 @@ import { fullNames } from './tests.mjs';
 const control = 'no-fault';
 
 /**
- * Reads a report of the browser tests. A fault survives if its test passes. A test is broken if it fails without a fault
- * or does not run, so its failures prove nothing.
+ * Reads a report of the browser tests. A fault survives if its test passes. A test is broken if it fails without a
+ * fault or does not run, because its failure then proves nothing.
  */
 export function readOutcome(mutants, report) {
   const passed = new Map();

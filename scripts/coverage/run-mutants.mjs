@@ -17,9 +17,9 @@ import { findMutantFaults, mutants, plant } from './mutants.mjs';
 import { readOutcome } from './outcome.mjs';
 
 /**
- * Builds a copy of the tree with every fault, all inactive, and runs the test of each with its fault active. The
- * test must fail, and pass without a fault. `only` lists statements; by default all are tried. Returns true if
- * every fault was noticed.
+ * Builds a copy of the tree with every fault, all inactive, and runs the test of each with its fault active. The test
+ * must fail with the fault and pass without it. `only` lists statements; by default, the faults of all statements are
+ * tried. Returns true if every fault was noticed.
  */
 export async function runMutants(root, citations, only) {
   const selected = mutants.filter(({ number }) => !only || only.includes(number));
@@ -46,10 +46,10 @@ export async function runMutants(root, citations, only) {
   }
 }
 
-/** Copies the files that git tracks or would add. Links the installed packages, except the project's own. */
+/** Copies the files that git tracks or would add, and links the installed packages. */
 function copyTree(root, copy) {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
-  for (const file of listed.split('\0').filter(Boolean)) {
+  const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const file of output.split('\0').filter(Boolean)) {
     if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));
   }
   const workspaces = [...folders(root, '.'), ...['apps', 'packages'].flatMap((folder) => folders(root, folder))];

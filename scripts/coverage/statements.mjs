@@ -35,7 +35,7 @@ const isRule = (line) => /^\|[-|]+\|$/.test(line);
 const isBullet = (line) => /^\s*- /.test(line);
 const indent = (line) => line.length - line.trimStart().length;
 
-/** Returns the text of a Markdown line without marks for bullets, rows and bold. Cells are separated by ' · '. */
+/** Returns the text of a Markdown line without its markup. Cells are separated by ' · '. */
 function plain(line) {
   const words = line.trim().replace(/^- /, '').replaceAll('**', '');
   if (!words.startsWith('|')) return words;

@@ -1,8 +1,8 @@
 const title = /^(\s*)(describe|it|test)\((['"`])(.*?[^\\])\3,/;
 
 /**
- * Returns the tests of a Vitest file by their literal titles, after those of their groups. Skipped tests do not
- * count.
+ * Returns the full names of the tests in a Vitest file: file, groups and title. Titles must be literals. Skipped tests
+ * are left out.
  */
 export function vitestTests(file, source) {
   const names = [];
@@ -23,8 +23,8 @@ export function vitestTests(file, source) {
 const joinTitles = (source) => source.replaceAll(/\b(describe|it|test)\(\n\s*(?=['"`])/g, '$1(');
 
 /**
- * Returns the tests in a report of `playwright test --list --reporter=json`: each full name with the widths at
- * which it runs, which end a project's name. Skipped tests do not count.
+ * Returns the full names of the tests in a report of `playwright test --list --reporter=json`, each with the widths at
+ * which it runs. The name of a project ends with its width. Skipped tests are left out.
  */
 export function browserTests(folder, report) {
   const projects = new Map();
@@ -35,7 +35,7 @@ export function browserTests(folder, report) {
   return projects;
 }
 
-/** Returns each full name in a report of Playwright with its test in every project. */
+/** Returns the full name of each test in a Playwright report, with its results in every project. */
 export function fullNames(folder, report) {
   const testsByName = new Map();
   const collect = (suite, path) => {

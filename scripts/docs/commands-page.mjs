@@ -4,7 +4,7 @@ import { escapeCell } from './generated-part.mjs';
 /** The page explains these options once, for all commands. */
 const commonOptions = ['--json', '--dry-run', '--yes', '--limit'];
 
-/** Lists the commands that can be run, each with its words. Groups are omitted. */
+/** Lists the commands that can be run, each with its full name. Groups are omitted. */
 function listCommands(command, words = [command.name()]) {
   const subcommands = command.commands.flatMap((child) => listCommands(child, [...words, child.name()]));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;

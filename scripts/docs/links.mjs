@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { root } from '../child.mjs';
 
-/** Returns the text of a page without code, whose brackets are not links. */
+/** Returns the text of a page without code, because brackets in code are not links. */
 const withoutCode = (text) => text.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** Returns the anchors of a page as GitHub makes them. A repeated heading gets a number. */
+/** Returns the anchors that GitHub gives to the headings of a page. A repeated heading gets a number. */
 function anchorsOf(text) {
   const counts = new Map();
   const headings = text.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, '').matchAll(/^#+ (.+)$/gm);
@@ -50,12 +50,11 @@ export function findBrokenLinks(pages, exists = (path) => existsSync(posix.join(
 }
 
 /**
- * Finds the pages of docs that cannot be reached from docs/README.md, which must link each of them, itself or
- * through another README.md.
+ * Finds the pages of docs that docs/README.md does not link, either directly or through another README.md.
  */
 export function findUnlinkedPages(pages) {
   const linked = new Set(['docs/README.md']);
-  // A loop over a set also visits elements that are added meanwhile.
+  // A loop over a set also visits the elements that are added during the loop.
   for (const page of linked) {
     if (posix.basename(page) !== 'README.md' || !pages.has(page)) continue;
     for (const link of linksOf(pages.get(page))) linked.add(targetOf(link, page));

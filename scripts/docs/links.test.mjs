@@ -3,7 +3,7 @@ import { findBrokenLinks, findUnlinkedPages } from './links.mjs';
 
 const guide = '# The guide\n\n## Two words, `code`\n\n## Twice\n\n## Twice\n';
 
-/** Returns the broken links of a page in docs, beside docs/guide.md and the picture docs/a.png. */
+/** Returns the broken links of a page in docs, next to docs/guide.md and the picture docs/a.png. */
 const brokenIn = (text) =>
   findBrokenLinks(
     new Map([
@@ -38,7 +38,7 @@ test('a picture in HTML is a link, and brackets in code are not', () => {
   expect(brokenIn('<img src="b.png" alt="">\n\n`[x](y.md)`\n\n```\n[x](z.md)\n```\n')).toEqual(['b.png']);
 });
 
-test('a page that docs/README.md does not link, itself or through another README.md, is reported', () => {
+test('a page that docs/README.md does not link, directly or through another README.md, is reported', () => {
   const pages = new Map([
     ['docs/README.md', '[one](one.md) [runbook](running/README.md)'],
     ['docs/one.md', '[two](two.md)'],

@@ -1,6 +1,6 @@
 const maxLength = 100;
 
-/** These pages are not wrapped yet, or other programs read their lines. */
+/** These pages are not wrapped yet, or a program reads them line by line. */
 const exempt = ['CHANGELOG.md', 'bench/README.md', 'docs/reviews/', 'docs/spec-coverage.md', 'docs/specification.md'];
 
 /**
@@ -17,7 +17,7 @@ function findIn([page, text]) {
     const isFence = line.trimStart().startsWith('```');
     if (isFence) isCode = !isCode;
     if (isFence || isCode || line.length <= maxLength || /^\s*[|<#]|^\[[^\]]+\]: /.test(line)) return [];
-    // A code span or a link's address cannot be broken.
+    // A code span or the URL of a link cannot be broken.
     const isBreakable = line
       .replaceAll(/`[^`]*`|\]\([^)]*\)/g, '')
       .replace(/^\s*(?:[-*+]|\d+\.)?\s*/, '')

@@ -6,18 +6,18 @@ import { fail, root, run } from '../child.mjs';
 const postgresVersions = 'usr/lib/postgresql';
 
 /**
- * Makes programs available through `node_modules/.cache/<name>/run`: those on the path, or Debian's, unpacked
- * beside our packages with their missing dependencies. Nothing is installed, and no service is started.
+ * Makes programs available through `node_modules/.cache/<name>/run`. Programs that are not on the path are unpacked
+ * there from Debian packages with their missing dependencies. Nothing is installed, and no service is started.
  *
  * @param name names the folder
- * @param needs `programs` answer `--version`; if one is missing, `packages` are unpacked, and `links` give a usual name to
- *   a program that its package names differently; systems other than Debian get the sentence `otherwise`
+ * @param needs `programs` must answer `--version`; if one is missing, `packages` are unpacked, and `links` add the usual
+ *   name of a program that has a different name in its package; other systems than Debian print `otherwise`
  */
 export async function ensurePrograms(name, { programs, packages, links = {}, otherwise }) {
   const folder = join(root, 'node_modules/.cache', name);
   const files = join(folder, 'files');
   const launcher = join(folder, 'run');
-  // A changed list unpacks everything again.
+  // If the list changes, everything is unpacked again.
   const contentLine = `# ${packages.join(' ')}`;
   if (existsSync(launcher) && readFileSync(launcher, 'utf8').includes(`${contentLine}\n`)) return;
   rmSync(folder, { recursive: true, force: true });
@@ -81,9 +81,9 @@ function launcherText(files, contentLine) {
   ].join('\n');
 }
 
-/** Returns the folders of PostgreSQL's programs, newest first. Debian installs a folder for each version outside the path. */
-function postgresFolders(place) {
-  const versions = join(place, postgresVersions);
+/** Returns the folders of PostgreSQL's programs, newest first. Debian has one for each version, outside the path. */
+function postgresFolders(prefix) {
+  const versions = join(prefix, postgresVersions);
   const names = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : [];
   return names.map((name) => join(versions, name, 'bin'));
 }

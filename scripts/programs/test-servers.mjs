@@ -1,6 +1,6 @@
 import { ensurePrograms } from './debian-programs.mjs';
 
-/** Makes a Redis, a PgBouncer and an S3 server, Ceph's radosgw, available to the tests, which start them. */
+/** Makes Redis, PgBouncer and an S3 server (Ceph's radosgw) available to the tests, which start them. */
 export const ensureTestServers = () =>
   ensurePrograms('test-servers', {
     programs: [
@@ -15,7 +15,7 @@ export const ensureTestServers = () =>
       'radosgw-admin',
     ],
     packages: ['redis-tools', 'pgbouncer', 'ceph-mon', 'ceph-osd', 'radosgw'],
-    // The package redis-tools contains the server as redis-check-rdb, a program that checks its files.
+    // The package redis-tools contains the server under the name redis-check-rdb.
     links: { 'redis-server': 'redis-check-rdb' },
     otherwise: 'Please install Redis from version 6, PgBouncer from 1.18 and Ceph from version 16.',
   });

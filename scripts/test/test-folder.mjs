@@ -5,8 +5,8 @@ const memoryFolder = '/dev/shm';
 const minSpace = 2 * 1024 ** 3;
 
 /**
- * Returns the folder for temporary data of tests, mainly databases. It is in memory if the machine has enough,
- * which saves a fifth of the work. Otherwise, or if TMPDIR is set, it is the temporary folder.
+ * Returns the folder for temporary data of tests, mainly databases. It is in memory if the machine has enough, which
+ * saves a fifth of the time. Otherwise, or if TMPDIR is set, it is the temporary folder.
  */
 export function testFolder() {
   return !process.env.TMPDIR && existsSync(memoryFolder) && isWritable(memoryFolder) && hasSpace(memoryFolder)

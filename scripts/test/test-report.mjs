@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Reads a Vitest JSON report: how many tests passed and failed, and each failure as text. Without a file, no test
- * ran.
+ * Reads a Vitest JSON report and returns the numbers of passed and failed tests, and each failure as text. Without a
+ * file, no test ran.
  */
 export function readVitest(file) {
   const report = readReport(file);

@@ -10,19 +10,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const file = (content) => {
+const writeReport = (content) => {
   const path = join(folder, 'report.json');
   writeFileSync(path, JSON.stringify(content));
   return path;
 };
 
-test('a run that wrote no report counts nothing', () => {
+test('a run without a report has no passed or failed tests', () => {
   expect(readVitest(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, failures: [] });
   expect(readPlaywright(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, failures: [] });
 });
 
-test('a failed server test and a file that cannot be loaded are named with what they said', () => {
-  const report = file({
+test('a failed server test and a file that cannot be loaded are listed with their messages', () => {
+  const report = writeReport({
     numPassedTests: 1,
     numFailedTests: 1,
     testResults: [
@@ -44,14 +44,14 @@ test('a failed server test and a file that cannot be loaded are named with what 
   });
 });
 
-test('a failed browser test is named wherever it is nested, even if a second try passed', () => {
+test('a failed browser test is listed at any depth, even if its second attempt passed', () => {
   const spec = (title, status, errors) => ({
     file: 'x.spec.ts',
     line: 7,
     title,
     tests: [{ projectName: 'phone', status, results: [{ errors: errors.map((message) => ({ message })) }] }],
   });
-  const report = file({
+  const report = writeReport({
     stats: { expected: 1, unexpected: 1, flaky: 1 },
     suites: [
       {

@@ -15,7 +15,7 @@ const publicWords = [
   [/\be-mails?\b/i, 'say email'],
 ];
 
-/** Returns the faults of sources, given as pairs of file and text: { file, line, rule, name, reason }. */
+/** Returns the faults of sources, which are pairs of file and text, as { file, line, rule, name, reason }. */
 export function findLanguageFaults(sources) {
   const faults = [];
   const types = new Map();
@@ -46,14 +46,14 @@ export function findLanguageFaults(sources) {
         for (const [word, reason] of publicWords)
           if (word.test(summary)) add('summary', source.indexOf(summary), summary, reason);
   }
-  for (const [name, places] of types) addTwins('type', name, places, faults);
+  for (const [name, places] of types) addDuplicates('type', name, places, faults);
   for (const [, places] of functions)
     if (new Set(places.map(({ file }) => moduleOf(file))).size > 1)
-      addTwins('function', places[0].name, places, faults);
+      addDuplicates('function', places[0].name, places, faults);
   return faults;
 }
 
-function addTwins(rule, name, places, faults) {
+function addDuplicates(rule, name, places, faults) {
   const files = [...new Set(places.map(({ file }) => file))];
   if (files.length < 2 || allowed[rule]?.[name]) return;
   for (const { file, line } of places)

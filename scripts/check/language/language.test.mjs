@@ -4,7 +4,7 @@ import { findLanguageFaults } from './language.mjs';
 const rulesOf = (source, file = 'apps/api/src/planted.ts') =>
   findLanguageFaults([[file, source]]).map(({ rule, name }) => `${rule} ${name}`);
 
-test('a name built on the dialect is reported wherever it is declared', () => {
+test('a name with a word of the dialect is reported wherever it is declared', () => {
   expect(rulesOf('const { said, ...told } = read(); let wanted = 1; for (const kept of []) wanted += kept;')).toEqual([
     'name said',
     'name told',
@@ -17,13 +17,13 @@ test('a name built on the dialect is reported wherever it is declared', () => {
   expect(rulesOf('interface Row { known: string; lookUp(): void; asked_by: string }')).toEqual(['name known']);
 });
 
-test('a position in a list is not called a place, and a location may be', () => {
+test('the name place is reported for a position in a list, and accepted for a location', () => {
   expect(rulesOf('for (const [place, each] of list.entries()) read(place, each);')).toEqual(['name place']);
   expect(rulesOf('list.map((each, place) => place); let place: number = 0;')).toEqual(['name place', 'name place']);
   expect(rulesOf('const place = await findPlace(id); function move(town: string, place: Place) {}')).toEqual([]);
 });
 
-test('a type that is a bare participle is reported, and a noun that ends alike is not', () => {
+test('a type that is named by a participle is reported, and a noun with the same ending is not', () => {
   expect(rulesOf('type Asked = 1; interface Sent {} type Opened = 2; type Speed = 3; type StoredBackup = 4;')).toEqual([
     'type Asked',
     'type Sent',
@@ -42,17 +42,17 @@ test('a type name in two files is reported in both', () => {
   ]);
 });
 
-test('a function name in two modules of one app is reported, and an action may be named like its repository function', () => {
+test('a function name in two modules of one app is reported, but not for an action and its repository function', () => {
   const source = 'export function keyOf() {}\nconst arrow = () => 1;';
-  const twins = (...files) => findLanguageFaults(files.map((file) => [file, source])).map(({ name }) => name);
-  expect(twins('apps/api/src/modules/job/a.ts', 'apps/api/src/modules/booking/b.ts')).toEqual([
+  const duplicatesIn = (...files) => findLanguageFaults(files.map((file) => [file, source])).map(({ name }) => name);
+  expect(duplicatesIn('apps/api/src/modules/job/a.ts', 'apps/api/src/modules/booking/b.ts')).toEqual([
     'keyOf',
     'keyOf',
     'arrow',
     'arrow',
   ]);
-  expect(twins('apps/api/src/modules/job/a-actions.ts', 'apps/api/src/modules/job/a-repository.ts')).toEqual([]);
-  expect(twins('apps/api/src/modules/job/a.ts', 'apps/web/src/lib/b.ts')).toEqual([]);
+  expect(duplicatesIn('apps/api/src/modules/job/a-actions.ts', 'apps/api/src/modules/job/a-repository.ts')).toEqual([]);
+  expect(duplicatesIn('apps/api/src/modules/job/a.ts', 'apps/web/src/lib/b.ts')).toEqual([]);
 });
 
 test('a docstring without a verb is reported, and a sentence is not', () => {

@@ -17,9 +17,9 @@ const memberNodes = new Set([
 const literalNodes = new Set(['ArrayExpression', 'ObjectExpression']);
 
 /**
- * Reads the declarations of a source: every name with its offset and kind, its docstrings and one-line comments,
- * the titles of its tests, and its spreads of a literal. The kind is 'type', 'function' at the top of the module,
- * 'index' for a number that counts positions, or else 'name'.
+ * Reads the declarations of a source: every name with its offset and kind, the docstrings and line comments, the
+ * titles of tests, and the spreads of literals. The kind is 'type', 'function' at the top of the module, 'index' for a
+ * number that counts positions, or 'name'.
  */
 export function readDeclarations(file, source) {
   const { program, comments, errors } = parseSync(file, source);
@@ -62,7 +62,7 @@ export function readDeclarations(file, source) {
     else if (pattern.type === 'TSParameterProperty') readPattern(pattern.parameter, kind);
   }
 
-  /** Reads parameters. The second of two in a callback is an index, because the first is an element. */
+  /** Reads parameters. The second of two in a callback is an index. */
   function readParameters(node, parent) {
     const isCallback = node.type === 'ArrowFunctionExpression' && parent?.type === 'CallExpression';
     node.params.forEach((parameter, index) => {
@@ -106,16 +106,16 @@ function readKey(key) {
   return key?.type === 'Identifier' || key?.type === 'PrivateIdentifier' ? key : undefined;
 }
 
-/** Marks constants that hold a function, but only at the top of the module. */
+/** Marks constants whose value is a function, but only at the top of the module. */
 function withTopLevelFunctions(names, program) {
-  const tops = new Set(
+  const topLevelStarts = new Set(
     program.body.flatMap((statement) => {
       const declared = statement.declaration ?? statement;
       return declared.type === 'VariableDeclaration' ? declared.declarations.map(({ id }) => id.start) : [];
     }),
   );
   return names.map((each) =>
-    each.kind === 'constant' ? { ...each, kind: tops.has(each.start) ? 'function' : 'name' } : each,
+    each.kind === 'constant' ? { ...each, kind: topLevelStarts.has(each.start) ? 'function' : 'name' } : each,
   );
 }
 

@@ -72,7 +72,7 @@ export function checkDocstring(text) {
   return 'a docstring is a sentence with a verb; name the thing better, or delete the fragment';
 }
 
-/** Checks that a comment of its own line has a verb in its first sentence. A command that a script stands for is exempt. */
+/** Checks that the first sentence of a line comment has a verb. A command, as in "npm run docs", is exempt. */
 export function checkComment(text) {
   if (/^(?:npm run|fixit) /.test(text)) return undefined;
   const [first] = text.replace(/`[^`]*`/g, 'the value').split(/(?<=[.!?])\s/);
@@ -82,14 +82,14 @@ export function checkComment(text) {
 }
 
 const headless = /^(?:that|which|who|what|whoever|then|also|only|it|they|he|its|their|whether)\b/i;
-/** The tagger takes these nouns for verbs. */
+/** The tagger mistakes these nouns for verbs. */
 const nouns =
   /^(?:tasks|focus|sign-up|sign-ups|log-in|back|view|close|names|emails|changes|moves|starts|answers|reads|writes|calls|tests|requests|reviews|reports|messages|pictures|results|backups|shows|cuts|links|notes|offers|prices|cancel|search|help|hours|uploads|downloads|limits|hosts|states|lists|counts|rates|dates|times|forms|checks|locks|clients|replies|retries|stops|faults|questions|votes|visits|drops|views|points|works|books|postcode|text|address|work)\b/i;
-/** The tagger takes these participles before a noun for verbs. */
+/** The tagger mistakes these participles for verbs if a noun follows. */
 const adjectives =
   /^(?:unread|missed|injected|forced|typed|saved|sent|stored|shared|hidden|unused|closed|refused|lost)\s(?!(?:again|and|as|at|by|for|from|in|of|on|once|only|or|to|with|without)\b)[a-z]/i;
 
-/** Checks that a title begins with its subject, because it is read without its file and its group. */
+/** Checks that a title begins with its subject, because people read it without its file and its group. */
 export function checkTitle(title) {
   const text = title.replace(/%[sdijo#]|\$[\w.]+/g, 'X').trim();
   if (headless.test(text)) return 'a title names its subject';

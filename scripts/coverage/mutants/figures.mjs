@@ -5,7 +5,7 @@ const search = 'apps/web/src/features/job/search/artisan-search.ts';
 const searching =
   'e2e/spec-server/job/search-for-providers.spec.ts › the search polls at once and every 5 seconds, and ends after ten polls with a way back';
 
-/** These faults change figures of section 9. */
+/** These faults change figures that section 9 of the specification prescribes. */
 export const figures = [
   {
     number: '9.1',

@@ -11,7 +11,7 @@ const failedLogin =
 const startsNoChat =
   'e2e/spec-server/service/providers.spec.ts › logged in › a failed exploration and a chat that cannot start each say so every time';
 
-/** These faults change texts that the specification prescribes: a different letter or capital. */
+/** These faults change a word, a letter or a capital in texts that the specification prescribes. */
 export const words = [
   {
     number: '2.33',
