@@ -4,6 +4,7 @@ import type { CaseDetails, CaseOutcomes } from '@fixit/contract/operator/case/ca
 import type { ListFilters, ListRow } from '@fixit/contract/operator/operator-list';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { visiblePicture } from '../../db/schema/service-tables.ts';
 import { isNewerThan, microsecondsOf, type TimePosition } from '../../platform/http/cursor.ts';
 import { letterJobKeyPrefix } from '../case-letter/case-letter-actions.ts';
 
@@ -137,6 +138,14 @@ const decisionsOf = (case_id: SQL) => sql`(
       'letters', ${decisionLetters(sql`d.id`)}) as row
     from case_decision d where d.case_id = ${case_id} order by d.id) as listed)`;
 
+const appointmentOf = (booking_id: SQL) => sql`(
+  select json_build_object('id', b.id, 'business', a.business_name,
+    'customer', coalesce(${personName(sql`b.customer_id`)}, ''), 'category', k.category, 'image', ${visiblePicture('s')},
+    'starts_at', iso(b.starts_at), 'ends_at', iso(b.ends_at), 'price', b.price, 'state', booking_state_now(b.state, b.expires_at, b.ends_at))
+  from booking b join artisan a on a.id = b.artisan_id join service s on s.id = b.service_id
+    join category k on k.id = s.category_id
+  where b.id = ${booking_id})`;
+
 /** Selects the appealed case of an appeal, because the evidence and the history belong to that case. */
 const appealedOrSelf = (row: SQL) => sql`coalesce(${row}.appeal_of, ${row}.id)`;
 
@@ -144,6 +153,7 @@ const appealedOrSelf = (row: SQL) => sql`coalesce(${row}.appeal_of, ${row}.id)`;
 export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDetails, 'sides'> | undefined> {
   const { rows } = await db.execute<Omit<CaseDetails, 'sides'>>(sql`
     select c.number::int, c.subject_type as subject, c.settled_by_sides,
+      case when c.subject_type = 'booking' then ${appointmentOf(sql`c.subject_id`)} end as appointment,
       ${outcomesOf(sql`about_id = c.about_id and moderation_case.id <> ${appealedOrSelf(sql`c`)}`)} as about,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('position', e.position, 'sender_id', e.sender_id,

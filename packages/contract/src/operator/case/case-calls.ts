@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingStates } from '../../booking.ts';
 import { caseStates, neighboursEachSide } from '../../case/case-life.ts';
 import { noteAudiences } from '../../case/case-note.ts';
 import { caseSides } from '../../case/case-question.ts';
@@ -106,9 +107,24 @@ const appealedCase = z.object({
   decisions: z.array(decisionShape),
 });
 
+const caseAppointment = z.object({
+  id,
+  business: z.string(),
+  /** The name is empty once the account is deleted. */
+  customer: z.string(),
+  category: z.string(),
+  image: z.nullable(z.string()),
+  starts_at: instant,
+  ends_at: instant,
+  price: z.nullable(z.number()),
+  state: z.enum(bookingStates),
+});
+
 const caseDetails = z.object({
   number: z.number(),
   subject: z.enum(reportSubjects),
+  /** This is null if the case is not about an appointment. */
+  appointment: z.nullable(caseAppointment),
   /** Viewers get no copies. */
   evidence: z.array(copyShape),
   /** These are the latest reports, newest first. */
@@ -130,6 +146,8 @@ const caseDetails = z.object({
   appealed: z.nullable(appealedCase),
   appeals: z.array(appealShape),
 });
+
+export type CaseAppointment = z.infer<typeof caseAppointment>;
 
 export type CaseDetails = z.infer<typeof caseDetails>;
 

@@ -94,9 +94,14 @@ test('a dispute opens one case, which operators and the customer can read but th
   const { body } = await ruth.call(listCalls.cases, { query: { id } });
   const listed = { reason: 'Disputed appointment', about_id: chat.artisan.account_id, reports: 1 };
   expect(body.data.rows).toMatchObject([{ ...listed, subject: expect.stringMatching(/^Dispute, case \d+$/) }]);
-  const { evidence, reports } = await showCase(id);
+  const { evidence, reports, appointment } = await showCase(id);
   expect(evidence.map(({ text }) => text).join()).toContain('Problem: The tap still drips');
   expect(reports).toMatchObject([{ reporter_id: chat.customer.account_id, reason: 'Disputed appointment' }]);
+  const { rows } = await server.db.execute(
+    sql`select iso(starts_at) as starts_at from booking where id = ${booking_id}`,
+  );
+  expect(appointment).toMatchObject({ id: booking_id, state: 'disputed', ...rows[0] });
+  expect(appointment?.image).toMatch(/^\/signs\//);
   expect(await ownCasesOf(chat.customer)).toMatchObject([{ id, side: 'reporter', reason: 'Disputed appointment' }]);
   expect(await ownCasesOf(chat.artisan)).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import { useOperator } from '../operator-queries.ts';
 import { BlurredPicture } from './blurred-picture.tsx';
+import { CaseAppointment } from './case-appointment.tsx';
 import styles from './case-copies.module.css';
 import { CaseDecisions } from './case-decisions.tsx';
 import { CaseSides } from './case-sides.tsx';
@@ -25,8 +26,10 @@ export function CaseCopies({ id }: { id: string }) {
   if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
   if (!details.data) return <Skeleton className={styles.waiting} />;
   const { reports, earlier, sides, decisions, settled_by_sides, questions, appealed, appeals } = details.data;
+  const { appointment } = details.data;
   return (
     <>
+      {appointment && <CaseAppointment appointment={appointment} />}
       {appealed && <AppealedCase {...appealed} />}
       <ReportList reports={reports} />
       <Copies {...details.data} />
