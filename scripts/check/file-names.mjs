@@ -33,7 +33,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     cwd: root,
     encoding: 'utf8',
   });
-  const faults = findFileNameFaults([...new Set(listed.split('\0'))].filter((path) => path && existsSync(join(root, path))));
+  const faults = findFileNameFaults(
+    [...new Set(listed.split('\0'))].filter((path) => path && existsSync(join(root, path))),
+  );
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }
