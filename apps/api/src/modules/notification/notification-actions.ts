@@ -63,8 +63,8 @@ export async function notifyMany(
 /** Stores notifications. Returns the events for the screens of their accounts. */
 export async function storeNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
   if (notifications.length === 0) return [];
-  const stored = await repository.addNotifications(db, notifications);
-  return stored.map(({ account_id, ...notification }) => publicationOf(account_id, notification));
+  const rows = await repository.addNotifications(db, notifications);
+  return rows.map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
 /** Lists notifications by time, because a refreshed notification moves to the top. */
@@ -104,8 +104,8 @@ export async function markMessageNotificationRead(
   account_id: string,
   conversation_id: string,
 ): Promise<Publication[]> {
-  const changed = await repository.markMessagesRead(db, account_id, conversation_id);
-  return changed.map((notification) => publicationOf(account_id, notification));
+  const rows = await repository.markMessagesRead(db, account_id, conversation_id);
+  return rows.map((notification) => publicationOf(account_id, notification));
 }
 
 /**
@@ -118,8 +118,8 @@ export async function eraseMessageNotification(
   { isRead }: { isRead: boolean },
 ): Promise<Publication[]> {
   if (messages.length === 0) return [];
-  const changed = await repository.eraseMessages(db, messages, isRead);
-  return changed
+  const rows = await repository.eraseMessages(db, messages, isRead);
+  return rows
     .filter(({ read_at }) => read_at !== null)
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
@@ -129,12 +129,12 @@ export async function eraseMessageNotification(
  * pending emails.
  */
 export async function rewriteMessageNotification(db: Db, message: repository.MessageToRewrite): Promise<void> {
-  const changed = await repository.rewriteMessageText(db, message);
+  const rows = await repository.rewriteMessageText(db, message);
   await requeueEmails(
     db,
-    changed.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  await db.publishMany(changed.map(({ account_id, ...notification }) => publicationOf(account_id, notification)));
+  await db.publishMany(rows.map(({ account_id, ...notification }) => publicationOf(account_id, notification)));
 }
 
 /**
@@ -145,8 +145,8 @@ export async function retractNotifications(
   db: Db,
   notifications: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
 ): Promise<Publication[]> {
-  const removed = await repository.removeNotifications(db, notifications);
-  return removed.map(undoneEvent);
+  const rows = await repository.removeNotifications(db, notifications);
+  return rows.map(undoneEvent);
 }
 
 /**
@@ -158,14 +158,14 @@ export async function restoreNotification(
   notification: NewNotification,
   { refreshed_at }: { refreshed_at: string | null },
 ): Promise<Publication[]> {
-  const restored = await repository.restoreText(db, notification, refreshed_at);
-  return restored.map(undoneEvent);
+  const rows = await repository.restoreText(db, notification, refreshed_at);
+  return rows.map(undoneEvent);
 }
 
 /** Restores the text of an erased message. Returns the events for the screens of the account. */
 export async function restoreMessageNotification(db: Db, message: repository.MessageToRestore): Promise<Publication[]> {
-  const changed = await repository.restoreMessageText(db, message);
-  return changed.map(undoneEvent);
+  const rows = await repository.restoreMessageText(db, message);
+  return rows.map(undoneEvent);
 }
 
 function undoneEvent({ account_id, id }: { account_id: string; id: string }): Publication {

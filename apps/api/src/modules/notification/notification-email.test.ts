@@ -54,20 +54,20 @@ describe('an unseen notification', () => {
     expect(rows).toEqual([{ seconds: 60 }]);
     expect(mailsTo(conversation.customer)).toEqual([]);
     await advanceEmailDelay(server);
-    const [listed] = await list(conversation.customer);
+    const [newest] = await list(conversation.customer);
     const [mail, ...others] = mailsTo(conversation.customer);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Does \w{3} 15 Jun \d{4}, 10:00 suit you\? Beck & Co .* can come$/);
-    expect(headerOf(mail, 'Message-ID')).toContain(listed?.id);
+    expect(headerOf(mail, 'Message-ID')).toContain(newest?.id);
     expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    expect(listed?.body).toMatch(/^\w{3} 15 Jun \d{4}, 10:00: Mend the tap$/);
+    expect(newest?.body).toMatch(/^\w{3} 15 Jun \d{4}, 10:00: Mend the tap$/);
     const [, text = '', html = ''] = mail?.raw.split(/Content-Type: text\/(?:plain|html); charset=utf-8/) ?? [];
     for (const part of [text, html]) {
       expect(part).toContain('Hello Priya,');
-      for (const fact of listed?.body.split(': ') ?? []) expect(part).toContain(fact);
+      for (const fact of newest?.body.split(': ') ?? []) expect(part).toContain(fact);
       expect(part).toContain('has proposed an appointment.');
-      expect(part).not.toContain(listed?.title);
-      expect(part).toContain(new URL(listed?.link ?? '', server.env.PUBLIC_URL).href);
+      expect(part).not.toContain(newest?.title);
+      expect(part).toContain(new URL(newest?.link ?? '', server.env.PUBLIC_URL).href);
       expect(part).toContain(new URL('/profile', server.env.PUBLIC_URL).href);
       expect(part).toMatch(/\/unsubscribe\?token=[\w-]{43}&(?:amp;)?kind=booking_proposed/);
     }

@@ -170,8 +170,8 @@ test('a name is erased as a whole word with any punctuation, not as part of anot
       about,
     });
     await deleteTestAccount(server, leaving);
-    const [listed] = await list(reader);
-    expect(listed).toMatchObject({
+    const [newest] = await list(reader);
+    expect(newest).toMatchObject({
       title: 'A former customer cancelled your appointment with a former customer',
       body: 'Also 1 tap',
     });

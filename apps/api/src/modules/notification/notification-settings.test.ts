@@ -43,15 +43,15 @@ test('every kind of the user’s role is emailed until it is turned off, and the
 });
 
 test('every kind of notification has a setting for the roles that receive it', async () => {
-  const seen = new Set<string>();
+  const configurableKinds = new Set<string>();
   for (const person of [await addCustomer(server), await addArtisanAccount(server)]) {
     const kinds = (await settings(person.token)).body.data.settings.map(({ kind }) => kind);
-    for (const kind of kinds) seen.add(kind);
+    for (const kind of kinds) configurableKinds.add(kind);
     const off = kinds.map((kind) => ({ kind, mail: false }));
     expect((await setSettings(person.token, { settings: off })).body.data.settings).toEqual(off);
     expect(await kindsTurnedOff(person)).toEqual(kinds);
   }
-  expect([...seen].toSorted()).toEqual([...notificationKinds].toSorted());
+  expect([...configurableKinds].toSorted()).toEqual([...notificationKinds].toSorted());
 });
 
 test('changing settings needs a login, kinds of the caller’s role and valid values', async () => {

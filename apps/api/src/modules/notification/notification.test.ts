@@ -131,13 +131,13 @@ describe('marking notifications as read', () => {
       newNotification(account_id, 'c'),
     ]);
     const ids = (await list(token)).body.map(({ id }) => id);
-    const unread = async () => (await list(token)).body.filter(({ read_at }) => read_at === null).length;
+    const countUnread = async () => (await list(token)).body.filter(({ read_at }) => read_at === null).length;
     expect((await markRead(token, { ids: ids.slice(0, 1) })).body.data).toBeNull();
-    expect(await unread()).toBe(2);
+    expect(await countUnread()).toBe(2);
     expect((await markRead(token, { ids: [] })).status).toBe(200);
-    expect(await unread()).toBe(2);
+    expect(await countUnread()).toBe(2);
     expect((await markRead(token)).status).toBe(200);
-    expect(await unread()).toBe(0);
+    expect(await countUnread()).toBe(0);
   });
 
   test('marking as read covers all notifications so far, and stores the time once a day', async () => {
@@ -148,7 +148,7 @@ describe('marking notifications as read', () => {
         from notification_setting where account_id = ${account_id}`);
       return rows[0]?.days;
     };
-    const unread = async () => (await list(token)).body.filter(({ read_at }) => read_at === null).length;
+    const countUnread = async () => (await list(token)).body.filter(({ read_at }) => read_at === null).length;
     await notify(server.db, newNotification(account_id));
     await markRead(token);
     expect(await daysUntil()).toBeLessThan(0.01);
@@ -160,9 +160,9 @@ describe('marking notifications as read', () => {
         update notification_setting set read_until = now() - make_interval(secs => ${daysAgo * 86_400})
         where account_id = ${account_id}`);
       await notify(server.db, newNotification(account_id));
-      expect(await unread()).toBe(1);
+      expect(await countUnread()).toBe(1);
       await markRead(token);
-      expect(await unread()).toBe(0);
+      expect(await countUnread()).toBe(0);
       expect(await daysUntil()).toBeCloseTo(daysAfter, 1);
     }
   });
@@ -258,8 +258,8 @@ describe('sending notifications', () => {
       people.map(({ account_id }) => newNotification(account_id)),
     );
     for (const [index, { token }] of people.entries()) {
-      const [listed] = (await list(token)).body;
-      expect(await sockets[index]?.next()).toEqual({ kind: 'notification', notification: listed });
+      const [newest] = (await list(token)).body;
+      expect(await sockets[index]?.next()).toEqual({ kind: 'notification', notification: newest });
     }
     for (const socket of sockets) socket.close();
   });

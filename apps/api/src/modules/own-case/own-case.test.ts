@@ -50,7 +50,7 @@ test('a reporter sees a case at once, and the reported side only ten minutes aft
   const message = await client.say('I need £400 by bank transfer today');
   client.close();
   const id = await openCase(chat.customer, 'message', message.id);
-  const listed = {
+  const listedCase = {
     id,
     side: 'reporter',
     subject: 'message',
@@ -60,14 +60,14 @@ test('a reporter sees a case at once, and the reported side only ten minutes aft
     actions: [],
     answer_by: null,
   };
-  expect((await list(chat.customer)).data).toMatchObject([listed]);
+  expect((await list(chat.customer)).data).toMatchObject([listedCase]);
   await decide('case hide', id);
-  expect((await list(chat.customer)).data).toMatchObject([listed]);
+  expect((await list(chat.customer)).data).toMatchObject([listedCase]);
   expect((await list(chat.artisan)).data).toEqual([]);
   expect((await show(chat.artisan, id)).status).toBe(404);
   await advancePastLetterDelay(id);
   expect((await list(chat.customer)).data).toMatchObject([
-    { ...listed, state: 'upheld', decided_at: expect.any(String), actions: ['hide'] },
+    { ...listedCase, state: 'upheld', decided_at: expect.any(String), actions: ['hide'] },
   ]);
   const { body } = await show(chat.artisan, id);
   expect(body.data).toMatchObject({
@@ -103,8 +103,8 @@ test('a case that the caller may not read answers 404', async () => {
 test('an open question and its deadline are shown only to the side that was asked', async () => {
   const { id, reporter, reported } = await reportNewArtisan(server);
   await moderator.previewAndPerform('case ask', { id, to: 'reporter', question: 'Did you agree a deposit?' });
-  const [listed] = (await list(reporter)).data;
-  expect(listed).toMatchObject({ id, state: 'open', answer_by: expect.any(String) });
+  const [listedCase] = (await list(reporter)).data;
+  expect(listedCase).toMatchObject({ id, state: 'open', answer_by: expect.any(String) });
   expect((await list(reported)).data).toEqual([]);
   const [question] = (await server.call(caseQuestion.list, { token: reporter.token })).body.data;
   const params = { id: question?.id ?? '' };

@@ -31,10 +31,10 @@ export type ArtisanViewResult = ArtisanView | { readonly slug: string } | { read
  * there is no page.
  */
 export async function findArtisanView(db: Db, slug: string, cursors: Cursors): Promise<ArtisanViewResult> {
-  const found = await findPublicPage(db, slug);
-  if (!found) return { missing: (await isFormerSlug(db, slug)) ? 'gone' : 'private' };
-  if (found.current !== slug) return { slug: found.current };
-  return describeView(db, { ...found, isPreview: false }, cursors);
+  const artisan = await findPublicPage(db, slug);
+  if (!artisan) return { missing: (await isFormerSlug(db, slug)) ? 'gone' : 'private' };
+  if (artisan.current !== slug) return { slug: artisan.current };
+  return describeView(db, { ...artisan, isPreview: false }, cursors);
 }
 
 /** Builds a preview, with working hours, of the page of an artisan who has not agreed to one. */
@@ -43,8 +43,10 @@ export async function findArtisanPreview(
   token: string,
   { previewKey, cursors }: { previewKey: Buffer; cursors: Cursors },
 ): Promise<ArtisanView | { readonly missing: 'private' }> {
-  const found = await findPreviewedArtisan(db, token, previewKey);
-  return found ? describeView(db, { ...found, shows_hours: true, isPreview: true }, cursors) : { missing: 'private' };
+  const artisan = await findPreviewedArtisan(db, token, previewKey);
+  return artisan
+    ? describeView(db, { ...artisan, shows_hours: true, isPreview: true }, cursors)
+    : { missing: 'private' };
 }
 
 async function describeView(

@@ -52,15 +52,15 @@ export async function* writeArtisanSitemap(
   let isAfter = false;
   for (;;) {
     const rows = await listArtisanUrls(db, { from, isAfter, limit: batchLength });
-    const listed = rows.filter(({ artisan_id }) => end === undefined || artisan_id < end);
-    yield listed
+    const rowsInFile = rows.filter(({ artisan_id }) => end === undefined || artisan_id < end);
+    yield rowsInFile
       .map(
         ({ slug, changed_on }) =>
           `<url><loc>${publicUrl}${artisanPagePath(slug)}</loc><lastmod>${changed_on}</lastmod></url>\n`,
       )
       .join('');
     const last = rows.at(-1);
-    if (!last || listed.length < batchLength) break;
+    if (!last || rowsInFile.length < batchLength) break;
     from = last.artisan_id;
     isAfter = true;
   }

@@ -20,11 +20,11 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const read = async (path: string) => (await fetch(server.origin + path)).text();
+const readText = async (path: string) => (await fetch(server.origin + path)).text();
 
 /** Returns the paths of the URLs in a sitemap or its index. */
 const readPaths = async (path: string) =>
-  [...(await read(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replace(publicUrl, ''));
+  [...(await readText(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replace(publicUrl, ''));
 
 async function readArtisanPaths(): Promise<string[]> {
   const files = (await readPaths('/sitemap.xml')).filter((path) => path.includes('artisans'));
@@ -55,7 +55,7 @@ test('the sitemap lists the page of every artisan who agreed to one, and no othe
 
 test('each page in the sitemap has the day of its last change', async () => {
   const file = (await readPaths('/sitemap.xml')).find((path) => path.includes('artisans')) ?? '';
-  expect(await read(file)).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
+  expect(await readText(file)).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
 });
 
 test('the files of the sitemap index together list every artisan exactly once', async () => {

@@ -59,8 +59,12 @@ export async function storeReport(
   { report: { subject, subject_id, reason, words }, content, extraDays, copy }: CopiedReport,
 ): Promise<{ case_id: string; receipt: ReportReceipt }> {
   const clock = { class: reportReasonDetails(reason).class, at: new Date(content.now), extraDays };
-  const reported = { subject_type: subject, subject_id: content.subject_id ?? subject_id, about_id: content.about_id };
-  const currentCase = await openCase(tx, reported, clock);
+  const caseSubject = {
+    subject_type: subject,
+    subject_id: content.subject_id ?? subject_id,
+    about_id: content.about_id,
+  };
+  const currentCase = await openCase(tx, caseSubject, clock);
   const case_id = currentCase.id;
   const newReport = { case_id, reason, words };
   const isAdded =

@@ -84,10 +84,10 @@ test('a report without an account becomes a case only once the button on the ema
   const path = await readConfirmationPath(email);
   // Link scanners open links, even twice.
   for (let visit = 0; visit < 2; visit += 1) {
-    const opened = await request(path);
-    expect([opened.status, opened.page.state, opened.page.words]).toEqual([200, 'waiting', words]);
-    expect(opened.headers.get('cache-control')).toBe('no-store');
-    expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+    const visitAnswer = await request(path);
+    expect([visitAnswer.status, visitAnswer.page.state, visitAnswer.page.words]).toEqual([200, 'waiting', words]);
+    expect(visitAnswer.headers.get('cache-control')).toBe('no-store');
+    expect(visitAnswer.headers.get('referrer-policy')).toBe('no-referrer');
   }
   expect(await casesOf(email)).toEqual([]);
   const confirmed = await request(path, {});
@@ -165,9 +165,9 @@ test('reports by two email addresses join one open case', async () => {
 });
 
 test('a reporter without an account gets one letter about the decision', async () => {
-  const reported = await addArtisan(server);
+  const reportedArtisan = await addArtisan(server);
   const email = someEmail();
-  await sendForm({ email, address: await publish(reported) });
+  await sendForm({ email, address: await publish(reportedArtisan) });
   const { page } = await request(await readConfirmationPath(email), {});
   const { rows } = await server.db.execute<{ id: string }>(sql`
     select id from moderation_case where number = ${page.case_number}`);
@@ -222,11 +222,11 @@ test('a thousand reports with one email address from a thousand networks send on
   const email = someEmail();
   const [name, host] = email.split('@');
   const answers = new Set<string>();
-  for (let sent = 0; sent < 1_000; sent += 50) {
+  for (let offset = 0; offset < 1_000; offset += 50) {
     const batch = Array.from({ length: 50 }, (_, index) => {
       // These addresses share a mailbox.
-      const to = index % 2 === 0 ? email : `${name}+${sent + index}@${host}`;
-      return sendForm({ email: to }, `203.0.${Math.floor((sent + index) / 250)}.${(sent + index) % 250}`);
+      const to = index % 2 === 0 ? email : `${name}+${offset + index}@${host}`;
+      return sendForm({ email: to }, `203.0.${Math.floor((offset + index) / 250)}.${(offset + index) % 250}`);
     });
     for (const { status, text } of await Promise.all(batch)) answers.add(`${status} ${text}`);
   }
@@ -242,7 +242,7 @@ test('a thousand reports with one email address from a thousand networks send on
 test('one network can send a limited number of reports an hour, and a refused form keeps its contents', async () => {
   const ip = someAddress();
   const statuses: number[] = [];
-  for (let sent = 0; sent < limits.report_forms.points; sent += 1) {
+  for (let count = 0; count < limits.report_forms.points; count += 1) {
     statuses.push((await sendForm({ email: someEmail() }, ip)).status);
   }
   expect(new Set(statuses)).toEqual(new Set([200]));

@@ -98,9 +98,9 @@ async function storeConfirmed(
   const content = await findReportedContent(tx, { subject, subject_id }, null);
   if (!content) return false;
   const report = { subject, subject_id, reason, words };
-  const stored = await storeReport(tx, { reporter_email: email }, { report, content, extraDays, copy });
-  await repository.markConfirmed(tx, id, stored.case_id);
-  if (!stored.receipt.repeated) await acknowledgeReport(tx, { email, first_name: '' }, { ...stored.receipt, reason });
+  const { case_id, receipt } = await storeReport(tx, { reporter_email: email }, { report, content, extraDays, copy });
+  await repository.markConfirmed(tx, id, case_id);
+  if (!receipt.repeated) await acknowledgeReport(tx, { email, first_name: '' }, { ...receipt, reason });
   return true;
 }
 

@@ -55,9 +55,9 @@ describe('replying to a review', () => {
     const { offering, customer, id } = await addTestReview();
     const answers = await Promise.all(['One', 'Two', 'Three'].map((comment) => reply(offering, id, comment)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-    const accepted = answers.find(({ status }) => status === 201);
+    const firstReply = answers.find(({ status }) => status === 201);
     const second = await reply(offering, id, 'Four');
-    expect([second.body.code, second.body.data]).toEqual(['state_conflict', accepted?.body.data]);
+    expect([second.body.code, second.body.data]).toEqual(['state_conflict', firstReply?.body.data]);
     expect((await market.call(notification.list, { as: customer })).body).toHaveLength(1);
   });
 

@@ -26,9 +26,9 @@ const list = (serviceId: string, more: object = {}, as?: { token: string }) =>
 describe('reviewing a booking', () => {
   test('a review of a completed booking notifies the artisan and updates the totals', async () => {
     const { offering, customer, booking_id } = await completeBooking();
-    const added = await market.call(review.add, { as: customer, body: { booking_id, ratings: 4, comment: ' Neat ' } });
-    expect(added.status).toBe(201);
-    expect(added.body.data).toEqual({
+    const answer = await market.call(review.add, { as: customer, body: { booking_id, ratings: 4, comment: ' Neat ' } });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toEqual({
       id: expect.any(String),
       service_user: { first_name: 'Ann', last_name: 'Nair' },
       ratings: 4,
@@ -53,11 +53,11 @@ describe('reviewing a booking', () => {
     const answers = await Promise.all([add(1), add(5), add(3), add(2)]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
-    const accepted = answers.find(({ status }) => status === 201);
+    const storedReview = answers.find(({ status }) => status === 201);
     const repeated = await add(1);
-    expect([repeated.body.code, repeated.body.data]).toEqual(['state_conflict', accepted?.body.data]);
+    expect([repeated.body.code, repeated.body.data]).toEqual(['state_conflict', storedReview?.body.data]);
     const detail = await market.call(service.show, { query: { service_id: offering.service_id } });
-    expect(detail.body.data).toMatchObject({ total_reviews: 1, overall_ratings: accepted?.body.data.ratings });
+    expect(detail.body.data).toMatchObject({ total_reviews: 1, overall_ratings: storedReview?.body.data.ratings });
   });
 
   test('a booking completed by time alone can be reviewed, and counts towards the number of customers', async () => {

@@ -19,11 +19,11 @@ async function readCardLabels(settings: Record<string, string>, operatorChoice =
   const as = await market.customer();
   const page = await market.call(dashboard.show, { as });
   const { body } = await market.call(service.show, { query: { service_id } });
-  const listed = await market.call(service.listByCategory, {
+  const listings = await market.call(service.listByCategory, {
     query: { category_id: body.data.service_category.id },
   });
   await market.close();
-  return [page.body.data, listed.body].map((answer) => ('card_labels' in answer ? answer.card_labels : 'none'));
+  return [page.body.data, listings.body].map((answer) => ('card_labels' in answer ? answer.card_labels : 'none'));
 }
 
 test('the operator chooses whether cards show measured labels, unless the environment does', async () => {

@@ -17,9 +17,9 @@ describe('adding a service', () => {
   test('a service that an artisan adds is listed for the artisan and in its category', async () => {
     const category_id = await market.category('Paving');
     const as = await market.artisan({ at: home, category: 'Thatching' });
-    const added = await market.call(service.add, { as, body: { category_id, description: `  ${description} ` } });
-    expect(added.status).toBe(201);
-    expect(added.body.data).toEqual({
+    const answer = await market.call(service.add, { as, body: { category_id, description: `  ${description} ` } });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toEqual({
       id: expect.any(String),
       category: { id: category_id, category: 'Paving', image: null },
       description,
@@ -30,9 +30,9 @@ describe('adding a service', () => {
       catalogues: [],
     });
     const own = await market.call(service.listAsArtisan, { as });
-    expect(own.body.data.map(({ id }: { id: string }) => id)).toEqual([as.service_id, added.body.data.id]);
-    const listed = await market.call(service.listByCategory, { query: { category_id } });
-    expect(listed.body.results).toHaveLength(1);
+    expect(own.body.data.map(({ id }: { id: string }) => id)).toEqual([as.service_id, answer.body.data.id]);
+    const listings = await market.call(service.listByCategory, { query: { category_id } });
+    expect(listings.body.results).toHaveLength(1);
   });
 
   test('a service cannot be added before the business profile is filled in', async () => {
@@ -81,9 +81,9 @@ describe('changing a service', () => {
     const category_id = await market.category('Paving');
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
-    const changed = await market.call(service.change, { as, params, body: { category_id, description } });
-    expect(changed.body.data).toMatchObject({ description, category: { category: 'Paving' } });
-    expect((await market.call(service.change, { as, params, body: {} })).body.data).toEqual(changed.body.data);
+    const change = await market.call(service.change, { as, params, body: { category_id, description } });
+    expect(change.body.data).toMatchObject({ description, category: { category: 'Paving' } });
+    expect((await market.call(service.change, { as, params, body: {} })).body.data).toEqual(change.body.data);
   });
 
   test('changing a service to a category that the artisan already offers is refused', async () => {

@@ -85,8 +85,8 @@ async function readAnswer({ call, from, limit }: PositionStep): Promise<unknown>
     case 'create job': {
       const query = { category_id, postcode: 'BD18' };
       const { body } = await market.call(job.create, { as: reader, query, body: { description: 'Straw', ...from } });
-      const listed = await market.call(job.list, { as: reader, query: { limit: 1 } });
-      return [body.errors, body.data?.services, listed.body.data[0]?.services];
+      const jobs = await market.call(job.list, { as: reader, query: { limit: 1 } });
+      return [body.errors, body.data?.services, jobs.body.data[0]?.services];
     }
   }
 }

@@ -33,8 +33,8 @@ describe('the picture of a service', () => {
     const second = await setImage(await pictureOf('jpeg'));
     expect(second.body.data.image).not.toBe(image);
     for (const oldPath of [image, image.replace('.png', '.small.png')]) await expectDeleted(oldPath);
-    const listed = await market.call(service.show, { query: { service_id: as.service_id } });
-    expect(listed.body.data.image).toBe(second.body.data.image);
+    const detail = await market.call(service.show, { query: { service_id: as.service_id } });
+    expect(detail.body.data.image).toBe(second.body.data.image);
   });
 
   test('a file that is not a picture is refused, and nothing changes', async () => {

@@ -57,10 +57,10 @@ export async function showLogo(db: Db, id: string): Promise<StoredLogo> {
 }
 
 async function encodeLogo(bytes: Buffer): Promise<StoredLogo> {
-  const { uploaded, picture, width, height } = await makeLogo(bytes);
+  const { uploaded: original, picture, width, height } = await makeLogo(bytes);
   const { leastWidth, aspect } = logoLimits;
-  if (uploaded.width < leastWidth) throw refuseLogo(`The logo must be at least ${leastWidth} pixels wide.`);
-  if (uploaded.width > aspect * uploaded.height || uploaded.height > aspect * uploaded.width)
+  if (original.width < leastWidth) throw refuseLogo(`The logo must be at least ${leastWidth} pixels wide.`);
+  if (original.width > aspect * original.height || original.height > aspect * original.width)
     throw refuseLogo(`The longer side of the logo may be at most ${aspect} times as long as the shorter one.`);
   return { id: pictureIdOf(picture), picture, width, height };
 }

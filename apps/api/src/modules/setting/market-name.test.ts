@@ -101,13 +101,13 @@ test('documents contain the escaped marketplace name everywhere but in scripts, 
 });
 
 test('documents of the app list the fields that a request must have', async () => {
-  const read = async () => (await visit('/dashboard')).text();
-  expect(await read()).not.toContain('data-required');
+  const readDocument = async () => (await visit('/dashboard')).text();
+  expect(await readDocument()).not.toContain('data-required');
   await change({ photo_required: 'on' });
-  await expect.poll(read).toContain(' data-required="photo_ids">');
+  await expect.poll(readDocument).toContain(' data-required="photo_ids">');
   await change({ budget_required: 'on' });
-  await expect.poll(read).toContain(' data-required="budget photo_ids">');
-  expect(await read()).toMatch(/ data-appearance="[\w-]+"/);
+  await expect.poll(readDocument).toContain(' data-required="budget photo_ids">');
+  expect(await readDocument()).toMatch(/ data-appearance="[\w-]+"/);
 });
 
 test('the manifest contains the marketplace name as JSON', async () => {

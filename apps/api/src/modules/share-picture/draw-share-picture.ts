@@ -104,24 +104,24 @@ function drawWords({ title, subtitle }: ShareText): string {
   const { x, width } = column;
   const paragraphs = title.map(writableText).filter((line) => line !== null);
   let y = 204;
-  let drawn = '';
+  let svg = '';
   if (paragraphs.length > 0) {
     const spacing = -0.035;
     const { lines, size: fontSize } = fitLines(paragraphs, { width, lines: 4, size: 54, minSize: 28, spacing });
     for (const line of lines) {
       y += fontSize * 1.02;
-      drawn += writeLine(line, x, y, { size: fontSize, fill: colours.ink, spacing, weight: fontSize / 36 });
+      svg += writeLine(line, x, y, { size: fontSize, fill: colours.ink, spacing, weight: fontSize / 36 });
     }
   }
   const subtitleLine = writableText(subtitle);
-  if (subtitleLine === null) return drawn;
+  if (subtitleLine === null) return svg;
   const { lines, size: fontSize } = fitLines([subtitleLine], { width, lines: 2, size: 25, minSize: 18 });
   y += 16;
   for (const line of lines) {
     y += fontSize * 1.25;
-    drawn += writeLine(line, x, y, { size: fontSize, fill: colours.quiet });
+    svg += writeLine(line, x, y, { size: fontSize, fill: colours.quiet });
   }
-  return drawn;
+  return svg;
 }
 
 /** The last fact is at the bottom. */

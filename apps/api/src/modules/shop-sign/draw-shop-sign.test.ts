@@ -47,16 +47,16 @@ test('a shop sign differs in colours and layout from the three before it', () =>
 });
 
 test('every trade can be drawn in every layout and lettering', () => {
-  let drawn = 0;
+  let signCount = 0;
   for (const trade of categoryNames) {
     for (const layout of signLayouts) {
       for (const letter of signLetterings) {
         const sign = drawSign(
-          { name: `O'Brien & Söhne <${drawn}>`, trade, town: 'Ynys Môn' },
-          { layout, letter, pair: drawn % 12 },
+          { name: `O'Brien & Söhne <${signCount}>`, trade, town: 'Ynys Môn' },
+          { layout, letter, pair: signCount % 12 },
         );
         expect(sign).not.toMatch(/NaN|Infinity|undefined|<\d/);
-        drawn += 1;
+        signCount += 1;
       }
     }
   }

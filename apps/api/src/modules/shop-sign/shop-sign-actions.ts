@@ -33,8 +33,8 @@ export async function previewShopSigns(
 
 /** Returns the outward code, even of an incomplete postcode. */
 function outwardOf(postCode: string): string {
-  const [first = '', ...rest] = postCode.trim().toUpperCase().split(' ');
-  return rest.length > 0 ? first : first.replace(/\d[A-Z]{2}$/, '');
+  const [first = '', ...others] = postCode.trim().toUpperCase().split(' ');
+  return others.length > 0 ? first : first.replace(/\d[A-Z]{2}$/, '');
 }
 
 interface NamedBusiness {

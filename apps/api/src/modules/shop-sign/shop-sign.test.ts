@@ -139,9 +139,9 @@ describe('the shop sign of an artisan without a picture', () => {
 describe('the choice of a shop sign', () => {
   test('a chosen shop sign is stored, and stays when the name changes', async () => {
     const as = await addArtisan(server);
-    const chosen = { ...design, words: 'Hughes' };
-    expect((await save(as, { shop_sign: chosen })).body.data.shop_sign).toEqual(chosen);
-    expect((await save(as, { phone: '07400 123457' })).body.data.shop_sign).toEqual(chosen);
+    const choice = { ...design, words: 'Hughes' };
+    expect((await save(as, { shop_sign: choice })).body.data.shop_sign).toEqual(choice);
+    expect((await save(as, { phone: '07400 123457' })).body.data.shop_sign).toEqual(choice);
     expect((await save(as, { business_name: 'Hughes Ltd' })).body.data.shop_sign).toEqual(design);
   });
 

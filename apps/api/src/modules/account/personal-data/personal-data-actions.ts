@@ -38,9 +38,9 @@ export async function removeAccount(
     // Locks before cancelling so that nothing can be proposed or accepted afterwards.
     await repository.lockAccount(tx, account_id);
     for (const { erase } of deps.registrations) await erase?.(tx, { account_id, role, email });
-    const closed = await repository.closeAccount(tx, account_id);
+    const isClosed = await repository.closeAccount(tx, account_id);
     await endSessionsOf(tx, account_id);
-    if (closed) await enqueueEmail(tx, { to: email, ...writeDeleted() });
+    if (isClosed) await enqueueEmail(tx, { to: email, ...writeDeleted() });
   });
 }
 

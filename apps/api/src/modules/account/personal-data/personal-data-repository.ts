@@ -47,13 +47,13 @@ async function writeProfileAndLists(tx: Db, content: AccountContent, send: (piec
   const profile = sql`
     select -1 as list, (case when profile = '{}' then 'null' else ${fullProfile} end)::text as row
     from (select ${mergeParts(content, 'profile')} as profile) as own`;
-  const ordered = lists.flatMap((key, list) => {
+  const listQueries = lists.flatMap((key, list) => {
     const queries = content.parts.flatMap((part) => part[key] ?? []);
-    const listed = sql`select row from (${sql.join(queries, sql` union all `)}) as part order by row ->> 'id' collate "C"`;
-    return queries.length > 0 ? [sql`select ${list}::integer as list, row::text from (${listed}) as listed`] : [];
+    const query = sql`select row from (${sql.join(queries, sql` union all `)}) as part order by row ->> 'id' collate "C"`;
+    return queries.length > 0 ? [sql`select ${list}::integer as list, row::text from (${query}) as listed`] : [];
   });
   await tx.execute(
-    sql`declare personal_data no scroll cursor for ${sql.join([profile, ...ordered], sql` union all `)}`,
+    sql`declare personal_data no scroll cursor for ${sql.join([profile, ...listQueries], sql` union all `)}`,
   );
   let [openList, text, separator] = [-1, '', ''];
   const openUpTo = (list: number) => {

@@ -98,14 +98,14 @@ describe.each(standings)('a person who is %s', (standing) => {
 
   test('the acceptance of a suspended or deleted artisan is freed, so that a filled request can be accepted by another artisan', async () => {
     const { as, id, artisans } = await invite(6);
-    const received = await market.listen(as);
+    const frames = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     const [first, sixth] = [artisans[0] as Offering, artisans[5] as Offering];
     await removeFrom[standing](first);
     const reopened = (await market.call(job.show, { as, params: { id } })).body.data;
     expect([reopened.state, reopened.accepted_count]).toEqual(['open', 4]);
-    await expect.poll(() => received).toContainEqual({ kind: 'job_request_changed', job_id: id });
-    expect(received.filter(({ kind }) => kind === 'job_accepted')).toHaveLength(5);
+    await expect.poll(() => frames).toContainEqual({ kind: 'job_request_changed', job_id: id });
+    expect(frames.filter(({ kind }) => kind === 'job_accepted')).toHaveLength(5);
     expect((await accept(sixth, id)).status).toBe(200);
     const { body } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
     expect(body.data.map(({ service_id }) => service_id)).toEqual(
@@ -144,7 +144,7 @@ describe.each(standings)('a person who is %s', (standing) => {
     await market.call(job.declineInvitation, { as: decliningArtisan, params: { id } });
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     await removeFrom[standing](leftArtisan);
-    const received = await market.listen(waitingArtisan);
+    const frames = await market.listen(waitingArtisan);
     const rounds: [leaver: Offering, accepter: Offering][] = [
       [artisans[0] as Offering, artisans[5] as Offering],
       [artisans[1] as Offering, artisans[6] as Offering],
@@ -166,8 +166,8 @@ describe.each(standings)('a person who is %s', (standing) => {
     const { rows } = await database().execute(sql`
       select from notification where account_id = ${leftArtisan.account_id} and kind = 'job_reopened'`);
     expect(rows).toEqual([]);
-    const changed = { kind: 'job_request_changed', job_id: id };
-    await expect.poll(() => received.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
+    const changeFrame = { kind: 'job_request_changed', job_id: id };
+    await expect.poll(() => frames.filter(({ kind }) => kind === changeFrame.kind)).toEqual([changeFrame, changeFrame]);
   });
 
   test('a closed request keeps the acceptance of a suspended or deleted artisan', async () => {

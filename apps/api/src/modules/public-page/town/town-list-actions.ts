@@ -31,12 +31,12 @@ export async function showTowns(
   const counts = trade ? await repository.listTownsOfTrade(db, trade.slug) : await repository.listTownsWithTrades(db);
   const countOf = new Map(counts.map(({ town, count }) => [town, count]));
   // The directory is in the order of names.
-  const listed = towns.towns.filter(({ slug }) => countOf.has(slug));
+  const listedTowns = towns.towns.filter(({ slug }) => countOf.has(slug));
   const length = townPageLimits.listedTowns;
-  const last = Math.max(1, Math.ceil(listed.length / length));
+  const last = Math.max(1, Math.ceil(listedTowns.length / length));
   if (number > last) return null;
   const parts = Array.from({ length: last }, (_, index) => {
-    const part = listed.slice(index * length, (index + 1) * length);
+    const part = listedTowns.slice(index * length, (index + 1) * length);
     const [from, to] = [letterOf(part[0]), letterOf(part.at(-1))];
     return {
       label: from === to ? from : `${from} to ${to}`,
@@ -45,7 +45,7 @@ export async function showTowns(
     };
   });
   const letters = new Map<string, TownsPage['letters'][number]['towns'][number][]>();
-  for (const town of listed.slice((number - 1) * length, number * length)) {
+  for (const town of listedTowns.slice((number - 1) * length, number * length)) {
     const entry = {
       name: town.name,
       county: town.has_namesakes ? town.county : '',
@@ -57,7 +57,7 @@ export async function showTowns(
   return {
     kind: 'towns',
     trade,
-    total: listed.length,
+    total: listedTowns.length,
     number,
     parts: last === 1 ? [] : parts,
     letters: [...letters].map(([letter, entries]) => ({ letter, towns: entries })),

@@ -57,45 +57,45 @@ export async function showTradeInTown(
   trade: PageTrade,
   town: TownWithSlug,
 ): Promise<TradeInTownView> {
-  const [rows, near, counted] = await Promise.all([
+  const [rows, near, townCounts] = await Promise.all([
     repository.listArtisansIn(db, trade.slug, town),
     listNeighbours(db, towns, trade, town),
     repository.listCountedTrades(db, town.slug),
   ]);
-  const listed = rows.slice(0, townPageLimits.artisans);
+  const listedArtisans = rows.slice(0, townPageLimits.artisans);
   const common = {
     trade,
     town: pageTownOf(town),
     near,
     other_trades: linkTrades(
       trades,
-      counted.filter(({ trade: slug }) => slug !== trade.slug),
+      townCounts.filter(({ trade: slug }) => slug !== trade.slug),
     ),
     request_address: `/selected-category?trade=${encodeURIComponent(slugInApp(trade))}`,
   };
   const subjects = [
-    ...listed.flatMap(({ artisan_id, service_id }) => [artisan_id, service_id]),
+    ...listedArtisans.flatMap(({ artisan_id, service_id }) => [artisan_id, service_id]),
     pageCellOf(trade.slug, town),
   ];
   if (rows.length < townPageLimits.fewestArtisans) {
     return { page: { kind: 'few_in_town', ...common, count: rows.length }, subjects, signs: [], canonical: town.slug };
   }
-  const own = counted.find(({ trade: slug }) => slug === trade.slug);
-  const ids = listed.map(({ artisan_id }) => artisan_id);
+  const own = townCounts.find(({ trade: slug }) => slug === trade.slug);
+  const ids = listedArtisans.map(({ artisan_id }) => artisan_id);
   const [figures, minutes, latest] = await Promise.all([
     showFigures(db, trade, town),
     replyMinutes(db, ids, townPageLimits.fewestCases),
-    listReviewsIn(db, listed),
+    listReviewsIn(db, listedArtisans),
   ]);
   const page: TradeInTownPage = {
     kind: 'trade_in_town',
     ...common,
-    artisans: listed.map((row) => ({ ...showCard(row), reply_minutes: minutes.get(row.artisan_id) ?? null })),
-    has_more: rows.length > listed.length,
-    figures: { ...figures, rating: rateAll(listed) },
+    artisans: listedArtisans.map((row) => ({ ...showCard(row), reply_minutes: minutes.get(row.artisan_id) ?? null })),
+    has_more: rows.length > listedArtisans.length,
+    figures: { ...figures, rating: rateAll(listedArtisans) },
     latest,
   };
-  const signs = listed.slice(0, 4).map(({ service_id, sign: url }) => ({ service_id, url }));
+  const signs = listedArtisans.slice(0, 4).map(({ service_id, sign: url }) => ({ service_id, url }));
   return { page, subjects, signs, canonical: own?.canonical ?? town.slug };
 }
 
@@ -107,16 +107,16 @@ function showCard({ name, town, image, sign, reviews, rating_sum, slug }: reposi
   return { name, town, picture: image ?? sign, rating, reviews, address: artisanPagePath(slug) };
 }
 
-async function listReviewsIn(db: Db, listed: readonly repository.ListedArtisan[]): Promise<ReviewInTown[]> {
-  const nameOf = new Map(listed.map(({ service_id, name }) => [service_id, name]));
+async function listReviewsIn(db: Db, listedArtisans: readonly repository.ListedArtisan[]): Promise<ReviewInTown[]> {
+  const nameOf = new Map(listedArtisans.map(({ service_id, name }) => [service_id, name]));
   const reviews = await listNewestReviews(db, [...nameOf.keys()], townPageLimits.reviews);
   return reviews.map((review) => ({ ...quoteReview(review), business: nameOf.get(review.service_id) ?? '' }));
 }
 
-function rateAll(listed: readonly repository.ListedArtisan[]): TownFigures['rating'] {
-  const count = listed.reduce((sum, { reviews }) => sum + reviews, 0);
+function rateAll(listedArtisans: readonly repository.ListedArtisan[]): TownFigures['rating'] {
+  const count = listedArtisans.reduce((sum, { reviews }) => sum + reviews, 0);
   if (count < townPageLimits.fewestCases) return null;
-  return { stars: Math.round((listed.reduce((sum, row) => sum + row.rating_sum, 0) / count) * 10) / 10, count };
+  return { stars: Math.round((listedArtisans.reduce((sum, row) => sum + row.rating_sum, 0) / count) * 10) / 10, count };
 }
 
 /** Takes each figure from the narrowest area that has enough cases. */
@@ -173,12 +173,12 @@ export async function listNeighbours(
   town: TownWithSlug,
 ): Promise<PageLink[]> {
   const near = towns.listNear(town, maxNeighbourKilometres).filter((each) => each.town !== town);
-  const counted = await repository.listCountedTowns(
+  const townCounts = await repository.listCountedTowns(
     db,
     trade.slug,
     near.map((each) => each.town.slug),
   );
-  const artisans = new Map(counted.map((row) => [row.town, row.artisans]));
+  const artisans = new Map(townCounts.map((row) => [row.town, row.artisans]));
   return near
     .filter((each) => artisans.has(each.town.slug))
     .slice(0, townPageLimits.neighbours)
@@ -191,8 +191,8 @@ export async function listNeighbours(
 }
 
 /** Links to the town's pages of other trades. */
-export function linkTrades(trades: readonly PageTrade[], counted: readonly repository.CountedTown[]): PageLink[] {
-  return counted.flatMap(({ trade: slug, town, artisans }) => {
+export function linkTrades(trades: readonly PageTrade[], townCounts: readonly repository.CountedTown[]): PageLink[] {
+  return townCounts.flatMap(({ trade: slug, town, artisans }) => {
     const trade = trades.find((each) => each.slug === slug);
     return trade ? [{ label: trade.name, count: artisans, address: tradeTownPath(trade, town), miles: null }] : [];
   });

@@ -22,14 +22,14 @@ export function paintFascia(brief: Brief): string {
   const lines = words.map((word) => fitLine(font, word, 500, words.length > 1 ? 104 : maxHeight));
   const height = lines.reduce((sum, line) => sum + line.height, 0) + (words.length - 1) * 26;
   let y = (words.length > 1 ? 182 : 186) - height / 2;
-  let painted = '';
+  let nameSvg = '';
   for (const { path, width, top, height: lineHeight } of lines) {
-    painted += drawShaded(brief, { path, fill: letter, shade, depth: 7, x: 320 - width / 2, y: y - top });
+    nameSvg += drawShaded(brief, { path, fill: letter, shade, depth: 7, x: 320 - width / 2, y: y - top });
     y += lineHeight + 26;
   }
   return (
     `<path fill="none" stroke="${line}" stroke-width="4" d="${notch(26, 26, 588, 428, 22)}"/>` +
-    `<path fill="none" stroke="${line}" stroke-width="1.5" d="${notch(36, 36, 568, 408, 20)}"/>${painted}` +
+    `<path fill="none" stroke="${line}" stroke-width="1.5" d="${notch(36, 36, 568, 408, 20)}"/>${nameSvg}` +
     `<rect x="37" y="318" width="566" height="62" fill="${line}"/>` +
     caption(trade, { widest: 500, size: 34, spacing: 6, x: 320, y: 361, fill: background }) +
     caption(town, { widest: 376, size: 22, spacing: 9, x: 320, y: 419, fill: letter }) +

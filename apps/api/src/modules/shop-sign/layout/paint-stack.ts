@@ -29,7 +29,7 @@ export function paintStack(brief: Brief): string {
     words.reduce((sum, word) => sum + fitLine(font, word, 536, maxHeight).height, 0) + (words.length - 1) * 20;
   const scale = Math.min(1, 300 / height);
   let y = 36 + Math.max(0, (322 - height * scale) / 2);
-  let painted = '';
+  let nameSvg = '';
   for (const word of words) {
     const {
       path,
@@ -37,14 +37,14 @@ export function paintStack(brief: Brief): string {
       top,
       height: lineHeight,
     } = fitLine(font, word, 536 * (scale < 1 ? 0.99 : 1), maxHeight * scale);
-    painted += drawShaded(brief, { path, fill: letter, shade, depth: 6, x: 320 - width / 2, y: y - top });
+    nameSvg += drawShaded(brief, { path, fill: letter, shade, depth: 6, x: 320 - width / 2, y: y - top });
     y += lineHeight + 20 * scale;
   }
   const tradeFill = isLight(shade) && !isLight(background) ? background : letter;
   const onLight = isLight(letter) ? background : letter;
   const onDark = lightness(line) > 0.4 ? line : letter;
   return (
-    `${painted}<rect y="376" width="640" height="104" fill="${shade}"/><rect y="370" width="640" height="4" fill="${line}"/>` +
+    `${nameSvg}<rect y="376" width="640" height="104" fill="${shade}"/><rect y="370" width="640" height="4" fill="${line}"/>` +
     caption(trade, { widest: 540, size: 44, spacing: 6, x: 320, y: 425, fill: tradeFill }) +
     caption(town, { widest: 400, size: 23, spacing: 9, x: 320, y: 459, fill: isLight(shade) ? onLight : onDark })
   );
