@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts';
 import specServer from './spec-server/spec-server.config.ts';
 import { everySuite } from './support/browser.ts';
 
-/** Both suites run together, so that all cores are busy while the last journeys wait for email and replies. */
+/** Both suites run together, so that all cores are busy while the journeys wait for email and replies. */
 export default defineConfig({
   ...everySuite,
   workers: 4,

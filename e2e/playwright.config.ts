@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('support/play-google.ts', import.meta.url)),
   projects: [{ name: 'desk', use: desk }],
   webServer: [
-    // Making the demo world takes longest. demo.spec waits for it, and the other tests do not.
+    // Building the demo world takes longest. Only the tests that need it wait for it.
     startedServer('node scripts/start.mjs', demoOrigin, { DATA_DIR: join(run, 'demo') }),
     builtServer('node apps/api/dist/main.js', emptyOrigin, {
       DEMO: 'off',

@@ -10,16 +10,16 @@ const logIn = (username: string) =>
 
 test('a customer sees their sessions, ends one of them, then ends them all', async ({ page }) => {
   const { email } = await signInAsNewCustomer(page);
-  const other = (await logIn(email)).token;
+  const otherToken = (await logIn(email)).token;
   await page.goto('/profile');
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.getByRole('listitem').filter({ hasNotText: 'This device' }).getByRole('button').click();
   await expect(toastOf(page, 'Session ended')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(makeCall(other, account.listSessions, {})).rejects.toThrow('401');
+  await expect(makeCall(otherToken, account.listSessions, {})).rejects.toThrow('401');
 
-  const another = (await logIn(email)).token;
+  const anotherToken = (await logIn(email)).token;
   await page.evaluate(() => {
     localStorage.setItem(`chosenAddress.${localStorage.getItem('userId')}`, '{}');
   });
@@ -27,9 +27,9 @@ test('a customer sees their sessions, ends one of them, then ends them all', asy
   const question = page.getByRole('dialog', { name: 'Sign out everywhere' });
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(makeCall(another, account.listSessions, {})).rejects.toThrow('401');
-  const stored = await page.evaluate(() => Object.keys(localStorage));
-  expect(stored.filter((key) => /token|userId|chosenAddress/i.test(key))).toEqual([]);
+  await expect(makeCall(anotherToken, account.listSessions, {})).rejects.toThrow('401');
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage));
+  expect(storedKeys.filter((key) => /token|userId|chosenAddress/i.test(key))).toEqual([]);
 });
 
 test.describe('two devices', () => {
@@ -40,8 +40,8 @@ test.describe('two devices', () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const other = (await logIn(email)).token;
-    await makeCall(other, account.endSessions, {});
+    const otherToken = (await logIn(email)).token;
+    await makeCall(otherToken, account.endSessions, {});
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Your session has ended')).toBeVisible();
   });
@@ -53,12 +53,12 @@ test.describe('deleting an account after a refused attempt', () => {
   test('a customer downloads their data and deletes the account', async ({ page }) => {
     const { email } = await signInAsNewCustomer(page);
     await page.goto('/profile');
-    const [file] = await Promise.all([
+    const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe('fixit-data.json');
-    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { email } });
+    expect(download.suggestedFilename()).toBe('fixit-data.json');
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { email } });
 
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete account' });

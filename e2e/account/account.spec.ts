@@ -10,13 +10,13 @@ import { toastOf } from '../support/toast.ts';
 /** Chromium logs this about a refused call, and about the event socket of an ended session. */
 const refusals = /status of 40[01]|HTTP Authentication failed/;
 
-async function fillLogin(page: Page, email: string, secret: string): Promise<void> {
+async function fillLogin(page: Page, email: string, newPassword: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test.describe('sign-up, reset and session, each with a refusal', () => {
+test.describe('sign-up, password reset and sessions', () => {
   test.use({ expectedComplaints: [refusals] });
 
   test('a wrong code is refused, a new one verifies the email, and Back returns to the sign-up form', async ({
@@ -27,24 +27,26 @@ test.describe('sign-up, reset and session, each with a refusal', () => {
     await fillSignUpForm(page, email);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page).toHaveURL(/\/signup\?step=verify$/);
-    const old = await readCode(email);
+    const firstCode = await readCode(email);
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.goBack();
 
     const otp = page.getByLabel('Otp', { exact: true });
-    await otp.fill(old === '000000' ? '000001' : '000000');
+    await otp.fill(firstCode === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await page.getByRole('link', { name: 'Resend Otp' }).click();
-    const fresh = await readCode(email, { after: 1 });
-    await otp.fill(fresh);
+    const newCode = await readCode(email, { after: 1 });
+    await otp.fill(newCode);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(toastOf(page, 'Otp Successfull')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('a password reset goes back by Change, survives a wrong code and ends at the login page', async ({ page }) => {
+  test('a password reset can go back with Change, tolerates a wrong code and ends at the login page', async ({
+    page,
+  }) => {
     const { email } = await createCustomer(null);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forget Password' }).click();
@@ -68,7 +70,7 @@ test.describe('sign-up, reset and session, each with a refusal', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('the link of a reset email sets the new password in another browser, once', async ({ page }) => {
+  test('the link of a reset email sets a new password in any browser, but only once', async ({ page }) => {
     const { email } = await createCustomer(null);
     await makeCall('', account.requestReset, { body: { email } });
     const link = await readLink(email, 'Set a new password');
@@ -111,7 +113,7 @@ test.describe('sign-up, reset and session, each with a refusal', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('a session that ended elsewhere leads to the login page, which says why', async ({ page }) => {
+  test('a session that was ended on another device leads to the login page, which says why', async ({ page }) => {
     const customer = await signInAsNewCustomer(page);
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
@@ -126,10 +128,10 @@ test('signing out ends the session in the browser and on the server', async ({ p
   const { token } = await signInAsNewCustomer(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Profile' }).click();
-  const left = page.waitForResponse(/\/logout\//);
+  const logoutResponse = page.waitForResponse(/\/logout\//);
   await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect((await left).status()).toBe(200);
+  expect((await logoutResponse).status()).toBe(200);
   expect(await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('userId')])).toEqual([
     null,
     null,

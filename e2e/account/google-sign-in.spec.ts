@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 test.use({ expectedComplaints: [/favicon\.ico/] });
 
 const continueWithGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
-const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
+const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 
 async function logInAtProvider(page: Page, name: string): Promise<void> {
   await page.locator('input[name=login]').fill(name);
@@ -26,7 +26,7 @@ test('a customer signs up with Google and logs in with it again', async ({ page 
   await continueWithGoogle(page);
   await logInAtProvider(page, 'grace');
   await expect(page).toHaveURL(`${emptyOrigin}/dashboard`);
-  await toast(page, 'Successfully logged in!');
+  await expectToast(page, 'Successfully logged in!');
   await page.goto(`${emptyOrigin}/profile`);
   await expect(page.getByRole('main')).toContainText('grace@example.org');
 
@@ -45,7 +45,7 @@ test('an artisan signs up with Google in the workspace and logs in with it again
   await continueWithGoogle(page);
   await logInAtProvider(page, 'ada');
   await expect(page).toHaveURL(workspace);
-  await toast(page, 'Successfully logged in!');
+  await expectToast(page, 'Successfully logged in!');
   await expect(page.getByRole('link', { name: 'Set up your business' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 
@@ -62,7 +62,7 @@ test('a Google sign-in that the customer abandons is reported as cancelled', asy
   await continueWithGoogle(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(`${emptyOrigin}/login`);
-  await toast(page, 'Sign-in with Google was cancelled.');
+  await expectToast(page, 'Sign-in with Google was cancelled.');
 });
 
 test('a customer without a password confirms the deletion of the account with Google', async ({ page }) => {
@@ -78,13 +78,13 @@ test('a customer without a password confirms the deletion of the account with Go
   await expect(dialog).toContainText('Google has confirmed that it is you.');
   await expect(page).toHaveURL(`${emptyOrigin}/profile`);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await toast(page, 'Your account was deleted');
+  await expectToast(page, 'Your account was deleted');
   await expect(page).toHaveURL(`${emptyOrigin}/login`);
 });
 
 test('a Google answer that this browser did not request logs nobody in', async ({ page }) => {
   await page.goto(`${emptyOrigin}/login#state=another&id_token=a.e30.b`);
-  await toast(page, 'Google did not confirm who you are. Please try again.');
+  await expectToast(page, 'Google did not confirm who you are. Please try again.');
   await expect(page).toHaveURL(`${emptyOrigin}/login`);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
@@ -96,7 +96,7 @@ test.describe('a failed Google sign-in', () => {
     await page.goto(`${emptyOrigin}/login`);
     await continueWithGoogle(page);
     await logInAtProvider(page, 'unverified');
-    await toast(page, 'Google did not confirm who you are. Please try again.');
+    await expectToast(page, 'Google did not confirm who you are. Please try again.');
     await expect(page).toHaveURL(`${emptyOrigin}/login`);
   });
 });

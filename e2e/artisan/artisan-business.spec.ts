@@ -9,13 +9,13 @@ import { openWorkspace } from '../support/open-workspace.ts';
 import { toastOf } from '../support/toast.ts';
 
 const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
-const unsaved = (page: Page) => page.getByText('You have unsaved changes');
+const unsavedMessage = (page: Page) => page.getByText('You have unsaved changes');
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
 test.describe('an artisan’s business profile on a phone', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] });
 
-  test('typed text survives leaving, a reload and a failed save, and untouched fields take newer values', async ({
+  test('a business form keeps unsaved text through navigation, a reload and a failed save, and updates its other fields', async ({
     browser,
   }) => {
     const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });
@@ -24,22 +24,22 @@ test.describe('an artisan’s business profile on a phone', () => {
     const name = page.getByLabel('Business name');
     await expect(name).toHaveValue(artisan.name);
     await name.fill('Beck & Son');
-    await expect(unsaved(page)).toBeInViewport();
+    await expect(unsavedMessage(page)).toBeInViewport();
     await openTab(page, 'Hours');
-    await expect(unsaved(page)).toHaveCount(0);
+    await expect(unsavedMessage(page)).toHaveCount(0);
     await openTab(page, 'Business');
     await expect(name).toHaveValue('Beck & Son');
 
-    const { data: saved } = await artisan.call(calls.showProfile, {});
-    if (!saved) throw new Error('There is no business');
-    await artisan.call(calls.setProfile, { body: { ...saved, phone: '01943 111222' } });
+    const { data: business } = await artisan.call(calls.showProfile, {});
+    if (!business) throw new Error('There is no business');
+    await artisan.call(calls.setProfile, { body: { ...business, phone: '01943 111222' } });
     await page.reload();
     await expect(page.getByLabel('Phone')).toHaveValue(/1943 ?111222$/);
     await expect(name).toHaveValue('Beck & Son');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(name).toHaveValue(artisan.name);
     await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
-    await expect(unsaved(page)).toHaveCount(0);
+    await expect(unsavedMessage(page)).toHaveCount(0);
 
     await name.fill('Beck & Daughter');
     await page.route('**/artisan/api/v1/profile/', (route) =>
@@ -61,7 +61,7 @@ test.describe('an artisan’s business profile on a phone', () => {
     await page.unroute('**/artisan/api/v1/profile/');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Saved');
-    await expect(unsaved(page)).toHaveCount(0);
+    await expect(unsavedMessage(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beck & Daughter');
     expect((await artisan.call(calls.showProfile, {})).data?.shows_street).toBe(true);
     await page.context().close();
@@ -75,15 +75,15 @@ test('an artisan sets their working hours, sees each error next to its day and c
   const page = await openWorkspace(browser, artisan, { width: 320, height: 740 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/workspace/profile?part=hours');
-  const at = (label: string) => page.getByLabel(label, { exact: true });
-  await at('Monday to').fill('12:00');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field('Monday to').fill('12:00');
   await page.getByRole('button', { name: 'Add hours on Monday' }).click();
-  await expect(at('Monday from, span 2')).toHaveValue('13:00');
-  await at('Monday from, span 2').fill('11:30');
+  await expect(field('Monday from, span 2')).toHaveValue('13:00');
+  await field('Monday from, span 2').fill('11:30');
   await page.getByRole('button', { name: 'Copy to Mon to Fri the hours of Monday' }).click();
   await expect(page.getByText('These hours overlap those from 08:00 to 12:00')).toBeVisible();
-  await expect(at('Monday from, span 2')).toBeFocused();
-  await at('Monday from, span 2').fill('12:45');
+  await expect(field('Monday from, span 2')).toBeFocused();
+  await field('Monday from, span 2').fill('12:45');
   await expect(page.getByText('These hours overlap')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add hours on Monday' }).click();
   await expect(page.getByText('A day has at most 3 periods of work.')).toBeVisible();
@@ -91,19 +91,19 @@ test('an artisan sets their working hours, sees each error next to its day and c
   await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Add hours on Monday' })).toBeEnabled();
   await page.getByRole('button', { name: 'Copy to Mon to Fri the hours of Monday' }).click();
-  await expect(at('Friday from, span 2')).toHaveValue('12:45');
+  await expect(field('Friday from, span 2')).toHaveValue('12:45');
   await page.getByRole('checkbox', { name: 'Saturday' }).check();
-  await at('Saturday to').fill('23:45');
+  await field('Saturday to').fill('23:45');
   await page.reload();
-  await expect(at('Saturday to')).toHaveValue('23:45');
+  await expect(field('Saturday to')).toHaveValue('23:45');
   await page.getByRole('button', { name: 'Add hours on Saturday' }).click();
-  await expect(at('Saturday from, span 2')).toHaveValue('05:00');
+  await expect(field('Saturday from, span 2')).toHaveValue('05:00');
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
   await expectNoViolations(page, 'the hours with unsaved changes');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Saved');
-  await expect(unsaved(page)).toHaveCount(0);
+  await expect(unsavedMessage(page)).toHaveCount(0);
   const { data: week } = await artisan.call(calls.showHours, {});
   expect(week?.hours.filter(({ weekday }) => weekday === 5).map(({ from, to }) => `${from}-${to}`)).toEqual([
     '08:00-12:00',
@@ -120,9 +120,9 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/workspace/profile?part=time-off');
   await expect(page.getByText('No upcoming time off.')).toBeVisible();
-  const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y;
+  const topEdgeOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y;
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await topOf('Upcoming time off')).toBe(await topOf('Take time off'));
+  expect(await topEdgeOf('Upcoming time off')).toBe(await topEdgeOf('Take time off'));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByText('Date is required')).toBeVisible();
@@ -141,15 +141,15 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(toastOf(page, 'You still have an appointment then. Cancel it if you cannot go.')).toBeVisible();
-  const ahead = page.getByRole('list', { name: 'Upcoming time off' });
-  await expect(ahead).toContainText('Whitby');
-  await expect(ahead.getByRole('listitem')).toHaveCount(1);
+  const upcoming = page.getByRole('list', { name: 'Upcoming time off' });
+  await expect(upcoming).toContainText('Whitby');
+  await expect(upcoming.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByLabel('Note')).toHaveValue('');
-  await expect(unsaved(page)).toHaveCount(0);
+  await expect(unsavedMessage(page)).toHaveCount(0);
   await expectNoViolations(page, 'the time off');
-  const inCalendar = `/workspace/bookings?view=day&date=${dayAhead(21)}`;
-  await expect(ahead.getByRole('link', { name: 'See it in the calendar' })).toHaveAttribute('href', inCalendar);
-  await ahead.getByRole('button', { name: 'Remove' }).click();
+  const calendarLink = `/workspace/bookings?view=day&date=${dayAhead(21)}`;
+  await expect(upcoming.getByRole('link', { name: 'See it in the calendar' })).toHaveAttribute('href', calendarLink);
+  await upcoming.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No upcoming time off.')).toBeVisible();
   expect((await artisan.call(calls.listTimeOff, {})).data).toEqual([]);
   await page.context().close();
@@ -164,30 +164,30 @@ test('the calendar address is copied, or selected where the browser cannot copy,
   await page.goto('/workspace/settings');
   const address = page.getByLabel('Calendar address');
   await expect(address).toHaveValue(/\.ics$/);
-  const old = await address.inputValue();
+  const oldUrl = await address.inputValue();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expectToast(page, 'Address copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(old);
-  expect((await page.request.get(old)).status()).toBe(200);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(oldUrl);
+  expect((await page.request.get(oldUrl)).status()).toBe(200);
 
-  // A page without TLS at an address in the local network has no clipboard.
+  // A page without TLS in the local network has no clipboard.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.reload();
-  await expect(address).toHaveValue(old);
+  await expect(address).toHaveValue(oldUrl);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('The text is selected: copy it with Ctrl+C')).toBeVisible();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(old);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(oldUrl);
 
   await page.getByRole('button', { name: 'Make a new address' }).click();
   const question = page.getByRole('dialog', { name: 'Make a new address?' });
   await expect(question).toContainText('The old address stops working immediately.');
   await question.getByRole('button', { name: 'Keep the old one' }).click();
-  await expect(address).toHaveValue(old);
+  await expect(address).toHaveValue(oldUrl);
   await page.getByRole('button', { name: 'Make a new address' }).click();
   await question.getByRole('button', { name: 'Make a new address' }).click();
   await expectToast(page, 'This is your new address. The old one no longer works.');
-  await expect(address).not.toHaveValue(old);
-  expect((await page.request.get(old)).status()).toBe(404);
+  await expect(address).not.toHaveValue(oldUrl);
+  expect((await page.request.get(oldUrl)).status()).toBe(404);
   expect((await page.request.get(await address.inputValue())).status()).toBe(200);
   await page.context().close();
 });
@@ -198,13 +198,13 @@ test('an artisan’s reply rate is measured over 90 days', async ({ browser }) =
   await sendRequest(customer, artisan);
   const page = await openWorkspace(browser, artisan);
   await page.goto('/workspace');
-  const measured = page.getByRole('region', { name: 'Measured over 90 days' });
-  await expect(measured).toContainText('Requests answered0 of 1');
-  await expect(measured).toContainText('RatingNew');
+  const measures = page.getByRole('region', { name: 'Measured over 90 days' });
+  await expect(measures).toContainText('Requests answered0 of 1');
+  await expect(measures).toContainText('RatingNew');
   await acceptRequest(artisan, customer.email);
   expect((await artisan.call(job.listInvitations, { query: {} })).data).toMatchObject([{ state: 'accepted' }]);
   await page.reload();
-  await expect(measured).toContainText('Requests answered1 of 1');
-  await expect(measured).toContainText('You replyin 1 min');
+  await expect(measures).toContainText('Requests answered1 of 1');
+  await expect(measures).toContainText('You replyin 1 min');
   await page.context().close();
 });

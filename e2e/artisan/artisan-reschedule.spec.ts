@@ -23,7 +23,6 @@ test.beforeEach(async () => {
 
 const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const bookingDetails = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
-const own = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
 /** Creates an accepted booking at this day and time, and returns its id. */
 async function createAcceptedBooking(customer: TestCustomer, day: string, time: string): Promise<string> {
@@ -35,7 +34,7 @@ async function createAcceptedBooking(customer: TestCustomer, day: string, time: 
 test.describe('an artisan’s request to reschedule', () => {
   test.use({ expectedComplaints: [/status of 400/] });
 
-  test('an artisan’s request is refused with a reason, kept, accepted by the customer, and flagged late on both sides', async ({
+  test('an artisan’s refused request keeps its values, and a late one is accepted by the customer and flagged on both sides', async ({
     page,
     browser,
   }) => {
@@ -44,40 +43,40 @@ test.describe('an artisan’s request to reschedule', () => {
     await artisan.call(calls.addTimeOff, { body: { from: dayAhead(5), to: dayAhead(5), note: 'Wedding' } });
     const phone = await openWorkspace(browser, artisan);
     await phone.goto(`/workspace/bookings?booking_id=${id}`);
-    await own(phone).getByRole('button', { name: 'Change the time' }).click();
-    const asking = phone.getByRole('dialog', { name: 'Change the time' });
-    await expect(asking).toContainText('Change or cancel by');
-    await asking.getByLabel('New date').fill(dayAhead(5));
-    await asking.getByRole('button', { name: 'Ask for this time' }).dblclick();
-    await expect(asking.getByText('You are off on that day')).toBeVisible();
-    await expect(asking.getByLabel('New date')).toBeFocused();
-    await asking.getByLabel('New date').fill(dayAhead(4));
+    await bookingDetails(phone).getByRole('button', { name: 'Change the time' }).click();
+    const rescheduleDialog = phone.getByRole('dialog', { name: 'Change the time' });
+    await expect(rescheduleDialog).toContainText('Change or cancel by');
+    await rescheduleDialog.getByLabel('New date').fill(dayAhead(5));
+    await rescheduleDialog.getByRole('button', { name: 'Ask for this time' }).dblclick();
+    await expect(rescheduleDialog.getByText('You are off on that day')).toBeVisible();
+    await expect(rescheduleDialog.getByLabel('New date')).toBeFocused();
+    await rescheduleDialog.getByLabel('New date').fill(dayAhead(4));
     await phone.reload();
-    await own(phone).getByRole('button', { name: 'Change the time' }).click();
-    await expect(asking.getByLabel('New date')).toHaveValue(dayAhead(4));
-    await asking.getByRole('button', { name: 'Ask for this time' }).click();
+    await bookingDetails(phone).getByRole('button', { name: 'Change the time' }).click();
+    await expect(rescheduleDialog.getByLabel('New date')).toHaveValue(dayAhead(4));
+    await rescheduleDialog.getByRole('button', { name: 'Ask for this time' }).click();
     await expectToast(phone, 'Priya Beck was asked for the new time');
 
     // The artisan withdraws the request and makes it again.
-    await own(phone).getByRole('button', { name: 'Withdraw' }).click();
+    await bookingDetails(phone).getByRole('button', { name: 'Withdraw' }).click();
     await expectToast(phone, 'Your request to change the time was withdrawn');
     await moveEndOfBooking(id, 6);
     await phone.reload();
-    await own(phone).getByRole('button', { name: 'Change the time' }).click();
-    await expect(asking).toContainText('A change now is flagged as late');
-    await asking.getByLabel('New date').fill(dayAhead(4));
+    await bookingDetails(phone).getByRole('button', { name: 'Change the time' }).click();
+    await expect(rescheduleDialog).toContainText('A change now is flagged as late');
+    await rescheduleDialog.getByLabel('New date').fill(dayAhead(4));
     // In the evening the new time would overlap with the day off.
-    await asking.getByLabel('New time').fill('10:00');
-    await asking.getByRole('button', { name: 'Ask for this time' }).click();
-    await expect(own(phone)).toContainText('Flagged as late');
+    await rescheduleDialog.getByLabel('New time').fill('10:00');
+    await rescheduleDialog.getByRole('button', { name: 'Ask for this time' }).click();
+    await expect(bookingDetails(phone)).toContainText('Flagged as late');
 
     await page.goto(`/bookings?booking_id=${id}`);
     await expect(bookingDetails(page)).toContainText('Flagged as late');
     await bookingDetails(page).getByRole('button', { name: 'Take new time' }).click();
     await expectToast(page, 'The appointment was moved');
     await expect(bookingDetails(page)).toContainText('Moved late by the artisan');
-    await expect(own(phone)).toContainText('Moved late by you');
-    await expect(own(phone).getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+    await expect(bookingDetails(phone)).toContainText('Moved late by you');
+    await expect(bookingDetails(phone).getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
     await phone.context().close();
   });
 });
@@ -98,9 +97,9 @@ test('a customer’s request to reschedule is listed on Today until it is answer
   await expect(reschedules).toContainText(/Priya Beck.*, 10:00.*, 14:15.*Reply by/);
   await expect(bookings).toHaveText(/^Bookings\s*1\s*waiting$/);
   await reschedules.getByRole('link', { name: 'Priya Beck' }).click();
-  await own(phone).getByRole('button', { name: 'Take new time' }).click();
+  await bookingDetails(phone).getByRole('button', { name: 'Take new time' }).click();
   await expectToast(phone, 'The appointment was moved');
-  await own(phone).press('Escape');
+  await bookingDetails(phone).press('Escape');
   await expect(bookings).toHaveText('Bookings');
   await phone.context().close();
 });
@@ -113,7 +112,7 @@ test.describe('an artisan’s calendar', () => {
     browser,
   }) => {
     const customer = await signInAsNewCustomer(page);
-    const [done, off] = [
+    const [completedId, cancelledId] = [
       await createAcceptedBooking(customer, dayAhead(3), '14:00'),
       await createAcceptedBooking(customer, dayAhead(3), '09:00'),
     ];
@@ -125,11 +124,11 @@ test.describe('an artisan’s calendar', () => {
     await expect(blocks).toHaveText([/^09:00/, /^14:00/]);
     await expect(desk.getByText('A new washer for the kitchen tap').first()).toBeVisible();
     // A phone does not show the hours before the first appointment.
-    const hour = desk.getByText('08:00', { exact: true });
-    await expect(hour).toBeVisible();
+    const firstHour = desk.getByText('08:00', { exact: true });
+    await expect(firstHour).toBeVisible();
     await desk.setViewportSize({ width: 360, height: 780 });
     await expect(desk.getByText('Nothing booked before 09:00')).toBeVisible();
-    await expect(hour).toHaveCount(0);
+    await expect(firstHour).toHaveCount(0);
     await desk.setViewportSize({ width: 1440, height: 900 });
     await desk.getByRole('link', { name: 'Next day' }).click();
     await expect(desk.getByRole('main')).toContainText('Wedding');
@@ -137,30 +136,30 @@ test.describe('an artisan’s calendar', () => {
     await expect(desk.getByRole('main')).not.toContainText('Wedding');
 
     await blocks.first().click();
-    await own(desk).getByRole('button', { name: 'Cancel booking' }).click();
-    await expect(own(desk)).toContainText('Change or cancel by');
-    await own(desk).getByRole('button', { name: 'Keep booking' }).click();
-    await own(desk).getByRole('button', { name: 'Cancel booking' }).click();
-    await own(desk).getByRole('button', { name: 'Cancel booking' }).dblclick();
+    await bookingDetails(desk).getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(bookingDetails(desk)).toContainText('Change or cancel by');
+    await bookingDetails(desk).getByRole('button', { name: 'Keep booking' }).click();
+    await bookingDetails(desk).getByRole('button', { name: 'Cancel booking' }).click();
+    await bookingDetails(desk).getByRole('button', { name: 'Cancel booking' }).dblclick();
     await expectToast(desk, 'The customer was notified');
-    await expect(own(desk)).toContainText('Cancelled by you');
-    await expect(own(desk)).not.toContainText('late');
+    await expect(bookingDetails(desk)).toContainText('Cancelled by you');
+    await expect(bookingDetails(desk)).not.toContainText('late');
     await desk.keyboard.press('Escape');
     await expect(blocks).toHaveCount(1);
-    await page.goto(`/bookings?booking_id=${off}`);
+    await page.goto(`/bookings?booking_id=${cancelledId}`);
     await expect(bookingDetails(page)).toContainText('Cancelled by the artisan');
 
-    await moveEndOfBooking(done, -1);
-    await desk.goto(`/workspace/bookings?booking_id=${done}`);
-    await own(desk).getByRole('button', { name: 'Work is done' }).click();
+    await moveEndOfBooking(completedId, -1);
+    await desk.goto(`/workspace/bookings?booking_id=${completedId}`);
+    await bookingDetails(desk).getByRole('button', { name: 'Work is done' }).click();
     await expectToast(desk, 'Marked as done');
-    await expect(own(desk)).toContainText('Completed');
-    await page.goto(`/bookings?booking_id=${done}`);
+    await expect(bookingDetails(desk)).toContainText('Completed');
+    await page.goto(`/bookings?booking_id=${completedId}`);
     await expect(bookingDetails(page).getByRole('button', { name: 'Leave a review' })).toBeVisible();
 
     await desk.goto(`/workspace/bookings?booking_id=${crypto.randomUUID()}`);
-    await own(desk).getByRole('button', { name: 'Back to the calendar' }).click();
-    await expect(own(desk)).toHaveCount(0);
+    await bookingDetails(desk).getByRole('button', { name: 'Back to the calendar' }).click();
+    await expect(bookingDetails(desk)).toHaveCount(0);
     await desk.context().close();
   });
 });

@@ -8,7 +8,7 @@ import { picture } from '../support/picture.ts';
 import { toastOf } from '../support/toast.ts';
 
 const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
-const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
+const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 
 test.describe('an artisan’s list of services', () => {
   test.use({ expectedComplaints: [/status of 500/] });
@@ -75,7 +75,7 @@ test('pictures of finished work are added, reordered and removed, and customers 
   const work = page.getByRole('region', { name: 'Finished work, Removals' });
   const upload = work.locator('input[type=file]');
   await upload.setInputFiles({ name: 'van.gif', mimeType: 'image/gif', buffer: picture });
-  await toast(page, 'Only .jpg, .jpeg and .png pictures can be used.');
+  await expectToast(page, 'Only .jpg, .jpeg and .png pictures can be used.');
   await upload.setInputFiles([file('one.png'), file('two.png'), file('three.png')]);
   await expect(work.getByRole('img')).toHaveCount(3);
   const [first, second, third] = await sources(page);
@@ -96,8 +96,8 @@ test('pictures of finished work are added, reordered and removed, and customers 
   await expect.poll(() => sources(page)).toEqual([second, first]);
   await page.reload();
   await expect.poll(() => sources(page)).toEqual([second, first]);
-  const { data: seen } = await artisan.call(service.show, { query: { service_id: artisan.service_id } });
-  expect(seen.catalogues.map(({ image }) => image)).toEqual([second, first]);
+  const { data: serviceDetail } = await artisan.call(service.show, { query: { service_id: artisan.service_id } });
+  expect(serviceDetail.catalogues.map(({ image }) => image)).toEqual([second, first]);
 
   await page
     .getByRole('article', { name: 'Removals' })
@@ -115,12 +115,12 @@ const sources = (page: Page) =>
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 
-test('an artisan who already offers every category cannot add a service, and reads why', async ({ browser }) => {
+test('an artisan who already offers every category is told why no service can be added', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Removals' });
   const page = await openWorkspace(browser, artisan);
-  const [own] = (await artisan.call(service.listAsArtisan, {})).data;
+  const [ownService] = (await artisan.call(service.listAsArtisan, {})).data;
   await page.route('**/artisan/api/v1/service-category/', (route) =>
-    route.fulfill({ json: { message: 'ok', data: own ? [own.category] : [] } }),
+    route.fulfill({ json: { message: 'ok', data: ownService ? [ownService.category] : [] } }),
   );
   await page.goto('/workspace/profile?part=services');
   await expect(page.getByText('You already offer every category.')).toBeVisible();

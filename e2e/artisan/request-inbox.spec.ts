@@ -24,7 +24,7 @@ test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Airedale Plasterers', category: 'Plastering' });
 });
 
-const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const requestCard = (page: Page, description: string) => page.getByRole('article').filter({ hasText: description });
 const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const appointments = (page: Page) => page.getByRole('region', { name: 'Appointments' });
 
@@ -61,10 +61,10 @@ test.describe('an artisan with a phone', () => {
     const phone = await openWorkspace(browser, artisan);
     await openWithSocket(phone, '/workspace/requests');
     await expect(phone.getByRole('tab', { name: 'New' })).toHaveAttribute('aria-selected', 'true');
-    const words = `A ceiling came down. ${customer.email}`;
-    await requestPlasterer(page, words);
+    const description = `A ceiling came down. ${customer.email}`;
+    await requestPlasterer(page, description);
 
-    const request = card(phone, words);
+    const request = requestCard(phone, description);
     await expect(request).toContainText('Plastering for Priya');
     await expect(request).toContainText('BD18');
     await expect(request).toContainText('£120 budget');
@@ -105,14 +105,14 @@ test.describe('an artisan with a phone', () => {
 
     await phone.getByRole('button', { name: 'Propose booking' }).click();
     const form = phone.getByRole('dialog', { name: 'Propose booking' });
-    const offer = {
+    const proposal = {
       Date: dayAhead(3),
       Start: '10:00',
       'Duration in hours': '0',
       Price: '240',
       Description: 'Boards and skim',
     };
-    await propose(phone, offer);
+    await propose(phone, proposal);
     await expect(form.getByText('Duration must be at least 15 minutes')).toBeVisible();
     await expect(form.getByLabel('Duration in hours')).toBeFocused();
     await propose(phone, { Date: '2025-03-03', 'Duration in hours': '1.5' });
@@ -130,33 +130,33 @@ test.describe('an artisan with a phone', () => {
     const { results } = await artisan.call(booking.listAsArtisan, { query: {} });
     expect(results).toHaveLength(1);
 
-    const theirs = appointments(page);
-    await expect(theirs).toContainText('1 h 30 min');
-    await expect(theirs).toContainText('£240');
+    const customerSheet = appointments(page);
+    await expect(customerSheet).toContainText('1 h 30 min');
+    await expect(customerSheet).toContainText('£240');
     await phone.getByRole('button', { name: 'Appointments' }).click();
     await phone.getByRole('button', { name: 'Withdraw' }).click();
     await expect(undoToast(phone, 'Proposal withdrawn')).toBeVisible();
-    await expect(theirs).toContainText('Nothing agreed yet');
+    await expect(customerSheet).toContainText('Nothing agreed yet');
     await phone.getByRole('button', { name: 'Propose again' }).click();
     await expect(form.getByLabel('Description')).toHaveValue('Boards and skim');
     await expect(form.getByLabel('Price')).toHaveValue('240');
-    let letThrough = () => {};
+    let openGate = () => {};
     const gate = new Promise<void>((resolve) => {
-      letThrough = resolve;
+      openGate = resolve;
     });
     await phone.route('**/artisan/api/v1/bookings/', (route) => gate.then(() => route.continue()));
     await propose(phone, { Start: '11:00' });
     await phone.keyboard.press('Escape');
     await phone.getByRole('button', { name: 'Propose booking' }).click();
-    const proposed = phone.waitForResponse(/\/bookings\/$/);
-    letThrough();
-    await proposed;
+    const proposalResponse = phone.waitForResponse(/\/bookings\/$/);
+    openGate();
+    await proposalResponse;
 
-    await expect(theirs.locator('time').first()).toContainText(', 11:00');
+    await expect(customerSheet.locator('time').first()).toContainText(', 11:00');
     await form.getByLabel('Price').fill('250');
     await phone.keyboard.press('Escape');
-    await expect(theirs.getByRole('link', { name: 'Booking' })).toHaveCount(0);
-    await theirs.getByRole('link', { name: 'See and answer' }).click();
+    await expect(customerSheet.getByRole('link', { name: 'Booking' })).toHaveCount(0);
+    await customerSheet.getByRole('link', { name: 'See and answer' }).click();
     await expect(page).toHaveURL(/\/bookings\?booking_id=/);
     await page.getByRole('dialog', { name: 'Booking Details' }).press('Escape');
     await page.getByRole('button', { name: 'Accept' }).click();
@@ -177,53 +177,55 @@ test.describe('an artisan with a phone', () => {
 test.describe('a request withdrawn while the inbox is open', () => {
   test.use({ expectedComplaints: [/status of 409/] });
 
-  test('a closed request in the inbox says so in place, and a declined one keeps its place', async ({ browser }) => {
+  test('a request that closes while the inbox is open says so there, and a declined one stays where it is', async ({
+    browser,
+  }) => {
     const [one, other] = [await createCustomer(), await createCustomer()];
-    const missing = await sendRequest(one, artisan);
+    const withdrawnId = await sendRequest(one, artisan);
     await sendRequest(other, artisan);
     const desk = await openWorkspace(browser, artisan, { width: 1440, height: 900 });
-    await openWithSocket(desk, `/workspace/requests?job_id=${missing}`);
-    await expect(card(desk, one.email)).toBeFocused();
+    await openWithSocket(desk, `/workspace/requests?job_id=${withdrawnId}`);
+    await expect(requestCard(desk, one.email)).toBeFocused();
     await expect(desk.getByRole('tab', { name: /^New \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true');
-    await card(desk, one.email).getByRole('button', { name: 'Accept' }).click();
-    await one.call(job.cancel, { params: { id: missing } });
+    await requestCard(desk, one.email).getByRole('button', { name: 'Accept' }).click();
+    await one.call(job.cancel, { params: { id: withdrawnId } });
     const dialog = desk.getByRole('dialog', { name: 'Accept request' });
     await expect(dialog).toContainText('It has been withdrawn.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(card(desk, one.email)).toContainText('Expired');
+    await expect(requestCard(desk, one.email)).toContainText('Expired');
 
-    await card(desk, other.email).getByRole('button', { name: 'Decline' }).dblclick();
+    await requestCard(desk, other.email).getByRole('button', { name: 'Decline' }).dblclick();
     await undoToast(desk, 'Declined: Priya').getByRole('button', { name: 'Undo' }).click();
     await expectToast(desk, 'Undone. Priya is waiting for you again.');
     await expect(desk.getByRole('main')).toBeFocused();
-    await card(desk, other.email).getByRole('button', { name: 'Decline' }).click();
+    await requestCard(desk, other.email).getByRole('button', { name: 'Decline' }).click();
     await expect(undoToast(desk, 'Declined: Priya')).toBeVisible();
-    await expect(card(desk, other.email)).toContainText('You have declined this request.');
+    await expect(requestCard(desk, other.email)).toContainText('You have declined this request.');
     await desk.getByRole('tab', { name: 'Declined' }).click();
-    await expect(card(desk, one.email)).toHaveCount(0);
-    await expect(card(desk, other.email)).toBeVisible();
+    await expect(requestCard(desk, one.email)).toHaveCount(0);
+    await expect(requestCard(desk, other.email)).toBeVisible();
     await desk.context().close();
   });
 });
 
 test('a request whose customer booked another artisan moves to the filled ones', async ({ browser }) => {
-  const [booked, waiting] = [
+  const [bookedArtisan, waitingArtisan] = [
     await createArtisan({ name: 'Aire Tiles', category: 'Tiling' }),
     await createArtisan({ name: 'Dale Tiles', category: 'Tiling' }),
   ];
   const customer = await createCustomer();
-  const job_id = await sendRequest(customer, booked);
-  const phone = await openWorkspace(browser, waiting);
+  const job_id = await sendRequest(customer, bookedArtisan);
+  const phone = await openWorkspace(browser, waitingArtisan);
   await openWithSocket(phone, '/workspace/requests?show=filled');
   await expect(phone.getByText('No requests were filled before you answered')).toBeVisible();
   await expect(phone.getByRole('tab', { name: 'New (1)' })).toBeVisible();
 
-  await acceptRequest(booked, customer.email);
-  const { artisan_id, service_id } = booked;
+  await acceptRequest(bookedArtisan, customer.email);
+  const { artisan_id, service_id } = bookedArtisan;
   const chat = await customer.call(conversation.start, { body: { artisan_id, service_id, job_id } });
-  const booking_id = await proposeTo(booked, chat.data.id, dayAhead(2), '10:00');
+  const booking_id = await proposeTo(bookedArtisan, chat.data.id, dayAhead(2), '10:00');
   await customer.call(booking.accept, { query: { booking_id } });
-  await expect(card(phone, customer.email)).toContainText('The customer has booked another artisan.');
-  await expect(card(phone, customer.email).getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await expect(requestCard(phone, customer.email)).toContainText('The customer has booked another artisan.');
+  await expect(requestCard(phone, customer.email).getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await phone.context().close();
 });

@@ -38,15 +38,15 @@ test('an artisan chooses a shop sign, which customers see, and downloads it for 
   const artisan = await createArtisan({ name: 'Aire Locks', category: 'Locksmith' });
   const page = await openWorkspace(browser, artisan, { width: 1280, height: 900 });
   await page.goto('/workspace/profile');
-  const before = (await artisan.call(service.show, { query: { service_id: artisan.service_id } })).data.image;
+  const previous = (await artisan.call(service.show, { query: { service_id: artisan.service_id } })).data.image;
   await page.getByRole('radio', { name: 'Sign 3' }).check();
-  const chosen = await page.getByRole('img', { name: /^Shop sign/ }).getAttribute('src');
+  const chosenSource = await page.getByRole('img', { name: /^Shop sign/ }).getAttribute('src');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('img', { name: /^Shop sign/ })).toHaveAttribute('src', chosen ?? '');
+  await expect(page.getByRole('img', { name: /^Shop sign/ })).toHaveAttribute('src', chosenSource ?? '');
   const { data } = await artisan.call(service.show, { query: { service_id: artisan.service_id } });
-  expect(data.image).not.toBe(before);
+  expect(data.image).not.toBe(previous);
   const answer = await page.request.get(`${emptyOrigin}${data.image}`);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
 
@@ -62,17 +62,19 @@ test('an artisan chooses a shop sign, which customers see, and downloads it for 
 test('the chosen design stays when the name changes, and the words follow the name', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Aire Locks', category: 'Locksmith' });
   const page = await openWorkspace(browser, artisan, { width: 1280, height: 900 });
-  const before = (await artisan.call(calls.showProfile, {})).data?.shop_sign;
+  const previous = (await artisan.call(calls.showProfile, {})).data?.shop_sign;
   await page.goto('/workspace/profile');
   await page.getByLabel('Business name').fill('Wharfe Keys');
   await expect(page.getByRole('img', { name: 'Shop sign: Wharfe Keys' })).toHaveAttribute('src', /Wharfe/);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  expect((await artisan.call(calls.showProfile, {})).data?.shop_sign).toEqual(before);
+  expect((await artisan.call(calls.showProfile, {})).data?.shop_sign).toEqual(previous);
   await page.context().close();
 });
 
-test('a picture whose part the browser cannot save is called unreadable, and the sign stays', async ({ browser }) => {
+test('a picture that the browser cannot crop is reported as unreadable, and the shop sign stays', async ({
+  browser,
+}) => {
   const artisan = await createArtisan({ name: 'Aire Glass', category: 'Locksmith' });
   const page = await openWorkspace(browser, artisan);
   await page.addInitScript(() => {
@@ -89,7 +91,7 @@ test('a picture whose part the browser cannot save is called unreadable, and the
   await page.context().close();
 });
 
-test('a picture of 12,000 by 100 is cropped with the keyboard, takes the place of the sign, and gives it back', async ({
+test('a picture of 12,000 by 100 pixels is cropped with the keyboard, replaces the shop sign, and can be removed again', async ({
   browser,
 }) => {
   const artisan = await createArtisan({ name: 'Aire Locks', category: 'Locksmith' });
@@ -103,49 +105,51 @@ test('a picture of 12,000 by 100 is cropped with the keyboard, takes the place o
   await expect(dialog.getByText('shelf.png, 12,000 by 100. Its location is removed.')).toBeVisible();
   await expect(dialog.getByText('This part has only 133 by 100 pixels and will look blurred.')).toBeVisible();
   await expectNoViolations(page, 'the cropper');
-  const place = dialog.getByRole('slider', { name: 'Part of the picture inside the frame' });
-  await expect(place).toBeFocused();
-  await expect(place).toHaveAttribute('aria-valuenow', '50');
-  for (let press = 0; press < 40; press += 1) await place.press('ArrowLeft');
-  await expect(place).toHaveAttribute('aria-valuenow', '48');
+  const frame = dialog.getByRole('slider', { name: 'Part of the picture inside the frame' });
+  await expect(frame).toBeFocused();
+  await expect(frame).toHaveAttribute('aria-valuenow', '50');
+  for (let press = 0; press < 40; press += 1) await frame.press('ArrowLeft');
+  await expect(frame).toHaveAttribute('aria-valuenow', '48');
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
-  const image = async () =>
+  const readImage = async () =>
     (await artisan.call(service.show, { query: { service_id: artisan.service_id } })).data.image;
-  expect(await image()).toMatch(/^\/uploads\/.*\.jpg$/);
+  expect(await readImage()).toMatch(/^\/uploads\/.*\.jpg$/);
   const size = await page.evaluate(
     async (src) => {
       const picture = Object.assign(new Image(), { src });
       await picture.decode();
       return [picture.naturalWidth, picture.naturalHeight];
     },
-    await image(),
+    await readImage(),
   );
   expect(size).toEqual([133, 100]);
   await page.getByRole('button', { name: 'Show the shop sign of Locksmith' }).click();
   await expect(page.getByRole('button', { name: 'Add photo of Locksmith' })).toBeVisible();
-  expect(await image()).toMatch(/^\/signs\//);
+  expect(await readImage()).toMatch(/^\/signs\//);
   await page.context().close();
 });
 
-test('a picture is moved and enlarged with the mouse, and leaving the cropper keeps the sign', async ({ browser }) => {
+test('a picture is moved and enlarged with the mouse, and leaving the cropper keeps the shop sign', async ({
+  browser,
+}) => {
   const artisan = await createArtisan({ name: 'Aire Locks', category: 'Locksmith' });
   const page = await openWorkspace(browser, artisan, { width: 1280, height: 900 });
   await page.goto('/workspace/profile?part=services');
   const input = page.getByRole('article', { name: 'Locksmith' }).locator('input[type=file]').first();
   await input.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: greyPng(1_080, 1_920) });
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
-  const place = dialog.getByRole('slider', { name: 'Part of the picture inside the frame' });
-  await expect(place).toHaveAttribute('aria-valuetext', '0% from the left, 50% from the top, enlarged 1.0 times');
-  const box = await place.boundingBox();
+  const frame = dialog.getByRole('slider', { name: 'Part of the picture inside the frame' });
+  await expect(frame).toHaveAttribute('aria-valuetext', '0% from the left, 50% from the top, enlarged 1.0 times');
+  const box = await frame.boundingBox();
   if (!box) throw new Error('The cropper has no size');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 4_000);
   await page.mouse.up();
-  await expect(place).toHaveAttribute('aria-valuetext', /0% from the top/);
+  await expect(frame).toHaveAttribute('aria-valuetext', /0% from the top/);
   await dialog.getByRole('button', { name: 'Larger' }).click();
-  await expect(place).toHaveAttribute('aria-valuetext', /enlarged 1\.1 times|enlarged 1\.2 times/);
+  await expect(frame).toHaveAttribute('aria-valuetext', /enlarged 1\.1 times|enlarged 1\.2 times/);
   await dialog.getByRole('button', { name: 'Keep the sign' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add photo of Locksmith' })).toBeVisible();

@@ -101,7 +101,7 @@ async function sendRequestForTrade(): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('an artisan signs up, sets up the business and is notified of a request at once', async ({ page }) => {
+  test('an artisan signs up, sets up the business and is notified of a request immediately', async ({ page }) => {
     const business = `Beck ${crypto.randomUUID().slice(0, 6)}`;
     await signUp(page, `bo-${crypto.randomUUID()}@example.test`);
     await settle(page);
@@ -117,11 +117,11 @@ test.describe('on a phone', () => {
     await settle(page);
     await expectNoViolations(page, 'today');
 
-    const news = page.waitForResponse((response) => response.url().endsWith('/account/notification/seen/'));
+    const seenCall = page.waitForResponse((response) => response.url().endsWith('/account/notification/seen/'));
     await sendRequestForTrade();
     await expect(page.getByRole('region', { name: 'New requests' })).toContainText(`${trade} for Priya`);
     await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(/Requests\s*1\s*waiting/);
-    expect((await news).status()).toBe(200);
+    expect((await seenCall).status()).toBe(200);
     await page.getByRole('status').getByRole('link').click();
     await expect(page).toHaveURL(/\/workspace\/requests\?job_id=/);
 
@@ -132,19 +132,19 @@ test.describe('on a phone', () => {
     const address = page.getByLabel('Calendar address');
     await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
     await expectNoViolations(page, 'the settings');
-    const old = await address.inputValue();
+    const oldUrl = await address.inputValue();
     await page.getByRole('button', { name: 'Make a new address' }).click();
     const question = page.getByRole('dialog', { name: 'Make a new address?' });
     await expect(question).toContainText('The old address stops working immediately');
     await question.getByRole('button', { name: 'Keep the old one' }).click();
-    await expect(address).toHaveValue(old);
+    await expect(address).toHaveValue(oldUrl);
     await page.getByRole('button', { name: 'Make a new address' }).click();
     await question.getByRole('button', { name: 'Make a new address' }).click();
     await expect(toastOf(page, 'This is your new address. The old one no longer works.')).toBeVisible();
-    await expect(address).not.toHaveValue(old);
+    await expect(address).not.toHaveValue(oldUrl);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/workspace\/login$/);
-    await expectNoViolations(page, 'the log-in');
+    await expectNoViolations(page, 'the login');
   });
 });
 
@@ -157,7 +157,7 @@ test('axe finds nothing on any screen of a busy workspace, in either theme', asy
   const page = await openWorkspace(browser, artisan);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/workspace');
-  for (const address of [
+  for (const path of [
     '',
     '/requests',
     '/bookings',
@@ -169,10 +169,10 @@ test('axe finds nothing on any screen of a busy workspace, in either theme', asy
     '/settings',
     ...['business', 'services', 'photos', 'hours', 'time-off'].map((step) => `/onboarding?step=${step}`),
   ]) {
-    await navigateInApp(page, `/workspace${address}`);
-    await expectNoViolations(page, address || 'today');
+    await navigateInApp(page, `/workspace${path}`);
+    await expectNoViolations(page, path || 'today');
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect.soft(scrollWidth, `${address} is as wide as the window`).toBe(clientWidth);
+    expect.soft(scrollWidth, `${path} is as wide as the window`).toBe(clientWidth);
   }
   await page.context().close();
 });

@@ -40,16 +40,16 @@ test('a proposal whose time went to another booking leaves the list, and its cus
 }) => {
   const customer = await signInAsNewCustomer(page);
   await propose(artisan, await startChat(customer, artisan), dayAhead(4), '10:00');
-  const other = await createCustomer();
-  const taken = await propose(artisan, await startChat(other, artisan), dayAhead(4), '10:30');
+  const otherCustomer = await createCustomer();
+  const otherProposal = await propose(artisan, await startChat(otherCustomer, artisan), dayAhead(4), '10:30');
   await openWithSocket(page, '/bookings');
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
-  await other.call(booking.accept, { query: { booking_id: taken } });
+  await otherCustomer.call(booking.accept, { query: { booking_id: otherProposal } });
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
   const notifications = await customer.call(notification.list, { query: {} });
   const { link = '' } = notifications.find(({ kind }) => kind === 'booking_unavailable') ?? {};
 
-  // The notice leads to the closed booking, which is in no list any more.
+  // The notification leads to the unavailable booking, which no list shows any more.
   await page.goto(link);
   const details = page.getByRole('dialog', { name: 'Booking Details' });
   await expect(details).toContainText('The artisan’s time is taken');

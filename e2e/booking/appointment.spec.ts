@@ -35,11 +35,11 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
 
   // The customer asks to reschedule, and the artisan accepts.
   await details(page).getByRole('button', { name: 'Change the time' }).click();
-  const asking = page.getByRole('dialog', { name: 'Change the time' });
-  await expect(asking).toContainText('Change or cancel by');
-  await asking.getByLabel('New date').fill(dayAhead(5));
-  await asking.getByLabel('New time').fill('14:30');
-  await asking.getByRole('button', { name: 'Ask for this time' }).click();
+  const rescheduleDialog = page.getByRole('dialog', { name: 'Change the time' });
+  await expect(rescheduleDialog).toContainText('Change or cancel by');
+  await rescheduleDialog.getByLabel('New date').fill(dayAhead(5));
+  await rescheduleDialog.getByLabel('New time').fill('14:30');
+  await rescheduleDialog.getByRole('button', { name: 'Ask for this time' }).click();
   await expectToast(page, `${artisan.name} was asked for the new time`);
   await expect(details(page)).toContainText('You asked to change the time to');
   await artisan.call(booking.acceptRescheduleAsArtisan, { params: { id } });
@@ -57,9 +57,9 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await expect(details(page).locator('time').first()).toContainText('09:00');
 
   // The calendar file is valid.
-  const coming = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await details(page).getByRole('button', { name: 'Add to calendar' }).click();
-  const file = await readFile(await (await coming).path(), 'utf8');
+  const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT\r\n[^]*DTSTART[^]*END:VEVENT\r\nEND:VCALENDAR\r?\n?$/);
   expect(file).toContain('Moor');
 
@@ -71,10 +71,10 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await page.getByText('Past services').click();
   const past = cards(page, 'Past services');
   await past.getByRole('button', { name: 'Leave a review' }).click();
-  const reviewing = page.getByRole('dialog', { name: 'Leave a review' });
-  await reviewing.getByRole('radio', { name: /^4 of 5/ }).check();
-  await reviewing.getByLabel('Comment').fill('On time, tidy, fair.');
-  await reviewing.getByRole('button', { name: 'Publish review' }).click();
+  const reviewDialog = page.getByRole('dialog', { name: 'Leave a review' });
+  await reviewDialog.getByRole('radio', { name: /^4 of 5/ }).check();
+  await reviewDialog.getByLabel('Comment').fill('On time, tidy, fair.');
+  await reviewDialog.getByRole('button', { name: 'Publish review' }).click();
   await expectToast(page, 'Thank you for your review');
   await expect(past.getByRole('button', { name: 'Book again' })).toBeVisible();
   await expect(past.getByRole('button', { name: 'Leave a review' })).toHaveCount(0);

@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Where is the work?' });
 
-/** Logs in a customer whose address names a town only, with a proposal for tomorrow week. */
+/** Logs in a customer whose address names only a town, with a proposal for eight days ahead. */
 async function proposeWithoutHouse(page: Page): Promise<{ customer: TestCustomer; chat: string; id: string }> {
   const customer = await createCustomer({ address: 'Saltaire', post_code: 'BD18' });
   await signIn(page, customer);
@@ -22,7 +22,10 @@ async function proposeWithoutHouse(page: Page): Promise<{ customer: TestCustomer
   return { customer, chat, id: await propose(artisan, chat, dayAhead(8), '10:00') };
 }
 
-test('the house is asked for after Accept, and the artisan reads it without a reload', async ({ page, browser }) => {
+test('a customer without a house number is asked for it after Accept, and the artisan sees it without a reload', async ({
+  page,
+  browser,
+}) => {
   const { chat, id } = await proposeWithoutHouse(page);
   await page.goto('/bookings');
   await page.getByRole('button', { name: 'Accept' }).click();
@@ -44,19 +47,19 @@ test('the house is asked for after Accept, and the artisan reads it without a re
   await expect(toastOf(page, 'Address saved')).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);
 
-  const whole = 'Flat 3/2, 14½ Albert Terrace, Saltaire, BD18 4PS';
-  await expect(details).toContainText(whole);
+  const fullAddress = 'Flat 3/2, 14½ Albert Terrace, Saltaire, BD18 4PS';
+  await expect(details).toContainText(fullAddress);
   await expect(details).toContainText('Blue door, the bell is broken');
   await expect(details).not.toContainText('No house number yet');
   await expect(chatPhone.getByRole('region', { name: 'Appointments' })).not.toContainText('no house number yet');
   await phone.context().close();
 
   await page.goto(`/bookings?booking_id=${id}`);
-  await expect(page.getByRole('dialog', { name: 'Booking Details' })).toContainText(whole);
+  await expect(page.getByRole('dialog', { name: 'Booking Details' })).toContainText(fullAddress);
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('the question for the house can wait, keeps what was typed and comes back with the next visit', async ({
+test('the question for the house number can be postponed, keeps typed text and returns with the next page load', async ({
   page,
 }) => {
   const { customer, id } = await proposeWithoutHouse(page);

@@ -8,7 +8,7 @@ import { dayAhead, propose, signInAsNewCustomer, startChat } from '../support/cu
 import { openWithSocket } from '../support/socket.ts';
 import { toastOf, undoToast } from '../support/toast.ts';
 
-// An undo is refused, and another one does not reach the server.
+// One undo is refused, and another one does not reach the server.
 test.use({ expectedComplaints: [/409 \(Conflict\).*\/undo\/|ERR_INTERNET_DISCONNECTED/] });
 
 let artisan: TestArtisan;
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Beck & Daughters', category: 'Handyman' });
 });
 
-const undo = (toast: Locator) => toast.getByRole('button', { name: 'Undo', exact: true });
+const undoButton = (toast: Locator) => toast.getByRole('button', { name: 'Undo', exact: true });
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article');
 
 test('an undone rejection leaves the proposal waiting, and its artisan is not notified', async ({ page }) => {
@@ -25,12 +25,12 @@ test('an undone rejection leaves the proposal waiting, and its artisan is not no
   await page.goto('/bookings');
   await upcoming(page).getByRole('button', { name: 'Reject' }).click();
   const toast = undoToast(page, 'Booking Rejected');
-  // The pointer keeps it on a slow machine.
+  // Hovering keeps the toast open on a slow machine.
   await toast.hover();
   await expect(upcoming(page)).toHaveCount(0);
-  const box = await undo(toast).boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await undo(toast).click();
+  const size = await undoButton(toast).boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await undoButton(toast).click();
   await expect(toastOf(page, 'Undone. The appointment waits for your answer again.')).toBeVisible();
   await expect(upcoming(page)).toHaveCount(1);
   await expect(page.getByRole('main')).toBeFocused();
@@ -47,7 +47,7 @@ test('an undo after the artisan has proposed again says why it is too late', asy
   const toast = undoToast(page, 'Booking Rejected');
   await toast.hover();
   await propose(artisan, chat, dayAhead(3), '11:00');
-  await undo(toast).click();
+  await undoButton(toast).click();
   await expect(toastOf(page, 'Too late: there is a newer proposal.')).toBeVisible();
 });
 
@@ -64,14 +64,14 @@ test('a deleted message comes back on both sides, even after a press without a n
   const toast = undoToast(page, 'Message deleted');
   await toast.hover();
   await expect(row).toHaveCount(0);
-  // The browser complains if the network goes while it fetches the service worker.
+  // The browser logs an error if the network fails while it fetches the service worker.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
-  await undo(toast).click();
+  await undoButton(toast).click();
   const offline = undoToast(page, 'No connection, so it could not be undone yet.');
   await expect(offline).toBeVisible();
   await context.setOffline(false);
-  await undo(offline).click();
+  await undoButton(offline).click();
   await expect(toastOf(page, 'Your message was restored.')).toBeVisible();
   await expect(row).toHaveCount(1);
   const { data } = await artisan.call(conversation.show, { params: { id }, query: {} });

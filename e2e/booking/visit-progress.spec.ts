@@ -9,7 +9,8 @@ import { openWorkspace } from '../support/open-workspace.ts';
 import { openWithSocket } from '../support/socket.ts';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
-const wallIn = (minutes: number) => londonDateTime(new Date(Date.now() + minutes * 60_000).toISOString()) ?? ['', ''];
+const londonTimeIn = (minutes: number) =>
+  londonDateTime(new Date(Date.now() + minutes * 60_000).toISOString()) ?? ['', ''];
 
 /** Opens the details of an appointment in two hours, for the customer and on the artisan's phone. */
 async function openOnTheDay(page: Page, browser: Parameters<typeof openWorkspace>[0]) {
@@ -19,7 +20,7 @@ async function openOnTheDay(page: Page, browser: Parameters<typeof openWorkspace
     body: { ...home, city: 'Shipley', county: 'West Yorkshire', phone: '07700 900177' },
   });
   await signIn(page, customer);
-  const [day, time] = wallIn(120);
+  const [day, time] = londonTimeIn(120);
   const id = await propose(artisan, await startChat(customer, artisan), day, time);
   await customer.call(booking.accept, { query: { booking_id: id } });
   await openWithSocket(page, `/bookings?booking_id=${id}`);
@@ -43,8 +44,8 @@ test('departure, delay and arrival are one tap each, and the customer reads them
   await details(phone).getByRole('button', { name: 'Running late' }).click();
   const sheet = phone.getByRole('dialog', { name: 'Running late' });
   await sheet.getByRole('radio', { name: '45' }).check();
-  const words = (await sheet.getByRole('status').textContent()) ?? '';
-  const expected = /now about (\d\d:\d\d)/.exec(words)?.[1] ?? '';
+  const preview = (await sheet.getByRole('status').textContent()) ?? '';
+  const expected = /now about (\d\d:\d\d)/.exec(preview)?.[1] ?? '';
   await sheet.getByRole('button', { name: /^Tell / }).click();
   await expect(sheet).toHaveCount(0);
   await expect(customer).toContainText('45 minutes late');

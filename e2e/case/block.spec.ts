@@ -36,8 +36,8 @@ for (const width of [360, 1440])
     await expect(panel.getByText(`You have blocked ${artisan.name}.`)).toBeVisible();
     await expect(panel.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
     await expect(panel.getByText('Online', { exact: true })).toHaveCount(0);
-    const theirs = await artisan.call(conversation.show, { params: { id }, query: {} });
-    expect(theirs.data).toMatchObject({ reachable: false, blocked: false });
+    const artisanView = await artisan.call(conversation.show, { params: { id }, query: {} });
+    expect(artisanView.data).toMatchObject({ reachable: false, blocked: false });
     expect((await artisan.call(block.list, {})).data).toEqual([]);
     await page.reload();
     await expect(panel.getByText(`You have blocked ${artisan.name}.`)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser-test.ts';
 import { createCustomer } from '../support/customer.ts';
 import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operator.ts';
 
-// The panel asks who is signed in before somebody is.
+// The panel checks for a session before the sign-in.
 test.use({ expectedComplaints: [/status of 404/] });
 
 for (const width of [360, 1440]) {
@@ -34,9 +34,9 @@ for (const width of [360, 1440]) {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A profile may say what the business offers');
     await dialog.getByRole('button', { name: 'See what will happen' }).click();
     await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText('2 cases dismissed');
-    const reported = dialog.getByRole('region', { name: 'What was reported' });
-    await expect(reported).toContainText('Crag & Söhne Boilers');
-    await expect(reported).toContainText('O’Hara Heating');
+    const copies = dialog.getByRole('region', { name: 'What was reported' });
+    await expect(copies).toContainText('Crag & Söhne Boilers');
+    await expect(copies).toContainText('O’Hara Heating');
     await expectNoViolations(page, 'the preview of a group');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('2 cases are dismissed.')).toBeVisible();

@@ -7,19 +7,19 @@ import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operato
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // The panel asks who is signed in before somebody is.
+  // The panel checks for a session before the sign-in.
   expectedComplaints: [/status of 404/],
 });
 
-test('an operator finds a case by its number, takes it, notes why, and asks the reporter, who answers', async ({
+test('an operator finds a case by its number, takes it, adds a note, and asks the reporter, who answers', async ({
   page,
   context,
   browser,
 }) => {
   const artisan = await createArtisan({ name: 'Ogden & Söhne Roofing', category: 'Roofing' });
-  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const home = await other.newPage();
-  const customer = await signInAsNewCustomer(home);
+  const customerContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const customerPage = await customerContext.newPage();
+  const customer = await signInAsNewCustomer(customerPage);
   const { data } = await customer.call(report.create, {
     body: { subject: 'profile', subject_id: artisan.artisan_id, reason: 'identity', words: 'No such register' },
   });
@@ -41,8 +41,8 @@ test('an operator finds a case by its number, takes it, notes why, and asks the 
   await page.getByRole('button', { name: 'Ask a question' }).click();
   await dialog.getByLabel('To').selectOption('Who reported it');
   await dialog.getByLabel('Saved reply').selectOption('What happened');
-  const words = dialog.getByRole('textbox', { name: 'Question' });
-  await expect(words).toHaveValue(new RegExp(`we are deciding case ${data.case_number}\\.`));
+  const questionField = dialog.getByRole('textbox', { name: 'Question' });
+  await expect(questionField).toHaveValue(new RegExp(`we are deciding case ${data.case_number}\\.`));
   await expectNoViolations(page, 'the question about a case');
   await dialog.getByRole('button', { name: 'See what will happen' }).click();
   await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText('1 case paused until the answer');
@@ -58,16 +58,16 @@ test('an operator finds a case by its number, takes it, notes why, and asks the 
   await expect(page.getByText('Rang the register')).toBeVisible();
   await expectNoViolations(page, 'a paused case with a note');
 
-  await home.goto('/cases');
-  await home.getByRole('button', { name: 'See questions and notes' }).click();
-  const answer = home.getByRole('textbox', { name: 'Your answer' });
-  await home.getByRole('button', { name: 'Give this answer' }).click();
-  await expect(home.getByRole('alert')).toContainText('Your answer is required');
+  await customerPage.goto('/cases');
+  await customerPage.getByRole('button', { name: 'See questions and notes' }).click();
+  const answer = customerPage.getByRole('textbox', { name: 'Your answer' });
+  await customerPage.getByRole('button', { name: 'Give this answer' }).click();
+  await expect(customerPage.getByRole('alert')).toContainText('Your answer is required');
   await answer.fill('He could not name the register');
-  await expectNoViolations(home, 'the question about a case of one’s own');
-  await home.getByRole('button', { name: 'Give this answer' }).click();
-  await expect(home.getByText(/^You answered/)).toBeVisible();
-  await other.close();
+  await expectNoViolations(customerPage, 'the question about a case of one’s own');
+  await customerPage.getByRole('button', { name: 'Give this answer' }).click();
+  await expect(customerPage.getByText(/^You answered/)).toBeVisible();
+  await customerContext.close();
   await page.reload();
   await expect(page.getByText('He could not name the register')).toBeVisible();
   const history = page.getByRole('region', { name: 'What has happened' }).getByRole('listitem');

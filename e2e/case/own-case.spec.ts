@@ -34,7 +34,7 @@ for (const width of [360, 1440])
     await expectNoViolations(page, 'a case');
   });
 
-test('a suspended artisan logs in on a phone, reads why, and opens nothing else until the account is restored', async ({
+test('a suspended artisan can log in on a phone, but reads only the reason and the cases until the account is restored', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

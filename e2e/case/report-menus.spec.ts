@@ -25,14 +25,14 @@ test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Ogden Roofing', category: 'Roofing' });
 });
 
-interface OpenedReport {
+interface ReportTarget {
   name: string;
   /** The dialog of the report has this title. */
   title: string;
 }
 
 /** Presses “More actions” and “Report …”, and sends the report. */
-async function reportFrom(page: Page, { name, title }: OpenedReport) {
+async function reportFrom(page: Page, { name, title }: ReportTarget) {
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await expectNoViolations(page, `the menu before “${title}”`);
   await page.getByRole('button', { name: `Report ${name}` }).click();
@@ -99,7 +99,7 @@ test('a customer and an artisan report an appointment, and each of them can bloc
   await expect(phone.getByText('You have blocked Priya Beck')).toBeVisible();
 });
 
-test('an artisan reports a customer from the head of the chat', async ({ browser }) => {
+test('an artisan reports a customer from the header of the chat', async ({ browser }) => {
   const id = await startChat(await createCustomer(), artisan);
   const page = await openWorkspace(browser, artisan);
   await page.goto(`/workspace/chat?conversation_id=${id}`);

@@ -9,7 +9,7 @@ import { openWithSocket, sendMessage } from '../support/socket.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // The panel asks who is signed in before somebody is.
+  // The panel checks for a session before the sign-in.
   expectedComplaints: [/status of 404/],
 });
 
@@ -26,7 +26,7 @@ async function openReport(page: Page, title: string) {
   return page.getByRole('dialog', { name: title });
 }
 
-test('a customer reports a message in two presses, an operator hides it on a phone, and both sides read so', async ({
+test('a customer reports a message in two presses, and an operator hides it on a phone, which the chat shows', async ({
   page,
   browser,
 }) => {
@@ -57,9 +57,9 @@ test('a customer reports a message in two presses, an operator hides it on a pho
   await expect(dialog.getByText('You have already reported this, and we are reviewing it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
 
-  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const panel = await other.newPage();
-  await giveAuthenticator(other, panel);
+  const operatorContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const panel = await operatorContext.newPage();
+  await giveAuthenticator(operatorContext, panel);
   await setUpPasskey(panel, addOperator('moderator'));
   await panel.getByRole('link', { name: 'Cases', exact: true }).click();
   await expectNoViolations(panel, 'the cases');
@@ -89,7 +89,7 @@ test('a customer reports a message in two presses, an operator hides it on a pho
   await expect(panel.getByText(/^Case \d+ is upheld, and the message is hidden\.$/)).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Decision made: Hide what was reported' })).toBeFocused();
   await expectNoViolations(panel, 'a decided case');
-  await other.close();
+  await operatorContext.close();
   await expect(log.getByText('Fixit hid this message')).toBeVisible();
   await expect(log.getByText(demand)).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { detail, ids, listing } from '../spec-server/support/fixtures.ts';
 import { businesses, now } from '../spec-server/support/messy.ts';
 import type { SpecServer } from '../spec-server/support/spec-server.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
-import { loadFont, shoot } from './take-picture.ts';
+import { loadFont, takePicture } from './take-picture.ts';
 
 test.beforeEach(async ({ page, server }) => {
   await page.clock.install({ time: now });
@@ -13,16 +13,23 @@ test.beforeEach(async ({ page, server }) => {
   await server.logIn();
 });
 
-const address = `/service-detail?service_id=${ids.service}`;
+const url = `/service-detail?service_id=${ids.service}`;
 const trade = (id: string, category: string) => ({ id, category, image: null });
-const own = { ...listing, town: 'Saltaire', service_category: trade('3', 'Plumbing') };
+const ownListing = { ...listing, town: 'Saltaire', service_category: trade('3', 'Plumbing') };
 
 /** Answers with the page of an artisan who has two trades. */
 function answerWithPage(server: SpecServer, more: object): void {
-  const heating = { ...own, id: 99, service_category: trade('8', 'Heating') };
+  const heating = { ...ownListing, id: 99, service_category: trade('8', 'Heating') };
   const artisan = { ...detail.artisan, address: 'Saltaire, Shipley', latitude: 53.8389, longitude: -1.7896 };
   server.answer(service.show, {
-    data: { ...detail, service_category: own.service_category, artisan, services: [own, heating], facts, ...more },
+    data: {
+      ...detail,
+      service_category: ownListing.service_category,
+      artisan,
+      services: [ownListing, heating],
+      facts,
+      ...more,
+    },
   });
 }
 
@@ -35,18 +42,18 @@ const opinions = [
 
 test('the gallery shows what an artisan’s page says to help to choose', async ({ page, server }, info) => {
   answerWithPage(server, { total_reviews: 61 });
-  await page.goto(address);
-  await shoot(page, info, 'artisan-facts');
+  await page.goto(url);
+  await takePicture(page, info, 'artisan-facts');
   await page.getByRole('region', { name: 'Where they work' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Where they work' }).locator('path')).toBeVisible();
-  await shoot(page, info, 'artisan-area');
+  await takePicture(page, info, 'artisan-area');
   const artisan = { ...detail.artisan, business_name: businesses[0], latitude: null, longitude: null };
   answerWithPage(server, { artisan, total_customers: 0, overall_ratings: 0, total_reviews: 0, facts: factsOfNewcomer });
-  await page.goto(address);
-  await shoot(page, info, 'artisan-facts-new');
+  await page.goto(url);
+  await takePicture(page, info, 'artisan-facts-new');
   answerWithPage(server, { artisan: { ...artisan, business_name: businesses[1] }, facts: longFacts });
-  await page.goto(address);
-  await shoot(page, info, 'artisan-facts-long');
+  await page.goto(url);
+  await takePicture(page, info, 'artisan-facts-long');
 });
 
 test('the gallery shows the reviews of an artisan by stars, order and trade', async ({ page, server }, info) => {
@@ -69,20 +76,20 @@ test('the gallery shows the reviews of an artisan by stars, order and trade', as
     ['filtered', '&stars=3&sort=lowest'],
     ['none', '&stars=2'],
   ] as const) {
-    await page.goto(`${address}&tab=reviews${query}`);
+    await page.goto(`${url}&tab=reviews${query}`);
     await expect(page.getByRole('group', { name: 'Reviews by stars' })).toBeVisible();
     await page.getByRole('tab', { name: 'Reviews' }).scrollIntoViewIfNeeded();
-    await shoot(page, info, `artisan-reviews-${name}`);
+    await takePicture(page, info, `artisan-reviews-${name}`);
   }
 });
 
 test('the gallery shows a request to one artisan', async ({ page, server }, info) => {
   answerWithPage(server, {});
-  await page.goto(address);
+  await page.goto(url);
   await page.getByRole('button', { name: 'Request service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request service' });
   await expect(dialog).toBeVisible();
-  await shoot(page, info, 'artisan-request');
+  await takePicture(page, info, 'artisan-request');
   await dialog.getByRole('checkbox', { name: 'Ask others too if they say no' }).uncheck();
-  await shoot(page, info, 'artisan-request-only');
+  await takePicture(page, info, 'artisan-request-only');
 });

@@ -7,11 +7,11 @@ test('the gallery shows the emails with made-up data', async ({ page }, { projec
   await expect(page.locator('iframe').first()).toBeVisible();
   await page.screenshot({ path: `${pictureFolder}/emails/preview-${project.name}.png` });
   const frames = page.locator(`iframe[src$="=${project.use.colorScheme}"]`);
-  const addresses = await frames.evaluateAll((all) => all.map((frame) => frame.getAttribute('src') ?? ''));
-  expect(addresses.length).toBeGreaterThan(50);
-  for (const address of addresses) {
-    await page.goto(address);
-    const name = /([^/]+)\?/.exec(address)?.[1];
+  const urls = await frames.evaluateAll((all) => all.map((frame) => frame.getAttribute('src') ?? ''));
+  expect(urls.length).toBeGreaterThan(50);
+  for (const url of urls) {
+    await page.goto(url);
+    const name = /([^/]+)\?/.exec(url)?.[1];
     await page.screenshot({ path: `${pictureFolder}/emails/${name}-${project.name}.png`, fullPage: true });
   }
 });

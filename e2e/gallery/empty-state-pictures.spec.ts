@@ -4,8 +4,8 @@ import { ids } from '../spec-server/support/fixtures.ts';
 import { answerWithNothing, searchUntilExhausted } from '../spec-server/support/screens.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
 import { leaveFor, navigateInApp } from '../support/navigation.ts';
-import { customerAddresses, pictureName } from './gallery-screens.ts';
-import { shoot } from './take-picture.ts';
+import { customerPaths, pictureName } from './gallery-screens.ts';
+import { takePicture } from './take-picture.ts';
 
 // The demo world never has these states: empty, loading, refused and offline.
 test.beforeEach(async ({ page, server }) => {
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 const service = `service_id=${ids.service}`;
-const addresses = customerAddresses({
+const paths = customerPaths({
   '/service-detail': [service],
   '/selected-category': [`category_id=${ids.category}`],
   '/available-providers': [`job_id=${ids.job}`],
@@ -26,37 +26,37 @@ test('the gallery shows loading states', async ({ page, server }, info) => {
   for (const call of calls.values()) server.hold(call);
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
-  for (const address of addresses) {
-    await leaveFor(page, address);
+  for (const path of paths) {
+    await leaveFor(page, path);
     await expect(page.locator('main')).toBeVisible();
-    await shoot(page, info, `waiting-${pictureName(address)}`, { after: 300, waiting: true });
+    await takePicture(page, info, `waiting-${pictureName(path)}`, { after: 300, waiting: true });
   }
 });
 
 test('the gallery shows empty states', async ({ page, server }, info) => {
   answerWithNothing(server);
   await page.goto('/dashboard');
-  for (const address of addresses) {
-    await navigateInApp(page, address);
-    await shoot(page, info, `empty-${pictureName(address)}`);
+  for (const path of paths) {
+    await navigateInApp(page, path);
+    await takePicture(page, info, `empty-${pictureName(path)}`);
   }
   await navigateInApp(page, `/service-detail?${service}`);
   for (const tab of ['Services', 'Reviews', 'Catalogues']) {
     await page.getByRole('tab', { name: tab }).click();
-    await shoot(page, info, `empty-${tab.toLowerCase()}`);
+    await takePicture(page, info, `empty-${tab.toLowerCase()}`);
   }
 });
 
 test('the gallery shows error states', async ({ page, server, context }, info) => {
   for (const call of calls.values()) server.answer(call, { message: 'Something broke' }, 500);
   await page.goto('/dashboard');
-  for (const address of addresses) {
-    await navigateInApp(page, address);
-    await shoot(page, info, `refused-${pictureName(address)}`);
+  for (const path of paths) {
+    await navigateInApp(page, path);
+    await takePicture(page, info, `refused-${pictureName(path)}`);
   }
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
-  await shoot(page, info, 'offline', { after: 0 });
+  await takePicture(page, info, 'offline', { after: 0 });
 });
 
 test('the gallery shows states without a match', async ({ page, server }, info) => {
@@ -64,13 +64,13 @@ test('the gallery shows states without a match', async ({ page, server }, info) 
   await page.goto('/dashboard');
   await page.getByRole('searchbox', { name: 'Search categories and artisans' }).fill('nothing like it');
   await expect(page.getByText('No results found for the term')).toBeVisible();
-  await shoot(page, info, 'search-empty');
+  await takePicture(page, info, 'search-empty');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'View all' }).click();
   await page.getByRole('searchbox', { name: 'Find a category' }).fill('nothing like it');
   await expect(page.getByText('No categories found')).toBeVisible();
-  await shoot(page, info, 'all-categories-empty');
+  await takePicture(page, info, 'all-categories-empty');
   await page.goto(`/available-providers?job_id=${ids.job}`);
   await searchUntilExhausted(page);
-  await shoot(page, info, 'nobody-nearby', { after: 0 });
+  await takePicture(page, info, 'nobody-nearby', { after: 0 });
 });

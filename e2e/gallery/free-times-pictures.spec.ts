@@ -7,7 +7,7 @@ import { freeDay, freeTimesFor, ownFreeTimes } from '../spec-server/support/free
 import { businesses } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
 import { openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
-import { loadFont, shoot } from './take-picture.ts';
+import { loadFont, takePicture } from './take-picture.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: '2031-12-04T09:00:00Z' });
@@ -25,23 +25,23 @@ test('the gallery shows the choice of a time to which an appointment moves', asy
   };
   await open();
   await dialog.getByRole('button', { name: 'Fri 5 Dec, 13:00' }).click();
-  await shoot(page, info, 'free-times-reschedule');
+  await takePicture(page, info, 'free-times-reschedule');
   server.answer(booking.requestRescheduleAsCustomer, { message: 'No', code: 'time_taken' }, 409);
   const days = [freeDay('2031-12-05', '09:30', '14:15'), freeDay('2031-12-08', '08:00', '11:15')];
   server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, freeTimesFor({ days }));
   await dialog.getByRole('button', { name: 'Ask for this time' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await shoot(page, info, 'free-times-gone');
+  await takePicture(page, info, 'free-times-gone');
   await open();
   await dialog.getByRole('button', { name: 'Another time' }).click();
   await dialog.getByLabel('New date').fill('2031-12-07');
   await dialog.getByLabel('New time').fill('09:00');
   await dialog.getByLabel('New time').scrollIntoViewIfNeeded();
-  await shoot(page, info, 'free-times-outside');
+  await takePicture(page, info, 'free-times-outside');
   server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, freeTimesFor({ hours_set: false, hours: null, days: [] }));
   await open();
   await expect(dialog).toContainText('has not given any hours');
-  await shoot(page, info, 'free-times-no-hours');
+  await takePicture(page, info, 'free-times-no-hours');
 });
 
 test('the gallery shows the free times of a proposal and an acceptance', async ({ page, server }, info) => {
@@ -58,16 +58,16 @@ test('the gallery shows the free times of a proposal and an acceptance', async (
   await page.getByRole('button', { name: 'Propose booking' }).click();
   const proposal = page.getByRole('dialog', { name: 'Propose booking' });
   await proposal.getByRole('button', { name: 'Fri 5 Dec, 13:00' }).click();
-  await shoot(page, info, 'free-times-propose');
+  await takePicture(page, info, 'free-times-propose');
   await proposal.getByRole('button', { name: 'Change the margin' }).click();
   await proposal.getByLabel('Minutes for every drive').scrollIntoViewIfNeeded();
-  await shoot(page, info, 'free-times-margin');
+  await takePicture(page, info, 'free-times-margin');
   await page.goto('/workspace/requests');
   await page.getByRole('button', { name: 'Accept' }).first().click();
   const acceptance = page.getByRole('dialog', { name: 'Accept request' });
   for (const name of ['Fri 5 Dec, 09:30', 'Fri 5 Dec, 16:00', 'Mon 8 Dec, 08:00'])
     await acceptance.getByRole('button', { name }).click();
-  await shoot(page, info, 'free-times-accept');
+  await takePicture(page, info, 'free-times-accept');
 });
 
 test('the gallery shows the free times of several acceptances', async ({ page, server }, info) => {
@@ -91,5 +91,5 @@ test('the gallery shows the free times of several acceptances', async ({ page, s
   server.answer(job.listAcceptances, { data: offers });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByRole('button', { name: 'Ask for Today 16:30' })).toBeVisible();
-  await shoot(page, info, 'free-times-comparison');
+  await takePicture(page, info, 'free-times-comparison');
 });

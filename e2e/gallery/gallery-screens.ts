@@ -2,23 +2,23 @@ import { artisanScreens, customerScreens, type Guard, staticPages, workspaceBase
 
 type Queries = Readonly<Record<string, readonly string[]>>;
 
-const named: Readonly<Record<string, string>> = {
+const specialNames: Readonly<Record<string, string>> = {
   '/': 'landing',
   '/workspace': 'workspace-today',
   '/workspace/chat': 'workspace-contacts',
 };
 
 /**
- * Returns the name of a picture: '/workspace/bookings?view=week' becomes 'workspace-bookings-week'. Ids in a query
- * are left out.
+ * Returns the name of a screen's picture: '/workspace/bookings?view=week' becomes
+ * 'workspace-bookings-week'. Ids in the query are left out.
  */
-export function pictureName(address: string): string {
-  const [path = '', query = ''] = address.split('?');
+export function pictureName(url: string): string {
+  const [path = '', query = ''] = url.split('?');
   const values = [...new URLSearchParams(query)].filter(([key]) => !key.endsWith('_id')).map(([, value]) => value);
-  return [named[path] ?? path.slice(1).replaceAll('/', '-'), ...values].join('-');
+  return [specialNames[path] ?? path.slice(1).replaceAll('/', '-'), ...values].join('-');
 }
 
-function addressesOf(
+function listPaths(
   screens: Readonly<Record<string, Guard>>,
   isIncluded: (guard: Guard) => boolean,
   queries: Queries = {},
@@ -31,16 +31,12 @@ function addressesOf(
 const isForVisitors = (guard: Guard) => guard === 'visitor';
 const isForMembers = (guard: Guard) => guard !== 'visitor';
 
-export const visitorAddresses = [
-  ...Object.keys(staticPages),
-  '/nowhere',
-  ...addressesOf(customerScreens, isForVisitors),
-];
+export const visitorPaths = [...Object.keys(staticPages), '/nowhere', ...listPaths(customerScreens, isForVisitors)];
 
-export const customerAddresses = (queries?: Queries) => addressesOf(customerScreens, isForMembers, queries);
+export const customerPaths = (queries?: Queries) => listPaths(customerScreens, isForMembers, queries);
 
-export const artisanAddresses = addressesOf(artisanScreens, isForMembers, {
+export const artisanPaths = listPaths(artisanScreens, isForMembers, {
   '/bookings': ['view=week', 'view=day'],
   '/profile': ['', 'part=services', 'part=hours', 'part=time-off'],
   '/onboarding': ['step=business', 'step=photos'],
-}).map((address) => (address === '/' ? workspaceBase : `${workspaceBase}${address}`));
+}).map((path) => (path === '/' ? workspaceBase : `${workspaceBase}${path}`));

@@ -6,12 +6,12 @@ import { conversationOf, ids } from '../spec-server/support/fixtures.ts';
 import { agreedBooking, agreedSheet, request, sheetOf } from '../spec-server/support/job-sheets.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
 import { openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
-import { loadFont, shoot } from './take-picture.ts';
+import { loadFont, takePicture } from './take-picture.ts';
 
 const chats = { customer: '/chat', artisan: '/workspace/chat' } as const;
 const details = { customer: '/bookings', artisan: '/workspace/bookings' } as const;
 
-/** Each state of a sheet, and what it has more than an empty one. */
+/** Each state of a sheet has these fields in addition to those of an empty one. */
 const states = {
   begun: { requests: [request] },
   proposed: agreedSheet({ booking_status: null, expires_at: '2031-12-06T09:00:00Z' }),
@@ -28,15 +28,15 @@ for (const side of ['customer', 'artisan'] as const) {
   test(`the gallery shows the job sheet in a chat of the ${side}`, async ({ page, server }, info) => {
     await openWorkspaceOn(page, server);
     await server.logIn();
-    for (const [name, more] of Object.entries(states)) {
-      server.answer(jobSheet.show, { data: sheetOf(side, more) });
+    for (const [name, overrides] of Object.entries(states)) {
+      server.answer(jobSheet.show, { data: sheetOf(side, overrides) });
       server.answer(conversation.show, { data: conversationOf(name === 'begun' ? 0 : 4) });
       await page.goto(`${chats[side]}?conversation_id=${ids.conversation}`);
-      await shoot(page, info, `job-sheet-${side}-${name}`);
-      const line = page.getByRole('button', { name: 'Appointments' });
-      if (name === 'begun' || !(await line.isVisible())) continue;
-      await line.click();
-      await shoot(page, info, `job-sheet-${side}-${name}-open`);
+      await takePicture(page, info, `job-sheet-${side}-${name}`);
+      const foldButton = page.getByRole('button', { name: 'Appointments' });
+      if (name === 'begun' || !(await foldButton.isVisible())) continue;
+      await foldButton.click();
+      await takePicture(page, info, `job-sheet-${side}-${name}-open`);
     }
   });
 
@@ -44,18 +44,18 @@ for (const side of ['customer', 'artisan'] as const) {
     await openWorkspaceOn(page, server);
     await server.logIn();
     server.answer(jobSheet.show, { data: sheetOf(side, agreedSheet()) });
-    for (const [name, booked] of [
+    for (const [name, visibleBooking] of [
       ['agreed', agreedBooking()],
       ['proposed', agreedBooking({ booking_status: null, expires_at: '2031-12-06T09:00:00Z' })],
       ['rescheduled', agreedBooking({ reschedule: rescheduleBy('artisan') })],
     ] as const) {
-      server.answer(booking.listAsCustomer, { results: [booked] });
-      server.answer(booking.listAsArtisan, { results: [booked] });
-      server.answer(booking.showAsArtisan, { data: booked });
+      server.answer(booking.listAsCustomer, { results: [visibleBooking] });
+      server.answer(booking.listAsArtisan, { results: [visibleBooking] });
+      server.answer(booking.showAsArtisan, { data: visibleBooking });
       await page.goto(`${details[side]}?booking_id=90`);
-      await shoot(page, info, `booking-details-${side}-${name}`);
+      await takePicture(page, info, `booking-details-${side}-${name}`);
       await page.getByRole('heading', { name: 'What has happened' }).scrollIntoViewIfNeeded();
-      await shoot(page, info, `booking-details-${side}-${name}-end`);
+      await takePicture(page, info, `booking-details-${side}-${name}-end`);
     }
   });
 }
@@ -66,5 +66,5 @@ test('the gallery shows a proposal that is filled in from the offer', async ({ p
   await page.goto(`/workspace/chat?conversation_id=${ids.conversation}`);
   await page.getByRole('button', { name: 'Propose booking' }).click();
   await expect(page.getByRole('dialog', { name: 'Propose booking' })).toBeVisible();
-  await shoot(page, info, 'job-sheet-propose');
+  await takePicture(page, info, 'job-sheet-propose');
 });

@@ -14,8 +14,8 @@ export async function logInToWork(page: Page, email: string = demoAccounts.artis
   await expect(page).toHaveURL(/\/workspace$/);
 }
 
-async function logInWith(page: Page, address: string, email: string): Promise<void> {
-  await page.goto(address);
+async function logInWith(page: Page, path: string, email: string): Promise<void> {
+  await page.goto(path);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);
   await page.getByRole('button', { name: 'Log in' }).click();

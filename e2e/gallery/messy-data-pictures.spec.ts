@@ -1,8 +1,8 @@
 import { expect, test } from '../support/browser-test.ts';
 import { logIn, logInToWork } from './log-in-to-demo.ts';
-import { shoot } from './take-picture.ts';
+import { takePicture } from './take-picture.ts';
 
-// The artisans and customers of the demo world have names, pictures and addresses as real people enter them.
+// Some people of the demo world have names, pictures and addresses as messy as real ones.
 
 const longName = /^Smith & Sons \(Est\. 1987\)/;
 const arabicName = 'شركة السباكة';
@@ -24,24 +24,24 @@ test('the gallery shows artisans with photographs, long names and other scripts,
     const results = page.getByRole('region', { name: 'Search results' });
     await results.getByRole('link', { name: link }).first().click();
     await expect(page).toHaveURL(/service-detail/);
-    await shoot(page, info, name);
+    await takePicture(page, info, name);
   }
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'View all' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Plumbing' }).click();
   await expect(page.getByRole('link', { name: arabicName })).toBeVisible();
-  await shoot(page, info, 'messy-category');
+  await takePicture(page, info, 'messy-category');
   await page.getByRole('searchbox', { name: 'Search categories and artisans' }).fill('smith & sons');
   await expect(
     page.getByRole('region', { name: 'Search results' }).getByRole('link', { name: longName }),
   ).toBeVisible();
-  await shoot(page, info, 'messy-search');
+  await takePicture(page, info, 'messy-search');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Show map' }).click();
   const map = page.getByRole('region', { name: 'Map' });
   await expect(map.getByRole('img', { name: 'Your location' })).toBeVisible();
   await map.getByRole('button', { name: 'Zoom in' }).click();
-  await shoot(page, info, 'messy-map');
+  await takePicture(page, info, 'messy-map');
 });
 
 test('the gallery shows a customer’s chats and bookings with long names, other scripts and photographs', async ({
@@ -57,17 +57,17 @@ test('the gallery shows a customer’s chats and bookings with long names, other
     await page.goto('/chat');
     await contacts.getByRole('link', { name: link }).click();
     await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
-    await shoot(page, info, name);
+    await takePicture(page, info, name);
   }
   await page.goto('/bookings');
   await page.getByText('Past services').click();
   const proposal = page.getByRole('article', { name: /Smith & Sons/ });
   await proposal.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('region', { name: 'Your requests' }).getByText('Boiler E119')).toBeVisible();
-  await shoot(page, info, 'messy-bookings');
+  await takePicture(page, info, 'messy-bookings');
   await proposal.getByRole('button', { name: 'Open booking' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await shoot(page, info, 'messy-booking-dialog');
+  await takePicture(page, info, 'messy-booking-dialog');
 });
 
 test('the gallery shows an artisan’s requests and chats from customers with long names, other scripts or no account', async ({
@@ -76,7 +76,7 @@ test('the gallery shows an artisan’s requests and chats from customers with lo
   await logInToWork(page);
   await page.goto('/workspace/requests');
   await expect(page.getByText('drip drip drip')).toBeVisible();
-  await shoot(page, info, 'messy-workspace-requests');
+  await takePicture(page, info, 'messy-workspace-requests');
   const contacts = page.getByRole('complementary', { name: 'Contacts' });
   for (const [name, message] of [
     ['messy-workspace-chat-long-name', 'Fine!!!'],
@@ -87,6 +87,6 @@ test('the gallery shows an artisan’s requests and chats from customers with lo
     const contact = contacts.getByRole('listitem').filter({ hasText: message }).getByRole('link');
     await page.goto((await contact.getAttribute('href')) ?? '');
     await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
-    await shoot(page, info, name);
+    await takePicture(page, info, name);
   }
 });

@@ -4,7 +4,7 @@ import type { Answer } from '@fixit/contract/route';
 import { expect, test } from '@playwright/test';
 import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operator.ts';
 import { demoOrigin } from '../support/origin.ts';
-import { shoot } from './take-picture.ts';
+import { takePicture } from './take-picture.ts';
 
 const server = { dataDir: process.env['GALLERY_DATA'] ?? '', origin: demoOrigin };
 
@@ -13,21 +13,21 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   const link = addOperator('owner', server);
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Create a passkey' })).toBeVisible();
-  await shoot(page, info, 'operator-set-up', { after: 0 });
+  await takePicture(page, info, 'operator-set-up', { after: 0 });
   await setUpPasskey(page, link);
   await expect(page.getByRole('heading', { name: 'Where nobody came' })).toBeVisible();
-  await shoot(page, info, 'operator-overview', { after: 0 });
+  await takePicture(page, info, 'operator-overview', { after: 0 });
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('artisan@fixit.test');
   await expect(page.getByRole('heading', { name: 'People and businesses' })).toBeVisible();
-  await shoot(page, info, 'operator-search', { after: 0 });
+  await takePicture(page, info, 'operator-search', { after: 0 });
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('link', { name: /Arkwright|Beck|Nair/ }).first()).toBeVisible();
-  await shoot(page, info, 'operator-people', { after: 0 });
+  await takePicture(page, info, 'operator-people', { after: 0 });
   await page.getByRole('searchbox', { name: 'Search people' }).fill('zzz');
   await page.getByRole('searchbox', { name: 'Search people' }).press('Enter');
   await expect(page.getByText('Nobody matches these filters.')).toBeVisible();
-  await shoot(page, info, 'operator-people-none', { after: 0 });
+  await takePicture(page, info, 'operator-people-none', { after: 0 });
   await page.getByRole('searchbox', { name: 'Search people' }).fill('artisan@fixit.test');
   await page.getByRole('searchbox', { name: 'Search people' }).press('Enter');
   await page.locator('tr', { hasText: 'artisan@fixit.test' }).getByRole('link').click();
@@ -36,14 +36,14 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   await dialog.getByLabel('Reason').fill('Asks customers to pay before the work begins.');
   await dialog.getByRole('button', { name: 'See what will happen' }).click();
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeVisible();
-  await shoot(page, info, 'operator-suspend', { after: 0 });
+  await takePicture(page, info, 'operator-suspend', { after: 0 });
   await page.keyboard.press('Escape');
-  await shoot(page, info, 'operator-account', { after: 0 });
+  await takePicture(page, info, 'operator-account', { after: 0 });
   const listPaths = operatorListNames.slice(1).map((name) => operatorLists[name].path);
   for (const screen of [...listPaths, 'system', 'operators', 'your-account']) {
     await page.goto(new URL(`/operator/${screen}`, page.url()).href);
     await expect(page.locator('main[aria-busy]')).toHaveCount(0);
-    await shoot(page, info, `operator-${screen}`, { after: 0 });
+    await takePicture(page, info, `operator-${screen}`, { after: 0 });
   }
   await page.route('**/operator/api/v1/system/', async (route) => {
     const response = await route.fetch();
@@ -54,14 +54,14 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   });
   await page.goto(new URL('/operator/system', page.url()).href);
   await page.getByRole('button', { name: /^Show the other/ }).click();
-  await shoot(page, info, 'operator-system-failures', { after: 0 });
+  await takePicture(page, info, 'operator-system-failures', { after: 0 });
   await page.goto(new URL('/operator/reviews', page.url()).href);
   await page.locator('tbody').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible();
-  await shoot(page, info, 'operator-review', { after: 0 });
+  await takePicture(page, info, 'operator-review', { after: 0 });
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
-  await shoot(page, info, 'operator-sign-in', { after: 0 });
+  await takePicture(page, info, 'operator-sign-in', { after: 0 });
 });
 
 function withFailures(answer: Answer<typeof operator.showSystem>): Answer<typeof operator.showSystem> {

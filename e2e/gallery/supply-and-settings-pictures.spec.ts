@@ -2,13 +2,13 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operator.ts';
 import { demoOrigin } from '../support/origin.ts';
-import { shoot } from './take-picture.ts';
+import { takePicture } from './take-picture.ts';
 
 const server = { dataDir: process.env['GALLERY_DATA'] ?? '', origin: demoOrigin };
 
 /** Takes a picture of a screen, in which axe finds nothing. */
-async function shootClean(page: Page, info: TestInfo, name: string): Promise<void> {
-  await shoot(page, info, name, { after: 0 });
+async function takeCleanPicture(page: Page, info: TestInfo, name: string): Promise<void> {
+  await takePicture(page, info, name, { after: 0 });
   expect.soft(await findViolations(page, 'everything'), name).toEqual([]);
 }
 
@@ -25,7 +25,7 @@ test('the gallery shows coverage, an invitation, an import and the settings of t
     .first()
     .click();
   await expect(page.getByRole('heading', { name: /^Roofing in / })).toBeVisible();
-  await shootClean(page, info, 'operator-coverage');
+  await takeCleanPicture(page, info, 'operator-coverage');
 
   await goTo('coverage/invite?area=BD20');
   await page.getByLabel('Business or name').fill('Stell Roofing');
@@ -33,15 +33,15 @@ test('the gallery shows coverage, an invitation, an import and the settings of t
   await page.getByLabel('Phone').fill('07700');
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await expect(page.getByText(/^Please enter a UK mobile number/)).toBeVisible();
-  await shootClean(page, info, 'operator-invite-errors');
+  await takeCleanPicture(page, info, 'operator-invite-errors');
   await page.getByLabel('Phone').fill('07700 900566');
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Link for Stell Roofing' })).toBeVisible();
-  await shootClean(page, info, 'operator-invitation');
+  await takeCleanPicture(page, info, 'operator-invitation');
 
   await goTo('coverage/import');
-  await shootClean(page, info, 'operator-import');
+  await takeCleanPicture(page, info, 'operator-import');
   const rows = [
     'Business;Email;Trade;Postcode',
     'Stell Roofing;office@stell.example;Roofing;BD20 6NR',
@@ -52,16 +52,16 @@ test('the gallery shows coverage, an invitation, an import and the settings of t
   const buffer = Buffer.from(rows.join('\r\n'));
   await page.getByLabel('CSV file').setInputFiles({ name: 'trades.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText(/^1 of 4 rows can be used/)).toBeVisible();
-  await shootClean(page, info, 'operator-import-preview');
+  await takeCleanPicture(page, info, 'operator-import-preview');
 
   await goTo('settings');
   await expect(page.getByLabel('Marketplace')).toBeVisible();
-  await shootClean(page, info, 'operator-settings');
+  await takeCleanPicture(page, info, 'operator-settings');
   await page.getByLabel('Sentence', { exact: true }).fill('We are closed on Boxing Day.');
   await page.getByLabel('Support address').fill('nobody');
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await shootClean(page, info, 'operator-settings-errors');
+  await takeCleanPicture(page, info, 'operator-settings-errors');
 });
 
 test('the gallery shows a list with new rows, the panel without a connection, and a search', async ({
@@ -72,25 +72,25 @@ test('the gallery shows a list with new rows, the panel without a connection, an
   await setUpPasskey(page, addOperator('owner', server));
   await page.getByRole('link', { name: 'Requests', exact: true }).click();
   await expect(page.locator('tbody tr').nth(3)).toBeVisible();
-  // The list was read before its two newest rows came.
+  // The screen loaded its list before the two newest rows existed.
   await page.route('**/operator/api/v1/lists/requests/?limit=20', async (route) => {
     const response = await route.fetch();
-    // The contract says the shape of this answer.
+    // The contract defines the shape of this answer.
     const answer = (await response.json()) as { data: { rows: { id: string }[] } };
-    const newer = answer.data.rows.slice(0, 2).map((row, index) => ({ ...row, id: `newer ${index}` }));
+    const newerRows = answer.data.rows.slice(0, 2).map((row, index) => ({ ...row, id: `newer ${index}` }));
     await route.fulfill({
       response,
-      json: { ...answer, data: { ...answer.data, rows: [...newer, ...answer.data.rows] } },
+      json: { ...answer, data: { ...answer.data, rows: [...newerRows, ...answer.data.rows] } },
     });
   });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('button', { name: 'Show 2 new' })).toBeVisible();
-  await shootClean(page, info, 'operator-new-rows');
+  await takeCleanPicture(page, info, 'operator-new-rows');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('roof');
   await expect(page.getByRole('heading', { name: 'People and businesses' })).toBeVisible();
-  await shootClean(page, info, 'operator-search-found');
+  await takeCleanPicture(page, info, 'operator-search-found');
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await expect(page.getByText(/Not connected since/)).toBeVisible();
-  await shootClean(page, info, 'operator-offline');
+  await takeCleanPicture(page, info, 'operator-offline');
 });

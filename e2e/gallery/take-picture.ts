@@ -24,22 +24,22 @@ async function waitForVisibleParts(page: Page): Promise<void> {
 }
 
 /**
- * Takes the visible part and, of a longer screen, the whole page. Waits six seconds until the first notices are
- * gone.
+ * Takes a picture of the visible part of a screen, and of the whole page if it is longer. Runs the
+ * page's clock first, by default until the first toasts have disappeared.
  */
-export async function shoot(
+export async function takePicture(
   page: Page,
   { project }: TestInfo,
   name: string,
-  { after = 6000, waiting = false } = {},
+  { after: runForMs = 6000, waiting: isLoading = false } = {},
 ): Promise<void> {
   await expect(page.locator('main')).toBeVisible();
-  if (!waiting) {
+  if (!isLoading) {
     await page.waitForLoadState('networkidle');
     await expect(page.locator('main[aria-busy]')).toHaveCount(0);
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   }
-  if (after > 0) await page.clock.runFor(after);
+  if (runForMs > 0) await page.clock.runFor(runForMs);
   await waitForVisibleParts(page);
   await page.screenshot({ path: `${pictureFolder}/${name}-${project.name}.png` });
   const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);

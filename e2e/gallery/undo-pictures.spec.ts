@@ -6,10 +6,10 @@ import { expect, test } from '../spec-server/support/spec-server-test.ts';
 import { invitation, openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
 import { picture } from '../support/picture.ts';
 import { undoToast } from '../support/toast.ts';
-import { loadFont, shoot } from './take-picture.ts';
+import { loadFont, takePicture } from './take-picture.ts';
 
-// Toasts go while the clock of `shoot` runs.
-const still = { after: 0 };
+// Toasts would disappear while the clock of `takePicture` runs.
+const withoutClock = { after: 0 };
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: now });
@@ -24,7 +24,7 @@ test('the gallery shows the undo of a deleted message', async ({ page, server },
   await row.hover();
   await row.getByRole('button', { name: 'Delete' }).click();
   await expect(undoToast(page, 'Message deleted')).toBeVisible();
-  await shoot(page, info, 'undo-message', still);
+  await takePicture(page, info, 'undo-message', withoutClock);
 });
 
 test('the gallery shows the undo of a declined request', async ({ page, server }, info) => {
@@ -40,17 +40,17 @@ test('the gallery shows the undo of a declined request', async ({ page, server }
     return toast.getByRole('button', { name: 'Undo' });
   };
   const undo = await decline();
-  await shoot(page, info, 'undo-decline', still);
+  await takePicture(page, info, 'undo-decline', withoutClock);
   server.answer(job.undoDeclineInvitation, { data: invitation });
   await undo.click();
   await expect(page.getByRole('status').filter({ hasText: /^Undone/ })).toBeVisible();
-  await shoot(page, info, 'undo-decline-back', still);
+  await takePicture(page, info, 'undo-decline-back', withoutClock);
   server.answer(job.undoDeclineInvitation, { code: 'job_filled', message: 'Too late: enough artisans accepted.' }, 409);
   server.answer(job.listInvitations, { data: [invitation] });
   await page.reload();
   await (await decline()).click();
   await expect(page.getByRole('status').filter({ hasText: /^Too late/ })).toBeVisible();
-  await shoot(page, info, 'undo-decline-late', still);
+  await takePicture(page, info, 'undo-decline-late', withoutClock);
 });
 
 test('the gallery shows a request that is kept as a draft, discarded, and without a photo', async ({
@@ -75,14 +75,14 @@ test('the gallery shows a request that is kept as a draft, discarded, and withou
   await choose();
   await dialog.getByRole('button', { name: 'Remove photo 1' }).click();
   await expect(undoToast(page, 'Photo removed')).toBeVisible();
-  await shoot(page, info, 'undo-photo', still);
+  await takePicture(page, info, 'undo-photo', withoutClock);
   await choose();
   await page.keyboard.press('Escape');
   const draft = page.getByRole('status').filter({ hasText: /^Your request was saved as a draft/ });
   await expect(draft).toBeVisible();
-  await shoot(page, info, 'draft', still);
+  await takePicture(page, info, 'draft', withoutClock);
   await draft.getByRole('button', { name: 'Open' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(undoToast(page, 'Your request was discarded')).toBeVisible();
-  await shoot(page, info, 'undo-draft', still);
+  await takePicture(page, info, 'undo-draft', withoutClock);
 });

@@ -3,7 +3,7 @@ import { bookingOn } from '../spec-server/support/bookings.ts';
 import { person } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
 import { openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
-import { loadFont, shoot } from './take-picture.ts';
+import { loadFont, takePicture } from './take-picture.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: '2031-12-05T09:48:00Z' });
@@ -37,28 +37,28 @@ const agreed = bookingOn(5, '10:00', {
 test('the gallery shows the day of an appointment as the customer reads it', async ({ page, server }, info) => {
   await server.logIn();
   const arrived = { ...late, arrived_at: '2031-12-05T10:18:00Z' };
-  for (const [name, booked] of [
+  for (const [name, visibleBooking] of [
     ['before', agreed],
     ['late', { ...agreed, visit: late, phones }],
     ['arrived', { ...agreed, visit: arrived, phones: { ...phones, other: 'withdrawn', other_number: null } }],
   ] as const) {
-    server.answer(booking.listAsCustomer, { results: [booked] });
+    server.answer(booking.listAsCustomer, { results: [visibleBooking] });
     await page.goto('/bookings?booking_id=72');
-    await shoot(page, info, `day-${name}`);
+    await takePicture(page, info, `day-${name}`);
   }
   await page.goto('/dashboard');
-  await shoot(page, info, 'day-dashboard');
+  await takePicture(page, info, 'day-dashboard');
 });
 
 test('the gallery shows the day of an appointment as the artisan works it', async ({ page, server }, info) => {
   await openWorkspaceOn(page, server);
   server.answer(booking.showAsArtisan, { data: agreed });
   await page.goto('/workspace/bookings?booking_id=72');
-  await shoot(page, info, 'workspace-day-before');
+  await takePicture(page, info, 'workspace-day-before');
   server.answer(booking.showAsArtisan, { data: { ...agreed, visit: late, phones } });
   await page.goto('/workspace/bookings?booking_id=72');
-  await shoot(page, info, 'workspace-day-late');
+  await takePicture(page, info, 'workspace-day-late');
   await page.getByRole('button', { name: 'Running late' }).click();
   await expect(page.getByRole('dialog', { name: 'Running late' })).toBeVisible();
-  await shoot(page, info, 'workspace-day-delay');
+  await takePicture(page, info, 'workspace-day-delay');
 });

@@ -5,7 +5,7 @@ import { ids } from '../spec-server/support/fixtures.ts';
 import { now } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
 import { openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
-import { loadFont, shoot } from './take-picture.ts';
+import { loadFont, takePicture } from './take-picture.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: now });
@@ -27,11 +27,11 @@ test('the gallery shows the question for the house of an appointment', async ({ 
   await page.goto('/bookings');
   const sheet = page.getByRole('dialog', { name: 'Where is the work?' });
   await expect(sheet).toBeVisible();
-  await shoot(page, info, 'house-question');
+  await takePicture(page, info, 'house-question');
   await sheet.getByRole('button', { name: 'Save address' }).click();
-  await shoot(page, info, 'house-question-faults');
+  await takePicture(page, info, 'house-question-faults');
   await sheet.getByRole('button', { name: 'Later' }).click();
-  await shoot(page, info, 'house-missing');
+  await takePicture(page, info, 'house-missing');
 });
 
 test('the gallery shows a chosen place beside the house that was typed', async ({ page, server }, info) => {
@@ -47,7 +47,7 @@ test('the gallery shows a chosen place beside the house that was typed', async (
   await page.getByRole('option').click();
   await expect(page.getByLabel('House number and street')).toHaveValue('Flat 3/2, 14½ Albert Terrace');
   await page.getByLabel('House number and street').scrollIntoViewIfNeeded();
-  await shoot(page, info, 'select-address-house');
+  await takePicture(page, info, 'select-address-house');
 });
 
 test('the gallery shows an appointment without a house as the artisan reads it', async ({ page, server }, info) => {
@@ -61,11 +61,11 @@ test('the gallery shows an appointment without a house as the artisan reads it',
     ['dialog', `/workspace/bookings?booking_id=${agreed.id}`],
   ] as const) {
     await page.goto(screen);
-    await shoot(page, info, `workspace-no-house-${name}`);
+    await takePicture(page, info, `workspace-no-house-${name}`);
   }
   const work_address = { house_and_street: '14 Albert Terrace', post_code: 'BD18 4PS', how_to_find: 'Blue door' };
-  const found = { house_known: true, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS', work_address };
-  server.answer(booking.showAsArtisan, { data: { ...agreed, ...found } });
+  const details = { house_known: true, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS', work_address };
+  server.answer(booking.showAsArtisan, { data: { ...agreed, ...details } });
   await page.goto(`/workspace/bookings?booking_id=${agreed.id}`);
-  await shoot(page, info, 'workspace-house');
+  await takePicture(page, info, 'workspace-house');
 });

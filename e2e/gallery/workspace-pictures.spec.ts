@@ -5,11 +5,11 @@ import { expect, test } from '../support/browser-test.ts';
 import { makeCall } from '../support/calls.ts';
 import { readCode } from '../support/mailbox.ts';
 import { demoOrigin } from '../support/origin.ts';
-import { artisanAddresses, pictureName } from './gallery-screens.ts';
+import { artisanPaths, pictureName } from './gallery-screens.ts';
 import { logInToWork } from './log-in-to-demo.ts';
-import { shoot } from './take-picture.ts';
+import { takePicture } from './take-picture.ts';
 
-/** Real people enter names like these. */
+/** Shop signs must cope with names like these. */
 const namesOnSigns = {
   short: 'O’Neill & Söhne',
   letter: 'P',
@@ -17,15 +17,15 @@ const namesOnSigns = {
   arabic: 'شركة السباكة',
 };
 
-// These tests assert nothing, like those of the customer's gallery.
+// Like the tests of the customer's screens, these fail only if a screen cannot be reached.
 
 test.beforeEach(({ page }) => page.clock.install());
 
 test('the gallery shows the screens of an artisan', async ({ page }, info) => {
   await logInToWork(page);
-  for (const address of artisanAddresses) {
-    await page.goto(address);
-    await shoot(page, info, pictureName(address));
+  for (const path of artisanPaths) {
+    await page.goto(path);
+    await takePicture(page, info, pictureName(path));
   }
 });
 
@@ -34,12 +34,12 @@ test('the gallery shows an artisan’s own device', async ({ page }, info) => {
   await page.getByLabel('Email').fill(demoAccounts.artisan);
   await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);
   await page.getByRole('checkbox', { name: 'Stay logged in on this device' }).check();
-  await shoot(page, info, 'workspace-login-own-device');
+  await takePicture(page, info, 'workspace-login-own-device');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/workspace$/);
   await page.goto('/workspace/settings');
   await page.getByText('Stays logged in').first().scrollIntoViewIfNeeded();
-  await shoot(page, info, 'workspace-sessions-own-device');
+  await takePicture(page, info, 'workspace-sessions-own-device');
 });
 
 test('the gallery shows the dialogs of an artisan', async ({ page }, info) => {
@@ -48,23 +48,23 @@ test('the gallery shows the dialogs of an artisan', async ({ page }, info) => {
   await page.goto('/workspace/requests');
   await page.getByRole('button', { name: 'Accept' }).first().click();
   await expect(dialog).toBeVisible();
-  await shoot(page, info, 'workspace-accept');
+  await takePicture(page, info, 'workspace-accept');
   await page.keyboard.press('Escape');
   for (const tab of ['Accepted', 'Declined', 'Filled', 'Expired']) {
     await page.getByRole('tab', { name: tab }).click();
-    await shoot(page, info, `workspace-requests-${tab.toLowerCase()}`);
+    await takePicture(page, info, `workspace-requests-${tab.toLowerCase()}`);
   }
   await page.goto('/workspace/chat');
   await page.getByRole('complementary', { name: 'Contacts' }).getByRole('link', { name: 'Zainab, BD17' }).click();
   await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
-  await shoot(page, info, 'workspace-chat');
+  await takePicture(page, info, 'workspace-chat');
   await page.getByRole('button', { name: 'Propose booking' }).click();
   await expect(dialog.getByLabel('Description')).toBeVisible();
-  await shoot(page, info, 'workspace-propose');
+  await takePicture(page, info, 'workspace-propose');
   await page.goto('/workspace/bookings?view=day');
   await page.getByRole('main').getByRole('link', { name: 'Eleanor' }).first().click();
   await expect(dialog).toBeVisible();
-  await shoot(page, info, 'workspace-booking');
+  await takePicture(page, info, 'workspace-booking');
 });
 
 test('the gallery shows the cropping of an artisan’s pictures', async ({ page }, info) => {
@@ -76,14 +76,14 @@ test('the gallery shows the cropping of an artisan’s pictures', async ({ page 
       fileURLToPath(new URL(`../../apps/web/public/pictures/photos/${name}.jpg`, import.meta.url)),
     );
     await expect(page.getByRole('dialog', { name: 'Crop your picture' }).getByText(/The place it was/)).toBeVisible();
-    await shoot(page, info, `workspace-crop-${name}`);
+    await takePicture(page, info, `workspace-crop-${name}`);
     await page.getByRole('button', { name: /^Keep the/ }).click();
   }
 });
 
 test('the gallery shows the screens of a new artisan', async ({ page }, info) => {
   await page.goto('/workspace/login');
-  await shoot(page, info, 'workspace-login');
+  await takePicture(page, info, 'workspace-login');
   const email = `bo-${info.project.name}-${Date.now()}@example.test`;
   const { password } = demoAccounts;
   await makeCall(
@@ -98,10 +98,10 @@ test('the gallery shows the screens of a new artisan', async ({ page }, info) =>
   const otp = await readCode(email, { origin: demoOrigin });
   await makeCall('', account.verifyEmail, { body: { email, otp } }, demoOrigin);
   await logInToWork(page, email);
-  await shoot(page, info, 'workspace-new');
+  await takePicture(page, info, 'workspace-new');
   for (const step of ['business', 'services']) {
     await page.goto(`/workspace/onboarding?step=${step}`);
-    await shoot(page, info, `workspace-new-${step}`);
+    await takePicture(page, info, `workspace-new-${step}`);
   }
   await page.goto('/workspace/onboarding?step=business');
   for (const [name, text] of Object.entries(namesOnSigns)) {
@@ -110,10 +110,10 @@ test('the gallery shows the screens of a new artisan', async ({ page }, info) =>
     await page.getByLabel('Base postcode').fill('BD18 3HF');
     await page.clock.runFor(1000);
     await expect(page.getByRole('img', { name: `Shop sign: ${text}` })).toBeVisible();
-    await shoot(page, info, `workspace-new-sign-${name}`);
+    await takePicture(page, info, `workspace-new-sign-${name}`);
   }
   for (const name of ['requests', 'chat', 'bookings', 'reviews', 'notifications']) {
     await page.goto(`/workspace/${name}`);
-    await shoot(page, info, `workspace-new-${name}`);
+    await takePicture(page, info, `workspace-new-${name}`);
   }
 });

@@ -47,19 +47,19 @@ test('a request from an artisan’s page says who is asked, and goes to this art
   await expect(dialog).toContainText(`Only ${artisan.name} is asked.`);
   await expectNoViolations(page, 'a request to one artisan');
   await others.check();
-  const words = `A slate slipped. ${crypto.randomUUID()}`;
-  await dialog.getByLabel('Description').fill(words);
+  const description = `A slate slipped. ${crypto.randomUUID()}`;
+  await dialog.getByLabel('Description').fill(description);
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/available-providers\?job_id=/);
   const invited = page.getByRole('region', { name: 'One artisan was asked' });
   await expect(invited).toContainText(artisan.name);
   await expect(invited).toContainText(/Others nearby are asked at \d\d:\d\d/);
 
-  const of = async (as: TestArtisan) =>
-    (await as.call(job.listInvitations, { query: {} })).data.filter(({ description }) => description === words);
-  const [invitation] = await of(artisan);
-  expect(await of(other)).toEqual([]);
+  const invitationsOf = async (as: TestArtisan) =>
+    (await as.call(job.listInvitations, { query: {} })).data.filter(({ description }) => description === description);
+  const [invitation] = await invitationsOf(artisan);
+  expect(await invitationsOf(other)).toEqual([]);
   await artisan.call(job.declineInvitation, { params: { id: invitation?.id ?? '' } });
   await expect(page.getByRole('region', { name: /artisans were asked/ })).toContainText(other.name);
-  expect(await of(other)).toHaveLength(1);
+  expect(await invitationsOf(other)).toHaveLength(1);
 });

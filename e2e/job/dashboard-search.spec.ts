@@ -15,22 +15,22 @@ test('the search finds categories and artisans, tolerates a typing mistake and h
 }) => {
   await signInAsNewCustomer(page);
   await page.goto('/dashboard');
-  const box = page.getByRole('searchbox', { name: 'Search categories and artisans' });
+  const searchBox = page.getByRole('searchbox', { name: 'Search categories and artisans' });
   const results = region(page, 'Search results');
-  await box.fill('chimney');
+  await searchBox.fill('chimney');
   await expect(
     results.getByRole('group', { name: 'Categories' }).getByRole('link', { name: 'Chimney sweep' }),
   ).toBeVisible();
-  await box.fill(artisan.name.replace('Marlowe', 'Marlow'));
+  await searchBox.fill(artisan.name.replace('Marlowe', 'Marlow'));
   await expect(
     results.getByRole('group', { name: 'Artisans' }).getByRole('link', { name: artisan.name }),
   ).toBeVisible();
-  await box.fill('xyzzyx');
+  await searchBox.fill('xyzzyx');
   await expect(results).toContainText('No results found for the term');
   await expect(results).toContainText('Try searching for something else');
-  await box.press('Escape');
+  await searchBox.press('Escape');
   await expect(results).toBeHidden();
-  await box.fill(artisan.name);
+  await searchBox.fill(artisan.name);
   await results.getByRole('link', { name: artisan.name }).click();
   await expect(page).toHaveURL(`/service-detail?service_id=${artisan.service_id}`);
   await expect(page.getByRole('heading', { name: artisan.name })).toBeVisible();
@@ -39,17 +39,17 @@ test('the search finds categories and artisans, tolerates a typing mistake and h
 test('the search finds the trade that solves a problem, and the arrow keys open it', async ({ page }) => {
   await signInAsNewCustomer(page);
   await page.goto('/dashboard');
-  const box = page.getByRole('searchbox', { name: 'Search categories and artisans' });
+  const searchBox = page.getByRole('searchbox', { name: 'Search categories and artisans' });
   const trades = region(page, 'Search results').getByRole('group', { name: 'Categories' }).getByRole('link');
-  await box.fill('toilet keeps running');
+  await searchBox.fill('toilet keeps running');
   await expect(trades.first()).toHaveText('Plumbing');
-  await box.fill('no hot water');
+  await searchBox.fill('no hot water');
   await expect(trades.first()).toHaveText('Heating');
-  await box.press('ArrowDown');
+  await searchBox.press('ArrowDown');
   await expect(trades.first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Heating', level: 1 })).toBeVisible();
-  await box.fill('blocked sink BD18');
+  await searchBox.fill('blocked sink BD18');
   await expect(trades.first()).toHaveText('Plumbing');
   await trades.first().click();
   await expect(page).toHaveURL(/\/explore-providers\?category_id=[^&]+&postcode=BD18$/);

@@ -19,12 +19,12 @@ test('the search polls ten times, then opens the dialog, and still shows a later
   const job_id = await sendRequest(customer, artisan);
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${job_id}`);
-  const line = page.getByRole('status', { ...status, includeHidden: true });
+  const statusLine = page.getByRole('status', { ...status, includeHidden: true });
   for (let attempt = 1; attempt < 10; attempt++) {
-    await expect(line).toHaveText(`Searching... (Attempt ${attempt}/10)`);
+    await expect(statusLine).toHaveText(`Searching... (Attempt ${attempt}/10)`);
     await page.clock.runFor(5_000);
   }
-  await expect(line).toHaveText('No providers available. Expanding search...');
+  await expect(statusLine).toHaveText('No providers available. Expanding search...');
   const dialog = page.getByRole('dialog', { name: 'No available artisans nearby' });
   await expect(dialog).toBeVisible();
   await expect(
@@ -32,7 +32,7 @@ test('the search polls ten times, then opens the dialog, and still shows a later
   ).toBeVisible();
 
   await acceptRequest(artisan, customer.email);
-  await expect(line).toHaveText('Providers found!');
+  await expect(statusLine).toHaveText('Providers found!');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1 provider accepted')).toBeVisible();
   await page.getByRole('button', { name: 'View' }).click();
@@ -40,7 +40,7 @@ test('the search polls ten times, then opens the dialog, and still shows a later
   await expect(page.getByRole('button', { name: `Chat with ${artisan.name}` })).toBeVisible();
 });
 
-test('an acceptance during the search appears at once, without another poll', async ({ page }) => {
+test('an acceptance during the search appears immediately, without another poll', async ({ page }) => {
   const customer = await signInAsNewCustomer(page);
   const job_id = await sendRequest(customer, artisan);
   await openWithSocket(page, `/available-providers?job_id=${job_id}`);
@@ -78,10 +78,7 @@ test('a withdrawn request invites no more artisans and keeps its acceptances', a
   await expect(page).toHaveURL(/\/chat\?conversation_id=/);
 });
 
-test('a request closed by Fixit says so on both sides, and asking again copies its photo', async ({
-  page,
-  browser,
-}) => {
+test('both sides see that Fixit closed a request, and Ask again copies its photo', async ({ page, browser }) => {
   await signInAsNewCustomer(page);
   const inbox = await openWorkspace(browser, artisan);
   await openWithSocket(inbox, '/workspace/requests');
@@ -89,22 +86,22 @@ test('a request closed by Fixit says so on both sides, and asking again copies i
   await page.getByRole('button', { name: 'Request service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request service' });
   await dialog.getByLabel('Category').selectOption('Roofing');
-  const words = `Tiles came down in the night. ${crypto.randomUUID()}`;
-  await dialog.getByLabel('Description').fill(words);
+  const description = `Tiles came down in the night. ${crypto.randomUUID()}`;
+  await dialog.getByLabel('Description').fill(description);
   await dialog.locator('input[type=file]').setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: picture });
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/available-providers\?job_id=/);
-  const card = inbox.getByRole('article').filter({ hasText: words });
+  const card = inbox.getByRole('article').filter({ hasText: description });
   await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible();
 
   const id = new URL(page.url()).searchParams.get('job_id') ?? '';
   runCommand(['job', 'close', id, '--reason', 'Two of these came', '--yes']);
   await expect(card).toContainText('Fixit has closed this request. Reason: Two of these came');
-  const own = page.getByRole('region', { name: 'Your request' });
-  await expect(own).toContainText('Closed by Fixit');
-  await expect(own).toContainText('Reason: Two of these came');
+  const ownRequest = page.getByRole('region', { name: 'Your request' });
+  await expect(ownRequest).toContainText('Closed by Fixit');
+  await expect(ownRequest).toContainText('Reason: Two of these came');
 
-  await own.getByRole('button', { name: 'Ask again' }).click();
+  await ownRequest.getByRole('button', { name: 'Ask again' }).click();
   await expect(dialog.getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', /uploads/);
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(card).toHaveCount(2);

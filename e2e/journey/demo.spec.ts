@@ -42,7 +42,7 @@ test('every screen of the demo customer has something to show', async ({ page })
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a demo artisan accepts a request, proposes, offers other times and cancels when the customer writes so', async ({
+test('a demo artisan accepts a request, proposes, offers other times and cancels when the customer asks in the chat', async ({
   page,
 }) => {
   await logIn(page);
@@ -61,11 +61,11 @@ test('a demo artisan accepts a request, proposes, offers other times and cancels
 
   const log = page.getByRole('log', { name: 'Conversation' });
   const expectMessage = (words: string) => expect(log).toContainText(words);
-  const say = async (words: string) => {
+  const sendText = async (words: string) => {
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
     await page.getByRole('button', { name: 'Send' }).click();
   };
-  await say('Hello, when could you come?');
+  await sendText('Hello, when could you come?');
   await expectMessage('demo artisans');
   await expect(page.getByRole('status', { name: 'You have a new booking', exact: true })).toBeVisible();
   await expectMessage('It is under Booking for you to accept');
@@ -73,22 +73,22 @@ test('a demo artisan accepts a request, proposes, offers other times and cancels
   const conversation_id = new URL(page.url()).searchParams.get('conversation_id');
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const call = <R extends Route>(route: R, input: CallInput<R>) => makeCall(token, route, input, demoOrigin);
-  /** Waits for the open booking between the two. */
-  const open = async (): Promise<Booking> => {
+  /** Finds the booking of this conversation. */
+  const findBooking = async (): Promise<Booking> => {
     const { results } = await call(booking.listAsCustomer, { query: {} });
-    const found = results.find((entry) => entry.conversation_id === conversation_id);
-    if (!found) throw new Error('There is no appointment');
-    return found;
+    const match = results.find((entry) => entry.conversation_id === conversation_id);
+    if (!match) throw new Error('There is no appointment');
+    return match;
   };
-  const first = await open();
-  await say('Sorry, that time does not suit.');
+  const first = await findBooking();
+  await sendText('Sorry, that time does not suit.');
   await expectMessage('I have taken that one back');
-  const { id, appointment_date, appointment_time } = await open();
+  const { id, appointment_date, appointment_time } = await findBooking();
   expect(appointment_date > first.appointment_date).toBe(true);
 
   await call(booking.acceptByPost, { query: { booking_id: id } });
   await expectMessage('it is in my diary');
-  await say('Could we find another day?');
+  await sendText('Could we find another day?');
   await expectMessage('I have asked to move it');
   const params = { id };
   await call(booking.declineRescheduleAsCustomer, { params });
@@ -98,12 +98,12 @@ test('a demo artisan accepts a request, proposes, offers other times and cancels
     call(booking.requestRescheduleAsCustomer, { params, body: { appointment_date: day, appointment_time: time } });
   await requestReschedule(appointment_date, '03:00');
   await expectMessage('I do not work then, so we keep');
-  expect(await open()).toMatchObject({ appointment_date, appointment_time, reschedule: null });
+  expect(await findBooking()).toMatchObject({ appointment_date, appointment_time, reschedule: null });
   await requestReschedule(first.appointment_date, first.appointment_time);
   await expectMessage('Moved. See you on');
-  expect(await open()).toMatchObject({ appointment_date: first.appointment_date, reschedule: null });
+  expect(await findBooking()).toMatchObject({ appointment_date: first.appointment_date, reschedule: null });
 
-  await say('Please call it off.');
+  await sendText('Please call it off.');
   await expectMessage('is off. I am sorry');
-  expect(await open()).toMatchObject({ id, booking_status: 'cancelled', closed_by: 'artisan' });
+  expect(await findBooking()).toMatchObject({ id, booking_status: 'cancelled', closed_by: 'artisan' });
 });

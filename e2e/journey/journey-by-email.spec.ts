@@ -12,31 +12,31 @@ import { picture } from '../support/picture.ts';
 import { type SeparateServer, startSeparateServer } from '../support/server.ts';
 import { toastOf } from '../support/toast.ts';
 
-// Each side goes through the whole loop in its own browser, on a server that sends email by SMTP. A side that is
-// away gets an email and returns through its link.
+// Each side uses its own browser, on a server that sends email by SMTP. A side that has closed the app
+// gets an email and returns through its link.
 
 const priya = { email: 'priya@example.test', first: 'Priya', last: 'Nair' };
 const bo = { email: 'bo@example.test', first: 'Bo', last: 'Beck' };
 const file = { name: 'tap.png', mimeType: 'image/png', buffer: picture };
 
-let post: PostOffice;
+let postOffice: PostOffice;
 let server: SeparateServer;
-let passing: TimeTravel;
+let timeTravel: TimeTravel;
 test.beforeAll(async () => {
-  post = new PostOffice();
-  server = await startSeparateServer({ SMTP_URL: await post.open() });
-  passing = await openTimeTravel(server.folder);
+  postOffice = new PostOffice();
+  server = await startSeparateServer({ SMTP_URL: await postOffice.open() });
+  timeTravel = await openTimeTravel(server.folder);
 });
 test.afterAll(async () => {
-  await passing.close();
+  await timeTravel.close();
   await server.stop();
-  await post.close();
+  await postOffice.close();
 });
 
-/** Waits for an email to somebody who is away and opens its link. */
+/** Waits for an email to somebody who has closed the app, and opens its link. */
 async function openEmailLink(page: Page, person: typeof priya, subject: RegExp): Promise<void> {
-  await passing.minute();
-  const { raw } = await post.mailTo(person.email, subject);
+  await timeTravel.minute();
+  const { raw } = await postOffice.mailTo(person.email, subject);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   // The server chose its port itself, so its links have another one. Only the path counts.
   const link = /^https?:\/\/[^/]+(\/(?!unsubscribe)\S+?)\r?$/m.exec(raw)?.[1];
@@ -48,7 +48,7 @@ const closeApp = (page: Page) => page.goto('about:blank');
 const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
-async function browserOf(browser: Browser, width: number): Promise<Page> {
+async function openBrowser(browser: Browser, width: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.origin,
     viewport: { width, height: 800 },
@@ -72,7 +72,7 @@ async function signUpAndLogIn(page: Page, side: '' | '/workspace', person: typeo
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  const { subject } = await post.mailTo(person.email, /is your Fixit code/);
+  const { subject } = await postOffice.mailTo(person.email, /is your Fixit code/);
   await page.getByLabel('Otp', { exact: true }).fill(subject.slice(0, 6));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -84,7 +84,7 @@ async function signUpAndLogIn(page: Page, side: '' | '/workspace', person: typeo
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('artisanAccessToken') ?? '');
 
-/** Fills in the logged-in artisan's business through calls: onboarding has its own journey. */
+/** Sets up the logged-in artisan's business by calls, because another journey covers onboarding. */
 async function openBusiness(token: string): Promise<void> {
   const body = {
     business_name: 'Beck & Co',
@@ -97,11 +97,11 @@ async function openBusiness(token: string): Promise<void> {
   await makeCall(token, artisan.setProfile, { body }, server.origin);
   const { data } = await makeCall(token, category.list, {}, server.origin);
   const category_id = data.find((each) => each.category === 'Plumbing')?.id ?? '';
-  const offered = { category_id, description: 'Taps, leaks and boilers.' };
-  await makeCall(token, service.add, { body: offered }, server.origin);
+  const newService = { category_id, description: 'Taps, leaks and boilers.' };
+  await makeCall(token, service.add, { body: newService }, server.origin);
 }
 
-async function request(page: Page): Promise<void> {
+async function sendRequest(page: Page): Promise<void> {
   await page.goto('/address');
   await page.getByLabel('Post code').fill(home.post_code);
   await page.getByRole('main').getByLabel('Address', { exact: true }).fill(home.address);
@@ -118,16 +118,16 @@ async function request(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-test('a customer and an artisan follow emails all the way from a request to a review and its reply', async ({
+test('a customer and an artisan get from a request to a review and its reply through the links of emails', async ({
   browser,
 }) => {
-  const [customer, phone] = [await browserOf(browser, 1280), await browserOf(browser, 360)];
+  const [customer, phone] = [await openBrowser(browser, 1280), await openBrowser(browser, 360)];
   await signUpAndLogIn(phone, '/workspace', bo);
   const token = await tokenOf(phone);
   await openBusiness(token);
   await closeApp(phone);
   await signUpAndLogIn(customer, '', priya);
-  await request(customer);
+  await sendRequest(customer);
   await closeApp(customer);
 
   // The artisan returns by email and accepts with a price; the customer returns by email and writes, with a photo.
@@ -171,9 +171,9 @@ test('a customer and an artisan follow emails all the way from a request to a re
 
   // The customer asks to reschedule; the artisan returns by email and accepts.
   await details.getByRole('button', { name: 'Change the time' }).click();
-  const asking = customer.getByRole('dialog', { name: 'Change the time' });
-  await asking.getByLabel('New date').fill(dayAhead(5));
-  await asking.getByRole('button', { name: 'Ask for this time' }).click();
+  const rescheduleDialog = customer.getByRole('dialog', { name: 'Change the time' });
+  await rescheduleDialog.getByLabel('New date').fill(dayAhead(5));
+  await rescheduleDialog.getByRole('button', { name: 'Ask for this time' }).click();
   await expectToast(customer, 'Beck & Co was asked for the new time');
   await closeApp(customer);
   await openEmailLink(phone, bo, /^Can you do .+ instead\? Priya.* asks$/);
@@ -184,16 +184,16 @@ test('a customer and an artisan follow emails all the way from a request to a re
 
   // The appointment is over, so it can be completed, reviewed and replied to.
   const { results } = await makeCall(token, booking.listAsArtisan, { query: {} }, server.origin);
-  await passing.end(results[0]?.id ?? '', 1);
+  await timeTravel.end(results[0]?.id ?? '', 1);
   await customer.goto('/bookings');
   await customer.getByRole('button', { name: 'Yes, it is done' }).click();
   await expectToast(customer, 'Thank you. The work is marked as done.');
   await customer.getByText('Past services').click();
   await customer.getByRole('button', { name: 'Leave a review' }).click();
-  const reviewing = customer.getByRole('dialog', { name: 'Leave a review' });
-  await reviewing.getByRole('radio', { name: /^5 of 5/ }).check();
-  await reviewing.getByLabel('Comment').fill('On time, tidy, fair.');
-  await reviewing.getByRole('button', { name: 'Publish review' }).click();
+  const reviewDialog = customer.getByRole('dialog', { name: 'Leave a review' });
+  await reviewDialog.getByRole('radio', { name: /^5 of 5/ }).check();
+  await reviewDialog.getByLabel('Comment').fill('On time, tidy, fair.');
+  await reviewDialog.getByRole('button', { name: 'Publish review' }).click();
   await expectToast(customer, 'Thank you for your review');
   await closeApp(customer);
   await openEmailLink(phone, bo, /^A customer gives you 5 of 5$/);
@@ -205,6 +205,6 @@ test('a customer and an artisan follow emails all the way from a request to a re
   await openEmailLink(customer, priya, /^Beck & Co has answered your review$/);
   await customer.getByRole('tab', { name: 'Reviews' }).click();
   await expect(customer.getByRole('tabpanel', { name: 'Reviews' })).toContainText('Thank you, any time.');
-  await post.mailTo(bo.email, /^Booked: Priya/);
-  await post.mailTo(bo.email, /^Done: Priya/);
+  await postOffice.mailTo(bo.email, /^Booked: Priya/);
+  await postOffice.mailTo(bo.email, /^Done: Priya/);
 });

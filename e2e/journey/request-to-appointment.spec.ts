@@ -14,7 +14,7 @@ import { fillSignUpForm } from '../support/sign-up.ts';
 import { sendMessage } from '../support/socket.ts';
 import { toastOf } from '../support/toast.ts';
 
-// The customer uses a phone with motion here. In journey-by-email.spec the customer goes the same way on a desktop without it.
+// This customer uses a phone with motion. The one of journey-by-email.spec.ts uses a desktop without it.
 test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -42,7 +42,7 @@ async function setAddress(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-async function request(page: Page, email: string): Promise<void> {
+async function sendRequest(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
   await form.getByLabel('Category').selectOption('Locksmith');
@@ -52,7 +52,7 @@ async function request(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-// The place is far from the other tests' artisans, who would fill the list of the nearest.
+// The address is far from the other tests' artisans, who would fill the list of the nearest.
 test('a customer signs up, requests a job, chats with an artisan who accepted, and accepts the appointment', async ({
   page,
 }) => {
@@ -67,10 +67,10 @@ test('a customer signs up, requests a job, chats with an artisan who accepted, a
   const recommended = page.getByRole('region', { name: 'Recommended' });
   await expect(recommended.getByRole('link', { name })).toBeVisible();
 
-  await request(page, email);
+  await sendRequest(page, email);
   const { data: invitations } = await artisan.call(job.listInvitations, { query: {} });
-  const own = invitations.find(({ description }) => description.includes(email));
-  expect(own).toMatchObject({ budget: 120, post_code_district: 'LD1', state: 'new' });
+  const invitation = invitations.find(({ description }) => description.includes(email));
+  expect(invitation).toMatchObject({ budget: 120, post_code_district: 'LD1', state: 'new' });
   await acceptRequest(artisan, email);
   await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
   await page.getByRole('button', { name: 'View' }).click();
@@ -91,17 +91,20 @@ test('a customer signs up, requests a job, chats with an artisan who accepted, a
   const id = new URL(page.url()).searchParams.get('conversation_id') ?? '';
   await sendMessage(artisan.token, id, 'Tomorrow at ten?');
   await expect(log).toContainText('Tomorrow at ten?');
-  const { data: seen } = await artisan.call(conversation.show, { params: { id }, query: { limit: 30 } });
-  expect(seen.message_set.map(({ message }) => message)).toEqual([
+  const { data: conversationAsArtisan } = await artisan.call(conversation.show, {
+    params: { id },
+    query: { limit: 30 },
+  });
+  expect(conversationAsArtisan.message_set.map(({ message }) => message)).toEqual([
     'Hello! Can you come today?',
     '',
     'Tomorrow at ten?',
   ]);
 
-  const at = { appointment_date: dayAhead(2), appointment_time: '10:00' };
-  await artisan.call(booking.propose, { body: { conversation_id: id, ...at, service_description: 'New lock' } });
-  const notice = page.getByRole('status', { name: 'You have a new booking', exact: true });
-  await notice.getByRole('link', { name: 'View booking' }).click();
+  const newTime = { appointment_date: dayAhead(2), appointment_time: '10:00' };
+  await artisan.call(booking.propose, { body: { conversation_id: id, ...newTime, service_description: 'New lock' } });
+  const bookingToast = page.getByRole('status', { name: 'You have a new booking', exact: true });
+  await bookingToast.getByRole('link', { name: 'View booking' }).click();
 
   const card = page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article');
   await expect(card).toContainText(`Fixit session with ${name}`);

@@ -7,7 +7,7 @@ import { signUpAndLogIn } from '../support/sign-up.ts';
 import { moveEndOfBooking } from '../support/time.ts';
 import { toastOf } from '../support/toast.ts';
 
-// Names and texts as real people enter them.
+// These names and texts are as messy as real ones.
 const customerName = { first: 'José María', last: 'de la Cruz y García' };
 const fullName = `${customerName.first} ${customerName.last}`;
 const artisanName = { first: 'Siân', last: "O'Neill" };
@@ -22,19 +22,20 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Opens the job sheet of a chat, which a wide window always shows, and expects these texts on it. */
 async function expectOnSheet(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
   await expect(sheet(page)).toBeVisible();
-  const fold = page.getByRole('button', { name: 'Appointments' });
-  if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  const foldButton = page.getByRole('button', { name: 'Appointments' });
+  if ((await foldButton.isVisible()) && (await foldButton.getAttribute('aria-expanded')) === 'false')
+    await foldButton.click();
   for (const text of texts) await expect(sheet(page)).toContainText(text);
 }
 
-/** Takes a photograph of a beach, 2560 by 1707, in the browser. */
+/** Draws a photograph of a beach, 2560 by 1707 pixels, in the browser. */
 async function takePhotograph(page: Page) {
   const data = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2560, height: 1707 });
     const context = canvas.getContext('2d');
     if (!context) throw new Error('The browser cannot paint');
     const sky = context.createLinearGradient(0, 0, 0, 1707);
-    for (const [at, colour] of [
+    for (const [offset, colour] of [
       [0, '#3f8fd2'],
       [0.5, '#cfe9f7'],
       [0.5, '#1d6f8f'],
@@ -42,7 +43,7 @@ async function takePhotograph(page: Page) {
       [0.7, '#e8d3a2'],
       [1, '#c9a86a'],
     ] as const)
-      sky.addColorStop(at, colour);
+      sky.addColorStop(offset, colour);
     context.fillStyle = sky;
     context.fillRect(0, 0, 2560, 1707);
     return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? '';
@@ -51,8 +52,8 @@ async function takePhotograph(page: Page) {
 }
 
 async function openPhone(browser: Browser): Promise<Page> {
-  const london = { baseURL: emptyOrigin, locale: 'en-GB', timezoneId: 'Europe/London' };
-  const context = await browser.newContext({ ...phoneOf360, ...london, reducedMotion: 'reduce' });
+  const londonOptions = { baseURL: emptyOrigin, locale: 'en-GB', timezoneId: 'Europe/London' };
+  const context = await browser.newContext({ ...phoneOf360, ...londonOptions, reducedMotion: 'reduce' });
   return context.newPage();
 }
 
@@ -82,7 +83,7 @@ async function setUpBusiness(phone: Page, business: string): Promise<void> {
   await expect(phone.getByRole('region', { name: 'New requests' })).toContainText('it appears here immediately.');
 }
 
-/** Sends a request; the form asks for the address first, and half of one is typed. */
+/** Sends a request. The form asks for an address first, and gets one without a house number. */
 async function sendRequest(page: Page): Promise<void> {
   await page.goto('/signup');
   await signUpAndLogIn(page, `jose-${randomUUID()}@example.test`, customerName);
@@ -102,7 +103,7 @@ async function sendRequest(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-test('a new customer and a new artisan are led from a request to a review, and both read what is agreed and what comes next', async ({
+test('a new customer and a new artisan are led from a request to a review, and the job sheet always shows the next step', async ({
   page,
   browser,
 }) => {
@@ -136,10 +137,10 @@ test('a new customer and a new artisan are led from a request to a review, and b
 
   await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
   await press(page, 'View');
-  const provider = page.getByRole('main').getByRole('listitem').filter({ hasText: business });
-  await expect(provider).toContainText('£65');
-  await expect(provider).toContainText(note);
-  await provider
+  const offerRow = page.getByRole('main').getByRole('listitem').filter({ hasText: business });
+  await expect(offerRow).toContainText('£65');
+  await expect(offerRow).toContainText(note);
+  await offerRow
     .getByRole('button', { name: /^Ask for/ })
     .last()
     .click();
@@ -149,7 +150,7 @@ test('a new customer and a new artisan are led from a request to a review, and b
   await press(page, 'Send');
   await expect(page.getByRole('log').getByRole('listitem')).toContainText('Sent');
 
-  // The artisan proposes the time that the customer asked for; nothing is typed.
+  // The artisan proposes the time that the customer asked for, without typing anything.
   await card.getByRole('link', { name: 'Open chat' }).click();
   await expectOnSheet(phone, 'You offered £65 for the job', 'Next: propose a time.', problem);
   await press(phone, 'Propose booking');
@@ -162,7 +163,7 @@ test('a new customer and a new artisan are led from a request to a review, and b
   await expectOnSheet(phone, 'Proposed', '£65 for the job', `Next: ${fullName} accepts or rejects.`);
   await expectOnSheet(page, 'Proposed', '£65 for the job', 'Next: accept or reject.');
 
-  // The customer accepts, and is asked for the house that half an address lacks.
+  // The customer accepts, and is asked for the missing house number.
   await sheet(page).getByRole('button', { name: 'Accept' }).click();
   await expectOnSheet(page, 'Agreed', '£65 for the job', `${business} does not know the house yet.`);
   await expectOnSheet(phone, 'Agreed', '£65 for the job', `Next: ${fullName} says which house it is.`);
@@ -173,9 +174,9 @@ test('a new customer and a new artisan are led from a request to a review, and b
   await question.getByLabel('Post code').fill('bd184ps');
   await press(page, 'Save address');
   await expect(toastOf(page, 'Address saved')).toBeVisible();
-  const place = /14½ Albert Terrace, Saltaire, .*BD18 4PS/;
-  await expectOnSheet(phone, place, `Next: be at ${fullName}’s on `);
-  await expect(details(page)).toContainText(place);
+  const workAddress = /14½ Albert Terrace, Saltaire, .*BD18 4PS/;
+  await expectOnSheet(phone, workAddress, `Next: be at ${fullName}’s on `);
+  await expect(details(page)).toContainText(workAddress);
 
   // It is the day: the appointment begins in two hours.
   const id = new URL(page.url()).searchParams.get('booking_id') ?? '';
@@ -213,7 +214,7 @@ test('a new customer and a new artisan are led from a request to a review, and b
   await expect(toastOf(page, 'Thank you for your review')).toBeVisible();
   for (const side of [page, phone]) {
     await details(side).getByRole('link', { name: 'Open chat' }).click();
-    await expectOnSheet(side, 'The work is done.', problem, place);
+    await expectOnSheet(side, 'The work is done.', problem, workAddress);
   }
   await phone.goto('/workspace/reviews');
   await expect(phone.getByRole('article').getByRole('img', { name: '5 of 5' })).toBeVisible();

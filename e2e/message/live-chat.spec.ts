@@ -17,8 +17,8 @@ test.beforeEach(async () => {
 });
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-const row = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const messageRow = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
+const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 
 const showConversation = async (id: string) =>
   (await artisan.call(conversation.show, { params: { id }, query: {} })).data;
@@ -34,25 +34,25 @@ test('both sides exchange texts and pictures, see each other’s presence, and s
   await leave();
   await expect(panel.getByText('Offline')).toBeVisible();
 
-  await field(page).fill('The hedge is two metres high.');
-  await field(page).press('Enter');
-  await expect(row(page, 'two metres high.')).toContainText('Sent');
+  await messageField(page).fill('The hedge is two metres high.');
+  await messageField(page).press('Enter');
+  await expect(messageRow(page, 'two metres high.')).toContainText('Sent');
   await sendMessage(artisan.token, id, 'Which hedge?');
-  await expect(row(page, 'Which hedge?')).toBeVisible();
+  await expect(messageRow(page, 'Which hedge?')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({ name: 'hedge.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('dialog', { name: 'Image preview' }).getByRole('button', { name: 'Send' }).click();
   await expect(log(page).getByRole('img')).toHaveJSProperty('complete', true);
-  await expect(row(page, 'Sent').filter({ has: page.getByRole('img') })).toHaveCount(1);
+  await expect(messageRow(page, 'Sent').filter({ has: page.getByRole('img') })).toHaveCount(1);
   const { message_set } = await showConversation(id);
   expect(message_set.map((item) => item.message)).toEqual(['The hedge is two metres high.', 'Which hedge?', '']);
   expect(message_set[2]?.attachment_url).toBeTruthy();
 
-  await row(page, 'two metres high.').hover();
-  await row(page, 'two metres high.').getByRole('button', { name: 'Delete' }).click();
-  await expect(row(page, 'two metres high.')).toHaveCount(0);
+  await messageRow(page, 'two metres high.').hover();
+  await messageRow(page, 'two metres high.').getByRole('button', { name: 'Delete' }).click();
+  await expect(messageRow(page, 'two metres high.')).toHaveCount(0);
   expect((await showConversation(id)).message_set.map((item) => item.message)).toEqual(['Which hedge?', '']);
   await artisan.call(message.remove, { params: { messageId: message_set[1]?.id ?? '' } });
-  await expect(row(page, 'Which hedge?')).toHaveCount(0);
+  await expect(messageRow(page, 'Which hedge?')).toHaveCount(0);
 });
 
 test('a message notifies a user on another screen, and counts as read for a user who has the conversation open', async ({
@@ -78,17 +78,17 @@ test('a message notifies a user on another screen, and counts as read for a user
   const bell = page.getByRole('link', { name: 'Notifications' });
   await expect(bell).toHaveAccessibleDescription('Some are unread');
   await toast.click();
-  await expect(row(page, 'Good morning')).toBeVisible();
+  await expect(messageRow(page, 'Good morning')).toBeVisible();
   await expect.poll(isUnread).toEqual([false]);
   await expect(bell).toHaveAccessibleDescription('');
 
   await sendMessage(artisan.token, id, 'Shall I come at ten?');
-  await expect(row(page, 'Shall I come at ten?')).toBeVisible();
+  await expect(messageRow(page, 'Shall I come at ten?')).toBeVisible();
   await expect.poll(isUnread).toEqual([false]);
 
   await setVisibility('hidden');
   await sendMessage(artisan.token, id, 'Or at eleven?');
-  await expect(row(page, 'Or at eleven?')).toBeVisible();
+  await expect(messageRow(page, 'Or at eleven?')).toBeVisible();
   await expect(bell).toHaveAccessibleDescription('Some are unread');
   expect(await isUnread()).toEqual([true]);
   await setVisibility('visible');
@@ -96,9 +96,9 @@ test('a message notifies a user on another screen, and counts as read for a user
   await expect(bell).toHaveAccessibleDescription('');
 
   // Toasts show in turn, so one about the visible message would come before this one.
-  const other = await createArtisan({ name: 'Moor Gardens', category: 'Gardening' });
-  await sendMessage(other.token, await startChat(customer, other), 'Anything for us?');
-  await expect(notificationToast(page, `New message from ${other.name}`)).toBeVisible();
+  const otherArtisan = await createArtisan({ name: 'Moor Gardens', category: 'Gardening' });
+  await sendMessage(otherArtisan.token, await startChat(customer, otherArtisan), 'Anything for us?');
+  await expect(notificationToast(page, `New message from ${otherArtisan.name}`)).toBeVisible();
   await expect(toast).toHaveCount(0);
 });
 
@@ -108,38 +108,38 @@ test.describe('a chat on a bad connection', () => {
   test('missed messages arrive after a reconnect, and unsent ones are stored once', async ({ page }) => {
     const customer = await signInAsNewCustomer(page);
     const id = await startChat(customer, artisan);
-    let drop = async () => {};
-    let echoes = true;
+    let dropConnection = async () => {};
+    let isEchoing = true;
     await page.routeWebSocket(/\/ws\/chat\//, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((frame) => {
-        if (echoes) socket.send(frame);
+        if (isEchoing) socket.send(frame);
       });
-      drop = async () => {
+      dropConnection = async () => {
         await server.close();
         await socket.close();
       };
     });
     await page.clock.install();
     await page.goto(`/chat?conversation_id=${id}`);
-    await field(page).fill('Before the loss');
-    await field(page).press('Enter');
-    await expect(row(page, 'Before the loss')).toContainText('Sent');
-    echoes = false;
-    await field(page).fill('Half way');
-    await field(page).press('Enter');
+    await messageField(page).fill('Before the loss');
+    await messageField(page).press('Enter');
+    await expect(messageRow(page, 'Before the loss')).toContainText('Sent');
+    isEchoing = false;
+    await messageField(page).fill('Half way');
+    await messageField(page).press('Enter');
     await expect.poll(async () => (await showConversation(id)).message_set.length).toBe(2);
-    await expect(row(page, 'Half way')).toContainText('Sending');
-    await drop();
+    await expect(messageRow(page, 'Half way')).toContainText('Sending');
+    await dropConnection();
     await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
-    await sendMessage(artisan.token, id, 'Said meanwhile');
-    echoes = true;
+    await sendMessage(artisan.token, id, 'Sent meanwhile');
+    isEchoing = true;
     await page.clock.fastForward(3_000);
-    await expect(row(page, 'Said meanwhile')).toBeVisible();
-    await expect(row(page, 'Half way')).toContainText('Sent');
+    await expect(messageRow(page, 'Sent meanwhile')).toBeVisible();
+    await expect(messageRow(page, 'Half way')).toContainText('Sent');
     await expect(page.getByText('Connection lost. Trying again…')).toBeHidden();
-    const stored = ['Before the loss', 'Half way', 'Said meanwhile'];
-    expect((await showConversation(id)).message_set.map((item) => item.message)).toEqual(stored);
-    for (const text of stored) await expect(row(page, text)).toHaveCount(1);
+    const texts = ['Before the loss', 'Half way', 'Sent meanwhile'];
+    expect((await showConversation(id)).message_set.map((item) => item.message)).toEqual(texts);
+    for (const text of texts) await expect(messageRow(page, text)).toHaveCount(1);
   });
 });

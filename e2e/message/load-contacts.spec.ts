@@ -11,7 +11,7 @@ import { sendMessage } from '../support/socket.ts';
 const contacts = (page: Page) => page.getByRole('complementary', { name: 'Contacts' });
 const links = (page: Page) => contacts(page).getByRole('link');
 
-/** Starts a chat about each of many services of an artisan, after the artisan has added them. */
+/** Adds a service of every other category to an artisan, and starts a chat about each. Returns their number. */
 async function startChatsAboutServices(customer: TestCustomer, artisan: TestArtisan): Promise<number> {
   const { data: categories } = await artisan.call(category.list, {});
   const others = categories.filter(({ id }) => id !== artisan.category_id);
@@ -26,19 +26,19 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`${viewport.width} px: chats that are not loaded come on scrolling, by search and with a new message`, async ({
+  test(`further chats load on scrolling, by a search and with a new message, at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     const customer = await signInAsNewCustomer(page);
     const oldest = await createArtisan({ name: 'Ravensworth', category: 'Gardening' });
-    const next = await createArtisan({ name: 'Wharfe', category: 'Gardening' });
+    const secondOldest = await createArtisan({ name: 'Wharfe', category: 'Gardening' });
     const id = await startChat(customer, oldest);
-    await startChat(customer, next);
-    let all = 2;
-    while (all < 62) {
+    await startChat(customer, secondOldest);
+    let chatCount = 2;
+    while (chatCount < 62) {
       const artisan = await createArtisan({ name: 'Aire', category: 'Gardening' });
-      all += await startChatsAboutServices(customer, artisan);
+      chatCount += await startChatsAboutServices(customer, artisan);
     }
 
     await page.goto('/chat');
@@ -46,13 +46,13 @@ for (const viewport of [
     await expect(links(page).filter({ hasText: oldest.name })).toHaveCount(0);
 
     const search = contacts(page).getByRole('searchbox', { name: 'Search contacts' });
-    await search.fill(next.name.toLowerCase());
-    await expect(links(page)).toHaveText([next.name]);
+    await search.fill(secondOldest.name.toLowerCase());
+    await expect(links(page)).toHaveText([secondOldest.name]);
     await expect(contacts(page).getByRole('heading', { name: 'Gardening (1)' })).toBeVisible();
     await search.fill('Nobody of this name');
     await expect(contacts(page).getByText('No contact with that name')).toBeVisible();
     await search.fill('');
-    await expect(links(page).filter({ hasText: next.name })).toHaveCount(0);
+    await expect(links(page).filter({ hasText: secondOldest.name })).toHaveCount(0);
 
     await sendMessage(oldest.token, id, 'Shall I come tomorrow?');
     await expect(links(page).first()).toHaveText(oldest.name);
@@ -60,13 +60,13 @@ for (const viewport of [
 
     await settle(page);
     await expectNoViolations(page, 'a long list of chats');
-    const more = contacts(page).getByRole('button', { name: 'Show more chats' });
+    const showMore = contacts(page).getByRole('button', { name: 'Show more chats' });
     await expect(async () => {
-      if (await more.isVisible()) await more.scrollIntoViewIfNeeded({ timeout: 1_000 });
+      if (await showMore.isVisible()) await showMore.scrollIntoViewIfNeeded({ timeout: 1_000 });
       await links(page).first().scrollIntoViewIfNeeded();
-      await expect(links(page)).toHaveCount(all, { timeout: 500 });
+      await expect(links(page)).toHaveCount(chatCount, { timeout: 500 });
     }).toPass();
-    await expect(more).toHaveCount(0);
+    await expect(showMore).toHaveCount(0);
     await expect(contacts(page).getByRole('heading', { name: /\+/ })).toHaveCount(0);
     await expect(links(page).first()).toHaveText(oldest.name);
   });

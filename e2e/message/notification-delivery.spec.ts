@@ -8,15 +8,15 @@ import { openWithSocket } from '../support/socket.ts';
 import { passEmailDelay } from '../support/time.ts';
 import { notificationToast } from '../support/toast.ts';
 
-/** Resolves when the server has saved the next change of the settings: a navigation could cancel its call. */
-const settingsSaved = (page: Page) =>
+/** Resolves when the server has saved the next change of the settings. A navigation could cancel its call. */
+const waitForSettings = (page: Page) =>
   page.waitForResponse(
     (response) =>
       new URL(response.url()).pathname === notification.setSettings.path &&
       response.request().method() === notification.setSettings.method,
   );
 
-test('a notification shows as a toast in the open app, else goes out by email until turned off or unsubscribed', async ({
+test('a notification is a toast in the open app, and otherwise an email until the customer turns it off', async ({
   page,
 }) => {
   const artisan = await createArtisan({ name: 'Wharfe Locks', category: 'Locksmith' });
@@ -34,25 +34,25 @@ test('a notification shows as a toast in the open app, else goes out by email un
   await page.goto('/profile');
   const showKinds = () => page.getByText(/^(Choose which|\d+ of \d+ on), Bookings$/).click();
   await showKinds();
-  const withdrawn = page.getByRole('switch', { name: 'A proposal is withdrawn' });
-  const withoutWithdrawn = settingsSaved(page);
-  await withdrawn.click();
-  await expect(withdrawn).not.toBeChecked();
-  await withoutWithdrawn;
+  const withdrawnSwitch = page.getByRole('switch', { name: 'A proposal is withdrawn' });
+  const withdrawnSaved = waitForSettings(page);
+  await withdrawnSwitch.click();
+  await expect(withdrawnSwitch).not.toBeChecked();
+  await withdrawnSaved;
   await page.reload();
   await showKinds();
-  await expect(withdrawn).not.toBeChecked();
-  const pause = page.getByRole('switch', { name: 'Pause all emails' });
-  const paused = settingsSaved(page);
-  await pause.click();
-  await expect(withdrawn).toBeDisabled();
-  await paused;
-  const resumed = settingsSaved(page);
-  await pause.click();
-  await expect(withdrawn).toBeEnabled();
-  await resumed;
+  await expect(withdrawnSwitch).not.toBeChecked();
+  const pauseSwitch = page.getByRole('switch', { name: 'Pause all emails' });
+  const pauseSaved = waitForSettings(page);
+  await pauseSwitch.click();
+  await expect(withdrawnSwitch).toBeDisabled();
+  await pauseSaved;
+  const resumeSaved = waitForSettings(page);
+  await pauseSwitch.click();
+  await expect(withdrawnSwitch).toBeEnabled();
+  await resumeSaved;
 
-  // A user who is away gets an email with an unsubscribe link.
+  // A customer who has left the app gets an email with an unsubscribe link.
   await page.goto('/terms');
   await propose(artisan, conversation_id, dayAhead(5), '10:00');
   await passEmailDelay();
@@ -61,13 +61,13 @@ test('a notification shows as a toast in the open app, else goes out by email un
   await expect(page.getByText('You will get no more emails about ‘A booking is proposed’.')).toBeVisible();
   await page.goto('/profile');
   await showKinds();
-  const proposed = page.getByRole('switch', { name: 'A booking is proposed' });
-  await expect(proposed).not.toBeChecked();
+  const proposedSwitch = page.getByRole('switch', { name: 'A booking is proposed' });
+  await expect(proposedSwitch).not.toBeChecked();
   await page.goBack();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('You will get emails about ‘A booking is proposed’ again.')).toBeVisible();
   await page.goto('/profile');
   await showKinds();
-  await expect(proposed).toBeChecked();
+  await expect(proposedSwitch).toBeChecked();
 });

@@ -12,7 +12,7 @@ test.use({
 
 waitForDemoWorld();
 
-test('somebody looks around the demo’s panel on a phone without a passkey, and then creates the owner’s', async ({
+test('a visitor looks around the demo’s panel on a phone without a passkey, and then creates the owner’s passkey', async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('somebody looks around the demo’s panel on a phone without a passkey, and
   await page.goto(`${demoOrigin}/operator`);
   const enter = page.getByRole('button', { name: 'Look around as a viewer' });
   await expect(enter).toBeVisible();
-  await expectNoViolations(page, 'the demo’s door');
+  await expectNoViolations(page, 'the sign-in of the demo');
   await enter.click();
   const navigation = page.getByRole('navigation', { name: 'Operator' });
   await expect(navigation).toBeVisible();

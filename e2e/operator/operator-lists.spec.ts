@@ -55,9 +55,9 @@ test('an operator on a phone filters requests, opens one, hides a review with it
 
   await navigation.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByText('review hide').first()).toBeVisible();
-  const coming = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  expect((await coming).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await downloading).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
 });
 
 test('new rows of a list are offered at the foot of the screen, and move no row until the operator asks for them', async ({
@@ -76,12 +76,12 @@ test('new rows of a list are offered at the foot of the screen, and move no row 
   await sendRequest(customer, plumber);
   // The list is also read when the operator returns to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  const show = page.getByRole('button', { name: 'Show 1 new' });
-  await expect(show).toBeInViewport();
+  const showButton = page.getByRole('button', { name: 'Show 1 new' });
+  await expect(showButton).toBeInViewport();
   await expect(rows).toHaveCount(1);
   expect(await rows.first().boundingBox()).toEqual(before);
   await expectNoViolations(page, 'a list with a new row');
-  await show.click();
+  await showButton.click();
   await expect(rows).toHaveCount(2);
-  await expect(show).toHaveCount(0);
+  await expect(showButton).toHaveCount(0);
 });

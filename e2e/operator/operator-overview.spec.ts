@@ -10,7 +10,10 @@ test.use({
   expectedComplaints: [/status of 404/],
 });
 
-test('an operator sees on a phone what waits, the figures, and where nobody came', async ({ page, context }) => {
+test('the overview on a phone shows waiting work, figures and districts without artisans', async ({
+  page,
+  context,
+}) => {
   await makeCall('', waitlist.join, {
     body: {
       fullName: 'Zz O’Neill 🛠️',

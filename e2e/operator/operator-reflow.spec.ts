@@ -6,13 +6,13 @@ import { createCustomer, sendRequest } from '../support/customer.ts';
 import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operator.ts';
 
 test.use({
-  // A screen of 1,280 by 1,024 pixels has this size at 400 % zoom.
+  // A screen of 1,280 by 1,024 pixels has this size at 400% zoom.
   viewport: { width: 320, height: 256 },
   // The panel checks for a session before the sign-in.
   expectedComplaints: [/status of 404/],
 });
 
-/** Names what is wider than the screen. A table may scroll within its own region. */
+/** Returns the markup of elements wider than the screen. A table may scroll within its own region. */
 const findWideElements = (page: Page) =>
   page.evaluate(() => {
     const isInScroller = (element: Element): boolean => {
@@ -28,7 +28,7 @@ const findWideElements = (page: Page) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 160));
   });
 
-test('every screen of the panel fits at 400 % zoom without scrolling sideways', async ({ page, context }) => {
+test('every screen of the panel fits at 400% zoom without scrolling sideways', async ({ page, context }) => {
   const roofer = await createArtisan({ name: 'Zz Wide Words Roofing & Guttering', category: 'Roofing' });
   await sendRequest(await createCustomer(), roofer);
   await giveAuthenticator(context, page);
@@ -40,6 +40,6 @@ test('every screen of the panel fits at 400 % zoom without scrolling sideways', 
     await expect(page.locator('main[aria-busy]')).toHaveCount(0);
     expect.soft(await findWideElements(page), screen).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(320);
-    await expectNoViolations(page, `${screen} at 400 % zoom`);
+    await expectNoViolations(page, `${screen} at 400% zoom`);
   }
 });

@@ -30,13 +30,13 @@ test('an operator searches with the keyboard, opens a request by its id and an a
 
   await page.keyboard.press('/');
   await page.keyboard.type('zq kirk');
-  const hit = page.getByRole('link', { name: /^Zq Kirkgate Leaks/ });
-  await expect(hit).toBeVisible();
-  await expectNoViolations(page, 'what a search found');
+  const result = page.getByRole('link', { name: /^Zq Kirkgate Leaks/ });
+  await expect(result).toBeVisible();
+  await expectNoViolations(page, 'the results of a search');
   await page.keyboard.press('ArrowDown');
-  await expect(hit).toBeFocused();
+  await expect(result).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(hit).toHaveCount(0);
+  await expect(result).toHaveCount(0);
   await expect(search).toHaveValue('zq kirk');
 
   await context.setOffline(true);
@@ -62,11 +62,11 @@ test('a viewer on a phone searches by a name, and is told that emails find nothi
   await search.fill(artisan.email);
   await expect(page.getByText('Viewers do not search by emails.')).toBeVisible();
   await search.fill('zq phone');
-  const hit = page.getByRole('link', { name: /^Zq Phone Painters/ });
-  await expect(hit).toBeVisible();
-  await expectNoViolations(page, 'what a search found on a phone');
+  const result = page.getByRole('link', { name: /^Zq Phone Painters/ });
+  await expect(result).toBeVisible();
+  await expectNoViolations(page, 'the results of a search on a phone');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  await hit.click();
+  await result.click();
   await expect(page.getByRole('heading', { level: 1, name: artisan.name })).toBeVisible();
-  await expect(hit).toHaveCount(0);
+  await expect(result).toHaveCount(0);
 });

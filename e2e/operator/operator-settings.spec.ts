@@ -8,13 +8,13 @@ import { fillSignUpForm } from '../support/sign-up.ts';
 import { toastOf } from '../support/toast.ts';
 
 test.use({
-  // The panel checks for a session before the sign-in. Maintenance mode refuses changes, and the server a bad name or logo.
+  // The panel checks for a session before the sign-in. Maintenance mode, a bad name and a bad logo are refused.
   expectedComplaints: [/status of (404|503)|status of 400 .*(setting%20change|logo%20set)/],
 });
 
 test.describe.configure({ mode: 'default' });
 
-test('an owner announces something, people read and close it, and in maintenance mode a form keeps what was typed', async ({
+test('visitors can read and close an owner’s announcement, and a form keeps typed text in maintenance mode', async ({
   page: owner,
   context,
   browser,
@@ -35,8 +35,8 @@ test('an owner announces something, people read and close it, and in maintenance
 
   const visitor = await (await browser.newContext({ baseURL: settingsOrigin })).newPage();
   const announcement = visitor.getByRole('complementary', { name: 'Announcement' });
-  for (const address of ['/', '/privacy', '/signup', '/workspace/login']) {
-    await visitor.goto(address);
+  for (const path of ['/', '/privacy', '/signup', '/workspace/login']) {
+    await visitor.goto(path);
     await expect(announcement.getByRole('paragraph')).toHaveText('Snow is forecast for Thursday.');
   }
   await expectNoViolations(visitor, 'a page with an announcement');
@@ -68,7 +68,7 @@ test('an owner announces something, people read and close it, and in maintenance
   await visitor.context().close();
 });
 
-test('the name of the marketplace reaches pages, app and panel, and the app that is stored for when there is no network', async ({
+test('the name of the marketplace is changed in pages, app, panel and the app stored for offline use', async ({
   page: owner,
   context,
   browser,
@@ -105,7 +105,7 @@ test('the name of the marketplace reaches pages, app and panel, and the app that
   runCommand(['setting', 'change', '--name', '', '--accent', '', '--yes'], settingsServer());
 });
 
-test('the open page of a customer shows a new sentence with its link, and takes it away when it ends', async ({
+test('the open page of a customer shows a new announcement with its link, and removes it when it ends', async ({
   browser,
 }) => {
   const { token, user_id } = await createAccount('user', 'Asha', settingsOrigin);
@@ -113,7 +113,7 @@ test('the open page of a customer shows a new sentence with its link, and takes 
   await customer.addInitScript(
     (session) => {
       for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-      // The page waits a random time before it asks for the sentence.
+      // The page waits a random time before it asks for the announcement.
       Math.random = () => 0;
     },
     { accessToken: token, userId: user_id, hasSeenTutorial: 'true' },
@@ -139,7 +139,7 @@ test('the open page of a customer shows a new sentence with its link, and takes 
   await customer.context().close();
 });
 
-test('an owner puts a picture in place of the lettering, which an SVG cannot be', async ({
+test('an owner replaces the lettering with a picture, and an SVG is refused', async ({
   page: owner,
   context,
   browser,
@@ -158,8 +158,8 @@ test('an owner puts a picture in place of the lettering, which an SVG cannot be'
   await expect(owner.getByRole('button', { name: 'Remove the logo' })).toBeVisible();
 
   const visitor = await (await browser.newContext({ baseURL: settingsOrigin })).newPage();
-  for (const address of ['/', '/login', '/workspace/login']) {
-    await visitor.goto(address);
+  for (const path of ['/', '/login', '/workspace/login']) {
+    await visitor.goto(path);
     const lettering = visitor.locator('svg[viewBox="0 0 200 74"]').first();
     await expect(lettering).toHaveCSS('background-image', /\/logo\/\w+\/logo\.png/);
     await expect(lettering).toHaveCSS('height', '36px');

@@ -8,7 +8,7 @@ import { toastOf } from '../support/toast.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // The panel asks who is signed in before somebody is, and the used link is tried once more.
+  // The panel checks for a session before the sign-in, and the used link is opened again.
   expectedComplaints: [/status of 404/],
 });
 
@@ -41,8 +41,8 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await expect(effects).toContainText('1 listing hidden');
   await expectNoViolations(page, 'the preview of an action');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  const done = `${artisan.email} (artisan): suspended, 1 session ended, 1 listing hidden.`;
-  await expect(toastOf(page, done)).toBeVisible();
+  const confirmation = `${artisan.email} (artisan): suspended, 1 session ended, 1 listing hidden.`;
+  await expect(toastOf(page, confirmation)).toBeVisible();
   await expect(page.getByText('Reason: Sends spam')).toBeVisible();
   const login = makeCall('', account.login, {
     query: { login_type: 'artisan' },
@@ -62,9 +62,9 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await expect(page.getByText(/Checked at \d\d:\d\d\./)).toBeVisible();
   await expectNoViolations(page, 'the system');
 
-  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const viewer = await other.newPage();
-  await giveAuthenticator(other, viewer);
+  const viewerContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const viewer = await viewerContext.newPage();
+  await giveAuthenticator(viewerContext, viewer);
   await setUpPasskey(viewer, addOperator('viewer'));
   await expect(viewer.getByRole('link', { name: 'Operators' })).toHaveCount(0);
   await viewer.getByRole('link', { name: 'People', exact: true }).click();
@@ -74,10 +74,10 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   await expect(viewer.getByRole('heading', { level: 1, name: artisan.name })).toBeVisible();
   await expect(viewer.getByText(artisan.email)).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: /Suspend|Restore/ })).toHaveCount(0);
-  await other.close();
+  await viewerContext.close();
 });
 
-test('a used link says what to do, and the passkey opens the panel again after signing out', async ({
+test('a used set-up link says what to do, and the passkey opens the panel again after signing out', async ({
   page,
   context,
 }) => {

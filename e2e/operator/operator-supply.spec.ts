@@ -7,7 +7,7 @@ import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operato
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // The panel asks who is signed in before somebody is, and a file without its columns is refused.
+  // The panel checks for a session before the sign-in, and a file without its columns is refused.
   expectedComplaints: [/status of 404|status of 400 .*artisan%20import/],
 });
 
@@ -45,8 +45,8 @@ test('an operator on a phone invites an artisan, who finds the form filled in an
   await expectNoViolations(page, 'a new link');
   expect(await readLink(email, 'Join')).toBe(link);
 
-  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const artisan = await other.newPage();
+  const artisanContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const artisan = await artisanContext.newPage();
   await artisan.goto(link);
   await expect(artisan.getByText(`You are invited: ${business}, Roofing, BD20.`)).toBeVisible();
   await expect(artisan.getByLabel('First name')).toHaveValue('Ann Mary');
@@ -72,7 +72,7 @@ test('an operator on a phone invites an artisan, who finds the form filled in an
   await expect(stranger.getByText('This invitation no longer works. You can still sign up.')).toBeVisible();
   await expect(stranger.getByLabel('Email')).toHaveValue('');
   await stranger.context().close();
-  await other.close();
+  await artisanContext.close();
 
   await page.getByRole('link', { name: 'All invitations' }).click();
   await page.getByRole('combobox', { name: 'State' }).selectOption('Joined');
@@ -83,7 +83,7 @@ test('an operator on a phone invites an artisan, who finds the form filled in an
   await expect(page.getByRole('link', { name: 'Ann Stell' })).toBeVisible();
 });
 
-test('the board of coverage leads from a trade in a district to an invitation of somebody who waits', async ({
+test('the coverage board leads from a trade in a district to an invitation of somebody on the waitlist', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('the board of coverage leads from a trade in a district to an invitation of
   await page.getByRole('combobox', { name: 'Trade' }).selectOption('Roofing');
   await expect(page).toHaveURL(/trade=/);
   const few = page.getByRole('checkbox', { name: 'Fewer than three artisans' });
-  // The checkbox follows the address, which may take a frame longer than the press.
+  // The checkbox follows the URL, which may change a frame after the click.
   await few.click();
   await expect(page).toHaveURL(/few=yes/);
   await expect(few).toBeChecked();
@@ -139,13 +139,13 @@ test('a messy list is checked row by row on a phone, and its good rows are invit
   await setUpPasskey(page, addOperator('moderator'));
   await page.getByRole('link', { name: 'Coverage', exact: true }).click();
   await page.getByRole('link', { name: 'Import a list' }).click();
-  const choose = (content: Buffer) =>
+  const chooseFile = (content: Buffer) =>
     page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: content });
-  await choose(Buffer.alloc(300_001, 'a'));
+  await chooseFile(Buffer.alloc(300_001, 'a'));
   await expect(page.getByText('A file may have 2,000 rows and 300 kB. Split it into several.')).toBeVisible();
-  await choose(Buffer.from('business,trade\nA,B'));
+  await chooseFile(Buffer.from('business,trade\nA,B'));
   await expect(page.getByText(/^The first row has no column “email”, “postcode”/)).toBeVisible();
-  await choose(Buffer.from(text, 'latin1'));
+  await chooseFile(Buffer.from(text, 'latin1'));
   await expect(page.getByText('1 of 3 rows can be used, and 2 are left out.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('1 email sent with the link');
   await expect(page.getByRole('row', { name: /^3 Business =cmd/ })).toContainText('This looks like a formula');

@@ -28,26 +28,26 @@ test('an artisan’s page opens without JavaScript and loads no script', async (
 });
 
 test('pages for visitors weigh at most 60 kB without pictures and make at most twelve requests', async ({ page }) => {
-  const addresses: string[] = [];
+  const pagePaths: string[] = [];
   for (const name of ['Light Weight', 'Feather & Co', 'Less Is More']) {
     const artisan = await createArtisan({ name, category: 'Roofing' });
     const { data } = await artisan.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: true } });
-    addresses.push(data.address ?? '');
+    pagePaths.push(data.address ?? '');
   }
-  for (const path of [addresses[0] ?? '', '/roofing/shipley', '/roofing', '/trades', '/towns']) {
-    const finished: Request[] = [];
-    const note = (request: Request) => finished.push(request);
-    page.on('requestfinished', note);
+  for (const path of [pagePaths[0] ?? '', '/roofing/shipley', '/roofing', '/trades', '/towns']) {
+    const finishedRequests: Request[] = [];
+    const recordRequest = (request: Request) => finishedRequests.push(request);
+    page.on('requestfinished', recordRequest);
     await page.goto(path, { waitUntil: 'networkidle' });
-    page.off('requestfinished', note);
-    const files = finished.filter((request) => request.resourceType() !== 'image');
+    page.off('requestfinished', recordRequest);
+    const files = finishedRequests.filter((request) => request.resourceType() !== 'image');
     const sizes = await Promise.all(files.map((request) => request.sizes()));
     const bytes = sizes.reduce(
       (sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize,
       0,
     );
     expect(bytes, path).toBeLessThan(60_000);
-    expect(finished.length, path).toBeLessThanOrEqual(12);
+    expect(finishedRequests.length, path).toBeLessThanOrEqual(12);
   }
 });
 
@@ -61,7 +61,7 @@ test('pages for visitors have one main heading and a description, and nothing on
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     expect((await page.locator('meta[name="description"]').getAttribute('content'))?.length, path).toBeGreaterThan(20);
-    const moved = await page.evaluate(
+    const shiftCount = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
           new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
@@ -72,7 +72,7 @@ test('pages for visitors have one main heading and a description, and nothing on
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
         }),
     );
-    expect(moved, path).toBe(0);
+    expect(shiftCount, path).toBe(0);
   }
 });
 
@@ -123,14 +123,14 @@ test('a stranger finds an artisan in the sitemap, signs up and sends a request t
 
   // A search engine has neither an account nor JavaScript, and a chat program that gets a link only reads its head.
   const engine = await browser.newContext({ javaScriptEnabled: false, baseURL: emptyOrigin });
-  const found = await findInSitemap(engine, artisan.name);
-  const picture = await readSharePicture(engine, found, artisan.name);
+  const pagePath = await findInSitemap(engine, artisan.name);
+  const picture = await readSharePicture(engine, pagePath, artisan.name);
   expect(picture).not.toEqual(await readSharePicture(engine, await findInSitemap(engine, other.name), other.name));
   await engine.close();
 
   const email = `stranger-${crypto.randomUUID()}@example.com`;
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
-  await page.goto(found);
+  await page.goto(pagePath);
   await page.getByRole('main').getByRole('link', { name: 'Request service' }).click();
   await page.getByRole('link', { name: 'Sign up' }).click();
   await signUpAndLogIn(page, email, { first: 'Stella', last: 'Stranger' });
@@ -141,12 +141,12 @@ test('a stranger finds an artisan in the sitemap, signs up and sends a request t
 /** Follows the sitemap to the page of a business, and returns its path. */
 async function findInSitemap(context: BrowserContext, business: string): Promise<string> {
   const page = await context.newPage();
-  const readAddresses = async (path: string) => {
+  const readPaths = async (path: string) => {
     const xml = await (await context.request.get(path)).text();
     return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   };
-  const files = await readAddresses('/sitemap.xml');
-  const paths = (await Promise.all(files.filter((file) => file.includes('artisans')).map(readAddresses))).flat();
+  const files = await readPaths('/sitemap.xml');
+  const paths = (await Promise.all(files.filter((file) => file.includes('artisans')).map(readPaths))).flat();
   const slug = business.toLowerCase().replaceAll(' ', '-');
   const path = paths.find((candidate) => candidate.startsWith(`/a/${slug}`));
   if (path === undefined) throw new Error(`The sitemap names no page of ${business}`);
@@ -158,18 +158,19 @@ async function findInSitemap(context: BrowserContext, business: string): Promise
 /** Returns the bytes of the picture that a chat program shows for a link, a JPEG that names the business. */
 async function readSharePicture(context: BrowserContext, path: string, business: string): Promise<string> {
   const html = await (await context.request.get(path)).text();
-  const read = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
-  expect(read('title')).toContain(business);
-  expect([read('image:width'), read('image:height')]).toEqual(['1200', '630']);
-  const { origin, pathname } = new URL(read('image'));
-  expect(read('url')).toBe(origin + path);
+  const readProperty = (name: string) =>
+    new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  expect(readProperty('title')).toContain(business);
+  expect([readProperty('image:width'), readProperty('image:height')]).toEqual(['1200', '630']);
+  const { origin, pathname } = new URL(readProperty('image'));
+  expect(readProperty('url')).toBe(origin + path);
   expect(pathname).toContain(path.slice('/a/'.length));
   const answer = await context.request.get(pathname);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   return (await answer.body()).toString('base64');
 }
 
-/** Sends the open form and checks that only the chosen artisan is asked. A new customer says first where the work is. */
+/** Sends the open form and checks that only the chosen artisan is invited. A new customer sets an address first. */
 async function sendPreparedRequest(
   page: Page,
   artisan: TestArtisan,
@@ -177,9 +178,9 @@ async function sendPreparedRequest(
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Request service' });
   await expect(dialog).toContainText(`${artisan.name} is asked first.`);
-  const words = `A slate slipped. ${crypto.randomUUID()}`;
+  const description = `A slate slipped. ${crypto.randomUUID()}`;
   await dialog.getByRole('checkbox', { name: 'Ask others too if they say no' }).uncheck();
-  await dialog.getByLabel('Description').fill(words);
+  await dialog.getByLabel('Description').fill(description);
   const send = dialog.getByRole('button', { name: 'Send request' });
   await send.click();
   if (isNew) {
@@ -191,28 +192,30 @@ async function sendPreparedRequest(
     await send.click();
   }
   await expect(page).toHaveURL(/available-providers\?job_id=/);
-  const invited = async (as: TestArtisan) =>
-    (await as.call(job.listInvitations, { query: {} })).data.filter(({ description }) => description === words);
-  expect(await invited(artisan)).toHaveLength(1);
-  expect(await invited(other)).toEqual([]);
+  const invitationsOf = async (as: TestArtisan) =>
+    (await as.call(job.listInvitations, { query: {} })).data.filter(({ description }) => description === description);
+  expect(await invitationsOf(artisan)).toHaveLength(1);
+  expect(await invitationsOf(other)).toEqual([]);
 }
 
-test('an artisan is asked for the public page in the profile and can take it away', async ({ browser }) => {
+test('an artisan is asked in the profile whether to publish a page, and can take it down again', async ({
+  browser,
+}) => {
   const artisan = await createArtisan({ name: 'Shy Roofs', category: 'Roofing' });
   const page = await openWorkspace(browser, artisan);
   await page.goto('/workspace/profile?part=page');
   await expect(page.getByRole('heading', { name: 'Show your page to people who search?' })).toBeVisible();
   await expectNoViolations(page, 'the question for a public page');
   await page.getByRole('button', { name: 'Yes, make my page public' }).click();
-  const open = page.getByRole('link', { name: 'Open my page' });
-  const address = (await open.getAttribute('href')) ?? '';
-  expect((await page.request.get(address)).status()).toBe(200);
+  const openLink = page.getByRole('link', { name: 'Open my page' });
+  const pageUrl = (await openLink.getAttribute('href')) ?? '';
+  expect((await page.request.get(pageUrl)).status()).toBe(200);
   await page.getByRole('button', { name: 'Take my page down' }).click();
   await expect(page.getByRole('heading', { name: 'Your page is not public' })).toBeVisible();
-  expect((await page.request.get(address)).status()).toBe(404);
+  expect((await page.request.get(pageUrl)).status()).toBe(404);
 });
 
-test('an artisan is asked for the public page on the home of the workspace, and can see it first', async ({
+test('an artisan is asked on the first screen of the workspace whether to publish a page, and can preview it', async ({
   browser,
 }) => {
   const artisan = await createArtisan({ name: 'Shown Once', category: 'Roofing' });
@@ -221,9 +224,9 @@ test('an artisan is asked for the public page on the home of the workspace, and 
   const question = page.getByRole('region', { name: 'Show your page to people who search?' });
   await expect(question.getByRole('img', { name: `Sign: ${artisan.name}` })).toBeVisible();
   await expectNoViolations(page, 'the question on the home of the workspace');
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await question.getByRole('link', { name: 'See it first' }).click();
-  const preview = await opened;
+  const preview = await popup;
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(artisan.name);
   await expect(preview.getByRole('complementary', { name: 'Preview' })).toBeVisible();
   await expect(preview.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -264,7 +267,7 @@ test('a visitor without JavaScript goes from a trade in a town to an artisan’s
   await context.close();
 });
 
-test.describe('pages that answer 404, among others', () => {
+test.describe('pages of towns', () => {
   test.use({ expectedComplaints: [/status of 404/] });
 
   for (const colorScheme of ['light', 'dark'] as const) {

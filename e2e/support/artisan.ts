@@ -38,10 +38,16 @@ export async function createArtisan({
     },
   });
   const { data: categories } = await caller.call(category.list, {});
-  const chosen = categories.find((entry) => entry.category === trade);
-  if (!chosen) throw new Error(`No category ${trade}`);
-  const { data: own } = await caller.call(service.add, {
-    body: { category_id: chosen.id, description: 'Taps, leaks and boilers.' },
+  const chosenCategory = categories.find((entry) => entry.category === trade);
+  if (!chosenCategory) throw new Error(`No category ${trade}`);
+  const { data: addedService } = await caller.call(service.add, {
+    body: { category_id: chosenCategory.id, description: 'Taps, leaks and boilers.' },
   });
-  return { ...caller, name: business_name, artisan_id: business.id, service_id: own.id, category_id: chosen.id };
+  return {
+    ...caller,
+    name: business_name,
+    artisan_id: business.id,
+    service_id: addedService.id,
+    category_id: chosenCategory.id,
+  };
 }

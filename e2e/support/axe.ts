@@ -9,12 +9,12 @@ const axeOptions = {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     rules: { 'color-contrast-enhanced': { enabled: true } },
   },
-  /** These are the rules about colours, the only ones that depend on the theme. */
+  /** These are the only rules that depend on the theme. */
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] } },
 } satisfies Record<string, axe.RunOptions>;
 
 /** Returns each violation on the page, with the markup of its elements. */
-export async function findViolations(page: Page, of: keyof typeof axeOptions): Promise<string[]> {
+export async function findViolations(page: Page, ruleSet: keyof typeof axeOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -24,7 +24,7 @@ export async function findViolations(page: Page, of: keyof typeof axeOptions): P
     const context = { include: document, exclude: '[inert]' };
     const { violations } = await run(context, { ...options, resultTypes: ['violations'], preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }, axeOptions[of]);
+  }, axeOptions[ruleSet]);
 }
 
 /**
@@ -32,16 +32,16 @@ export async function findViolations(page: Page, of: keyof typeof axeOptions): P
  * colour rules in the dark one and in forced colours. A phone has the same colours, so it is checked in the dark
  * theme alone. The page ends in the light theme.
  */
-export async function expectNoViolations(page: Page, what: string): Promise<void> {
+export async function expectNoViolations(page: Page, label: string): Promise<void> {
   await waitForApp(page);
   await expect(page.locator('main')).toBeAttached();
   const isDesk = (page.viewportSize()?.width ?? 0) > 1000;
-  if (isDesk) expect.soft(await findViolations(page, 'everything'), `${what}, light`).toEqual([]);
+  if (isDesk) expect.soft(await findViolations(page, 'everything'), `${label}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await findViolations(page, isDesk ? 'colours' : 'everything'), `${what}, dark`).toEqual([]);
+  expect.soft(await findViolations(page, isDesk ? 'colours' : 'everything'), `${label}, dark`).toEqual([]);
   if (isDesk) {
     await page.emulateMedia({ forcedColors: 'active' });
-    expect.soft(await findViolations(page, 'colours'), `${what}, forced colours`).toEqual([]);
+    expect.soft(await findViolations(page, 'colours'), `${label}, forced colours`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }

@@ -7,18 +7,18 @@ export const test = base.extend<{ quietConsole: undefined; expectedComplaints: R
   quietConsole: [
     async ({ context, expectedComplaints }, use) => {
       const complaints: string[] = [];
-      const hear = (complaint: string) => {
+      const record = (complaint: string) => {
         if (!expectedComplaints.some((expected) => expected.test(complaint))) complaints.push(complaint);
       };
-      const hearConsole = (message: ConsoleMessage) => {
-        if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`);
+      const recordConsole = (message: ConsoleMessage) => {
+        if (message.type() === 'error') record(`${message.text()} (${message.location().url})`);
       };
-      const hearError = (error: WebError) => hear(error.error().message);
-      context.addListener('console', hearConsole);
-      context.addListener('weberror', hearError);
+      const recordError = (error: WebError) => record(error.error().message);
+      context.addListener('console', recordConsole);
+      context.addListener('weberror', recordError);
       await use(undefined);
-      context.removeListener('console', hearConsole);
-      context.removeListener('weberror', hearError);
+      context.removeListener('console', recordConsole);
+      context.removeListener('weberror', recordError);
       expect(complaints, 'errors in the console').toEqual([]);
     },
     { auto: true },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { devices, type PlaywrightTestConfig } from '@playwright/test';
 
-/** Debian has this headless Chromium. Elsewhere Playwright's own is used. */
+/** Debian has this headless Chromium. Elsewhere, Playwright uses its own. */
 const debianShell = '/usr/bin/chromium-headless-shell';
 
 const launchOptions = {
@@ -22,7 +22,7 @@ export const everySuite = {
   fullyParallel: true,
   // A worker waits for its browser half of the time, so two cores can serve three.
   workers: 3,
-  // Only a test that hangs takes this long: the same machine can be four times as slow as on another day.
+  // Only a test that hangs takes this long, because a machine can be four times as slow as usual.
   timeout: 240_000,
   expect: { timeout: 40_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -45,6 +45,6 @@ export const browserAt = (baseURL: string) =>
   }) satisfies PlaywrightTestConfig['use'];
 
 export const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
-/** The kind of browser is left out, because no file may choose it. */
+/** Playwright refuses a kind of browser in a test file. */
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 export const phone = { ...pixel, deviceScaleFactor: 1, viewport: { width: 360, height: 740 } };

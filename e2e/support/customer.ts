@@ -19,7 +19,7 @@ export async function createCustomer(
   return customer;
 }
 
-/** Makes the tab start logged in as this customer, with the tour seen. Logging out in the tab lasts. */
+/** Makes the tab start logged in as this customer, without the tour. A logout in the tab is respected. */
 export async function signIn(page: Page, { token, user_id }: TestCustomer): Promise<void> {
   await page.addInitScript(
     (session) => {
@@ -51,19 +51,19 @@ export async function sendRequest(customer: TestCustomer, { category_id }: TestA
     query: { category_id, postcode: home.post_code },
     body: { budget: 80, description: `The kitchen tap drips day and night. Asked by ${customer.email}.` },
   });
-  if (!data.job_detail) throw new Error('Nobody could be asked');
+  if (!data.job_detail) throw new Error('No artisan was invited');
   return data.job_detail.id;
 }
 
 /** Accepts, as the artisan, the request whose description contains this text. */
-export async function acceptRequest(artisan: TestArtisan, words: string): Promise<void> {
+export async function acceptRequest(artisan: TestArtisan, text: string): Promise<void> {
   const { data } = await artisan.call(job.listInvitations, { query: {} });
-  const request = data.find(({ description }) => description.includes(words));
-  if (!request) throw new Error('The artisan was not asked');
+  const request = data.find(({ description }) => description.includes(text));
+  if (!request) throw new Error('The artisan was not invited');
   await artisan.call(job.acceptInvitation, { params: { id: request.id }, body: undefined });
 }
 
-/** Returns the date in this many days, as calls write it. */
+/** Returns the date so many days from now, as YYYY-MM-DD. */
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Proposes an appointment as the artisan, and returns its id. */

@@ -1,7 +1,7 @@
 import { expect, test } from './browser-test.ts';
 import { demoOrigin } from './origin.ts';
 
-/** Waits for the demo world, whose making takes longest of all servers. */
+/** Waits for the server of the demo world, which takes the longest to start. */
 export function waitForDemoWorld(): void {
   test.beforeAll(async () => {
     test.setTimeout(300_000);

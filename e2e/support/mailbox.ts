@@ -43,16 +43,16 @@ export async function readEmail(to: string, subject: string): Promise<string> {
 }
 
 /** Waits for an email with a link of this label and returns the newest link. */
-export async function readLink(to: string, word: string): Promise<string> {
+export async function readLink(to: string, label: string): Promise<string> {
   let link: string | undefined;
   const readMailbox = async () => {
     const response = await fetch(`${emptyOrigin}/dev/mail/?to=${encodeURIComponent(to)}`, {
       headers: { Accept: 'application/json' },
     });
     const { data } = (await response.json()) as { data: Mail[] };
-    link = data.map(({ text }) => new RegExp(`^${word}:\\s(\\S+)$`, 'm').exec(text)?.[1]).find((found) => found);
+    link = data.map(({ text }) => new RegExp(`^${label}:\\s(\\S+)$`, 'm').exec(text)?.[1]).find((url) => url);
     return link;
   };
-  await expect.poll(readMailbox, { message: `'${word}' mailed to ${to}` }).toBeTruthy();
+  await expect.poll(readMailbox, { message: `'${label}' mailed to ${to}` }).toBeTruthy();
   return link ?? '';
 }

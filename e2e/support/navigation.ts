@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import { expect } from './browser-test.ts';
 
 /** Navigates to another screen like the app's own links, without a page load. */
-export async function navigateInApp(page: Page, address: string): Promise<void> {
-  await leaveFor(page, address);
+export async function navigateInApp(page: Page, url: string): Promise<void> {
+  await leaveFor(page, url);
   await settle(page);
 }
 
 /**
- * Navigates likewise, and waits only until the previous screen has gone, because the app renders the next one in
- * slices.
+ * Navigates in the app, and waits only until the previous screen is removed. The next one may still
+ * be rendering.
  */
-export async function leaveFor(page: Page, address: string): Promise<void> {
+export async function leaveFor(page: Page, url: string): Promise<void> {
   await page.evaluate(async (to) => {
-    const before = document.querySelector('main');
-    const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
+    const previousMain = document.querySelector('main');
+    const isOtherScreen = new URL(to, location.href).pathname !== location.pathname;
     history.pushState(null, '', to);
-    while (isElsewhere && before?.isConnected) await new Promise(requestAnimationFrame);
-  }, address);
+    while (isOtherScreen && previousMain?.isConnected) await new Promise(requestAnimationFrame);
+  }, url);
 }
 
 /** Waits until the app has replaced the first frame, which has the same heading. */

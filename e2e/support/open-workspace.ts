@@ -8,14 +8,14 @@ export async function openWorkspace(
   { token, user_id }: TestArtisan,
   viewport = { width: 360, height: 740 },
 ): Promise<Page> {
-  const phone = viewport.width < 768;
+  const isPhone = viewport.width < 768;
   const context = await browser.newContext({
     baseURL: emptyOrigin,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport,
-    isMobile: phone,
-    hasTouch: phone,
+    isMobile: isPhone,
+    hasTouch: isPhone,
   });
   await context.addInitScript(
     (session) => {

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './browser-test.ts';
 import { emptyOrigin, settingsOrigin } from './origin.ts';
 
-const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+const serverFile = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 
 interface RunningServer {
   readonly dataDir: string;
@@ -25,27 +25,27 @@ export const settingsServer = (): RunningServer => ({
 /** Runs an operator's command beside a server, the empty one by default, and returns what it printed. */
 export function runCommand(words: readonly string[], { dataDir, origin }: RunningServer = emptyServer()): string {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port };
-  return execFileSync(process.execPath, [main, 'admin', ...words], { env, encoding: 'utf8' });
+  return execFileSync(process.execPath, [serverFile, 'admin', ...words], { env, encoding: 'utf8' });
 }
 
 /** Adds an operator by command, and returns the set-up link. */
 export function addOperator(role: string, server?: RunningServer): string {
   const words = ['operator', 'add', `${role}-${crypto.randomUUID()}@fixit.test`, '--name', `Olu the ${role}`];
-  const printed = runCommand([...words, '--role', role, '--yes', '--json'], server);
-  // The command answers this as JSON.
-  return (JSON.parse(printed) as { link: string }).link;
+  const output = runCommand([...words, '--role', role, '--yes', '--json'], server);
+  // With --json the command prints this shape.
+  return (JSON.parse(output) as { link: string }).link;
 }
 
 interface VirtualAuthenticator {
-  /** Puts an empty authenticator in its place, as on another device. */
+  /** Replaces the authenticator with an empty one, as on another device. */
   replace(): Promise<void>;
 }
 
-/** Gives a page an authenticator that recognises its owner at once. */
+/** Gives a page an authenticator that recognises its owner immediately. */
 export async function giveAuthenticator(context: BrowserContext, page: Page): Promise<VirtualAuthenticator> {
   const client = await context.newCDPSession(page);
   await client.send('WebAuthn.enable');
-  const add = () =>
+  const addAuthenticator = () =>
     client.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
@@ -56,11 +56,11 @@ export async function giveAuthenticator(context: BrowserContext, page: Page): Pr
         isUserVerified: true,
       },
     });
-  const { authenticatorId } = await add();
+  const { authenticatorId } = await addAuthenticator();
   return {
     async replace() {
       await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
-      await add();
+      await addAuthenticator();
     },
   };
 }

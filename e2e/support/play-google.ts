@@ -1,7 +1,7 @@
 import { startOpenIdProvider } from '@fixit/api/testing/outside/openid-provider';
 import { emptyOrigin, providerOrigin } from './origin.ts';
 
-/** Plays Google for the empty server while the tests run. */
+/** Stands in for Google on the empty server while the tests run. */
 export default async function playGoogle(): Promise<() => Promise<void>> {
   const provider = await startOpenIdProvider(Number(new URL(providerOrigin).port));
   provider.open(`${emptyOrigin}/login`, `${emptyOrigin}/workspace/login`);

@@ -6,12 +6,12 @@ import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { emptyOrigin } from './origin.ts';
 
-const addressOf = (token: string, conversation_id: string) =>
+const socketUrl = (token: string, conversation_id: string) =>
   `${emptyOrigin.replace('http', 'ws')}${chatSocket.replace('{conversationId}', conversation_id)}?token=${token}`;
 
 /** Joins a conversation. Leaves it when the returned function is called. */
 export async function joinConversation(token: string, conversation_id: string): Promise<() => Promise<void>> {
-  const socket = new WebSocket(addressOf(token, conversation_id));
+  const socket = new WebSocket(socketUrl(token, conversation_id));
   await once(socket, 'open');
   return async () => {
     socket.close();
@@ -23,7 +23,7 @@ export async function joinConversation(token: string, conversation_id: string): 
 export function sendMessage(token: string, conversation_id: string, message: string): Promise<void> {
   const msg_key = randomUUID();
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(addressOf(token, conversation_id));
+    const socket = new WebSocket(socketUrl(token, conversation_id));
     socket.on('error', reject);
     socket.on('open', () => socket.send(JSON.stringify({ msg_key, message })));
     socket.on('message', (data) => {
@@ -38,14 +38,14 @@ export function sendMessage(token: string, conversation_id: string, message: str
 }
 
 /**
- * Opens a screen and waits until one of its sockets is open, by default that of events. The app never receives
- * anything that happens before.
+ * Opens a screen and waits until one of its sockets is open, by default that of events. The app
+ * would miss earlier events.
  */
-export async function openWithSocket(page: Page, address: string, socket: string = eventSocket): Promise<void> {
+export async function openWithSocket(page: Page, url: string, socket: string = eventSocket): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const requested = new Set<string>();
-  const opened = new Promise<void>((resolve) => {
+  const firstOpened = new Promise<void>((resolve) => {
     session.on('Network.webSocketCreated', ({ requestId, url }) => {
       if (new URL(url).pathname === socket) requested.add(requestId);
     });
@@ -53,7 +53,7 @@ export async function openWithSocket(page: Page, address: string, socket: string
       if (requested.has(requestId)) resolve();
     });
   });
-  await page.goto(address);
-  await opened;
+  await page.goto(url);
+  await firstOpened;
   await session.detach();
 }

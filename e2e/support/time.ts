@@ -3,25 +3,25 @@ import { openTimeTravel } from '@fixit/api/testing/clock/time-travel';
 
 const emptyData = join(process.env['E2E_RUN'] ?? '', 'empty');
 
-/** Moves an appointment on the empty server so that it ends in this many hours. A negative number is in the past. */
+/** Moves an appointment on the empty server so that it ends so many hours from now. A negative number is in the past. */
 export async function moveEndOfBooking(booking_id: string, hours: number): Promise<void> {
-  const passing = await openTimeTravel(emptyData);
-  await passing.end(booking_id, -hours);
-  await passing.close();
+  const timeTravel = await openTimeTravel(emptyData);
+  await timeTravel.end(booking_id, -hours);
+  await timeTravel.close();
 }
 
 /** Passes the minute after which unseen notifications on the empty server are emailed. */
 export async function passEmailDelay(): Promise<void> {
-  const passing = await openTimeTravel(emptyData);
-  await passing.minute();
-  await passing.close();
+  const timeTravel = await openTimeTravel(emptyData);
+  await timeTravel.minute();
+  await timeTravel.close();
 }
 
 /** Passes the minutes after which the letters of a case on the empty server leave. */
 export async function passLetterMinutes(case_number: number): Promise<void> {
-  const passing = await openTimeTravel(emptyData);
-  await passing.letters(case_number);
-  await passing.close();
+  const timeTravel = await openTimeTravel(emptyData);
+  await timeTravel.letters(case_number);
+  await timeTravel.close();
 }
 
 /** Returns next year's Sunday on which London's clocks go forward. It has no 01:30. */

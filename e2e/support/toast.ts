@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Finds toasts with exactly this text, visible or not. The text of a link inside counts too. */
-export function toastOf(page: Page, words: string): Locator {
-  const exactly = new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
-  return page.getByRole('status').filter({ hasText: exactly });
+export function toastOf(page: Page, text: string): Locator {
+  const exactText = new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+  return page.getByRole('status').filter({ hasText: exactText });
 }
 
 /** Finds the toast of a change that it offers to undo. */
