@@ -192,7 +192,7 @@ test('a new customer and a new artisan are led from a request to a review, and t
   await delay.getByRole('radio', { name: '30' }).check();
   await delay.getByRole('button', { name: /^Tell / }).click();
   await expect(details(page)).toContainText('30 minutes late');
-  await expect(details(page)).toContainText('Nothing for you to do.');
+  await expect(details(page)).toContainText('You need not do anything.');
   await details(phone).getByRole('button', { name: 'Arrived' }).click();
   await expect(details(page)).toContainText('Has arrived');
 
