@@ -50,7 +50,7 @@ describe('the list of notifications', () => {
     expect((await list(other.token)).body).toEqual([]);
   });
 
-  test('the list of notifications comes in pages, each with the next cursor in its header', async () => {
+  test('the list of notifications is paged, with the next cursor in a header', async () => {
     const { account_id, token } = await addCustomer(server);
     const titles = Array.from({ length: 7 }, (_, index) => `Number ${index}`);
     await notifyMany(

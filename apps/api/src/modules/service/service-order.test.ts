@@ -41,7 +41,7 @@ const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 const detailOf = async (service_id: string) => (await market.call(service.show, { query: { service_id } })).body.data;
 
 describe('ordering services', () => {
-  test('the order of services applies to the artisan’s list, the public detail and the business; a new one comes last', async () => {
+  test('the order of services applies to the artisan’s list, the public detail and the search; a new service is last', async () => {
     const { as, ids } = await addArtisanWithThreeServices();
     const reordered = [ids[2], ids[0], ids[1]];
     const { status, body } = await order(as, reordered);
@@ -86,7 +86,7 @@ describe('ordering services', () => {
 });
 
 describe('ordering pictures of finished work', () => {
-  test('the order of pictures applies to both sides; a new picture comes last', async () => {
+  test('the order of pictures applies to the artisan’s and the public list; a new picture is last', async () => {
     const as = await market.artisan({ at: bradford, category: 'Thatching' });
     const reordered = (await addPictures(as, 3)).reverse();
     const { status, body } = await orderPictures(as, as.service_id, reordered);

@@ -57,7 +57,7 @@ export async function showTradeInTown(
   trade: PageTrade,
   town: TownWithSlug,
 ): Promise<TradeInTownView> {
-  const [rows, near, townCounts] = await Promise.all([
+  const [rows, near, tradeCounts] = await Promise.all([
     repository.listArtisansIn(db, trade.slug, town),
     listNeighbours(db, towns, trade, town),
     repository.listCountedTrades(db, town.slug),
@@ -69,7 +69,7 @@ export async function showTradeInTown(
     near,
     other_trades: linkTrades(
       trades,
-      townCounts.filter(({ trade: slug }) => slug !== trade.slug),
+      tradeCounts.filter(({ trade: slug }) => slug !== trade.slug),
     ),
     request_address: `/selected-category?trade=${encodeURIComponent(slugInApp(trade))}`,
   };
@@ -80,7 +80,7 @@ export async function showTradeInTown(
   if (rows.length < townPageLimits.fewestArtisans) {
     return { page: { kind: 'few_in_town', ...common, count: rows.length }, subjects, signs: [], canonical: town.slug };
   }
-  const own = townCounts.find(({ trade: slug }) => slug === trade.slug);
+  const own = tradeCounts.find(({ trade: slug }) => slug === trade.slug);
   const ids = listedArtisans.map(({ artisan_id }) => artisan_id);
   const [figures, minutes, latest] = await Promise.all([
     showFigures(db, trade, town),
@@ -191,8 +191,8 @@ export async function listNeighbours(
 }
 
 /** Links to the town's pages of other trades. */
-export function linkTrades(trades: readonly PageTrade[], townCounts: readonly repository.CountedTown[]): PageLink[] {
-  return townCounts.flatMap(({ trade: slug, town, artisans }) => {
+export function linkTrades(trades: readonly PageTrade[], tradeCounts: readonly repository.CountedTown[]): PageLink[] {
+  return tradeCounts.flatMap(({ trade: slug, town, artisans }) => {
     const trade = trades.find((each) => each.slug === slug);
     return trade ? [{ label: trade.name, count: artisans, address: tradeTownPath(trade, town), miles: null }] : [];
   });
