@@ -5,7 +5,10 @@ import { formatHouseRule } from '@fixit/contract/case/house-rule';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
 import { appealOffer, caseSideOf, type LetterContent, type LetterSide } from './case-letter-texts.ts';
 
-/** Tells who decided an appeal: a new operator, the only eligible one, or any operator once it is late. */
+/**
+ * Tells who decided an appeal: a new operator, the only eligible one, or any operator once it is
+ * late.
+ */
 type AppealReader = 'another' | 'only' | 'late';
 
 export interface AppealWords {

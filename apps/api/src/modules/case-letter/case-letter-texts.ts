@@ -12,7 +12,10 @@ export interface DecisionWords {
   rule: string;
   reason: string;
   decidedAt: Date;
-  /** A suspension lasts until the end of this day in London, as `YYYY-MM-DD`, or for good if this is null. */
+  /**
+   * A suspension lasts until the end of this day in London, as `YYYY-MM-DD`, or for good if this is
+   * null.
+   */
   until: string | null;
   settledAs: 'completed' | 'cancelled' | null;
   /** These sides have already used their one appeal. */
@@ -33,7 +36,10 @@ export type LetterSide = CaseSide | 'visitor' | 'bystander';
 
 export const caseSideOf = (side: LetterSide): CaseSide => (side === 'reported' ? side : 'reporter');
 
-/** Writes the letter to one side. A letter names neither an operator nor a reporter, and quotes no report. */
+/**
+ * Writes the letter to one side. A letter names neither an operator nor a reporter, and quotes no
+ * report.
+ */
 export function writeCaseLetter(side: LetterSide, decision: DecisionWords): LetterContent {
   const { number, action, rule, reason } = decision;
   const isReporter = side !== 'reported';

@@ -30,7 +30,9 @@ const decisionsOf = async (id: string, browser = moderator) =>
 const letterStatesOf = async (id: string) =>
   (await decisionsOf(id)).flatMap(({ letters }) => letters.map(({ side, state }) => `${side} ${state}`));
 
-/** Makes the letters of a case due in this number of seconds, and then runs the tasks that are due. */
+/**
+ * Makes the letters of a case due in this number of seconds, and then runs the tasks that are due.
+ */
 async function makeLettersDue(id: string, seconds: number): Promise<void> {
   await server.db.execute(sql`
     update case_letter set leaves_at = now() + make_interval(secs => ${seconds})

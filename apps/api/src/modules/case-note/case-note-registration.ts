@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { selectNotesTo } from './case-note-repository.ts';
 
-/** The download includes the notes to the account, but not the operators' notes about an investigation. */
+/**
+ * The download includes the notes to the account, but not the operators' notes about an
+ * investigation.
+ */
 export const caseNoteRegistration: ModuleRegistration = {
   columns: [],
   erased: [],

@@ -65,7 +65,9 @@ export async function listCaseQuestions(db: Db, account_id: string): Promise<Own
   return rows;
 }
 
-/** Locks the case of a question. Returns undefined if the question was put to a different account. */
+/**
+ * Locks the case of a question. Returns undefined if the question was put to a different account.
+ */
 export async function lockCaseOfQuestion(db: Db, id: string, account_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ case_id: string }>(sql`
     select c.id as case_id from case_question q join moderation_case c on c.id = q.case_id

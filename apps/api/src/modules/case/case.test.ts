@@ -87,9 +87,9 @@ test('hiding a picture deletes its file and leaves a text that names the marketp
   await client.answerTo('p');
   client.close();
   const case_id = await openCase(customer, 'picture', upload.body.data.id, 'privacy');
-  const done = await decide('case hide', case_id);
+  const response = await decide('case hide', case_id);
   await server.db.execute(sql`delete from market_setting where name = 'name'`);
-  expect(done.body.data.effects).toContainEqual({ effect: 'picture_hidden', count: 1 });
+  expect(response.body.data.effects).toContainEqual({ effect: 'picture_hidden', count: 1 });
   expect(await textsOf(customer, chat.id)).toEqual(['Mendly hid this picture']);
   const original = server.origin + upload.body.data.attachment;
   await expect.poll(async () => (await fetch(original)).status).toBe(404);
@@ -104,8 +104,8 @@ test('a case about a deleted message can be upheld with nothing to hide, and the
   const id = await sendMessage(chat, chat.artisan, 'Pay me first');
   const case_id = await openCase(chat.customer, 'message', id, 'payment');
   await server.call(message.remove, { token: chat.artisan.token, params: { messageId: id } });
-  const done = await decide('case hide', case_id);
-  expect(done.body.data.effects).toEqual([
+  const response = await decide('case hide', case_id);
+  expect(response.body.data.effects).toEqual([
     { effect: 'case_upheld', count: 1 },
     { effect: 'letter_written', count: 2 },
   ]);

@@ -39,7 +39,10 @@ export async function listAppellants(db: Db, case_id: string): Promise<CaseSide[
   return rows.map(({ side }) => side);
 }
 
-/** Lists the decisions of a locked case. Another operator may have added one while the lock was awaited. */
+/**
+ * Lists the decisions of a locked case. Another operator may have added one while the lock was
+ * awaited.
+ */
 export async function listDecisionActions(db: Db, case_id: string): Promise<DecisionAction[]> {
   const { rows } = await db.execute<{ action: DecisionAction }>(sql`
     select action from case_decision where case_id = ${case_id} order by id`);

@@ -146,7 +146,9 @@ const appointmentOf = (booking_id: SQL) => sql`(
     join category k on k.id = s.category_id
   where b.id = ${booking_id})`;
 
-/** Selects the appealed case of an appeal, because the evidence and the history belong to that case. */
+/**
+ * Selects the appealed case of an appeal, because the evidence and the history belong to that case.
+ */
 const appealedOrSelf = (row: SQL) => sql`coalesce(${row}.appeal_of, ${row}.id)`;
 
 /** Returns a case as operators read it before they decide, including the words of both sides. */

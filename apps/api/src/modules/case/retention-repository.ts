@@ -2,7 +2,10 @@ import { caseFactYears, evidenceMonths } from '@fixit/contract/case/case-life';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Selects cases whose last decision was before this moment, as was the last decision of each appeal. */
+/**
+ * Selects cases whose last decision was before this moment, as was the last decision of each
+ * appeal.
+ */
 const casesDecidedBefore = (moment: SQL) => sql`
   select c.id from moderation_case c
   where c.decided_at < ${moment} and c.appeal_of is null and not exists (
@@ -18,7 +21,10 @@ export async function eraseOldEvidence(db: Db): Promise<string[]> {
   return rows.flatMap(({ picture }) => picture ?? []);
 }
 
-/** Lists the tables with rows that belong to a case, in the order of removal. A letter belongs to a decision. */
+/**
+ * Lists the tables with rows that belong to a case, in the order of removal. A letter belongs to a
+ * decision.
+ */
 export const casePartTables = [
   'unconfirmed_report',
   'case_letter',

@@ -123,6 +123,6 @@ test('the copy of a reported picture is visible to moderators and nobody else', 
     ({ status }) => status,
   );
   expect(statuses).toEqual([403, 404, 404]);
-  const unknown = await fetch(`${server.origin}/uploads/__/${'x'.repeat(32)}.png`);
-  expect(unknown.status).toBe(404);
+  const unknownCopy = await fetch(`${server.origin}/uploads/__/${'x'.repeat(32)}.png`);
+  expect(unknownCopy.status).toBe(404);
 });

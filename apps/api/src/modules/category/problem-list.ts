@@ -17,7 +17,10 @@ export interface ProblemList {
 const folder = new URL('./problems/', import.meta.url);
 const meaningsFile = 'same-words.txt';
 
-/** Reads the words of the same meaning and, for each trade, the file of `problems/` named after its slug. */
+/**
+ * Reads the words of the same meaning and, for each trade, the file of `problems/` named after its
+ * slug.
+ */
 export function readProblemList(): ProblemList {
   const meanings = new Map<string, string>();
   for (const line of readListLines(meaningsFile)) {

@@ -9,7 +9,9 @@ const fillers = new Set(
   your`.split(/\s+/),
 );
 
-/** Splits text into words of letters and digits, in lower case and without accents or apostrophes. */
+/**
+ * Splits text into words of letters and digits, in lower case and without accents or apostrophes.
+ */
 export function splitIntoWords(text: string): string[] {
   return (
     text

@@ -8,7 +8,10 @@ import { isOnline } from '../../platform/fanout/presence.ts';
 
 export type ContactRow = {
   id: string;
-  /** The list is sorted by this id: that of the newest message, even if deleted, or else of the conversation. */
+  /**
+   * The list is sorted by this id: that of the newest message, even if deleted, or else of the
+   * conversation.
+   */
   latest: string;
   receiver: string;
   name: string;
@@ -35,7 +38,10 @@ export type ContactFilter = {
   onlyUnread: boolean;
 };
 
-/** The two sides differ in their conditions, in their joins, and in the displayed name of the other account. */
+/**
+ * The two sides differ in their conditions, in their joins, and in the displayed name of the other
+ * account.
+ */
 const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'other' | 'receiver' | 'name', SQL>> = {
   customer: (account_id) => ({
     owned: sql`c.customer_id = ${account_id}`,
@@ -57,13 +63,16 @@ const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'o
   }),
 };
 
-/** Returns false for texts that cannot match 'Priya, BD18', which saves looking up each contact's district. */
+/**
+ * Returns false for texts that cannot match 'Priya, BD18', which saves looking up each contact's
+ * district.
+ */
 const mayNameDistrict = (q: string) => q.length <= 2 || /[\d,]/.test(q);
 
 /**
  * Lists contacts, newest message first, without suspended accounts. A block hides the presence of
- * both sides. The index contains only the hour of the newest message, so that another message in the
- * same hour does not change the index.
+ * both sides. The index contains only the hour of the newest message, so that another message in
+ * the same hour does not change the index.
  */
 export async function listContacts(
   db: Db,

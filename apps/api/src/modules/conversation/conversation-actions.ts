@@ -78,7 +78,10 @@ export async function startConversation(db: Db, subject: ConversationSubject): P
   return { id: await startRepository.upsertConversation(db, subject) };
 }
 
-/** Refuses with 429 if the customer has started too many conversations without a request in the last hour. */
+/**
+ * Refuses with 429 if the customer has started too many conversations without a request in the last
+ * hour.
+ */
 export async function startConversationWithoutJob(
   db: Db,
   parties: Omit<ConversationSubject, 'job_id'>,
@@ -115,7 +118,9 @@ export function listBlockedConversations(db: Db, ids: readonly string[]): Promis
   return repository.listBlockedConversations(db, ids);
 }
 
-/** Locks conversations until the transaction ends, so that no other transaction can add messages. */
+/**
+ * Locks conversations until the transaction ends, so that no other transaction can add messages.
+ */
 export function lockConversations(db: Db, ids: readonly string[]): Promise<unread.LockedConversation[]> {
   return unread.lockInOrder(db, ids);
 }
@@ -135,7 +140,9 @@ export async function markConversationRead(
   return unread.markRead(db, account_id, conversation_id, message_id);
 }
 
-/** Subtracts a deleted message from its recipient's unread count if the recipient had not read it. */
+/**
+ * Subtracts a deleted message from its recipient's unread count if the recipient had not read it.
+ */
 export function removeFromUnread(
   db: Db,
   deleted: { id: string; conversation_id: string; sender_id: string },

@@ -15,7 +15,10 @@ export type SubjectRow = {
   artisan_accepted_job: boolean;
 };
 
-/** Returns undefined if there is no such service, or if it is withdrawn and the two have no conversation about it. */
+/**
+ * Returns undefined if there is no such service, or if it is withdrawn and the two have no
+ * conversation about it.
+ */
 export async function findSubject(db: Db, subject: ConversationSubject): Promise<SubjectRow | undefined> {
   const { customer_id, artisan_id, service_id, job_id } = subject;
   const { rows } = await db.execute<SubjectRow>(sql`
@@ -36,7 +39,10 @@ export async function findSubject(db: Db, subject: ConversationSubject): Promise
   return rows[0];
 }
 
-/** Idempotent: returns the id of an existing conversation, and makes `job_id` its job unless that is null. */
+/**
+ * Idempotent: returns the id of an existing conversation, and makes `job_id` its job unless that is
+ * null.
+ */
 export async function upsertConversation(
   db: Db,
   { customer_id, artisan_id, service_id, job_id }: ConversationSubject,

@@ -17,7 +17,9 @@ const startWithoutJob = (token: string | undefined, body: object) =>
   server.call(conversation.startWithoutJob, { token, body });
 const startFromJob = (token: string | undefined, body: object) => server.call(conversation.start, { token, body });
 
-/** Adds a request of the customer with an invitation to the artisan. Returns the id of the request. */
+/**
+ * Adds a request of the customer with an invitation to the artisan. Returns the id of the request.
+ */
 async function addRequestTo(customer: Person, artisan: ArtisanPerson, state: 'new' | 'accepted'): Promise<string> {
   const { rows } = await server.db.execute<{ id: string }>(sql`
     with new_job as (

@@ -25,7 +25,10 @@ type JobInput = Pick<ReceivedCall<typeof calls.create>, 'query' | 'body'>;
 type ExploreInput = Pick<ReceivedCall<typeof calls.exploreArtisans>, 'query' | 'body'>;
 type OfferedListing = NonNullable<Awaited<ReturnType<typeof findOfferedListing>>>;
 type LocationInput = NonNullable<ExploreInput['body']>;
-/** `centre` is the centre of the district `outward`. Artisans learn only the district until the customer contacts them. */
+/**
+ * `centre` is the centre of the district `outward`. Artisans learn only the district until the
+ * customer contacts them.
+ */
 type JobSite = Position & { postcode: string; address: string; outward: string; centre: Position };
 
 /** Refuses a request that lacks a field which an operator has made required. */
@@ -35,8 +38,8 @@ export function requireFields(required: readonly RequirableField[], body: JobInp
 }
 
 /**
- * Invites artisans who travel as far as the district's centre. If nobody can be invited, the request is neither stored
- * nor counted, and its photos stay pending.
+ * Invites artisans who travel as far as the district's centre. If nobody can be invited, the
+ * request is neither stored nor counted, and its photos stay pending.
  */
 export async function createJob(
   db: Db,
@@ -59,7 +62,8 @@ export async function createJob(
   if (nearest.length === 0) return { services: [], job_detail: null };
   const { outward, centre, ...storedSite } = site;
   if (!(await lockCustomer(db, customer_id))) throw refuse('session_ended');
-  // A block by either side also locks the customer, so this list has blocks that were added since the first one.
+  // A block by either side also locks the customer, so this list has blocks that were added since
+  // the first one.
   const blockedNow = await blockedBusinessesFor(db, { account_id: customer_id });
   const rows = nearest.filter((row) => !blockedNow.has(row.artisan_id));
   if (rows.length === 0) return { services: [], job_detail: null };
@@ -90,7 +94,10 @@ export async function createJob(
   return { services, job_detail };
 }
 
-/** Refuses an artisan who is blocked, who does not offer this category, or who does not travel to the district. */
+/**
+ * Refuses an artisan who is blocked, who does not offer this category, or who does not travel to
+ * the district.
+ */
 async function requireChosenArtisan(
   db: Db,
   artisan_id: string,
@@ -142,7 +149,10 @@ export async function exploreArtisans(
   }));
 }
 
-/** Uses the postcode, or else the customer's home. Coordinates in the input give a more exact position. */
+/**
+ * Uses the postcode, or else the customer's home. Coordinates in the input give a more exact
+ * position.
+ */
 async function locateJobSite(
   db: Db,
   customer_id: string,

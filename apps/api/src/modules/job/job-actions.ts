@@ -80,8 +80,8 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
 
 /**
  * Releases the acceptances of an artisan who blocks a customer. The customer gets the same
- * notification as if the artisan had been suspended. If a customer blocks an artisan, the acceptances
- * stay, but the customer no longer sees them.
+ * notification as if the artisan had been suspended. If a customer blocks an artisan, the
+ * acceptances stay, but the customer no longer sees them.
  */
 export async function leaveRequestsOf(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
   if (blocker.role === 'artisan') await releaseAcceptancesOf(db, blocker.account_id, blocked_id);

@@ -34,7 +34,10 @@ export type InvitedRow = Omit<InvitedService, 'service_category' | 'artisan'> &
     category_image: string | null;
   };
 
-/** This distance to the job is visible to the customer and to artisans in a conversation with the customer. */
+/**
+ * This distance to the job is visible to the customer and to artisans in a conversation with the
+ * customer.
+ */
 export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
 
 /** This is true once a request has expired, even if the worker has not stored that yet. */
@@ -61,7 +64,9 @@ export function mayBecome(to: JobState): SQL | undefined {
 
 const isOpen = and(inArray(job.state, openJobStates), sql`not ${isOver}`);
 
-/** Needs the lock of `lockCustomer`. `attachedCount` is the number of photos that could be attached. */
+/**
+ * Needs the lock of `lockCustomer`. `attachedCount` is the number of photos that could be attached.
+ */
 export async function addJob(
   db: Db,
   values: NewJob,
@@ -103,7 +108,8 @@ export async function findCustomerJob(db: Db, customer_id: string, id: string): 
 }
 
 function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
-  // The acceptances of artisans whom the customer has blocked stay, but the customer does not see them.
+  // The acceptances of artisans whom the customer has blocked stay, but the customer does not see
+  // them.
   const hiddenCount = sql`(select count(*)::int from block join ${artisan} blocked on blocked.account_id = block.blocked_id
     join ${invitation} acceptance on acceptance.artisan_id = blocked.id and acceptance.state = 'accepted'
     where block.blocker_id = ${customer_id} and acceptance.job_id = ${job.id})`;

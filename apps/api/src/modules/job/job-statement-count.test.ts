@@ -63,8 +63,9 @@ test('the number of statements of a call is limited, and is the same for ten row
   const countsWithFewRows = await countEachCall();
   // A listing also reads the artisan's facts, calendar and reply time.
   const listingLimits = { detail: 5, detailByArtisanId: 5 };
-  // A list reads the caller's blocks once. A new request reads them again under its lock.
-  // A search reads the caller's position, categories, towns, words of names, names, blocks and the nearest of a trade.
+  // A list reads the caller's blocks once. A new request reads them again under its lock. A search
+  // reads the caller's position, categories, towns, words of names, names, blocks and the nearest
+  // of a trade.
   const limits: Record<string, number> = {
     ...listingLimits,
     emptyList: 4,

@@ -19,7 +19,9 @@ export interface JobFilter extends DayRange {
 
 const expirableStates = statesBefore(jobLife, 'expired');
 
-/** This is the current state of request `j`, even if the worker has not yet stored that it expired. */
+/**
+ * This is the current state of request `j`, even if the worker has not yet stored that it expired.
+ */
 const stateNow = sql`case when j.expires_at <= now() and j.state in ${expirableStates}
   then 'expired' else j.state end`;
 

@@ -99,7 +99,10 @@ export type NearbyEntry = {
   invited_at: string | null;
 };
 
-/** Lists entries of the waitlist that name one of the towns, or start with a district of the area, newest first. */
+/**
+ * Lists entries of the waitlist that name one of the towns, or start with a district of the area,
+ * newest first.
+ */
 export async function listWaiting(
   db: Db,
   { area, towns }: { area: string; towns: readonly string[] },

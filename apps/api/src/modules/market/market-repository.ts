@@ -7,7 +7,9 @@ import { firstAcceptanceRanges } from './first-acceptance-histogram.ts';
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 const startOfDay = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Europe/London')`;
 
-/** Recent days are counted again, because the end of a dispute, for example, changes their figures. */
+/**
+ * Recent days are counted again, because the end of a dispute, for example, changes their figures.
+ */
 const recountedDays = 2 * figureDays;
 
 /** Serialises the counting of days and areas across processes until the transaction ends. */
@@ -131,7 +133,10 @@ export type UnansweredPlace = {
   requests: number;
 };
 
-/** Lists the trades and districts where the most requests of the latest period expired without an answer. */
+/**
+ * Lists the trades and districts where the most requests of the latest period expired without an
+ * answer.
+ */
 export async function listUnansweredPlaces(db: Db): Promise<UnansweredPlace[]> {
   const { rows } = await db.execute<UnansweredPlace>(sql`
     with worst as (

@@ -4,8 +4,8 @@ import { countNextArea } from './coverage-actions.ts';
 import { countNextDay } from './market-actions.ts';
 
 /**
- * Runs every minute, so that a server that was off at midnight counts the days after it starts. Each
- * day is counted once after each midnight.
+ * Runs every minute, so that a server that was off at midnight counts the days after it starts.
+ * Each day is counted once after each midnight.
  */
 export const marketSchedules = { market_count: '* * * * *', coverage_count: '* * * * *' };
 

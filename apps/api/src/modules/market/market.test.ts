@@ -231,12 +231,12 @@ test('an email that has failed three times waits for an operator', async () => {
 });
 
 test('today’s requests are counted immediately', async () => {
-  const before = (await overview()).today;
+  const todayBefore = (await overview()).today;
   const { id, artisans } = await askArtisans(market, saltaire, 1);
   await market.call(job.acceptInvitation, { as: artisans[0], params: { id } });
   await askArtisans(market, saltaire, 1);
   const { requests, answered } = (await overview()).today;
-  expect([requests - before.requests, answered - before.answered]).toEqual([2, 1]);
+  expect([requests - todayBefore.requests, answered - todayBefore.answered]).toEqual([2, 1]);
 });
 
 test('visitors, customers and removed operators cannot read the overview', async () => {

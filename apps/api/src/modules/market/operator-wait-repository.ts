@@ -10,7 +10,10 @@ const unansweredRequests = (from: SQL, hours: number): SQL => sql`
     and expires_at <= now() + make_interval(hours => ${hours}::integer)
   order by expires_at limit ${maxCounted}`;
 
-/** Each query selects one row for each waiting item, at most `maxCounted`. A dispute with a case counts as a case. */
+/**
+ * Each query selects one row for each waiting item, at most `maxCounted`. A dispute with a case
+ * counts as a case.
+ */
 const queries: Readonly<Record<Exclude<WaitKind, 'failed_email'>, SQL>> = {
   case: sql`
     select reported_at as since, due_at from moderation_case

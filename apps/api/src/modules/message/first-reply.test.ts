@@ -33,11 +33,11 @@ test('the stored first replies match the messages, in any order of simultaneous 
     }
     for (const side of sides) side.close();
   }
-  const stored = await readFirstReplies(ids);
+  const storedReplies = await readFirstReplies(ids);
   await server.db.execute(sql`update conversation set customer_wrote_at = null, artisan_replied_at = null`);
   await server.db.execute(sql`select find_first_replies(now() - interval '1 day')`);
-  expect(stored).toEqual(await readFirstReplies(ids));
-  expect(JSON.stringify(stored)).toMatch(/"customer_wrote_at":"[^"]+","artisan_replied_at":"/);
+  expect(storedReplies).toEqual(await readFirstReplies(ids));
+  expect(JSON.stringify(storedReplies)).toMatch(/"customer_wrote_at":"[^"]+","artisan_replied_at":"/);
 });
 
 test('the reply time is measured from the customer’s first message to the artisan’s first reply', async () => {

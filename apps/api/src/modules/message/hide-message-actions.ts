@@ -8,9 +8,9 @@ import { findMessage } from './message-repository.ts';
 import { conversationTopic, previewText } from './sent-message.ts';
 
 /**
- * Replaces a message and its picture with a sentence for both sides, even in notifications and unsent
- * emails. Returns false if there was nothing to hide. A message that its sender has deleted can no
- * longer be restored afterwards.
+ * Replaces a message and its picture with a sentence for both sides, even in notifications and
+ * unsent emails. Returns false if there was nothing to hide. A message that its sender has deleted
+ * can no longer be restored afterwards.
  */
 export async function hideMessage(db: Db, id: string, sentence: string): Promise<boolean> {
   const stored = await repository.lockAnyMessage(db, id);
@@ -25,8 +25,8 @@ export async function hideMessage(db: Db, id: string, sentence: string): Promise
 }
 
 /**
- * Shows the text of a hidden message again, even in notifications and unsent emails. Its picture was
- * removed permanently. Returns false if there is nothing to show.
+ * Shows the text of a hidden message again, even in notifications and unsent emails. Its picture
+ * was removed permanently. Returns false if there is nothing to show.
  */
 export async function showMessage(db: Db, id: string, text: string): Promise<boolean> {
   const stored = await repository.lockAnyMessage(db, id);

@@ -47,7 +47,10 @@ export async function removeMessage(db: Db, { account_id }: Caller, id: string):
   ]);
 }
 
-/** Restores the text and the picture for both sides, and counts the message as unread again. Idempotent. */
+/**
+ * Restores the text and the picture for both sides, and counts the message as unread again.
+ * Idempotent.
+ */
 export async function undoRemoveMessage(db: Db, { account_id }: Caller, id: string): Promise<Message> {
   const stored = await repository.lockMessage(db, account_id, id);
   if (!stored) throw refuse('not_found', { message: 'There is no such message.' });

@@ -11,7 +11,10 @@ const maxBatchSize = 500;
 
 const batchLockTimeoutMs = 500;
 
-/** Matches the SQLSTATE classes of data exceptions and constraint violations, which the content of a message causes. */
+/**
+ * Matches the SQLSTATE classes of data exceptions and constraint violations, which the content of a
+ * message causes.
+ */
 const contentErrorClass = /^(22|23)/;
 
 export interface BatchListeners {
@@ -20,8 +23,8 @@ export interface BatchListeners {
 }
 
 /**
- * Stores messages in batches: messages that arrive during a batch form the next one, so one commit carries hundreds
- * under load. Messages of locked conversations are stored separately.
+ * Stores messages in batches: messages that arrive during a batch form the next one, so one commit
+ * carries hundreds under load. Messages of locked conversations are stored separately.
  */
 export class MessageBatches {
   readonly #db: Db;

@@ -7,7 +7,10 @@ const ticksPerMs = 4_096n;
 export class MessageIds {
   #tick: bigint;
 
-  /** `clock` is the database's time in milliseconds. If it was set back, the ids continue from the newest. */
+  /**
+   * `clock` is the database's time in milliseconds. If it was set back, the ids continue from the
+   * newest.
+   */
   constructor(clock: number, newest: string | null) {
     const now = BigInt(Math.floor(clock * Number(ticksPerMs)));
     const lowest = newest === null ? 0n : tickOf(newest) + 1n;

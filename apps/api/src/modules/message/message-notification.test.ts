@@ -154,12 +154,12 @@ describe('a new message', () => {
 
 describe('an email about a conversation', () => {
   it('no email is sent if the message was seen or read in time', async () => {
-    const [seen, received] = [await openRepliedConversation(), await openRepliedConversation()];
-    await seen.customerSocket.say('One');
-    await markSeen(seen.artisan);
-    await markRead(received, (await received.customerSocket.say('One')).id);
+    const [seenChat, readChat] = [await openRepliedConversation(), await openRepliedConversation()];
+    await seenChat.customerSocket.say('One');
+    await markSeen(seenChat.artisan);
+    await markRead(readChat, (await readChat.customerSocket.say('One')).id);
     await advanceEmailDelay(server);
-    expect([...emailsTo(seen.artisan), ...emailsTo(received.artisan)]).toEqual([]);
+    expect([...emailsTo(seenChat.artisan), ...emailsTo(readChat.artisan)]).toEqual([]);
   });
 
   it('later messages send a new email, a minute after them, with a new Message-ID', async () => {

@@ -150,8 +150,8 @@ describe('deleting a message', () => {
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 'p', message: '', attachment_id });
     await client.answerTo('p');
-    const [sent] = client.messages;
-    expect(await countStatements(() => remove(customer.token, sent?.id ?? ''))).toBeLessThanOrEqual(6);
+    const [sentMessage] = client.messages;
+    expect(await countStatements(() => remove(customer.token, sentMessage?.id ?? ''))).toBeLessThanOrEqual(6);
   });
 
   it('a message cannot be deleted by anybody but its sender', async () => {

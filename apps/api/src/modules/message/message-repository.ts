@@ -13,13 +13,16 @@ export type KeyedMessage = ConversationMessage & { deleted: boolean };
 const messageColumns = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
   m.attachment_id, f.url as attachment_url`;
 
-/** Matches the unique index, which stores eight bytes in place of a key of up to a hundred characters. */
+/**
+ * Matches the unique index, which stores eight bytes in place of a key of up to a hundred
+ * characters.
+ */
 const keyHash = (table: SQL) => sql`hashtextextended(${table}.msg_key, uuid_hash_extended(${table}.sender_id, 0))`;
 
 /**
  * Adds messages, unless their key already exists or one of the two sides has blocked the other. A
- * block locks the conversation, so it either commits before this statement starts or waits until the
- * messages are stored.
+ * block locks the conversation, so it either commits before this statement starts or waits until
+ * the messages are stored.
  */
 export async function addMessages(
   db: Db,
@@ -96,7 +99,9 @@ export async function lockMessage(db: Db, account_id: string, id: string): Promi
 
 type StoredAttachment = typeof attachment.$inferSelect;
 
-/** `attachment` is null if the message has no picture, or if another message shows the same picture. */
+/**
+ * `attachment` is null if the message has no picture, or if another message shows the same picture.
+ */
 export interface ErasedMessage {
   message: string;
   attachment_id: string | null;
@@ -149,7 +154,9 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
   return rows[0];
 }
 
-/** Lists the newest unread message of each recipient who has not been notified since it was sent. */
+/**
+ * Lists the newest unread message of each recipient who has not been notified since it was sent.
+ */
 export async function listUnnotified(
   db: Db,
   recipients: readonly Recipient[],

@@ -22,12 +22,17 @@ interface NotificationPause {
   coveredUntil: number;
 }
 
-/** Lets one task notify of all later messages of a burst after a pause. Each process has its own pauses. */
+/**
+ * Lets one task notify of all later messages of a burst after a pause. Each process has its own
+ * pauses.
+ */
 export class NotificationThrottle {
   readonly #process = randomUUID();
   readonly #pauses = new Map<string, NotificationPause>();
 
-  /** Returns 'later' if the caller must enqueue a task, and 'covered' if a pending task will notify. */
+  /**
+   * Returns 'later' if the caller must enqueue a task, and 'covered' if a pending task will notify.
+   */
   decide(recipient: Recipient): 'now' | 'later' | 'covered' {
     const now = performance.now();
     const pauseMs = this.#pauses.get(keyOf(recipient));
@@ -35,7 +40,10 @@ export class NotificationThrottle {
     return pauseMs.coveredUntil > now ? 'covered' : 'later';
   }
 
-  /** All recipients of one second share a task. Each recipient postpones it, so that it runs one pause after the last. */
+  /**
+   * All recipients of one second share a task. Each recipient postpones it, so that it runs one
+   * pause after the last.
+   */
   taskKey(): string {
     return `message_late ${this.#process} ${Math.floor(performance.now() / 1_000)}`;
   }

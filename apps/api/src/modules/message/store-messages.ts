@@ -13,7 +13,10 @@ import { isSameMessage, type SentMessage, type StoreResult } from './sent-messag
 type Attachments = Awaited<ReturnType<typeof findAttachments>>;
 type KeyedFrame = { frame: Message; deleted: boolean };
 
-/** Assigns ids while the conversations are locked, so that nobody who reads after an id misses a message. */
+/**
+ * Assigns ids while the conversations are locked, so that nobody who reads after an id misses a
+ * message.
+ */
 export async function storeMessages(
   db: Db,
   throttle: NotificationThrottle,

@@ -11,7 +11,9 @@ export async function writeFilledNotifications(db: Db, job_id: string): Promise<
   return notifyOrRefresh(unanswered, ({ filled, reopened }) => filled <= reopened, jobFilledNotification);
 }
 
-/** Notifies artisans who do not know yet that a filled request is open again, once for each request. */
+/**
+ * Notifies artisans who do not know yet that a filled request is open again, once for each request.
+ */
 export async function writeReopenedNotifications(
   db: Db,
   job_ids: string[],

@@ -78,8 +78,8 @@ export async function declineInvitation(db: Db, account_id: string, job_id: stri
 }
 
 /**
- * Invites others to a request whose only artisan has declined it, and then notifies the customer, who
- * learns how many can still answer. Does nothing if the decline was undone.
+ * Invites others to a request whose only artisan has declined it, and then notifies the customer,
+ * who learns how many can still answer. Does nothing if the decline was undone.
  */
 export async function inviteOthersAfterDecline(db: Db, job_id: string): Promise<void> {
   const customer_id = await repository.lockFinalDecline(db, job_id);

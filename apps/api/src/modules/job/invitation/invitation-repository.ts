@@ -20,7 +20,9 @@ const offerColumns = {
   offered_times: invitation.offered_times,
 };
 
-/** This is true if the customer of a request or the account of its artisan has blocked the other. */
+/**
+ * This is true if the customer of a request or the account of its artisan has blocked the other.
+ */
 const isBlocked = isBlockedPair(sql`${job.customer_id}`, sql`${artisan.account_id}`);
 
 const canBeAccepted = mayBecome('filled');
@@ -56,9 +58,9 @@ export async function findInvitation(db: Db, account_id: string, job_id: string)
 export type ListedInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /**
- * A subquery finds the artisan, so that an index returns the invitations in order. A join would sort
- * them all. The lateral join looks up one conversation for each row, because an artisan may have
- * thousands.
+ * A subquery finds the artisan, so that an index returns the invitations in order. A join would
+ * sort them all. The lateral join looks up one conversation for each row, because an artisan may
+ * have thousands.
  */
 function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
   const artisan_id = sql`(select ${artisan.id} from ${artisan} where ${artisan.account_id} = ${account_id})`;
@@ -169,8 +171,8 @@ export async function declineInvitation(
 }
 
 /**
- * Locks the first decline of an open request, and returns the customer. Returns undefined if the decline was undone or
- * can still be undone.
+ * Locks the first decline of an open request, and returns the customer. Returns undefined if the
+ * decline was undone or can still be undone.
  */
 export async function lockFinalDecline(db: Db, job_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ customer_id: string }>(sql`
@@ -189,8 +191,8 @@ export interface UndoneDecline {
 }
 
 /**
- * Returns undefined if the decline can no longer be undone. Locks the account as an acceptance does,
- * and the job as a decline does.
+ * Returns undefined if the decline can no longer be undone. Locks the account as an acceptance
+ * does, and the job as a decline does.
  */
 export async function undoDecline(db: Db, account_id: string, job_id: string): Promise<UndoneDecline | undefined> {
   const { rows } = await db.execute<UndoneDecline & Record<string, unknown>>(sql`
@@ -215,7 +217,9 @@ export async function undoDecline(db: Db, account_id: string, job_id: string): P
   return rows[0];
 }
 
-/** Lists the earliest acceptance first. Leaves out artisans who are deleted, suspended or blocked. */
+/**
+ * Lists the earliest acceptance first. Leaves out artisans who are deleted, suspended or blocked.
+ */
 export function listAcceptances(db: Db, customer_id: string, job_id: string) {
   return db
     .select({

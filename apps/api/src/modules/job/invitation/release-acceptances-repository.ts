@@ -12,7 +12,9 @@ export type ReleasedAcceptance = {
   reopened: boolean;
 };
 
-/** Locks the requests in the order of their ids, so that two simultaneous releases cannot deadlock. */
+/**
+ * Locks the requests in the order of their ids, so that two simultaneous releases cannot deadlock.
+ */
 export async function releaseAcceptances(
   db: Db,
   account_id: string,
@@ -47,7 +49,10 @@ export type UnansweredInvitation = {
   reopened: number;
 };
 
-/** Leaves out accounts that are deleted, suspended or blocked, and the account that this transaction is suspending. */
+/**
+ * Leaves out accounts that are deleted, suspended or blocked, and the account that this transaction
+ * is suspending.
+ */
 export async function listUnanswered(
   db: Db,
   job_ids: string[],

@@ -24,7 +24,10 @@ export async function addPhoto(db: Db, customer_id: string, picture: StoredPictu
   return rows[0];
 }
 
-/** Attaches unused photos, and copies the rows of an ended request's photos, which then share their files. */
+/**
+ * Attaches unused photos, and copies the rows of an ended request's photos, which then share their
+ * files.
+ */
 export function attachedPhotos(customer_id: string, ids: string[]): SQL {
   return sql`input as materialized (
     select photo.id::uuid, photo.position
@@ -53,7 +56,8 @@ export async function removePhoto(db: Db, customer_id: string, id: string): Prom
 }
 
 /**
- * Removes a photo from every request that shares its file. Returns its URL, or undefined if there is no such photo.
+ * Removes a photo from every request that shares its file. Returns its URL, or undefined if there
+ * is no such photo.
  */
 export async function removeSharedPhoto(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ url: string }>(sql`

@@ -32,7 +32,10 @@ const createJob = (as: Person, photo_ids?: unknown) =>
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
 const statusOf = async (url = '') => (await fetch(market.server.origin + url)).status;
 
-/** Inserts photos directly into the database, which is faster than uploading them. Returns their ids. */
+/**
+ * Inserts photos directly into the database, which is faster than uploading them. Returns their
+ * ids.
+ */
 async function addPhotos(as: Person, count: number): Promise<string[]> {
   const { rows } = await market.server.db.execute<{ id: string }>(sql`
     insert into job_photo (customer_id, url, thumbnail_url)

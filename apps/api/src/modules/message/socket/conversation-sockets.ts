@@ -24,7 +24,10 @@ export interface Subscriber {
 
 interface SubscribedConversation {
   readonly accounts: readonly [string, string];
-  /** While one side blocks the other, neither receives the presence, typing and read marks of the other. */
+  /**
+   * While one side blocks the other, neither receives the presence, typing and read marks of the
+   * other.
+   */
   blocked: boolean;
   readonly subscribers: Set<Subscriber>;
   /** The subscribers have every message up to this id. */
@@ -122,7 +125,8 @@ export class ConversationSockets {
       }
     } catch (error) {
       this.#onError(error);
-      // A client that reconnects reads all messages after its newest, so it must not receive newer ones first.
+      // A client that reconnects reads all messages after its newest, so it must not receive newer
+      // ones first.
       for (const [, { subscribers }] of conversations)
         for (const { socket } of subscribers) socket.close(closeCodes.stopping, 'please reconnect');
     }
@@ -138,7 +142,10 @@ function newerOf(a: string | null, b: string | null): string | null {
   return a !== null && (b === null || a > b) ? a : b;
 }
 
-/** Returns true if an earlier message is missing. While frames are held, missing messages are being read anyway. */
+/**
+ * Returns true if an earlier message is missing. While frames are held, missing messages are being
+ * read anyway.
+ */
 function hasGapBefore({ newest, heldFrames }: SubscribedConversation, after: string | null | undefined): boolean {
   return heldFrames === null && typeof after === 'string' && (newest === null || newest < after);
 }
