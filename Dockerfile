@@ -1,6 +1,7 @@
-# docker build -t fixit . ; see compose.yaml for the services it needs. The digest is that of the index for all processors.
+# Build it with `docker build -t fixit .`; compose.yaml has the services that it needs. The digest is that of the index
+# for all processors.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
-# The build stages run on the builder's own processor, whatever the image is for.
+# The build stages run on the builder's processor, even if the image is for another.
 ARG BUILD_IMAGE=${NODE_IMAGE}
 
 FROM --platform=${BUILDPLATFORM} ${BUILD_IMAGE} AS sources
@@ -19,24 +20,24 @@ RUN npm ci --include=dev
 COPY packages packages
 COPY apps apps
 COPY scripts scripts
-# Fixed when the web app is built.
+# These values become part of the web app.
 ARG OPERATOR_NAME APP_STORE_URL API_HOST
 RUN node scripts/build.mjs
 
-# What the server needs to run, and nothing of the web app, whose packages are in its bundle.
+# Installs the server's packages. Those of the web app are in its bundle.
 FROM sources AS packages
 ARG TARGETARCH=
-# TypeScript comes as somebody's optional peer; types and maps are for those who read code.
+# Removes TypeScript, which is an optional peer of a package, and types and source maps, which a server does not read.
 RUN npm ci --omit=dev --workspace @fixit/api ${TARGETARCH:+--os=linux --libc=glibc --cpu=$(echo ${TARGETARCH} | sed s/amd64/x64/)} && mkdir -p apps/api/node_modules \
   && rm -rf node_modules/@fixit node_modules/typescript node_modules/@typescript node_modules/@types \
   && find node_modules apps/api/node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM ${NODE_IMAGE}
-# The pages' security policy names it too.
+# The security policy of the pages includes this host too.
 ARG API_HOST
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 FIXIT_COMMAND=fixit API_HOST=$API_HOST
 WORKDIR /fixit
-# A first process that takes in what other processes leave behind, and passes signals on. What installs packages is not needed any more.
+# tini reaps orphaned processes and passes signals on. The package managers are no longer needed.
 RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
   && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
   && mkdir /data /backups && chown node:node /data /backups && ln -s /fixit/scripts/fixit.mjs /usr/local/bin/fixit
@@ -51,7 +52,7 @@ COPY scripts/fixit.mjs scripts/child.mjs scripts/environment-file.mjs scripts/op
 USER node
 VOLUME /data
 EXPOSE 3000
-# A database that is away is no reason to end the process: /readyz tells load balancers.
+# An unreachable database is no reason to end the process: load balancers read /readyz.
 HEALTHCHECK --interval=10s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]

@@ -1,7 +1,8 @@
-"""Gives etcd its passwords, once: python3 etcd-users.py, on a machine of the database, once all three etcds run.
+"""Sets the passwords of etcd once: run python3 etcd-users.py on a machine of the database, when all three etcds run.
 
-It reads the settings of Patroni, the hosts, user and password of PATRONI_ETCD_ or PATRONI_ETCD3_, and ETCD_ROOT_PASSWORD. Afterwards Patroni's user reaches its own keys, root everything, and nobody else anything. etcd keeps the users of
-its second API apart from those of its third, so both get them. Run again, it changes nothing.
+It reads Patroni's settings (the hosts, user and password of PATRONI_ETCD_ or PATRONI_ETCD3_) and ETCD_ROOT_PASSWORD.
+Afterwards Patroni's user can use only its own keys, and root can use all. etcd keeps the users of its second and third
+API separately, so both get them. A second run changes nothing.
 """
 import base64
 import json
@@ -35,7 +36,7 @@ def require(answer, *accepted):
 
 def protect_second_api():
     status, body = call("GET", "/v2/auth/enable")
-    # 404: this etcd has no second API.
+    # 404 means that this etcd has no second API.
     if status == 404 or body.get("enabled"):
         return
     root = base64.b64encode(f"root:{ROOT_PASSWORD}".encode()).decode()
@@ -45,7 +46,7 @@ def protect_second_api():
     require(call("PUT", f"/v2/auth/roles/{NAME}", {"role": NAME, "permissions": own}), "already exists")
     require(call("PUT", f"/v2/auth/users/{NAME}", {"user": NAME, "password": PASSWORD, "roles": [NAME]}), "Duplicate")
     require(call("PUT", "/v2/auth/enable"), "already enabled")
-    # Without a password one is a guest, who may do everything at first.
+    # Whoever has no password is a guest, who may do everything at first.
     require(call("PUT", "/v2/auth/roles/guest", {"role": "guest", "revoke": whole}, {"Authorization": f"Basic {root}"}))
 
 
@@ -56,7 +57,7 @@ def protect_third_api():
     if "not enabled" not in json.dumps(body):
         raise SystemExit(f"etcd has another ETCD_ROOT_PASSWORD: {body}")
     encoded = lambda key: base64.b64encode(key.encode()).decode()
-    # Up to the first key that does not begin with KEYS.
+    # The range ends before the first key that does not begin with KEYS.
     own = {"permType": "READWRITE", "key": encoded(KEYS), "range_end": encoded(KEYS[:-1] + "0")}
     for name, password in (("root", ROOT_PASSWORD), (NAME, PASSWORD)):
         require(call("POST", "/v3/auth/role/add", {"name": name}), "already exists")

@@ -1,11 +1,12 @@
-"""Before each start of Patroni: python3 patroni-before-start.py /etc/patroni/config.yml
+"""Runs before each start of Patroni: python3 patroni-before-start.py /etc/patroni/config.yml
 
-1. Makes the certificate of this machine's PostgreSQL beside its data folder, unless there is one.
+1. It creates the certificate of this machine's PostgreSQL beside its data folder, unless there is one.
 
-2. Repairs a Patroni below 3.1.2, which Debian 12 has. When it is started again beside a living primary, it takes
-synchronous_standby_names out of postgresql.conf but leaves the standby in its /sync key. From then on commits wait for nobody, while that
-standby may still take over and lose them (https://github.com/patroni/patroni/pull/2877). Taking the standby out of the key first makes
-Patroni put it back, in the right order. Until then, for two or three seconds, nobody may take over.
+2. It works around a fault of Patroni before 3.1.2, which Debian 12 has. When Patroni restarts while the primary runs,
+it removes synchronous_standby_names from postgresql.conf but leaves the standby in its /sync key. From then on commits
+do not wait for the standby, which may still take over and lose them (https://github.com/patroni/patroni/pull/2877).
+This program first removes the standby from the key, so that Patroni adds it again in the right order. Until then, for
+two or three seconds, no machine may take over.
 """
 import os
 import socket
@@ -21,7 +22,7 @@ def make_certificate(folder, name):
     certificate, key = (os.path.join(folder, file) for file in ("server.crt", "server.key"))
     if os.path.exists(certificate) and os.path.exists(key):
         return
-    # Fixit reaches it through the HAProxy of its own machine.
+    # Fixit connects through the HAProxy of its own machine.
     names = f"subjectAltName=DNS:localhost,IP:127.0.0.1,DNS:{socket.gethostname()}"
     os.umask(0o077)
     os.makedirs(folder, exist_ok=True)
@@ -36,7 +37,7 @@ def forget_standby(config):
     dcs = get_dcs(config)
     sync = dcs.get_cluster().sync
     if sync.leader == config["name"] and sync.members:
-        # Refused if somebody else has taken over meanwhile, which is as well.
+        # This is refused if another machine has taken over in the meantime, which is fine.
         dcs.write_sync_state(sync.leader, None, index=sync.index)
 
 
