@@ -16,7 +16,7 @@ const api = {
 };
 
 /** These count the password hashes of the whole process, so they need their own modules. */
-const counting = ['src/modules/account/{login,password/reset,password/password}.test.ts'];
+const counting = ['src/modules/account/{login,password/reset-password,password/password}.test.ts'];
 
 export default defineConfig({
   test: {
