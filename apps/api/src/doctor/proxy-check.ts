@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '../env.ts';
-import { aliveMessage, type SeenCaller, socketHealth } from '../platform/http/monitoring/health.ts';
-import type { SeenVisitors } from '../platform/http/monitoring/visitor-addresses.ts';
+import { aliveMessage, type ObservedCaller, socketHealth } from '../platform/http/monitoring/health.ts';
+import type { ObservedVisitors } from '../platform/http/monitoring/visitor-addresses.ts';
 import { isPrivateHost } from '../platform/private-host.ts';
 import { version } from '../platform/version.ts';
 import { type AddressResponse, askAddress } from './ask-address.ts';
@@ -70,7 +70,7 @@ export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<D
 interface Health {
   readonly message: string;
   readonly version?: string;
-  readonly seen?: SeenCaller;
+  readonly seen?: ObservedCaller;
 }
 
 function readHealth({ status, body }: AddressResponse): Health | null {
@@ -122,7 +122,7 @@ function checkCertificate({ valid }: AddressResponse, url: string, now: number):
 }
 
 function checkSeenAddress(
-  { addresses, protocol, host }: SeenCaller,
+  { addresses, protocol, host }: ObservedCaller,
   { PUBLIC_URL, TRUST_PROXY }: Env,
 ): DoctorFinding[] {
   const expected = new URL(PUBLIC_URL);
@@ -155,7 +155,7 @@ function checkSeenAddress(
 const minCalls = 300;
 
 /** A server of the previous release does not report its visitors. */
-export function checkVisitors(visitors: SeenVisitors | undefined, publicUrl: string): DoctorFinding[] {
+export function checkVisitors(visitors: ObservedVisitors | undefined, publicUrl: string): DoctorFinding[] {
   if (!visitors || visitors.calls < minCalls || isPrivateHost(new URL(publicUrl).hostname)) return [];
   const { calls, onlyAddress } = visitors;
   if (onlyAddress === null || !isPrivateHost(onlyAddress)) return [];
@@ -171,7 +171,7 @@ export function checkVisitors(visitors: SeenVisitors | undefined, publicUrl: str
  * Detects a proxy that trusts the X-Forwarded-For header of visitors. If this machine's address is itself
  * trusted, as on the server's machine, a correct proxy would look the same, so nothing is reported.
  */
-function checkForgery({ addresses: before }: SeenCaller, seen: SeenCaller | undefined): DoctorFinding[] {
+function checkForgery({ addresses: before }: ObservedCaller, seen: ObservedCaller | undefined): DoctorFinding[] {
   const ownAddress = before.at(-1) ?? '';
   if (seen?.addresses.at(-1) !== forgedAddress || before.length < 2 || seen.addresses.includes(ownAddress)) return [];
   return [

@@ -48,7 +48,7 @@ function serveFeed(app: App, secret: string): void {
   app.addHook('preClose', async () => stopping.abort());
   const url = demo.feed.path.replace(/\/$/, '');
   served.set(url, new Set(['GET']));
-  app.get(url, async (request) => {
+  app.get(url, { config: { isPolled: true } }, async (request) => {
     requireSecret(request, secret);
     const { query } = parseInput(demo.feed, request);
     const { after } = z.parse(demo.feed.query, query);

@@ -8,7 +8,7 @@ import {
   type OperatorCaller,
 } from '../../platform/http/operator/operator-session.ts';
 import type { RelyingParty } from '../../platform/http/operator/own-origin.ts';
-import { isPanelAddress } from '../../platform/http/operator/panel-address.ts';
+import { isPanelUrl } from '../../platform/http/operator/panel-url.ts';
 import { clearSessionCookie, serveOperator, setSessionCookie } from '../../platform/http/operator/serve-operator.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -63,7 +63,7 @@ const callsBase = `${operatorBase}/api/`;
 export function guardPanel(app: App, party: RelyingParty | null): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url, method, headers } = request;
-    if (!isPanelAddress(url)) return;
+    if (!isPanelUrl(url)) return;
     if (!party || !(await hasOperators(app.platform.db))) throw refuse('not_found');
     const host = /^(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
     if (method === 'GET' && party.id === 'localhost' && host.test(headers.host ?? '') && !url.startsWith(callsBase))

@@ -7,8 +7,8 @@ export function isLoopback(ip: string): boolean {
 }
 
 /**
- * Proxies add these headers, and all headers that begin with `x-forwarded` or `cf-`. Each of them shows
- * that the caller is on another machine.
+ * Proxies add these headers, and those that begin with `x-forwarded` or `cf-`. A request with one of
+ * them comes from another machine.
  */
 const proxyHeaders = new Set([
   'forwarded',
@@ -38,13 +38,13 @@ const proxyHeaders = new Set([
   'proxy-client-ip',
 ]);
 
-const isOfProxy = (name: string) => proxyHeaders.has(name) || /^(?:x-forwarded|cf-)/.test(name);
+const isProxyHeader = (name: string) => proxyHeaders.has(name) || /^(?:x-forwarded|cf-)/.test(name);
 
 /**
- * Returns true for a request by loopback, without a proxy and by a local name. The name of a foreign
- * page may resolve to this machine.
+ * Returns true for a request through loopback, without a proxy and with a local host name. The host
+ * name of a malicious page may resolve to this machine.
  */
 export function isFromThisMachine({ ip, headers, hostname }: FastifyRequest): boolean {
-  const isOurName = isLoopback(hostname.replace(/^\[|\]$/g, '')) || /^(?:.+\.)?localhost$/i.test(hostname);
-  return isLoopback(ip) && isOurName && !Object.keys(headers).some(isOfProxy);
+  const isLocalName = isLoopback(hostname.replace(/^\[|\]$/g, '')) || /^(?:.+\.)?localhost$/i.test(hostname);
+  return isLoopback(ip) && isLocalName && !Object.keys(headers).some(isProxyHeader);
 }

@@ -1,7 +1,7 @@
 import { bodyBytes, requestSeconds } from '@fixit/contract/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerBeforeRouting, answerUnreadable } from './errors.ts';
-import { AnswerLog, describeError, describeRequest } from './monitoring/log.ts';
+import { describeError, describeRequest, ResponseLog } from './monitoring/log.ts';
 import { type ContentSources, type SecurityHeaders, securityHeaders } from './security.ts';
 
 interface FastifySettings extends ContentSources {
@@ -15,7 +15,7 @@ interface OpenedServer {
   readonly answerRaw: ReturnType<typeof answerUnreadable>;
 }
 
-/** Returns a server without routes. Log lines go to `log` if it is set, else to the output. */
+/** Returns a server without routes. Writes its log to `log`, or to stdout by default. */
 export function openFastify(settings: FastifySettings, log?: { write(line: string): void }): OpenedServer {
   const headers = securityHeaders(settings);
   const answerRaw = answerUnreadable(headers);
@@ -25,7 +25,7 @@ export function openFastify(settings: FastifySettings, log?: { write(line: strin
       serializers: { req: describeRequest, err: describeError },
       ...(log ? { stream: log } : {}),
     },
-    logController: new AnswerLog(),
+    logController: new ResponseLog(),
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: bodyBytes,
     genReqId: () => crypto.randomUUID(),
@@ -36,7 +36,7 @@ export function openFastify(settings: FastifySettings, log?: { write(line: strin
     http: { headersTimeout: requestSeconds.headers * 1000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // Calls that arrive during the drain are answered.
+    // The server still answers calls during the drain.
     return503OnClosing: false,
   });
   return { app, headers, answerRaw };

@@ -1,6 +1,6 @@
 import { completeHeader } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isPanelAddress } from './operator/panel-address.ts';
+import { isPanelUrl } from './operator/panel-url.ts';
 
 export interface ContentSources {
   PUBLIC_URL: string;
@@ -53,7 +53,7 @@ export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): 
 export function installSecurity(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (isPanelAddress(request.url)) {
+    if (isPanelUrl(request.url)) {
       // Operators have a cookie, so only the panel's own pages may call.
       for (const name of crossOriginHeaders) reply.removeHeader(name);
       return;

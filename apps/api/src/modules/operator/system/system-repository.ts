@@ -2,7 +2,7 @@ import { countedTasks, type RunningProcess, type SystemView } from '@fixit/contr
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { emailTaskNames } from '../../../platform/email/email-task.ts';
-import { metricSeconds } from '../../../platform/http/monitoring/process-figures.ts';
+import { metricSeconds } from '../../../platform/http/monitoring/process-metrics.ts';
 
 export async function listProcesses(db: Db): Promise<RunningProcess[]> {
   const { rows } = await db.execute<Pick<RunningProcess, keyof RunningProcess>>(sql`

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (path: string, headers: Record<string, string> = {}, of = server) =>
+const request = (path: string, headers: Record<string, string> = {}, of = server) =>
   of.app.inject({ method: 'GET', url: path, headers, remoteAddress: headers['x-from'] ?? '127.0.0.1' });
 
 describe('metrics', () => {
-  test('metrics are open to this machine, and name routes, never addresses', async () => {
-    await ask('/service-user/api/v1/jobs/01a1fbee-6724-7893-9706-9b55b7482c21/');
-    const { statusCode, headers, body } = await ask('/metrics');
+  test('this machine can read the metrics, which contain routes instead of URLs', async () => {
+    await request('/service-user/api/v1/jobs/01a1fbee-6724-7893-9706-9b55b7482c21/');
+    const { statusCode, headers, body } = await request('/metrics');
     expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
     expect(body).toContain('http_request_duration_seconds_count');
     expect(body).toContain('open_sockets 0');
@@ -27,7 +27,7 @@ describe('metrics', () => {
     expect(body).not.toContain('01a1fbee');
   });
 
-  test('metrics cover queue, emails, connections, fan-out and batches', async () => {
+  test('the metrics cover the queue, emails, connections, the fan-out and batches of messages', async () => {
     await server.db.execute(sql`select graphile_worker.add_job('mail', '{}')`);
     await server.db.execute(sql`select graphile_worker.add_job('urgent_mail', '{}')`);
     await server.db.execute(
@@ -40,9 +40,9 @@ describe('metrics', () => {
     const chat = await joinChat(server, id, customer);
     await chat.say('Hello');
     chat.close();
-    // The message arrives when its transaction commits, a moment before the batch is counted.
-    await expect.poll(async () => (await ask('/metrics')).body).toContain('chat_batch_messages_count 1');
-    const { body } = await ask('/metrics');
+    // The batch is counted a moment after the message has arrived.
+    await expect.poll(async () => (await request('/metrics')).body).toContain('chat_batch_messages_count 1');
+    const { body } = await request('/metrics');
     for (const line of [
       'queue_tasks{task="mail",state="given_up"} 1',
       'queue_tasks{task="urgent_mail",state="due"} 1',
@@ -62,14 +62,14 @@ describe('metrics', () => {
     expect(age).toBeGreaterThanOrEqual(3_600);
   });
 
-  test('metrics are hidden from other machines', async () => {
-    const { statusCode, body } = await ask('/metrics', { 'x-from': '203.0.113.9' });
+  test('other machines cannot read the metrics', async () => {
+    const { statusCode, body } = await request('/metrics', { 'x-from': '203.0.113.9' });
     expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('metrics are hidden from clients of a proxy on this machine', async () => {
-    const common = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'];
-    const ofVendors = [
+  test('clients of a proxy on this machine cannot read the metrics', async () => {
+    const commonHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'];
+    const vendorHeaders = [
       'cf-connecting-ip',
       'true-client-ip',
       'x-client-ip',
@@ -77,37 +77,42 @@ describe('metrics', () => {
       'x-forwarded',
       'x-azure-clientip',
     ];
-    for (const header of [...common, ...ofVendors]) {
-      expect((await ask('/metrics', { [header]: '203.0.113.9' })).statusCode, header).toBe(404);
+    for (const header of [...commonHeaders, ...vendorHeaders]) {
+      expect((await request('/metrics', { [header]: '203.0.113.9' })).statusCode, header).toBe(404);
     }
   });
 
-  test('metrics need the token if one is set', async () => {
+  test('METRICS_TOKEN is required to read the metrics, if it is set', async () => {
     const METRICS_TOKEN = 'a token of some length';
-    const guarded = await startTestServer({ sharing: server, settings: { METRICS_TOKEN }, worker: false });
+    const guardedServer = await startTestServer({ sharing: server, settings: { METRICS_TOKEN }, worker: false });
     const from = { 'x-from': '203.0.113.9' };
-    expect((await ask('/metrics', { ...from, authorization: `Bearer ${METRICS_TOKEN}` }, guarded)).statusCode).toBe(
-      200,
-    );
-    expect((await ask('/metrics', { authorization: 'Bearer another token' }, guarded)).statusCode).toBe(404);
-    expect((await ask('/metrics', {}, guarded)).statusCode).toBe(404);
-    await guarded.stop();
+    expect(
+      (await request('/metrics', { ...from, authorization: `Bearer ${METRICS_TOKEN}` }, guardedServer)).statusCode,
+    ).toBe(200);
+    expect((await request('/metrics', { authorization: 'Bearer another token' }, guardedServer)).statusCode).toBe(404);
+    expect((await request('/metrics', {}, guardedServer)).statusCode).toBe(404);
+    await guardedServer.stop();
   });
 });
 
-test('a server without its database is live, not ready, and says when to retry', async () => {
+test('a server without its database is alive but not ready, and its calls answer when to retry', async () => {
   const { token } = await addCustomer(server);
   const line = await openCuttableConnection(server.databaseUrl);
-  const cut = await startTestServer({ sharing: { ...server, databaseUrl: line.url }, worker: false });
-  expect((await ask('/readyz', {}, cut)).statusCode).toBe(200);
+  const disconnectedServer = await startTestServer({ sharing: { ...server, databaseUrl: line.url }, worker: false });
+  expect((await request('/readyz', {}, disconnectedServer)).statusCode).toBe(200);
   await line.cut();
-  expect((await ask('/healthz', {}, cut)).statusCode).toBe(200);
-  await expect.poll(async () => (await ask('/metrics', {}, cut)).body).toContain('fanout_listening 0');
-  expect((await ask('/metrics', {}, cut)).body).toContain('database_reachable 0');
-  const setAddress = cut.call(profile.setAddress, { token, body: { post_code: 'BD18', address: '1 Otley Road' } });
-  for (const { status, headers, error } of [await cut.call(category.list), await setAddress]) {
+  expect((await request('/healthz', {}, disconnectedServer)).statusCode).toBe(200);
+  await expect
+    .poll(async () => (await request('/metrics', {}, disconnectedServer)).body)
+    .toContain('fanout_listening 0');
+  expect((await request('/metrics', {}, disconnectedServer)).body).toContain('database_reachable 0');
+  const setAddress = disconnectedServer.call(profile.setAddress, {
+    token,
+    body: { post_code: 'BD18', address: '1 Otley Road' },
+  });
+  for (const { status, headers, error } of [await disconnectedServer.call(category.list), await setAddress]) {
     expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
   }
-  expect((await ask('/readyz', {}, cut)).statusCode).toBe(503);
-  await cut.stop();
+  expect((await request('/readyz', {}, disconnectedServer)).statusCode).toBe(503);
+  await disconnectedServer.stop();
 });

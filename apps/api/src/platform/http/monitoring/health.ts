@@ -9,39 +9,39 @@ import { version } from '../../version.ts';
 import type { Drain } from '../drain.ts';
 import { isFromThisMachine } from '../local-request.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
+import { isPolled } from './log.ts';
 import { watchPools, watchSockets } from './metrics.ts';
-import { recordProcessMetrics } from './process-figures.ts';
-import { type SeenVisitors, VisitorAddresses } from './visitor-addresses.ts';
+import { recordProcessMetrics } from './process-metrics.ts';
+import { type ObservedVisitors, VisitorAddresses } from './visitor-addresses.ts';
 
 interface MonitoredParts {
   register: Registry;
   pools: Pools;
   fanout: Fanout;
-  /** Only a process with sockets has this. */
+  /** This is undefined in a process without sockets. */
   sockets?: OpenSockets;
   drain: Drain;
   metricsToken: string | undefined;
   role: string;
 }
 
-/** Describes how the operator's request arrived, which shows whether a proxy forwards everything it must. */
-export interface SeenCaller {
-  /** Lists addresses from the connection's towards the caller's, as far as they are trusted. */
+/** Describes how the operator's request arrived, to check what a proxy forwards. */
+export interface ObservedCaller {
+  /** Lists the trusted addresses, from that of the connection towards that of the caller. */
   readonly addresses: readonly string[];
   readonly protocol: string;
   readonly host: string;
-  /** Contains the value of the Upgrade header, or null without that header. */
+  /** Contains the Upgrade header, if any. */
   readonly upgrade: string | null;
-  readonly visitors: SeenVisitors;
+  readonly visitors: ObservedVisitors;
 }
 
 export const aliveMessage = 'The process lives';
 
-/** The operator's doctor calls this address. */
+/** `fixit doctor` calls this path. */
 export const socketHealth = '/ws/healthz';
 
-/** Proxies and operators request these addresses, and visitors do not. */
-const polledPaths = new Set(['/healthz', '/readyz', '/metrics', socketHealth]);
+const polled = { config: { isPolled: true } };
 
 export function serveHealth(
   app: FastifyInstance,
@@ -49,33 +49,35 @@ export function serveHealth(
 ): void {
   const { db } = pools.calls;
   const visitors = new VisitorAddresses();
-  const describeCaller = ({ ip, ips = [ip], protocol, host, headers }: FastifyRequest): SeenCaller => ({
+  const describeCaller = ({ ip, ips = [ip], protocol, host, headers }: FastifyRequest): ObservedCaller => ({
     addresses: ips,
     protocol,
     host,
     upgrade: headers.upgrade ?? null,
-    visitors: visitors.seen,
+    visitors: visitors.observed,
   });
   app.addHook('onRequest', async (request) => {
-    if (!polledPaths.has(request.routeOptions.url ?? '')) visitors.note(request);
+    if (!isPolled(request)) visitors.note(request);
   });
-  const isOperator = (request: FastifyRequest) => metricsToken !== undefined && holdsToken(request, metricsToken);
-  app.get('/healthz', async (request) => ({
+  const isOperator = (request: FastifyRequest) => metricsToken !== undefined && hasToken(request, metricsToken);
+  app.get('/healthz', polled, async (request) => ({
     message: aliveMessage,
     version,
     ...(isOperator(request) ? { seen: describeCaller(request) } : {}),
   }));
-  // A proxy may forward upgrades only for the addresses of sockets. This route answers over HTTP, with or without an upgrade.
+  // A proxy may forward upgrades only for the paths of sockets. This one answers with or without an upgrade.
   const answerOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request)) throw refuse('not_found');
     return reply.send({ message: aliveMessage, version, seen: describeCaller(request) });
   };
   if (sockets)
-    app.get(socketHealth, { websocket: true, preValidation: answerOperator, config: { socket: true } }, (socket) =>
-      socket.close(),
+    app.get(
+      socketHealth,
+      { websocket: true, preValidation: answerOperator, config: { socket: true, isPolled: true } },
+      (socket) => socket.close(),
     );
 
-  app.get('/readyz', async () => {
+  app.get('/readyz', polled, async () => {
     if (drain.hasBegun || !fanout.isListening) throw refuse('unavailable', { retryAfter: 1 });
     await requireWrites(db).catch((cause: unknown) => {
       throw refuse('unavailable', { retryAfter: 1, cause });
@@ -103,13 +105,13 @@ export function serveHealth(
     );
   });
 
-  app.get('/metrics', async (request, reply) => {
-    if (!(metricsToken ? holdsToken(request, metricsToken) : isFromThisMachine(request))) throw refuse('not_found');
+  app.get('/metrics', polled, async (request, reply) => {
+    if (!(metricsToken ? hasToken(request, metricsToken) : isFromThisMachine(request))) throw refuse('not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
 
-function holdsToken({ headers }: FastifyRequest, token: string): boolean {
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`));
 }

@@ -33,14 +33,14 @@ test.each([
 
 test('a failed query is logged with its cause and without its values', () => {
   const error = new DrizzleQueryError('select $1', ['ada@example.test'], new Error('no such column'));
-  const logged = JSON.stringify(describeError(error));
-  expect(logged).toContain('Failed query: select $1');
-  expect(logged).toContain('caused by Error: no such column');
-  expect(logged).toContain('log.test.ts');
-  expect(logged).not.toContain('ada@');
+  const description = JSON.stringify(describeError(error));
+  expect(description).toContain('Failed query: select $1');
+  expect(description).toContain('caused by Error: no such column');
+  expect(description).toContain('log.test.ts');
+  expect(description).not.toContain('ada@');
 });
 
-test('a fault before the server has started is one JSON line like those of the server', async () => {
+test('a fault before the server has started is logged as one JSON line in the format of the server', async () => {
   const lines: string[] = [];
   const server = await startTestServer({
     settings: { LOG_LEVEL: 'error' },
@@ -50,42 +50,45 @@ test('a fault before the server has started is one JSON line like those of the s
   await server.db.execute(sql`alter table account rename to elsewhere`);
   expect((await server.call(profile.show, { token: 'x'.repeat(43) })).status).toBe(500);
   await server.stop();
-  const ofServer = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
-  const own = faultLine('Error in the fan-out', new Error('Redis is unavailable', { cause: new Error('no route') }));
-  expect(own).not.toContain('\n');
-  const read = JSON.parse(own) as Record<string, unknown>;
-  const { level, pid, hostname } = ofServer;
-  expect(read).toMatchObject({ level, pid, hostname, time: expect.any(Number), msg: 'Error in the fan-out' });
-  expect(read['err']).toMatchObject({
+  const serverLine = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+  const ownLine = faultLine(
+    'Error in the fan-out',
+    new Error('Redis is unavailable', { cause: new Error('no route') }),
+  );
+  expect(ownLine).not.toContain('\n');
+  const parsedLine = JSON.parse(ownLine) as Record<string, unknown>;
+  const { level, pid, hostname } = serverLine;
+  expect(parsedLine).toMatchObject({ level, pid, hostname, time: expect.any(Number), msg: 'Error in the fan-out' });
+  expect(parsedLine['err']).toMatchObject({
     message: 'Redis is unavailable',
     stack: expect.stringContaining('caused by Error: no route'),
   });
 });
 
-test('no log line contains a calendar’s secret, whether or not it exists, even when the database fails', async () => {
+test('no log line contains the secret of a calendar, even if the calendar does not exist or the database fails', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const server = await startTestServer({ settings: { LOG_LEVEL: 'trace' }, worker: false, log });
   const { token } = await addArtisan(server);
   const { address } = (await server.call(artisan.showCalendarFeed, { token })).body.data;
-  const own = address.slice(-47, -4);
+  const ownSecret = address.slice(-47, -4);
   const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
-  expect(await statusOf(`/calendar/${own}.ics`)).toBe(200);
+  expect(await statusOf(`/calendar/${ownSecret}.ics`)).toBe(200);
   expect(await statusOf(`/calendar/${secret}.ics`)).toBe(404);
-  expect(await statusOf(`/calendar/${own}.ics/else`)).toBe(404);
-  expect((await fetch(`${server.origin}/calendar/${own}.ics`, { method: 'DELETE' })).status).toBe(405);
+  expect(await statusOf(`/calendar/${ownSecret}.ics/else`)).toBe(404);
+  expect((await fetch(`${server.origin}/calendar/${ownSecret}.ics`, { method: 'DELETE' })).status).toBe(405);
   await server.db.execute(sql`alter table calendar_feed rename to elsewhere`);
-  const failed = await fetch(`${server.origin}/calendar/${own}.ics`);
-  const answer = await failed.text();
-  expect([failed.status, answer]).toEqual([500, expect.not.stringContaining(own)]);
+  const failedResponse = await fetch(`${server.origin}/calendar/${ownSecret}.ics`);
+  const responseText = await failedResponse.text();
+  expect([failedResponse.status, responseText]).toEqual([500, expect.not.stringContaining(ownSecret)]);
   await server.stop();
   const text = lines.join('');
   expect(text).toContain('a call failed');
-  expect(text).not.toContain(own);
+  expect(text).not.toContain(ownSecret);
   expect(text).not.toContain(secret);
 });
 
-test('no log line contains a token or a password, and a failure has one line with its request id', async () => {
+test('no log line contains a token or a password, and a failure has a single line with its request id', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const server = await startTestServer({ settings: { LOG_LEVEL: 'trace' }, worker: false, log });
@@ -108,22 +111,22 @@ test('no log line contains a token or a password, and a failure has one line wit
 
   const text = lines.join('');
   for (const secret of [token, 'refused-token', 'secret password', email]) expect(text).not.toContain(secret);
-  const logged = lines.map((line) => JSON.parse(line) as { level: number; reqId?: string; msg: string });
-  expect(logged.filter(({ reqId, msg }) => reqId === error.request_id && msg === 'answered')).toHaveLength(1);
-  const failures = logged.filter(({ level }) => level >= 50);
+  const logLines = lines.map((line) => JSON.parse(line) as { level: number; reqId?: string; msg: string });
+  expect(logLines.filter(({ reqId, msg }) => reqId === error.request_id && msg === 'answered')).toHaveLength(1);
+  const failures = logLines.filter(({ level }) => level >= 50);
   expect(failures).toEqual([expect.objectContaining({ reqId: error.request_id, err: expect.anything() })]);
 });
 
 test('health checks and metrics are logged only if they fail', async () => {
-  const answered: string[] = [];
+  const loggedPaths: string[] = [];
   const log = {
     write(line: string) {
       const { msg, req } = JSON.parse(line) as { msg: string; req?: { path: string } };
-      if (msg === 'answered' && req) answered.push(req.path);
+      if (msg === 'answered' && req) loggedPaths.push(req.path);
     },
   };
   const server = await startTestServer({ settings: { LOG_LEVEL: 'info' }, worker: false, log });
   for (const path of ['/healthz', '/readyz', '/metrics', '/docs']) await fetch(server.origin + path);
   await server.stop();
-  expect(answered).toEqual(['/docs']);
+  expect(loggedPaths).toEqual(['/docs']);
 });

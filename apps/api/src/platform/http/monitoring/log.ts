@@ -1,14 +1,17 @@
 import { hostname } from 'node:os';
-import { demo } from '@fixit/contract/demo';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 type DescribedError = { type: string; message: string; stack: string };
 
-/** Machines request these paths all the time, so the calls are logged only if they fail. */
-const polledPaths = new Set(['/healthz', '/readyz', '/metrics', demo.feed.path]);
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Programs request this route all the time, so its calls are logged only if they fail. */
+    isPolled?: boolean;
+  }
+}
 
-export class AnswerLog extends LogController {
+export class ResponseLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
@@ -18,18 +21,16 @@ export class AnswerLog extends LogController {
   }
 }
 
-/** Returns true for the calls that machines make all the time, some of which wait for news. */
-export function isPolled({ routeOptions: { url = '' } }: Pick<FastifyRequest, 'routeOptions'>): boolean {
-  return polledPaths.has(url) || polledPaths.has(`${url}/`);
-}
+export const isPolled = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
+  routeOptions.config?.isPolled === true;
 
 /** Leaves out the query, which may contain a token, a postcode or a position. */
 export function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
-  return { method, path: withoutSecret(url.split('?', 1)[0] ?? ''), id };
+  return { method, path: removeSecret(url.split('?', 1)[0] ?? ''), id };
 }
 
-/** Removes the secret of a calendar from a path, however it is encoded: anybody who has it can read the calendar. */
-function withoutSecret(path: string): string {
+/** Removes the secret of a calendar, with which anybody can read the calendar, from a path in any encoding. */
+function removeSecret(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
@@ -39,7 +40,7 @@ function withoutSecret(path: string): string {
   return /^\/*calendar\//i.test(decoded) ? '/calendar/…' : path.replace(/[\w-]{43,}/g, '…');
 }
 
-/** Describes an error with its causes, but without a query's values, which may be personal. */
+/** Describes an error with its causes. Leaves out the values of a query, which may be personal. */
 export function describeError(error: Error): DescribedError {
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   const stack = `${error.name}: ${message}${sourceLinesOf(error)}`;
@@ -47,7 +48,7 @@ export function describeError(error: Error): DescribedError {
   return { type: error.name, message, stack: stack + cause };
 }
 
-/** Returns a line as the server's logger writes it, for faults from before the server has a logger. */
+/** Formats a line like the server's logger, for faults before the server has one. */
 export function faultLine(message: string, fault: unknown): string {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const base = { level: 50, time: Date.now(), pid: process.pid, hostname: hostname() };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RecentDurations } from './recent-durations.ts';
 
-test('the p99 is the slowest but one in a hundred of the last 2,000 calls within five minutes', () => {
+test('p99 is the 99th percentile of the last 2,000 calls within five minutes', () => {
   const durations = new RecentDurations();
   expect(durations.p99(0)).toBeNull();
   for (let ms = 1; ms <= 100; ms += 1) durations.note(ms, 1_000);

@@ -24,8 +24,8 @@ const events = new Map<Route, string>([
   [account.remove, 'account_deletion'],
 ]);
 
-/** Refusals with these codes are logged as the event `access`: a bad token, the wrong role, a suspended account, or too many calls. */
-const watched: ReadonlySet<ErrorCode> = new Set([
+/** A refusal of any call with one of these codes is logged as the event `access`. */
+const loggedRefusals: ReadonlySet<ErrorCode> = new Set([
   'session_ended',
   'forbidden',
   'wrong_role',
@@ -69,7 +69,7 @@ export function emailIn(body: unknown): string | undefined {
   return [email, username].find((value) => typeof value === 'string');
 }
 
-/** Logs one line without any secret, email or name. */
+/** Logs one line without secrets or names. The email is hashed. */
 export function logSecurity(
   request: FastifyRequest,
   outcome: 'ok' | ErrorCode,
@@ -77,7 +77,7 @@ export function logSecurity(
 ): void {
   const { event, socket } = request.routeOptions.config ?? {};
   const isRefusedSocket = socket === true && outcome === 'unauthenticated';
-  if (!event && !isRefusedSocket && (outcome === 'ok' || !watched.has(outcome))) return;
+  if (!event && !isRefusedSocket && (outcome === 'ok' || !loggedRefusals.has(outcome))) return;
   const { account: account_id, email } = request.securitySubject ?? {};
   const line = {
     event: event ?? 'access',

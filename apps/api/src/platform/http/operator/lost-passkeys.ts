@@ -1,13 +1,13 @@
 import { operatorCommand } from '../../../db/operator-command.ts';
 import { relyingPartyOf } from './own-origin.ts';
 
-/** Browsers offer a passkey only at the host that it was created for. */
+/** Counts operators who cannot use their passkeys, which browsers offer only at their original host. */
 export interface LostPasskeys {
   readonly operators: number;
   readonly host: string;
 }
 
-/** Returns the SQL that counts the operators whose passkeys all belong to another host. It answers no row without any. */
+/** Selects the operators whose passkeys all belong to another host. Returns no row if there are none. */
 export function lostPasskeysQuery(publicUrl: string): { text: string; values: string[] } {
   return {
     text: `
@@ -28,7 +28,7 @@ export function describeLostPasskeys(
   const owners = operators === 1 ? 'an operator' : `${operators} operators`;
   return {
     message: `The passkeys of ${owners} belong to ${host}, so browsers do not offer them at ${passkeyHostOf(publicUrl)}, the host of PUBLIC_URL.`,
-    advice: `Change PUBLIC_URL back, or make a new set-up link for each: ${command}`,
+    advice: `Change PUBLIC_URL back, or create a new set-up link for each: ${command}`,
     command,
   };
 }

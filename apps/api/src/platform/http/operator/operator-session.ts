@@ -10,9 +10,9 @@ export interface OperatorCaller {
   name: string;
   email: string;
   role: OperatorRole;
-  /** The passkey was touched within the last minutes. */
+  /** This is true if the passkey was touched within the last minutes. */
   is_touched: boolean;
-  /** The passkey was created with a recovery code within the last day. */
+  /** This is true if the passkey was created with a recovery code within the last day. */
   is_recovered: boolean;
   token_hash: Buffer;
 }
@@ -26,19 +26,19 @@ export async function hasOperators(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns null if the session ended or was idle for too long, or if its operator was removed. A call counts as use of
- * the session only if it is attended.
+ * Returns null if the session ended or was idle for too long, or if its operator was removed. Only an
+ * attended call extends the session.
  */
 export async function findOperatorOfSession(
   db: Db,
   { token, isAttended }: { token: string; isAttended: boolean },
 ): Promise<OperatorCaller | null> {
   const token_hash = hashToken(token);
-  const { rows } = await db.execute<Omit<OperatorCaller, 'token_hash'> & { is_unnoted: boolean }>(sql`
+  const { rows } = await db.execute<Omit<OperatorCaller, 'token_hash'> & { is_use_due: boolean }>(sql`
     select o.id as operator_id, o.name, o.email, o.role,
       p.id is not null and s.verified_at > now() - make_interval(mins => ${touchMinutes}) as is_touched,
       coalesce(p.recovered and p.created_at > now() - make_interval(hours => ${recoveredHours}), false) as is_recovered,
-      s.last_seen < now() - interval '1 minute' as is_unnoted
+      s.last_seen < now() - interval '1 minute' as is_use_due
     from operator_session s
       join operator o on o.id = s.operator_id and o.removed_at is null
       left join operator_passkey p on p.id = s.passkey_id
@@ -46,14 +46,14 @@ export async function findOperatorOfSession(
       and s.last_seen > now() - make_interval(mins => ${idleMinutes})`);
   const [row] = rows;
   if (!row) return null;
-  const { is_unnoted, ...caller } = row;
-  if (is_unnoted && isAttended) {
+  const { is_use_due, ...caller } = row;
+  if (is_use_due && isAttended) {
     await db.execute(sql`update operator_session set last_seen = now() where token_hash = ${token_hash}`);
   }
   return { ...caller, token_hash };
 }
 
-/** Returns false once the session has ended, the operator was removed, or the role has become a lesser one. */
+/** Returns false once the session has ended, or the operator was removed or has a lesser role. */
 export async function hasOpenSession(db: Db, { token_hash }: OperatorCaller, role: OperatorRole): Promise<boolean> {
   const { rows } = await db.execute<{ role: OperatorRole }>(sql`
     select o.role from operator_session s join operator o on o.id = s.operator_id and o.removed_at is null
@@ -87,11 +87,11 @@ export async function endOperatorSession(db: Db, { token_hash }: OperatorCaller)
   await db.delete(operatorSession).where(eq(operatorSession.token_hash, token_hash));
 }
 
-/** Ends all sessions of an operator. Returns the number of sessions that were open. */
+/** Returns the number of sessions that were open. */
 export async function endSessionsOfOperator(db: Db, operator_id: string): Promise<number> {
-  const ended = await db
+  const endedSessions = await db
     .delete(operatorSession)
     .where(eq(operatorSession.operator_id, operator_id))
     .returning({ is_open: sql<boolean>`${operatorSession.expires_at} > now()` });
-  return ended.filter(({ is_open }) => is_open).length;
+  return endedSessions.filter(({ is_open }) => is_open).length;
 }

@@ -10,8 +10,8 @@ export interface RelyingParty {
 }
 
 /**
- * Passkeys belong to a host name, so on the local machine the panel is at `localhost`. Returns null for any other IP
- * address, where browsers create no passkeys.
+ * Passkeys need a host name, so on this machine the panel is at `localhost`. Returns null for any other
+ * IP address.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl);

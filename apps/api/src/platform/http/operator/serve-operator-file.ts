@@ -9,14 +9,13 @@ import { type OperatorHandling, receiveCall } from './serve-operator.ts';
 
 interface OperatorFile {
   fileName: string;
-  /** It is read only as fast as it is sent. */
+  /** The text is read only as fast as it is sent. */
   text: AsyncIterable<string>;
 }
 
-/** The session that downloads a file is checked at this interval. */
-const checkMs = 1_000;
+const sessionCheckMs = 1_000;
 
-/** Serves a call of the panel whose answer is a file. The answer is cut off soon after the session has ended. */
+/** Serves a file to the panel. The download is interrupted soon after the session has ended. */
 export function serveOperatorFile<const R extends OperatorRoute & { type: string; role: OperatorRole }>(
   app: App,
   party: RelyingParty,
@@ -41,8 +40,8 @@ export function serveOperatorFile<const R extends OperatorRoute & { type: string
 }
 
 /**
- * Closes the connection when the session has ended. The browser then reports an incomplete file, so nobody takes it
- * for the whole list. The stream of the text would first wait for the rows that are being read.
+ * Closes the connection when the session has ended, so that the browser reports an incomplete file.
+ * Ending the stream of the text would first wait for the rows that are being read.
  */
 function endWithSession(
   app: App,
@@ -57,6 +56,6 @@ function endWithSession(
       response.destroy();
     }
   };
-  const timer = setInterval(() => void check(), checkMs);
+  const timer = setInterval(() => void check(), sessionCheckMs);
   response.once('close', () => clearInterval(timer));
 }

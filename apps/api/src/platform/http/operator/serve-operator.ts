@@ -24,13 +24,13 @@ export interface OperatorHandling<R extends OperatorRoute> extends ReceivedCall<
 }
 
 interface OperatorServing {
-  /** With `own`, the handler gets the pool and begins its own transaction. Otherwise every POST runs in a transaction. */
+  /** With `own`, the handler begins its own transaction. Otherwise every POST runs in one. */
   transaction?: 'own';
 }
 
 /**
- * Serves a call of the panel. Without an operator's session, only the calls for signing in are available. A call from a
- * page of another origin is refused as if it did not exist.
+ * Serves a call of the panel. Without an operator's session, only the calls for signing in are
+ * available. A call from a page of another origin is answered with 404.
  */
 export function serveOperator<const R extends OperatorRoute>(
   app: App,
@@ -65,7 +65,7 @@ export async function receiveCall<R extends OperatorRoute>(
   const caller = await findOperatorCaller(app, party, call, request);
   if (request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
   const cursors = app.platform.cursors.of(call.path);
-  // The contract's types pair a call's role and input with those of its handler.
+  // The contract's types match the role and the input of a call with those of its handler.
   return { ...parseInput(call, request), caller, request, reply, cursors } as Omit<OperatorHandling<R>, 'db'>;
 }
 
@@ -100,26 +100,26 @@ export async function requireCaller(
   return caller;
 }
 
-/** Checks the origin, because the attribute SameSite does not exclude another subdomain of the same site. */
+/** Checks the origin, because SameSite does not exclude other subdomains of the site. */
 function isOwnPage({ headers }: FastifyRequest, { origin }: RelyingParty): boolean {
   return headers.origin === origin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 }
 
-/** Without TLS, which is optional only on the local machine, some browsers store no `Secure` cookie. */
+/** Without TLS, which is optional only on this machine, some browsers store no `Secure` cookie. */
 const isSecure = ({ origin }: RelyingParty) => origin.startsWith('https:');
 
 export const cookieName = (party: RelyingParty) => (isSecure(party) ? '__Host-operator' : 'operator');
 
 export function setSessionCookie(reply: FastifyReply, party: RelyingParty, token: string): void {
   const age = operatorSessionLife.hours * 3_600;
-  reply.header('set-cookie', writeCookie(party, token, age));
+  reply.header('set-cookie', formatCookie(party, token, age));
 }
 
 export function clearSessionCookie(reply: FastifyReply, party: RelyingParty): void {
-  reply.header('set-cookie', writeCookie(party, '', 0));
+  reply.header('set-cookie', formatCookie(party, '', 0));
 }
 
-function writeCookie(party: RelyingParty, token: string, age: number): string {
+function formatCookie(party: RelyingParty, token: string, age: number): string {
   const secure = isSecure(party) ? '; Secure' : '';
   return `${cookieName(party)}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
 }

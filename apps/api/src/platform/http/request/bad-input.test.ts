@@ -47,11 +47,11 @@ const signUp = (change: object) =>
   });
 
 describe('a request body', () => {
-  const deep = 20_000;
+  const depth = 20_000;
   test.each([
-    ['nested deeply', `${'['.repeat(deep)}${']'.repeat(deep)}`],
-    ['of objects nested deeply', `${'{"a":'.repeat(deep / 4)}1${'}'.repeat(deep / 4)}`],
-    ['with a field nested deeply', signUp({}).replace('"Ada"', `${'['.repeat(deep)}${']'.repeat(deep)}`)],
+    ['nested deeply', `${'['.repeat(depth)}${']'.repeat(depth)}`],
+    ['of objects nested deeply', `${'{"a":'.repeat(depth / 4)}1${'}'.repeat(depth / 4)}`],
+    ['with a field nested deeply', signUp({}).replace('"Ada"', `${'['.repeat(depth)}${']'.repeat(depth)}`)],
     ['with __proto__', '{"__proto__":{"email":"bad@example.test"}}'],
     ['with constructor', '{"constructor":{"prototype":{"email":"bad@example.test"}}}'],
     ['with a NUL', signUp({ first_name: 'A\u0000da' })],
@@ -59,8 +59,8 @@ describe('a request body', () => {
     ['with a number for text', signUp({ first_name: 1e308 })],
     ['with text that is too long', signUp({ first_name: 'x'.repeat(5_000) })],
     ['that ends too early', '{"email":"bad@exa'],
-    ['that is empty but for a mark', '\ufeff'],
-  ])('%s is refused', async (_what, body) => {
+    ['that contains only a byte order mark', '\ufeff'],
+  ])('a request body %s is refused', async (_description, body) => {
     const [status, text] = await post(body);
     expect(status).toBe(400);
     expectRefusal(text);
@@ -73,9 +73,9 @@ describe('a request body', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each(['/%zz', '/service-user/api/v1/jobs/%00/', '/service-user/api/v1/jobs/%ff/', `/${'x'.repeat(5_000)}`])(
-    '%s is refused',
+    'the path %s is refused without an internal error',
     async (path) => {
       const response = await fetch(server.origin + path, { headers: { authorization: `Token ${customer.token}` } });
       expect([400, 404]).toContain(response.status);
@@ -85,29 +85,29 @@ describe('an address', () => {
   );
 });
 
-describe('a connection', () => {
+describe('a malformed request', () => {
   test.each([
-    ['that speaks no HTTP', 'HELLO\r\n\r\n', 400],
+    ['that does not speak HTTP', 'HELLO\r\n\r\n', 400],
     ['with two Host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
     ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s gets a clear answer', async (_what, words, status) => {
+  ])('a connection %s receives a clear refusal', async (_description, bytes, status) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-    let answer = '';
+    let response = '';
     socket.on('data', (data) => {
-      answer += String(data);
+      response += String(data);
     });
-    socket.write(words);
+    socket.write(bytes);
     await once(socket, 'end');
     socket.destroy();
-    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
     for (const [name, header] of Object.entries(securityHeaders(server.env))) {
-      expect(answer).toContain(`\r\n${name}: ${header}\r\n`);
+      expect(response).toContain(`\r\n${name}: ${header}\r\n`);
     }
-    expectRefusal(answer.slice(answer.indexOf('{')));
+    expectRefusal(response.slice(response.indexOf('{')));
   });
 });
 
-describe('anything at all', () => {
+describe('random input', () => {
   const value = fc.oneof(
     fc.jsonValue(),
     anyText(10),
@@ -128,15 +128,15 @@ describe('anything at all', () => {
   );
 
   test.each([...calls].filter(([name]) => name !== 'account.logout'))(
-    '%s never fails on any input',
+    '%s never answers 500, whatever its input',
     async (_name, call: Route) => {
       const fields = fieldsOf(call);
       const input = fc.record({
         body: fc.oneof(value, recordOf(fields.body)),
         query: recordOf(fields.query).map((query) =>
-          Object.fromEntries(Object.entries(query).map(([name, raw]) => [name, written(raw)])),
+          Object.fromEntries(Object.entries(query).map(([name, raw]) => [name, toUrlValue(raw)])),
         ),
-        id: value.map(written),
+        id: value.map(toUrlValue),
       });
       await fc.assert(
         fc.asyncProperty(input, fc.constantFrom(customer, artisan), async ({ body, query, id }, { token }) => {
@@ -157,10 +157,10 @@ describe('anything at all', () => {
   );
 
   /**
-   * Converts a value to its form in an address. An object may have no text of its own, or a wrong one
-   * ({"toString": 0}).
+   * Converts a value to its form in a URL. An object may lack a usable `toString`, such as
+   * {"toString": 0}.
    */
-  function written(raw: unknown): unknown {
+  function toUrlValue(raw: unknown): unknown {
     return typeof raw === 'object' ? JSON.stringify(raw) : raw;
   }
 
@@ -171,10 +171,10 @@ describe('anything at all', () => {
   }
 });
 
-// An address cannot contain half a character.
+// A URL cannot contain half a surrogate pair.
 const wellFormed = (text: string) => text.toWellFormed() || '-';
 
-/** Returns the names of a call's inputs, as its schemas have them. */
+/** Returns the names of a call's parameters and fields. */
 function fieldsOf({ params, query, body }: Route) {
   const namesOf = (schema: unknown) =>
     Object.keys((schema as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
-/** This message refuses a form or a file in a call that takes no picture. */
+/** This message refuses a form or a file in a call without an upload. */
 export const jsonOnly = 'Please send this as JSON, with the content type application/json.';
 
 /**
@@ -9,7 +9,7 @@ export const jsonOnly = 'Please send this as JSON, with the content type applica
  * log-out and DELETE.
  */
 export function installBodies(app: FastifyInstance): void {
-  // An empty body has no type. Some types would otherwise be refused before the body is found empty.
+  // Without this, some types would be refused before the body is known to be empty.
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the names of the fields of an object's schema. */
 function fieldsOf(schema: unknown): string[] {
   return Object.keys((schema as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});
 }
@@ -22,10 +21,10 @@ function fieldsOf(schema: unknown): string[] {
  * Sends a call with a list for each parameter and an object for each field of its body, and returns
  * the messages about them.
  */
-async function sentencesOf(call: Route): Promise<string[]> {
+async function collectMessages(call: Route): Promise<string[]> {
   const path = call.path.replace(/\{\w+\}/g, '01a1fbee-6724-7893-9706-9b55b7482c21');
   const query = fieldsOf(call.query).map((name) => `${name}=1&${name}=2`);
-  const body = JSON.stringify(Object.fromEntries(fieldsOf(call.body).map((name) => [name, { odd: true }])));
+  const body = JSON.stringify(Object.fromEntries(fieldsOf(call.body).map((name) => [name, { unexpected: true }])));
   const response = await fetch(`${server.origin}${path}?${query.join('&')}`, {
     method: call.method,
     headers: {
@@ -38,15 +37,15 @@ async function sentencesOf(call: Route): Promise<string[]> {
   expect(response.status).toBeLessThan(500);
   const { message, errors } = errorBody.parse(await response.json());
   const sentences = Object.values(errors ?? {}).flat();
-  // A client that reads only `message` shows what is wrong with the first field.
+  // A client that shows only `message` explains the first invalid field.
   if (errors) expect(message).toBe(sentences[0]);
   return sentences;
 }
 
 const withInput = [...calls].filter(([, { query, body }]) => fieldsOf(query).length + fieldsOf(body).length > 0);
 
-test.each(withInput)('%s reports each invalid field in a readable sentence', async (_name, call) => {
-  for (const sentence of await sentencesOf(call)) {
+test.each(withInput)('%s reports each invalid field with a readable message', async (_name, call) => {
+  for (const sentence of await collectMessages(call)) {
     expect(sentence.split(' ').length).toBeGreaterThan(2);
     expect(sentence).not.toMatch(/invalid input|expected|received|undefined|null|NaN|\[object/i);
   }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '../../refusal.ts';
 
-// These texts apply where a schema has no message of its own, such as for a list instead of a single value.
+// This message applies where a schema has none, such as for a list instead of a single value.
 z.config({ customError: () => 'Please check this' });
 
 interface ParsedInput {
@@ -35,7 +35,7 @@ export function parseInput(call: RouteDetails, request: FastifyRequest): ParsedI
   return input;
 }
 
-/** A missing body counts as an empty one, so that the missing fields are named. */
+/** Treats a missing body as an empty one, so that the missing fields are reported by name. */
 function callBodyOf(call: RouteDetails, { body }: FastifyRequest): unknown {
   if (body !== undefined && body !== null) return body;
   return call.body && z.safeParse(call.body, undefined).success ? undefined : {};

@@ -24,7 +24,7 @@ function beginCall() {
   return socket;
 }
 
-test('a body that arrives too slowly is cut off with 408', async () => {
+test('a body that arrives too slowly is refused with 408', async () => {
   const socket = beginCall();
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -32,7 +32,7 @@ test('a body that arrives too slowly is cut off with 408', async () => {
   expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
 });
 
-test('a call cut off with 408 is not carried out, even if the rest of it arrives', async () => {
+test('a call refused with 408 is not executed, even if the rest of its body arrives', async () => {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   const entry = {
     fullName: 'Sam Late',
@@ -44,26 +44,26 @@ test('a call cut off with 408 is not carried out, even if the rest of it arrives
   const body = JSON.stringify(entry);
   const head = `POST ${waitlist.join.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
   socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`);
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(answer.toString()).toMatch(/^HTTP\/1.1 408 /);
-  const hungUp = lines.length;
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  expect(response.toString()).toMatch(/^HTTP\/1.1 408 /);
+  const lineCount = lines.length;
   socket.write(body.slice(20));
   await once(socket, 'close');
-  await expect.poll(() => lines.slice(hungUp).map(({ msg }) => msg)).toContain('a call arrived too late');
+  await expect.poll(() => lines.slice(lineCount).map(({ msg }) => msg)).toContain('a call arrived too late');
   expect((await server.db.execute(sql`select from waitlist_entry where full_name = 'Sam Late'`)).rows).toEqual([]);
 });
 
 test('a caller who hangs up is not logged as a failure', async () => {
   lines.length = 0;
-  const arrived = once(server.app.server, 'request');
+  const arrival = once(server.app.server, 'request');
   const socket = beginCall();
-  await arrived;
+  await arrival;
   socket.destroy();
   await expect.poll(() => lines.map(({ msg }) => msg)).toContain('a caller hung up');
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
-test('headers and uploads that arrive too slowly are cut off after the time that the contract names', () => {
+test('headers and uploads have the time limits of the contract', () => {
   const { headersTimeout, requestTimeout } = server.app.server;
   expect([headersTimeout, requestTimeout]).toEqual([requestSeconds.headers * 1000, requestSeconds.upload * 1000]);
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
 interface RequestGuard {
-  /** The body of a call may take this many seconds. An upload has its own time limit. */
+  /** This limits the time for receiving a body. An upload has its own limit. */
   readonly bodySeconds: number;
   readonly answerTimeout: (error: { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket: Socket) => void;
 }
@@ -13,14 +13,14 @@ export function installRequestGuard(app: FastifyInstance, { bodySeconds, answerT
     if (countHosts(request) > 1) throw refuse('malformed');
     const { raw, routeOptions } = request;
     if (routeOptions.config?.isUpload || !hasBody(request)) return;
-    const cutOff = () => {
+    const refuseSlowBody = () => {
       if (reply.raw.headersSent) raw.socket.destroy();
       else answerTimeout({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
     };
-    const timer = setTimeout(cutOff, bodySeconds * 1000);
+    const timer = setTimeout(refuseSlowBody, bodySeconds * 1000);
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
   });
-  // The caller has already been told that the call is refused, and may send it again.
+  // The caller has already received a refusal, and may repeat the call.
   app.addHook('preValidation', async ({ raw, log }, reply) => {
     if (!raw.socket.writableEnded) return undefined;
     log.info('a call arrived too late');

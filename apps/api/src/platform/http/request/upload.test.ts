@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const tooMuch = 11 * 1024 * 1024;
 
-test('a file of more than 10 MB is too large, however much of it was read', async () => {
+test('a file of more than 10 MB is refused as too large, again and again', async () => {
   const { token, service_id: id } = await addArtisan(server);
   const file = new Blob([await pictureOf('jpeg'), new Uint8Array(tooMuch)]);
   for (let sent = 0; sent < 12; sent += 1) {
@@ -33,11 +33,11 @@ test('a file of more than 10 MB is too large, however much of it was read', asyn
 
 test('a malformed multipart body is refused, and an empty one contains no picture', async () => {
   const { token, service_id: id } = await addArtisan(server);
-  const address = server.origin + addressOf(service.addCatalogue, { params: { id } });
+  const url = server.origin + addressOf(service.addCatalogue, { params: { id } });
   const part = '--end\r\nContent-Disposition: form-data; name="image"; filename="tap.jpg"\r\n\r\nhalf of';
   const send = async (boundary: string, body: string) => {
     const headers = { authorization: `Token ${token}`, 'content-type': `multipart/form-data${boundary}` };
-    const response = await fetch(address, { method: 'POST', headers, body });
+    const response = await fetch(url, { method: 'POST', headers, body });
     const { code } = errorBody.parse(await response.json());
     return [response.status, code];
   };
@@ -53,26 +53,28 @@ test('a malformed multipart body is refused, and an empty one contains no pictur
 });
 
 interface UnfinishedUpload {
-  readonly answer: Promise<{ status: number | undefined; code: string; message: string; retryAfter: number }>;
+  readonly response: Promise<{ status: number | undefined; code: string; message: string; retryAfter: number }>;
   abandon: () => void;
 }
 
 /** Starts uploading a picture but never finishes. Resolves once the server has received the request. */
 async function beginUpload(token: string | undefined, path: string): Promise<UnfinishedUpload> {
-  const arrived = once(server.app.server, 'request');
+  const arrival = once(server.app.server, 'request');
   const headers = { 'content-type': 'multipart/form-data; boundary=end', 'content-length': 5_000_000 };
-  const begun = request(server.origin + path, {
+  const upload = request(server.origin + path, {
     method: 'POST',
     headers: { ...headers, ...(token ? { authorization: `Token ${token}` } : {}) },
   });
-  begun.on('error', () => undefined);
-  const answer = new Promise<IncomingMessage>((resolve) => begun.once('response', resolve)).then(async (response) => {
-    const { code, message } = errorBody.parse(await json(response));
-    return { status: response.statusCode, code, message, retryAfter: Number(response.headers['retry-after']) };
-  });
-  begun.write('--end\r\nContent-Disposition: form-data; name="image"; filename="tap.jpg"\r\n\r\nhalf of');
-  await arrived;
-  return { answer, abandon: () => begun.destroy() };
+  upload.on('error', () => undefined);
+  const response = new Promise<IncomingMessage>((resolve) => upload.once('response', resolve)).then(
+    async (incoming) => {
+      const { code, message } = errorBody.parse(await json(incoming));
+      return { status: incoming.statusCode, code, message, retryAfter: Number(incoming.headers['retry-after']) };
+    },
+  );
+  upload.write('--end\r\nContent-Disposition: form-data; name="image"; filename="tap.jpg"\r\n\r\nhalf of');
+  await arrival;
+  return { response, abandon: () => upload.destroy() };
 }
 
 const imageOf = ({ service_id: id }: ArtisanPerson) => addressOf(service.setImage, { params: { id } });
@@ -92,18 +94,18 @@ describe('permission to upload', () => {
       [customer.token, chat, 404],
       [undefined, chat, 401],
     ] as const) {
-      const begun = await beginUpload(token, path);
-      expect((await begun.answer).status, path).toBe(status);
-      begun.abandon();
+      const upload = await beginUpload(token, path);
+      expect((await upload.response).status, path).toBe(status);
+      upload.abandon();
     }
   });
 });
 
 describe('simultaneous uploads', () => {
   const begin = async (by: ArtisanPerson, count: number) => {
-    const begun: UnfinishedUpload[] = [];
-    while (begun.length < count) begun.push(await beginUpload(by.token, imageOf(by)));
-    return begun;
+    const uploads: UnfinishedUpload[] = [];
+    while (uploads.length < count) uploads.push(await beginUpload(by.token, imageOf(by)));
+    return uploads;
   };
   const upload = async ({ token, service_id: id }: ArtisanPerson) =>
     server.call(service.setImage, { token, params: { id }, file: await pictureOf() });
@@ -112,12 +114,12 @@ describe('simultaneous uploads', () => {
    * Resolves to the first refusal, which proves that all slots are taken. The order of arrival
    * decides which upload is refused.
    */
-  const refusalAmong = (begun: readonly UnfinishedUpload[]) => Promise.race(begun.map(({ answer }) => answer));
+  const firstRefusal = (uploads: readonly UnfinishedUpload[]) => Promise.race(uploads.map(({ response }) => response));
 
-  test('simultaneous uploads are limited to two per account and ten waiting; other accounts are not affected', async () => {
+  test('an account may have two simultaneous and ten waiting uploads, and does not delay others', async () => {
     const [busy, other] = [await addArtisan(server), await addArtisan(server)];
     const stalled = await begin(busy, 13);
-    const refusal = await refusalAmong(stalled);
+    const refusal = await firstRefusal(stalled);
     expect(refusal).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
     expect(refusal.message).toMatch(/Your other pictures are still on their way/);
     expect((await upload(other)).status).toBe(201);
@@ -130,12 +132,12 @@ describe('simultaneous uploads', () => {
     const stalled: UnfinishedUpload[] = [];
     while (stalled.length < 12) stalled.push(...(await begin(await addArtisan(server), 2)));
     expect((await upload(await addArtisan(server))).status).toBe(201);
-    const cut = await Promise.all(stalled.map(({ answer }) => answer));
-    expect(new Set(cut.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['408 too_slow']));
+    const responses = await Promise.all(stalled.map(({ response }) => response));
+    expect(new Set(responses.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['408 too_slow']));
   });
 });
 
-test('an account may make a limited number of uploads, and is then told to wait', async () => {
+test('an account that exceeds its number of uploads is refused with the time to wait', async () => {
   const { token, service_id: id } = await addArtisan(server);
   const send = () => server.call(service.setImage, { token, params: { id }, file: new Blob(['none']) });
   for (let sent = 0; sent < limits.pictures.points; sent += 1) expect((await send()).status).toBe(415);

@@ -9,19 +9,19 @@ import { isPolled } from './log.ts';
 import { RecentDurations } from './recent-durations.ts';
 
 /**
- * A process writes its metrics once an interval, and counts as stopped if it has written none for
- * `stoppedAfter`.
+ * A process writes its metrics at this interval, and counts as stopped `stoppedAfter` seconds after
+ * the last ones.
  */
 export const metricSeconds = { interval: 10, stoppedAfter: 30 } as const;
 
 interface MeasuredProcess {
   readonly role: string;
   readonly pools: Pools;
-  /** Only a process with sockets has this. */
+  /** This is undefined in a process without sockets. */
   readonly sockets?: OpenSockets | undefined;
 }
 
-/** Writes the figures of this process for the panel, from the moment that it listens until it closes. */
+/** Stores the metrics of this process for the panel while it is listening. */
 export function recordProcessMetrics(app: FastifyInstance, { role, pools, sockets }: MeasuredProcess): void {
   const { db } = pools.calls;
   const durations = new RecentDurations();
@@ -55,10 +55,10 @@ export function recordProcessMetrics(app: FastifyInstance, { role, pools, socket
   app.addHook('preClose', async () => clearInterval(timer));
 }
 
-/** Returns how many connections to the database are busy, and how many there may be. */
+/** Counts the busy connections to the database. `limit` is the maximum. */
 function countConnections(pools: Pools): { connections: number; limit: number } {
   const all = Object.values(pools).map(({ pool }) => pool);
-  const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   return {
     connections: sum(all.map(({ totalCount, idleCount }) => totalCount - idleCount)),
     limit: sum(all.map(({ options }) => options.max)),

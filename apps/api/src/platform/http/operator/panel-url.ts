@@ -1,7 +1,7 @@
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 
-/** Returns true if an address belongs to the panel or its calls, in any encoding. */
-export function isPanelAddress(url: string): boolean {
+/** Recognises the panel and its calls in any encoding. */
+export function isPanelUrl(url: string): boolean {
   const [path = ''] = url.split('?');
   const decoded = decodeSafely(path).replace(/\/+/g, '/');
   return decoded === operatorBase || decoded.startsWith(`${operatorBase}/`);

@@ -12,16 +12,16 @@ interface AlertRule {
 }
 
 const root = join(import.meta.dirname, '../../../../../..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const rules = (parse(read('deploy/monitoring/rules.yml')) as { groups: { rules: AlertRule[] }[] }).groups.flatMap(
-  (group) => group.rules,
-);
-const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json')) as {
+const readRootFile = (path: string) => readFileSync(join(root, path), 'utf8');
+const rules = (
+  parse(readRootFile('deploy/monitoring/rules.yml')) as { groups: { rules: AlertRule[] }[] }
+).groups.flatMap((group) => group.rules);
+const { panels } = JSON.parse(readRootFile('deploy/monitoring/dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 
-/** Other programs have these metrics, as docs/running/watching.md names them. */
-const ofOthers = [
+/** docs/running/watching.md lists these metrics of other programs. */
+const otherProgramsMetrics = [
   'patroni_xlog_location',
   'patroni_xlog_replayed_location',
   'etcd_server_has_leader',
@@ -31,19 +31,21 @@ const ofOthers = [
   'node_filesystem_size_bytes',
 ];
 
-/** The set contains Prometheus's own metrics, those of other programs, and those that the rules record. */
-const existing = new Set(['up', ...ofOthers, ...rules.flatMap(({ record }) => record ?? [])]);
+/** Contains the metrics of Prometheus, of other programs, and of the recording rules. */
+const availableMetrics = new Set(['up', ...otherProgramsMetrics, ...rules.flatMap(({ record }) => record ?? [])]);
 
 let server: TestServer;
-let served: Set<string>;
+let servedMetrics: Set<string>;
 beforeAll(async () => {
   server = await startTestServer();
-  // A histogram's series begin with the first observation.
+  // A histogram has no series before the first observation.
   await fetch(`${server.origin}/healthz`);
   const text = await (await fetch(`${server.origin}/metrics`)).text();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
-  const endings = { histogram: ['_bucket', '_sum', '_count'] } as Record<string, string[]>;
-  served = new Set(types.flatMap(([, name, type]) => (endings[type ?? ''] ?? ['']).map((ending) => name + ending)));
+  const suffixes = { histogram: ['_bucket', '_sum', '_count'] } as Record<string, string[]>;
+  servedMetrics = new Set(
+    types.flatMap(([, name, type]) => (suffixes[type ?? ''] ?? ['']).map((suffix) => name + suffix)),
+  );
 });
 afterAll(() => server.stop());
 
@@ -59,36 +61,37 @@ function metricsIn(expr: string): string[] {
   return names;
 }
 
-const missing = (expr: string) => metricsIn(expr).filter((name) => !served.has(name) && !existing.has(name));
+const findMissing = (expr: string) =>
+  metricsIn(expr).filter((name) => !servedMetrics.has(name) && !availableMetrics.has(name));
 
-describe('what watches a marketplace', () => {
+describe('the files in deploy/monitoring', () => {
   test.each(rules.map(({ record, alert, expr }) => [record ?? alert ?? '', expr]))(
     'the rule %s reads metrics that exist',
     (_name, expr) => {
       expect(metricsIn(expr).length).toBeGreaterThan(0);
-      expect(missing(expr)).toEqual([]);
+      expect(findMissing(expr)).toEqual([]);
     },
   );
 
   test.each(panels.map(({ title, targets }) => [title, targets] as const))(
     'the panel %s reads metrics that exist',
     (_title, targets) => {
-      expect(targets.flatMap(({ expr }) => missing(expr))).toEqual([]);
+      expect(targets.flatMap(({ expr }) => findMissing(expr))).toEqual([]);
     },
   );
 
-  test('the page about watching names every metric of another program that a rule reads', () => {
-    const page = read('docs/running/watching.md');
-    expect(ofOthers.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  test('docs/running/watching.md names every metric of another program that a rule reads', () => {
+    const page = readRootFile('docs/running/watching.md');
+    expect(otherProgramsMetrics.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('a metric that does not exist and invalid PromQL are detected', () => {
-    expect(missing('rate(no_such_metric[5m]) > 1')).toEqual(['no_such_metric']);
-    expect(() => missing('rate(up[5m]')).toThrow('Not PromQL');
+  test('an unknown metric and invalid PromQL are detected', () => {
+    expect(findMissing('rate(no_such_metric[5m]) > 1')).toEqual(['no_such_metric']);
+    expect(() => findMissing('rate(up[5m]')).toThrow('Not PromQL');
   });
 
-  test('each alert has a section of its own in the runbook', () => {
-    const sections = [...read('docs/running/incidents.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+  test('each alert has its own section in the runbook', () => {
+    const sections = [...readRootFile('docs/running/incidents.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(new Set(sections)).toEqual(new Set(rules.flatMap(({ alert }) => alert ?? [])));
   });
 });
