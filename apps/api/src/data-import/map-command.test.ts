@@ -129,7 +129,7 @@ describe('importing an invalid map file', () => {
         writeStreetArchive(path, archive);
         await truncate(path, 90);
       },
-      /its head is broken/,
+      /its header is damaged/,
     ],
     [
       'unknown layers',
@@ -141,7 +141,7 @@ describe('importing an invalid map file', () => {
       'another country',
       'firenze.pmtiles',
       (path) => writeStreetArchive(path, { ...archive, at: { latitude: 43.77, longitude: 11.25 } }),
-      /nothing of Britain or Ireland: it reaches over 1\d\./,
+      /nothing of Britain or Ireland: it covers 1\d\./,
     ],
     [
       'tiles that cannot be read',
@@ -168,7 +168,7 @@ describe('importing an invalid map file', () => {
         await truncate(path, 9_000);
         await appendFile(path, Buffer.alloc(9_000, 1));
       },
-      /no MBTiles file, or it is broken|holds no tiles/,
+      /not an MBTiles file, or it is damaged|contains no tiles/,
     ],
     [
       'a lock that a crash left',
@@ -177,7 +177,7 @@ describe('importing an invalid map file', () => {
         writeMbtiles(path, archive);
         await mkdir(`${path}.lock`);
       },
-      /There is a folder .*locked\.mbtiles\.lock: another program uses the file, or one that crashed left it/,
+      /There is a folder .*locked\.mbtiles\.lock: another program is using the file, or crashed while using it/,
     ],
   ];
 
@@ -197,7 +197,7 @@ describe('importing an invalid map file', () => {
     const { length } = await readFile(pathOf('cut.pmtiles'));
     await truncate(pathOf('cut.pmtiles'), length - 1);
     await expect(importMap([pathOf('cut.pmtiles')])).rejects.toThrow(
-      /ends too early: [\d,]+ of [\d,]+ bytes|a part is missing/,
+      /ends too early: it has [\d,]+ of [\d,]+ bytes|a part is missing/,
     );
   });
 

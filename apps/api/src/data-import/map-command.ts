@@ -9,7 +9,7 @@ import { importCommandLine } from '../db/operator-command.ts';
 import { StartError } from '../db/start-error.ts';
 import { type Env, readEnv } from '../env.ts';
 import { ArchiveError } from '../modules/tile/streets/archive/archive-error.ts';
-import { boundsAround, extract } from '../modules/tile/streets/import/extract-archive.ts';
+import { boundsAround, extractArchive } from '../modules/tile/streets/import/extract-archive.ts';
 import { copyArchive, type InstalledArchive, installArchive } from '../modules/tile/streets/import/install-archive.ts';
 import { downloadMap, findNewestBuild, zoomstackDownload } from '../modules/tile/streets/import/published-maps.ts';
 import { RemoteArchive } from '../modules/tile/streets/import/remote-archive.ts';
@@ -80,7 +80,7 @@ async function writeMap(source: MapSource, part: string): Promise<void> {
   if ('os' in source) return fetchZoomstack(part);
   const build = await findNewestBuild();
   console.log(`Fetching ${source.km} km around ${source.place} from ${build} …`);
-  await extract(new RemoteArchive(build), boundsAround(source.around, source.km), part, {
+  await extractArchive(new RemoteArchive(build), boundsAround(source.around, source.km), part, {
     onSize: (bytes) => console.log(`${formatMegabytes(bytes)} to fetch.`),
     onProgress: progressBar('fetched'),
   });

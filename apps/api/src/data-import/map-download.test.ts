@@ -100,7 +100,7 @@ const faultyServers: [string, OutsideAnswer, RegExp][] = [
         Number(/=(\d+)/.exec(range ?? '')?.[1]) < Number(build.readBigUInt64LE(24));
       return isTiles ? void response.writeHead(206).end('x') : protomaps(address, range, response);
     },
-    /sent less than it has/,
+    /sent fewer bytes than requested/,
   ],
 ];
 

@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const shipley = { latitude: 53.84, longitude: -1.79 };
-const read = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
+const request = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 
 test('a map of an area is a WebP of 1200 by 800 pixels in two themes, which browsers may cache', async () => {
   const pictures = [];
   for (const theme of ['light', 'dark'] as const) {
-    const answer = await read(areaMapPath(shipley, 24, theme));
+    const answer = await request(areaMapPath(shipley, 24, theme));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=604800');
     const etag = answer.headers.get('etag') ?? '';
     pictures.push(Buffer.from(await answer.arrayBuffer()));
-    expect((await read(areaMapPath(shipley, 24, theme), { 'if-none-match': etag })).status).toBe(304);
+    expect((await request(areaMapPath(shipley, 24, theme), { 'if-none-match': etag })).status).toBe(304);
   }
   const [light, dark] = pictures;
   if (!light || !dark) throw new Error('There are no pictures');
@@ -43,7 +43,7 @@ test.each([
   '/area-maps/53.84,-1.79,3/24',
   '/area-maps/53.84000001,-1.79/24',
 ])('the area map path %s answers 404', async (path) => {
-  expect((await read(path)).status).toBe(404);
+  expect((await request(path)).status).toBe(404);
 });
 
 test('area maps count towards the rate limit of tiles', async () => {
@@ -53,21 +53,24 @@ test('area maps count towards the rate limit of tiles', async () => {
   expect(refused.status).toBe(429);
 });
 
-test.each([1, 5, 24, 80, 200])('tiles cover the whole map of %i km, and the circle fits', (kilometres) => {
-  for (const latitude of [49.2, 54.97, 60.85]) {
-    const { tiles, radius } = layOutArea({ latitude, longitude: -1.79, kilometres, theme: 'light' });
-    const { width, height } = areaMapSize;
-    expect(radius).toBeLessThanOrEqual(160);
-    const isCovered = (x: number, y: number) =>
-      tiles.some(({ left, top }) => x >= left && x < left + 512 && y >= top && y < top + 512);
-    for (const [x, y] of [
-      [0, 0],
-      [width * 2 - 1, 0],
-      [0, height * 2 - 1],
-      [width * 2 - 1, height * 2 - 1],
-      [width, height],
-    ] as const) {
-      expect(isCovered(x, y), `${x}, ${y} at ${latitude}`).toBe(true);
+test.each([1, 5, 24, 80, 200])(
+  'the tiles cover the whole map of an area of %i km, and its circle fits',
+  (kilometres) => {
+    for (const latitude of [49.2, 54.97, 60.85]) {
+      const { tiles, radius } = layOutArea({ latitude, longitude: -1.79, kilometres, theme: 'light' });
+      const { width, height } = areaMapSize;
+      expect(radius).toBeLessThanOrEqual(160);
+      const isCovered = (x: number, y: number) =>
+        tiles.some(({ left, top }) => x >= left && x < left + 512 && y >= top && y < top + 512);
+      for (const [x, y] of [
+        [0, 0],
+        [width * 2 - 1, 0],
+        [0, height * 2 - 1],
+        [width * 2 - 1, height * 2 - 1],
+        [width, height],
+      ] as const) {
+        expect(isCovered(x, y), `${x}, ${y} at ${latitude}`).toBe(true);
+      }
     }
-  }
-});
+  },
+);

@@ -13,7 +13,7 @@ const scale = 2;
 
 const maxRadiusPx = 160;
 
-/** A closer zoom would show too many streets. */
+/** A higher zoom would show too many streets. */
 const closestZoom = 14;
 
 const equatorKm = 40_075.016_686;

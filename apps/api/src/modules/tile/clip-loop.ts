@@ -7,7 +7,7 @@ export interface ClipBox {
   readonly bottom: number;
 }
 
-/** Returns the sides of a box: the bound coordinate, the bound, and the direction of the inside. */
+/** Returns the sides of a box: the axis of its coordinate, the bound, and the direction of the inside. */
 const sidesOf = ({ left, top, right, bottom }: ClipBox): [axis: 0 | 1, bound: number, sign: 1 | -1][] => [
   [0, left, 1],
   [0, right, -1],
@@ -22,11 +22,11 @@ const sidesOf = ({ left, top, right, bottom }: ClipBox): [axis: 0 | 1, bound: nu
 export function clipLoop(loop: Loop, box: ClipBox): Loop {
   let clipped = loop;
   for (const [axis, bound, sign] of sidesOf(box)) {
-    const points = clipped;
+    const previous = clipped;
     clipped = [];
-    let [beforeX = 0, beforeY = 0] = points.slice(-2);
-    for (let index = 0; index < points.length; index += 2) {
-      const [x = 0, y = 0] = [points[index], points[index + 1]];
+    let [beforeX = 0, beforeY = 0] = previous.slice(-2);
+    for (let index = 0; index < previous.length; index += 2) {
+      const [x = 0, y = 0] = [previous[index], previous[index + 1]];
       const inside = ((axis === 0 ? x : y) - bound) * sign;
       const insideBefore = ((axis === 0 ? beforeX : beforeY) - bound) * sign;
       if (inside >= 0 !== insideBefore >= 0) {

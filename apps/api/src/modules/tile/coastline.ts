@@ -6,8 +6,8 @@ interface CoastRing extends ClipBox {
   readonly points: Float64Array;
 }
 
-/** Points of a line may be left out if the line then moves by no more than this, in pixels. */
-const tolerance = 0.4;
+/** Points are left out if that moves the line by less than this. */
+const tolerancePx = 0.4;
 
 export class Coast {
   readonly #rings: CoastRing[];
@@ -45,16 +45,13 @@ function measure(points: Float64Array): CoastRing {
   return { points, ...box };
 }
 
-/**
- * Converts a loop to pixels. Of a run of points beyond one side of the box only the ends remain,
- * because the others change nothing inside.
- */
+/** Converts a loop to pixels. Of consecutive points beyond the same side of the box only the ends remain. */
 function pixelsOf(
   points: Float64Array,
   { world, left, top }: Pick<View, 'world' | 'left' | 'top'>,
   box: ClipBox,
 ): Loop {
-  const minSignificance = tolerance / world;
+  const minSignificance = tolerancePx / world;
   const loop: Loop = [];
   let [sides, sidesBefore] = [0, 0];
   for (let index = 0; index < points.length; index += 3) {

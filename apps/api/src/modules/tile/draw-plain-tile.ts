@@ -4,8 +4,8 @@ import type { Name } from './place-names.ts';
 import type { Label, Labels } from './plain-labels.ts';
 import { type Palette, palettes } from './plain-map-colours.ts';
 import { settledZoom, traceSettlements } from './settlement.ts';
-import { closeZoom, nearShore } from './shore.ts';
-import { bentPath, straightPath, tenth } from './svg-path.ts';
+import { closeZoom, traceShore } from './shore.ts';
+import { smoothPath, straightPath, toTenth } from './svg-path.ts';
 import type { Tile } from './tile-address.ts';
 import { type View, viewOf } from './tile-view.ts';
 
@@ -17,17 +17,18 @@ export interface Atlas {
   readonly lettering: FigtreeLettering;
 }
 
-/** Sets the width of the shallows, in pixels. */
-const shallowsAt = (zoom: number) => Math.min(9, zoom - 2);
+const shallowsWidthPx = (zoom: number) => Math.min(9, zoom - 2);
 
 export function drawTile({ coast, places, labels, lettering }: Atlas, tile: Tile): string {
   const view = viewOf(tile);
   const palette = palettes[tile.theme];
   const { side } = view;
-  const shallows = shallowsAt(view.zoom);
+  const shallows = shallowsWidthPx(view.zoom);
   const land =
-    view.zoom < closeZoom ? straightPath(coast.around(view, shallows * 2)) : bentPath(nearShore(coast, places, view));
-  const settlementPath = view.zoom < settledZoom ? '' : bentPath(traceSettlements(places, view));
+    view.zoom < closeZoom
+      ? straightPath(coast.around(view, shallows * 2))
+      : smoothPath(traceShore(coast, places, view));
+  const settlementPath = view.zoom < settledZoom ? '' : smoothPath(traceSettlements(places, view));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side * tile.scale}" height="${side * tile.scale}" viewBox="0 0 ${side} ${side}">`,
     `<clipPath id="l"><path clip-rule="evenodd" d="${land}"/></clipPath>`,
@@ -36,33 +37,33 @@ export function drawTile({ coast, places, labels, lettering }: Atlas, tile: Tile
     `<path fill="${palette.land}" fill-rule="evenodd" stroke="${palette.shore}" stroke-width="1.2" stroke-linejoin="round" d="${land}"/>`,
     `<g clip-path="url(#l)"><path fill="${palette.built}" d="${settlementPath}"/>`,
     '</g>',
-    writeLabels(labels.around(view), view, lettering, palette),
+    drawLabels(labels.around(view), view, lettering, palette),
     '</svg>',
   ].join('');
 }
 
-function writeLabels(
+function drawLabels(
   labels: readonly Label[],
   { left, top }: View,
   lettering: FigtreeLettering,
   palette: Palette,
 ): string {
-  const set = labels.map(({ text, size, spacing, ink, ...label }) => {
+  const drawnLabels = labels.map(({ text, size, spacing, ink, ...label }) => {
     const scale = size / unitsPerEm;
-    const move = `translate(${tenth(label.left - left)} ${tenth(label.baseline - top)}) scale(${scale})`;
+    const move = `translate(${toTenth(label.left - left)} ${toTenth(label.baseline - top)}) scale(${scale})`;
     const path = `transform="${move}" d="${lettering.outline(text, spacing / size)}"`;
     const halo = ink === 'sea' ? '' : `<path stroke-width="${3.2 / scale}" ${path}/>`;
     return { halo, fill: `<path fill="${palette[ink]}" ${path}/>` };
   });
   const dots = labels.map(({ dotAt }) =>
-    dotAt ? `<circle cx="${tenth(dotAt.x - left)}" cy="${tenth(dotAt.y - top)}" r="2.6"/>` : '',
+    dotAt ? `<circle cx="${toTenth(dotAt.x - left)}" cy="${toTenth(dotAt.y - top)}" r="2.6"/>` : '',
   );
   return [
     `<g fill="none" stroke="${palette.land}" stroke-linejoin="round" stroke-opacity=".85">`,
-    ...set.map(({ halo }) => halo),
+    ...drawnLabels.map(({ halo }) => halo),
     `</g><g fill="${palette.ink}" stroke="${palette.land}" stroke-width="1.4">`,
     ...dots,
     '</g>',
-    ...set.map(({ fill }) => fill),
+    ...drawnLabels.map(({ fill }) => fill),
   ].join('');
 }

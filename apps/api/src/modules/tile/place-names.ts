@@ -10,7 +10,7 @@ export interface Name extends MapPoint {
   readonly rank: number;
 }
 
-/** The gazetteer has no waters or countries, so they are listed here: name, rank, north, east. */
+/** The gazetteer does not contain waters or countries. The values are name, rank, latitude and longitude. */
 const waters: [string, number, number, number][] = [
   ['Atlantic Ocean', 0, 56.4, -12.5],
   ['North Sea', 0, 56.2, 2.4],
@@ -42,8 +42,8 @@ const countries: [string, number, number, number][] = [
   ['Norway', 0, 60.8, 7.6],
 ];
 
-/** At least this many postcode districts are named after a place of each rank. */
-const prominences = [20, 8, 4, 2, 1, 0];
+/** A place of each rank has at least this prominence, which counts the postcode districts that are named after it. */
+const minProminences = [20, 8, 4, 2, 1, 0];
 
 const nameOfKind =
   (kind: NameKind) =>
@@ -60,7 +60,7 @@ type DistrictRow = Awaited<ReturnType<typeof listDistricts>>[number];
 /** Lists the most important first. */
 export function listNames(places: readonly NamedPlaceRow[], districts: readonly DistrictRow[]): Name[] {
   const named = places.map((place): Name => {
-    const rank = prominences.findIndex((minimum) => place.prominence >= minimum);
+    const rank = minProminences.findIndex((minimum) => place.prominence >= minimum);
     const text = place.name;
     return { text, kind: 'place', rank: place.kind === 'district' ? Math.max(4, rank) : rank, ...mapPoint(place) };
   });
@@ -74,7 +74,7 @@ export function listNames(places: readonly NamedPlaceRow[], districts: readonly 
   ];
 }
 
-/** Merges several districts in one place into the first, under the name of their post town. */
+/** Keeps only the first of several districts at the same position. */
 function mergeDistricts(districts: readonly DistrictRow[]): DistrictRow[] {
   const seen = new Set<string>();
   return districts.filter(({ latitude, longitude }) => {

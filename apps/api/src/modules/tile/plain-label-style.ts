@@ -7,7 +7,7 @@ export interface LabelStyle {
   readonly ink: 'ink' | 'quiet' | 'sea';
   readonly capitals: boolean;
   readonly dot: boolean;
-  /** The text may be this far above or below its point, in units of its own size. */
+  /** The text may be shifted up or down by these multiples of its size. */
   readonly shifts: readonly number[];
 }
 
@@ -19,7 +19,7 @@ const plain = {
   shifts: [0],
 } as const satisfies Partial<LabelStyle>;
 
-/** For each rank of places, this is the zoom at which it first appears, and its size there. */
+/** Places of each rank first appear at the zoom `from`, with this font size. */
 const places = [
   { from: 5, size: 13 },
   { from: 6, size: 12 },

@@ -4,7 +4,7 @@ import type { Name } from './place-names.ts';
 import { type LabelStyle, styleOf } from './plain-label-style.ts';
 import type { View } from './tile-view.ts';
 
-/** A label is a name with the beginning of its baseline on the map of one zoom, in pixels of the whole map. */
+/** The positions are in pixels of the whole map at one zoom. `left` and `baseline` are the beginning of the text. */
 export interface Label extends LabelStyle {
   readonly text: string;
   readonly left: number;
@@ -13,8 +13,8 @@ export interface Label extends LabelStyle {
   readonly dotAt: { readonly x: number; readonly y: number } | null;
 }
 
-/** Stays free around a label, in pixels. */
-const gap = { across: 7, along: 4 };
+const gapPx = { across: 7, along: 4 };
+/** Occupied space is looked up in squares of this side, in pixels. */
 const square = 128;
 
 /** Places the names of the whole map in one pass, so that neighbouring tiles match. */
@@ -66,10 +66,7 @@ export class Labels {
   }
 }
 
-/**
- * Returns the possible positions of a label, the best first: beside its dot, or else on its point, or
- * a little above or below it.
- */
+/** Returns the possible positions of a label, the best first: next to its dot, or else on or near its point. */
 function positionsOf(x: number, y: number, width: number, { size, dot, shifts }: LabelStyle): [number, number][] {
   const middle = y + size * 0.35;
   if (dot) {
@@ -85,10 +82,10 @@ function positionsOf(x: number, y: number, width: number, { size, dot, shifts }:
 
 function boxOf(left: number, baseline: number, width: number, size: number): ClipBox {
   return {
-    left: left - gap.across,
-    right: left + width + gap.across,
-    top: baseline - size * 0.75 - gap.along,
-    bottom: baseline + size * 0.2 + gap.along,
+    left: left - gapPx.across,
+    right: left + width + gapPx.across,
+    top: baseline - size * 0.75 - gapPx.along,
+    bottom: baseline + size * 0.2 + gapPx.along,
   };
 }
 

@@ -18,13 +18,13 @@ export class Painter {
 
   async paint(tile: Tile): Promise<Buffer> {
     this.#atlas ??= this.#read();
-    const drawn = drawTile(await this.#atlas, tile);
-    // The library is loaded with the first tile, because it takes 30 MB, which a server without maps does not need.
+    const svg = drawTile(await this.#atlas, tile);
+    // The library takes 30 MB, so it is loaded only for the first tile.
     const { default: sharp } = await import('sharp');
     // A tile is small and never drawn twice from the same source, so threads and a cache would only cost memory.
     sharp.concurrency(1);
     sharp.cache(false);
-    return sharp(Buffer.from(drawn)).removeAlpha().png({ compressionLevel: 7 }).toBuffer();
+    return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 7 }).toBuffer();
   }
 
   async #read(): Promise<Atlas> {

@@ -2,17 +2,17 @@ import type { MapPoint } from '../../db/geography/mercator.ts';
 import type { Loop } from './clip-loop.ts';
 import type { Coast } from './coastline.ts';
 import { placesNear, type View } from './tile-view.ts';
-import { join, latticeMargin, traceHeights } from './trace-contours.ts';
+import { joinHeights, latticeMarginPx, traceHeights } from './trace-contours.ts';
 
-/** From this zoom on, the atlas alone is too coarse: coastal towns would appear in the sea. */
+/** From this zoom, the coastline alone is too coarse: coastal towns would appear in the sea. */
 export const closeZoom = 10;
 
-/** The land reaches at least this many kilometres around a known place. */
-const dryAround = 0.9;
-const blend = 0.5;
+/** Land extends at least this far around a known place. */
+const dryKm = 0.9;
+const blendKm = 0.5;
 
-/** Beyond this many kilometres the distance from the coast does not matter. */
-const reach = 2.5;
+/** Greater distances from the coast make no difference. */
+const reachKm = 2.5;
 
 interface Edge {
   readonly x: number;
@@ -22,21 +22,21 @@ interface Edge {
   readonly square: number;
 }
 
-/** Joins the atlas's land with the neighbourhood of every known place, in pixels. */
-export function nearShore(coast: Coast, places: readonly MapPoint[], view: View): Loop[] {
+/** Traces the land, including the surroundings of every known place. */
+export function traceShore(coast: Coast, places: readonly MapPoint[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
-  const margin = (reach + 0.1) * view.pixelsPerKm + latticeMargin;
+  const margin = (reachKm + 0.1) * view.pixelsPerKm + latticeMarginPx;
   const land = coast.around(view, margin);
   const edges = edgesOf(land, -margin, view.side + margin);
-  const nearby = placesNear(view, places, (dryAround + reach + blend) * view.pixelsPerKm + latticeMargin);
+  const nearby = placesNear(view, places, (dryKm + reachKm + blendKm) * view.pixelsPerKm + latticeMarginPx);
   return traceHeights(view, (y) => {
     const crossings = crossingsOf(land, y);
     return (x) => {
       const isLand = crossings.reduce((count, crossing) => (crossing > x ? count + 1 : count), 0) % 2 === 1;
-      const distance = Math.min(reach, distanceTo(edges, x, y) * km);
+      const distance = Math.min(reachKm, distanceTo(edges, x, y) * km);
       let height = isLand ? distance : -distance;
       for (const place of nearby) {
-        height = join(height, dryAround - Math.hypot(place.x - x, place.y - y) * km, blend);
+        height = joinHeights(height, dryKm - Math.hypot(place.x - x, place.y - y) * km, blendKm);
       }
       return height;
     };

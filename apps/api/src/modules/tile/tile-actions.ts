@@ -15,10 +15,8 @@ import { type Tile, tileKeyOf } from './tile-address.ts';
 export interface ReadyTile {
   readonly bytes: Buffer;
   readonly etag: string;
-  /**
-   * Limits caching in browsers, in seconds. It is short for a substitute for a vendor's tile.
-   */
-  readonly fresh: number;
+  /** Browsers may cache the tile for this time. A substitute for a vendor's tile has a short one. */
+  readonly maxAgeSeconds: number;
 }
 
 export interface TileSettings {
@@ -26,21 +24,21 @@ export interface TileSettings {
   readonly folder: string;
   readonly megabytes: number;
   readonly streets: { readonly dataDir: string; readonly mounted: string | undefined };
-  /** The vendor whose tiles are shown, or null for our own map. */
+  /** This is null if the server shows its own map. */
   readonly vendor: MapVendor | null;
   /** Distinguishes the stored tiles of different vendors. */
   readonly source: string;
   readonly onFailure: (reason: string) => void;
 }
 
-/** The version must be raised with every change of the map's style, so that no older tile is shown. */
+/** Every change of a map's style must raise its version, so that stored tiles are no longer shown. */
 const drawnMapVersion = 'drawn-2';
 const streetMapVersion = 'streets-1';
 const areaMapVersion = 'area-1';
 const week = 7 * 24 * 3600;
 const bytesInMemory = 16_000_000;
 
-/** Caches tiles in memory and on disk; draws or fetches each once for all simultaneous requests. */
+/** Caches tiles in memory and on disk. Simultaneous requests for a tile share one drawing or download. */
 export class Tiles {
   readonly #settings: TileSettings;
   readonly #painter: Painter;
@@ -52,7 +50,7 @@ export class Tiles {
     sizeCalculation: ({ bytes }) => bytes.length,
   });
   readonly #inProgress = new Map<string, Promise<ReadyTile>>();
-  /** Drawing takes a core, so one at a time leaves the others to the calls. */
+  /** Drawing occupies a core, so only one tile is drawn at a time. */
   readonly #drawing = new Semaphore({ maxRunning: 1, maxWaiting: 300 });
   readonly #fetchLimit = new Semaphore({ maxRunning: 6, maxWaiting: 300 });
 
@@ -69,7 +67,7 @@ export class Tiles {
   }
 
   /**
-   * Returns the vendor's tile, or else a tile with streets, or else the drawn map. Refuses if the vendor
+   * Returns the vendor's tile, or else a tile with streets, or else a plain tile. Refuses if the vendor
    * refuses our key.
    */
   async show(tile: Tile): Promise<ReadyTile> {
@@ -81,7 +79,7 @@ export class Tiles {
     if (inProgress) return inProgress;
     const tilePromise = this.#make(tile, streets)
       .then((ready) => {
-        this.#recent.set(key, ready, { ttl: ready.fresh * 1000 });
+        this.#recent.set(key, ready, { ttl: ready.maxAgeSeconds * 1000 });
         return ready;
       })
       .finally(() => this.#inProgress.delete(key));
@@ -90,22 +88,22 @@ export class Tiles {
   }
 
   /**
-   * Returns a map of an area. It is always our own, because a vendor's terms may forbid to put its tiles together. A
-   * map with a tile that could not be drawn is not stored.
+   * Returns a map of an area, always drawn here, because a vendor's terms may forbid combining its tiles. A map
+   * with a tile that could not be drawn is not stored.
    */
   async showArea(area: MappedArea): Promise<ReadyTile> {
     const streets = await this.#streetFile.current();
     const key = `${areaMapVersion}-${streets?.id ?? ''}/${areaKeyOf(area)}.webp`;
     const cached = await this.#disk.find(key);
     if (cached) return ready(cached.bytes, week);
-    let fresh = week;
+    let maxAgeSeconds = week;
     const bytes = await paintArea(area, async (tile) => {
       const drawn = await (streets ? this.#drawWithStreets(tile, streets) : this.#drawWithoutStreets(tile, week));
-      fresh = Math.min(fresh, drawn.fresh);
+      maxAgeSeconds = Math.min(maxAgeSeconds, drawn.maxAgeSeconds);
       return drawn.bytes;
     });
-    if (fresh === week) await this.#store(key, bytes);
-    return ready(bytes, fresh);
+    if (maxAgeSeconds === week) await this.#store(key, bytes);
+    return ready(bytes, maxAgeSeconds);
   }
 
   close(): Promise<void> {
@@ -118,8 +116,8 @@ export class Tiles {
   }
 
   /**
-   * Returns a tile with streets. The drawn map replaces a tile that the archive lacks, and for one minute
-   * a tile that could not be drawn.
+   * Returns a tile with streets. A plain tile replaces one that the archive lacks, and for one minute one
+   * that could not be drawn.
    */
   async #drawWithStreets(tile: Tile, streets: Streets): Promise<ReadyTile> {
     const key = `${streetMapVersion}-${streets.id}/${tileKeyOf(tile)}`;
@@ -137,13 +135,13 @@ export class Tiles {
     return ready(drawn, week);
   }
 
-  async #drawWithoutStreets(tile: Tile, fresh: number): Promise<ReadyTile> {
+  async #drawWithoutStreets(tile: Tile, maxAgeSeconds: number): Promise<ReadyTile> {
     const key = `${drawnMapVersion}/${tileKeyOf(tile)}`;
     const cached = await this.#disk.find(key);
-    if (cached) return ready(cached.bytes, fresh);
+    if (cached) return ready(cached.bytes, maxAgeSeconds);
     const bytes = await this.#drawing.run(() => this.#painter.paint(tile));
     await this.#store(key, bytes);
-    return ready(bytes, fresh);
+    return ready(bytes, maxAgeSeconds);
   }
 
   async #fetchTile(tile: Tile, vendor: MapVendor): Promise<ReadyTile> {
@@ -169,13 +167,13 @@ export class Tiles {
     try {
       await this.#disk.write(key, bytes);
     } catch (error) {
-      this.#settings.onFailure(`a tile could not be kept: ${error instanceof Error ? error.message : ''}`);
+      this.#settings.onFailure(`a tile could not be stored: ${error instanceof Error ? error.message : ''}`);
     }
   }
 }
 
-function ready(bytes: Buffer, fresh: number): ReadyTile {
-  return { bytes, fresh, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+function ready(bytes: Buffer, maxAgeSeconds: number): ReadyTile {
+  return { bytes, maxAgeSeconds, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
 }
 
 /** Our own map also names the source of the imported postcodes, if there are any. */

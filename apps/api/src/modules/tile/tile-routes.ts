@@ -66,8 +66,12 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
   );
 }
 
-function sendTile(request: FastifyRequest, reply: FastifyReply, { bytes, etag, fresh }: ReadyTile): FastifyReply {
-  reply.header('etag', etag).header('cache-control', `public, max-age=${fresh}`);
+function sendTile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag, maxAgeSeconds }: ReadyTile,
+): FastifyReply {
+  reply.header('etag', etag).header('cache-control', `public, max-age=${maxAgeSeconds}`);
   // The web app may have a different origin from the API.
   reply.header('cross-origin-resource-policy', 'cross-origin');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

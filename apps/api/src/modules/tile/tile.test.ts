@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const requestTile = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/tiles/${path}`, { headers });
-const bytesOf = async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer());
+const bytesOf = async (path: string) => Buffer.from(await (await requestTile(path)).arrayBuffer());
 
 /** Returns the tile that contains a position, and the position within the tile. */
 function tileAt(z: number, latitude: number, longitude: number) {
@@ -34,57 +34,57 @@ async function colourAt(path: string, left: number, top: number): Promise<string
 
 const saltaire = tileAt(14, 53.8376, -1.7905);
 
-describe('a drawn tile', () => {
-  test('a drawn tile is a PNG of 256 pixels, and 512 for dense screens', async () => {
+describe('a plain tile', () => {
+  test('a plain tile is a PNG of 256 pixels, or of 512 for dense screens', async () => {
     for (const [path, side] of [
       [saltaire.path, 256],
       [`${saltaire.path}.png`, 256],
       [`${saltaire.path}@2x.png`, 512],
       [`${saltaire.path}@2x`, 512],
     ] as const) {
-      const answer = await ask(path);
+      const answer = await requestTile(path);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
       const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect([format, width, height]).toEqual(['png', side, side]);
     }
   });
 
-  test('a drawn tile has a light and a dark version', async () => {
+  test('a plain tile has a light and a dark version', async () => {
     const light = await bytesOf(saltaire.path);
     expect((await bytesOf(`${saltaire.path}?theme=dark`)).equals(light)).toBe(false);
     expect((await bytesOf(`${saltaire.path}?theme=pink`)).equals(light)).toBe(true);
     expect(await colourAt(`${tileAt(8, 53.5, 3.5).path}?theme=dark`, 128, 250)).toBe('#1f3a42');
   });
 
-  test('a drawn tile shows the sea as water and the country as land', async () => {
+  test('a plain tile shows the sea as water and the country as land', async () => {
     const sea = tileAt(9, 54.9, 2.5);
     const dales = tileAt(9, 54.2, -2.05);
     expect(await colourAt(sea.path, sea.left, sea.top)).toBe('#bfd6dc');
     expect(await colourAt(dales.path, dales.left, dales.top)).not.toBe('#bfd6dc');
   });
 
-  test('a drawn tile has no grid over the land', async () => {
+  test('a plain tile has no grid over the land', async () => {
     const raw = await sharp(await bytesOf(saltaire.path))
       .removeAlpha()
       .raw()
       .toBuffer();
-    const old = Buffer.from('ded4be', 'hex');
-    const isOld = (at: number) => raw.subarray(at, at + 3).equals(old);
-    expect(Array.from({ length: raw.length / 3 }, (_, dot) => isOld(dot * 3)).filter(Boolean)).toEqual([]);
+    const gridColour = Buffer.from('ded4be', 'hex');
+    const isGrid = (offset: number) => raw.subarray(offset, offset + 3).equals(gridColour);
+    expect(Array.from({ length: raw.length / 3 }, (_, pixel) => isGrid(pixel * 3)).filter(Boolean)).toEqual([]);
   });
 
-  test('a drawn tile shows the names of towns', async () => {
+  test('a plain tile shows the names of towns', async () => {
     const bradford = tileAt(10, 53.795, -1.755);
     const raw = await sharp(await bytesOf(bradford.path))
       .removeAlpha()
       .raw()
       .toBuffer();
-    let inked = 0;
-    for (let at = 0; at < raw.length; at += 3) if ((raw[at] ?? 255) < 60) inked += 1;
-    expect(inked).toBeGreaterThan(100);
+    let darkPixels = 0;
+    for (let offset = 0; offset < raw.length; offset += 3) if ((raw[offset] ?? 255) < 60) darkPixels += 1;
+    expect(darkPixels).toBeGreaterThan(100);
   });
 
-  test('a drawn tile never shows a town as sea when zoomed in', async () => {
+  test('a plain tile never shows a town as sea when zoomed in', async () => {
     for (const [latitude, longitude] of [
       [50.8225, -0.1372],
       [53.4054, -2.9916],
@@ -115,8 +115,8 @@ describe('an invalid tile', () => {
     ['14/8110/%00'],
     ['14/NaN/5297'],
     ['14/8110/..%2f..%2fetc'],
-  ])('%s is not found', async (path) => {
-    const answer = await ask(path);
+  ])('the tile path %s answers 404', async (path) => {
+    const answer = await requestTile(path);
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
@@ -128,20 +128,20 @@ describe('an invalid tile', () => {
 
 describe('caching tiles', () => {
   test('a browser that has cached a tile gets a 304', async () => {
-    const first = await ask(saltaire.path);
+    const first = await requestTile(saltaire.path);
     expect(first.headers.get('cache-control')).toBe('public, max-age=604800');
-    const again = await ask(saltaire.path, { 'if-none-match': first.headers.get('etag') ?? '' });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const revalidation = await requestTile(saltaire.path, { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([revalidation.status, await revalidation.text()]).toEqual([304, '']);
   });
 
   test('simultaneous requests for a tile share one drawing', async () => {
     const { path } = tileAt(13, 51.5, -0.12);
-    const all = await Promise.all(Array.from({ length: 20 }, () => bytesOf(path)));
-    expect(all.every((bytes) => bytes.equals(all[0] ?? Buffer.of()))).toBe(true);
+    const pictures = await Promise.all(Array.from({ length: 20 }, () => bytesOf(path)));
+    expect(pictures.every((bytes) => bytes.equals(pictures[0] ?? Buffer.of()))).toBe(true);
   });
 });
 
-test('the tile source credits the makers of the map', async () => {
+test('the tile source names the sources of the map', async () => {
   const { status, body } = await server.call(tile.showSource);
   expect([status, body.data]).toEqual([
     200,

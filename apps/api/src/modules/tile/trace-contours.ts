@@ -1,13 +1,11 @@
 import type { Loop } from './clip-loop.ts';
 import type { View } from './tile-view.ts';
 
-/** Heights are computed at points this far apart, in pixels. */
-const step = 8;
-/** Heights are also computed at this many points beyond each side of a tile. */
+const stepPx = 8;
+/** Counts the points beyond each side of a tile. */
 const padding = 3;
 
-/** Heights are needed within this margin around a tile, in pixels. */
-export const latticeMargin = step * padding;
+export const latticeMarginPx = stepPx * padding;
 
 interface Lattice {
   readonly size: number;
@@ -15,8 +13,8 @@ interface Lattice {
 }
 
 /**
- * For each cell, this lists the sides by which lines leave and enter, with land on their left. Corners
- * count 1, 2, 4, 8 clockwise from north-west.
+ * Lists, for each kind of cell, the sides by which lines leave and enter, with land on their left. The
+ * key is the sum of the corners on land, which count 1, 2, 4, 8 clockwise from north-west.
  */
 const lines: Record<number, [from: number, to: number][]> = {
   1: [[0, 3]],
@@ -43,26 +41,24 @@ const lines: Record<number, [from: number, to: number][]> = {
 
 /** Traces lines around all heights above 0, in pixels. Tiles share the lattice, so lines continue in the next tile. */
 export function traceHeights({ side }: View, heightsOfRow: (y: number) => (x: number) => number): Loop[] {
-  const size = side / step + 1 + 2 * padding;
+  const size = side / stepPx + 1 + 2 * padding;
   const heights = new Float64Array(size * size);
   for (let row = 0; row < size; row += 1) {
-    const heightOf = heightsOfRow((row - padding) * step);
-    for (let column = 0; column < size; column += 1) heights[row * size + column] = heightOf((column - padding) * step);
+    const heightOf = heightsOfRow((row - padding) * stepPx);
+    for (let column = 0; column < size; column += 1)
+      heights[row * size + column] = heightOf((column - padding) * stepPx);
   }
-  return contours({ size, heights }).map((loop) => loop.map((value) => (value - padding) * step));
+  return traceContours({ size, heights }).map((loop) => loop.map((value) => (value - padding) * stepPx));
 }
 
-/** Returns the higher of two heights, rounded off where they meet, so that their outlines flow into each other. */
-export function join(a: number, b: number, blend: number): number {
+/** Returns the higher of two heights, with a smooth transition where they are nearly equal. */
+export function joinHeights(a: number, b: number, blend: number): number {
   const overlap = Math.max(0, blend - Math.abs(a - b)) / blend;
   return Math.max(a, b) + (overlap * overlap * blend) / 4;
 }
 
-/**
- * Traces the contours. Outside the lattice everything is deep, so that every line is closed. Points
- * are interpolated where the height passes 0.
- */
-function contours({ size, heights }: Lattice): Loop[] {
+/** Traces the lines of height 0. Everything outside the lattice is deep, so that every line is closed. */
+function traceContours({ size, heights }: Lattice): Loop[] {
   const deep = -1e9;
   const heightAt = (column: number, row: number) =>
     column < 0 || row < 0 || column >= size || row >= size ? deep : (heights[row * size + column] ?? deep);

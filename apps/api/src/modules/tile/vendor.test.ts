@@ -44,16 +44,16 @@ afterAll(async () => {
   vendor.close();
 });
 
-const ask = (path = '14/8110/5297.png') => fetch(`${server.origin}/tiles/${path}`);
+const requestTile = (path = '14/8110/5297.png') => fetch(`${server.origin}/tiles/${path}`);
 const sendPicture = (response: ServerResponse) => response.setHeader('content-type', 'image/png').end(picture);
 
-test('a provider’s tile is fetched once, with a key that clients never see', async () => {
+test('a vendor’s tile is fetched once, with a key that is neither sent to browsers nor logged', async () => {
   answer = sendPicture;
-  const [first, again] = [await ask(), await ask()];
+  const [first, second] = [await requestTile(), await requestTile()];
   expect(Buffer.from(await first.arrayBuffer()).equals(picture)).toBe(true);
-  expect(again.status).toBe(200);
+  expect(second.status).toBe(200);
   expect(requests).toEqual(['/map/14/8110/5297.png?key=very-secret']);
-  await ask('14/8110/5298@2x.png');
+  await requestTile('14/8110/5298@2x.png');
   expect(requests.at(-1)).toBe('/map/14/8110/5298@2x.png?key=very-secret');
   expect([...first.headers].join()).not.toContain('very-secret');
   expect(lines.join()).not.toContain('very-secret');
@@ -61,7 +61,7 @@ test('a provider’s tile is fetched once, with a key that clients never see', a
 
 test('a fetched tile is cached on disk for other processes', async () => {
   answer = sendPicture;
-  await ask();
+  await requestTile();
   const other = await startTestServer({ worker: false, sharing: server, settings: settingsOf(server) });
   const cached = await fetch(`${other.origin}/tiles/14/8110/5297.png`);
   expect([cached.status, requests.length]).toEqual([200, 1]);
@@ -74,9 +74,9 @@ const settingsOf = ({ env }: TestServer) => ({
   MAP_ATTRIBUTION: env.MAP_ATTRIBUTION ?? '',
 });
 
-test.each([401, 403])('a map key that the provider refuses with %i is reported as refused', async (status) => {
+test.each([401, 403])('a tile answers %i if the vendor refuses our key with that status', async (status) => {
   answer = (response) => response.writeHead(status).end('very-secret is wrong');
-  const refused = await ask();
+  const refused = await requestTile();
   expect([refused.status, (await refused.json()) as object]).toEqual([
     status,
     expect.objectContaining({ message: 'The vendor of the map refuses our key.' }),
@@ -94,9 +94,9 @@ const faults: [string, (response: ServerResponse) => void][] = [
   ['nothing', (response) => response.destroy()],
 ];
 
-test.each(faults)('a tile provider that sends %s is replaced by our own map', async (_name, send) => {
+test.each(faults)('the answer to a vendor that sends %s is a tile of our own map', async (_name, send) => {
   answer = send;
-  const drawn = await ask();
+  const drawn = await requestTile();
   expect([drawn.status, drawn.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
   expect((await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).format).toBe('png');
   expect(requests).toHaveLength(1);
@@ -104,8 +104,8 @@ test.each(faults)('a tile provider that sends %s is replaced by our own map', as
 
 test('a tile provider that does not answer is tried once, then left alone for a while', async () => {
   answer = () => undefined;
-  expect((await ask()).status).toBe(200);
-  expect((await ask('14/8111/5297.png')).status).toBe(200);
+  expect((await requestTile()).status).toBe(200);
+  expect((await requestTile('14/8111/5297.png')).status).toBe(200);
   expect(requests).toHaveLength(1);
 });
 

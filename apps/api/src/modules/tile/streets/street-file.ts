@@ -10,19 +10,18 @@ export interface Streets {
   readonly credits: readonly Credit[];
 }
 
-/** The file is rechecked after this time, in milliseconds. */
-const checkInterval = 1_000;
+const checkIntervalMs = 1_000;
 
 export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
 
 /**
- * Reads the archive, and notices within a second if it is replaced. If the new archive cannot be read,
- * the previous map stays.
+ * Opens the archive of streets, and notices within a second if it is replaced. If the new archive cannot
+ * be read, the previous map stays.
  */
 export class StreetFile {
   readonly #path: string;
   readonly #isMounted: boolean;
-  readonly #onTrouble: (sentence: string) => void;
+  readonly #onTrouble: (message: string) => void;
   #streets: Streets | null = null;
   #mark = '';
   #checkedAt = 0;
@@ -30,7 +29,7 @@ export class StreetFile {
 
   constructor(
     { dataDir, mounted }: { dataDir: string; mounted: string | undefined },
-    onTrouble: (sentence: string) => void,
+    onTrouble: (message: string) => void,
   ) {
     this.#path = mounted ?? importedStreets(dataDir);
     this.#isMounted = mounted !== undefined;
@@ -38,7 +37,7 @@ export class StreetFile {
   }
 
   async current(): Promise<Streets | null> {
-    if (Date.now() - this.#checkedAt >= checkInterval) {
+    if (Date.now() - this.#checkedAt >= checkIntervalMs) {
       this.#checking ??= this.#check().finally(() => {
         this.#checkedAt = Date.now();
         this.#checking = undefined;
@@ -61,12 +60,12 @@ export class StreetFile {
     }
   }
 
-  /** An import is removed on purpose, but a mounted file goes missing by mistake. */
+  /** A missing import was removed on purpose, but a missing mounted file is a fault. */
   #handleMissing(): void {
     if (!this.#isMounted) this.#streets = null;
     else
       this.#onTrouble(
-        `MAP_STREETS: there is no ${this.#path}. The map is shown as it was kept, elsewhere without streets.`,
+        `MAP_STREETS: there is no ${this.#path}. The map shows stored tiles, and others without streets.`,
       );
   }
 }

@@ -7,7 +7,7 @@ import { Brush } from './draw/brush.ts';
 import { drawAreas } from './draw/draw-areas.ts';
 import { drawRails } from './draw/draw-rails.ts';
 import { drawRoads } from './draw/draw-roads.ts';
-import { writeLabels } from './draw/label-svg.ts';
+import { drawStreetLabels } from './draw/label-svg.ts';
 import { streetColours } from './draw/street-colours.ts';
 import type { Source } from './label/cell-source.ts';
 import { cellTiles, labelCell } from './label/label-cell.ts';
@@ -23,7 +23,7 @@ export interface StreetTile {
 }
 
 const side = 256;
-/** From this zoom on, a tile is drawn wherever the archive has one. */
+/** From this zoom, even tiles that the archive covers only partly are drawn. */
 const nearZoom = 10;
 const maxCells = 24;
 
@@ -41,7 +41,7 @@ export class StreetMap {
     if (sources.length === 0) return null;
     const colours = streetColours[theme];
     const parts = sources.map((source, index) => drawSource(source, index, z, theme));
-    const labels = writeLabels(await this.#labels(z, x, y), offsetIn(z, x, y), colours, this.#lettering);
+    const labels = drawStreetLabels(await this.#labels(z, x, y), offsetIn(z, x, y), colours, this.#lettering);
     const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${side * scale}" height="${side * scale}" viewBox="0 0 ${side} ${side}">`;
     return `${head}<path fill="${colours.land}" d="M0 0H${side}V${side}H0Z"/>${parts.join('')}${labels}</svg>`;
   }
@@ -50,10 +50,7 @@ export class StreetMap {
     return this.#archive.close();
   }
 
-  /**
-   * Returns true if the archive covers a tile completely. Zoomed out, an extract would otherwise be an
-   * island on an empty tile.
-   */
+  /** At low zooms, an extract would look like an island on an otherwise empty tile, so it must cover the whole tile. */
   async #isCovered(zoom: number, x: number, y: number): Promise<boolean> {
     if (zoom >= nearZoom) return true;
     const { header } = await this.#archive.about();
@@ -63,7 +60,7 @@ export class StreetMap {
     return x >= from.x * world && x + 1 <= to.x * world && y >= from.y * world && y + 1 <= to.y * world;
   }
 
-  /** Returns the sources of a tile. Minor roads begin at zoom 14 in some archives, so 12 and 13 take the next zoom. */
+  /** Some archives contain minor roads only from zoom 14, so zooms 12 and 13 use the tiles of the next zoom. */
   async #sources(zoom: number, x: number, y: number): Promise<Source[]> {
     const { lastZoom } = await this.#archive.about();
     const square = { zoom, x, y, span: 1 };
@@ -113,7 +110,7 @@ function offsetIn(zoom: number, x: number, y: number): { left: number; top: numb
   return { left: (x % tiles) * side, top: (y % tiles) * side };
 }
 
-/** Draws a source. A source that covers only part of the tile is clipped, or the outlines of its margin would show. */
+/** Clips a source that covers only part of the tile, because its margin contains outlines. */
 function drawSource({ content, placement }: Source, index: number, zoom: number, theme: Theme): string {
   const brush = new Brush(placement, { zoom, theme, square: side });
   drawAreas(content, brush);
@@ -121,8 +118,8 @@ function drawSource({ content, placement }: Source, index: number, zoom: number,
   drawRails(content.rails, brush);
   drawRoads(content.roads, 'ground', brush);
   drawRoads(content.roads, 'bridge', brush);
-  const drawn = brush.svg.join('');
-  if (placement.side >= side) return drawn;
+  const svg = brush.svg.join('');
+  if (placement.side >= side) return svg;
   const clip = `<clipPath id="c${index}"><path d="M${placement.left} ${placement.top}h${placement.side}v${placement.side}h${-placement.side}Z"/></clipPath>`;
-  return `${clip}<g clip-path="url(#c${index})">${drawn}</g>`;
+  return `${clip}<g clip-path="url(#c${index})">${svg}</g>`;
 }

@@ -18,8 +18,8 @@ afterEach(async () => {
   await painter.close();
 });
 
-/** Makes an archive of these tiles and opens it as the painter expects it. */
-async function streetsOf(name: string, tile: MadeArchive['tile']) {
+/** Writes an archive and describes it in the form that the painter takes. */
+async function writeStreets(name: string, tile: MadeArchive['tile']) {
   const path = join(server.env.DATA_DIR, `${name}.pmtiles`);
   writeStreetArchive(path, { tile, layers: Object.keys(townIn.protomaps), minZoom: 14, reach: 40 });
   return { path, id: await identifyArchive(path), credits: [] };
@@ -27,29 +27,29 @@ async function streetsOf(name: string, tile: MadeArchive['tile']) {
 
 const tile = { ...tileAt(14), scale: 1, theme: 'light' } as const;
 
-test('a tile that needs more memory than the thread may take fails alone; the next is drawn', async () => {
+test('a tile that exceeds the thread’s memory fails, and the next tile is drawn', async () => {
   const small = new StreetPainter(32);
   // The tile has half a million points: 2 MB unpacked, and more than the heap as objects.
   const points = Array.from({ length: 10_000 }, (_, index) => [(index % 2) / 8, (index % 3) / 8] as const);
   const road = { ...townIn.protomaps.roads[0], points };
   const huge = { ...townIn.protomaps, roads: Array.from({ length: 50 }, () => road) };
   // The tiles are so far apart that no name is on both.
-  const made = new Map<number, MadeTile>([
+  const tilesByOffset = new Map<number, MadeTile>([
     [0, huge],
     [40, townIn.protomaps],
   ]);
-  const streets = await streetsOf('huge', (_z, dx, dy) => (dy === 0 ? (made.get(dx) ?? null) : null));
+  const streets = await writeStreets('huge', (_z, dx, dy) => (dy === 0 ? (tilesByOffset.get(dx) ?? null) : null));
   await expect(small.paint(streets, tile)).rejects.toThrow('memory');
   const picture = await small.paint(streets, { ...tile, x: tile.x + 40 });
   expect(picture?.subarray(8, 12).toString()).toBe('WEBP');
   await small.close();
 });
 
-test('the thread ends once it has drawn nothing for a minute', async () => {
-  const streets = await streetsOf('idle', () => townIn.protomaps);
-  const begun = once(process, 'worker');
+test('the thread that draws streets ends after a minute without a tile', async () => {
+  const streets = await writeStreets('idle', () => townIn.protomaps);
+  const workerStarted = once(process, 'worker');
   await painter.paint(streets, tile);
-  const [worker] = await begun;
+  const [worker] = await workerStarted;
   const ended = vi.fn();
   worker.once('exit', ended);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

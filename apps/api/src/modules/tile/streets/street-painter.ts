@@ -7,28 +7,26 @@ export type PaintOrder = Pick<Streets, 'path' | 'id'>;
 /** `picture` is null if the archive has no such tile. */
 export type PaintAnswer = { picture: Uint8Array | null } | { failed: string };
 
-/** Limits the thread's heap, in megabytes. A busy city takes about 60. */
-const defaultHeap = 96;
-/** The thread exits after this idle time, in milliseconds, because it holds some 100 MB. */
+/** Drawing a busy city takes about 60 MB. */
+const defaultHeapMegabytes = 96;
+/** An idle thread exits, because it occupies some 100 MB. */
 const idleMs = 60_000;
-/** Limits the drawing of one tile, in milliseconds. */
 const timeoutMs = 20_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const program = new URL(`./street-worker.${isBundle ? 'js' : 'ts'}`, import.meta.url);
-/** A thread that runs from the sources first registers the compiler, because threads of Node 20 have no `--import`. */
+/** Without a bundle, the thread first registers the TypeScript loader, because threads of Node 20 have no `--import`. */
 const bootstrap = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
 
 /** Draws in a thread, so that calls never wait for a picture. */
 export class StreetPainter {
-  readonly #defaultHeap: number;
+  readonly #heapMegabytes: number;
   #worker: Worker | undefined;
   #id = '';
   #timer: NodeJS.Timeout | undefined;
 
-  /** `maxHeap` limits the thread's heap, in megabytes. */
-  constructor(maxHeap = defaultHeap) {
-    this.#defaultHeap = maxHeap;
+  constructor(heapMegabytes = defaultHeapMegabytes) {
+    this.#heapMegabytes = heapMegabytes;
   }
 
   /** Resolves to null if the archive has no such tile. Rejects if the tile cannot be drawn. Draws one tile at a time. */
@@ -60,7 +58,7 @@ export class StreetPainter {
       eval: !isBundle,
       workerData: order,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.#defaultHeap },
+      resourceLimits: { maxOldGenerationSizeMb: this.#heapMegabytes },
       env: {},
     });
     this.#worker.unref();

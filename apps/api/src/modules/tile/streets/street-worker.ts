@@ -10,10 +10,7 @@ import type { PaintAnswer, PaintOrder } from './street-painter.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * Letters still have clean edges at this quality. More effort saves 3% of the bytes and costs twice
- * the time.
- */
+/** Letters have clean edges at this quality. More effort would save 3% of the bytes and take twice the time. */
 const webp = { quality: 80, effort: 2 } as const;
 
 const { path, id } = workerData as PaintOrder;

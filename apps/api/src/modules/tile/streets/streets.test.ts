@@ -22,23 +22,23 @@ afterAll(() => server.stop());
 const file = () => importedStreets(server.env.DATA_DIR);
 const everywhere = (answer: ReturnType<MadeArchive['tile']>): MadeArchive => ({ tile: () => answer });
 
-/** Installs an archive as an import does, and waits until it is shown. */
-async function show(made: MadeArchive): Promise<void> {
-  const before = (await source()).version;
-  writeStreetArchive(`${file()}.part`, made);
+/** Installs an archive like an import, and waits until the server uses it. */
+async function installStreets(archive: MadeArchive): Promise<void> {
+  const before = (await readSource()).version;
+  writeStreetArchive(`${file()}.part`, archive);
   await rename(`${file()}.part`, file());
-  await vi.waitUntil(async () => (await source()).version !== before, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await readSource()).version !== before, { timeout: 30_000 });
 }
 
-async function source(of = server) {
+async function readSource(of = server) {
   const { body } = await of.call(tile.showSource);
   if (!body.data) throw new Error('no source');
   return body.data;
 }
 
-const addressOf = ({ z, x, y }: { z: number; x: number; y: number }, rest = '') => `/tiles/${z}/${x}/${y}${rest}`;
+const pathOf = ({ z, x, y }: { z: number; x: number; y: number }, suffix = '') => `/tiles/${z}/${x}/${y}${suffix}`;
 /** Requests a tile and reads all of it, so that its connection is free. */
-async function ask(path: string, of = server) {
+async function requestTile(path: string, of = server) {
   const { status, headers, ...answer } = await fetch(of.origin + path).then(async (response) => ({
     status: response.status,
     headers: response.headers,
@@ -49,7 +49,7 @@ async function ask(path: string, of = server) {
 
 /** Returns the colour of a point of a tile. `left` and `top` are shares of its side. */
 async function colourAt(path: string, left: number, top: number): Promise<number[]> {
-  const picture = sharp((await ask(path)).bytes).removeAlpha();
+  const picture = sharp((await requestTile(path)).bytes).removeAlpha();
   const { width } = await picture.metadata();
   const at = { left: Math.floor(left * width), top: Math.floor(top * width), width: 1, height: 1 };
   return [...(await picture.extract(at).raw().toBuffer())];
@@ -63,16 +63,16 @@ const near = (hex: string) =>
   });
 
 describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive with the schema of %s', (dialect) => {
-  beforeAll(() => show(everywhere(townIn[dialect])));
+  beforeAll(() => installStreets(everywhere(townIn[dialect])));
   const here = tileAt(14);
 
-  test('a street map is drawn as WebP, sharper for dense screens, light and dark', async () => {
-    for (const [rest, side] of [
+  test('a street map is a WebP, with a higher resolution for dense screens and in two themes', async () => {
+    for (const [suffix, side] of [
       ['', 256],
       ['@2x.png', 512],
       ['.png?theme=dark', 256],
     ] as const) {
-      const answer = await ask(addressOf(here, rest));
+      const answer = await requestTile(pathOf(here, suffix));
       expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
       expect(answer.cacheControl).toBe('public, max-age=604800');
       const { format, width, height } = await sharp(answer.bytes).metadata();
@@ -81,11 +81,11 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
   });
 
   test('a street map shows land, wood, water and roads in their places', async () => {
-    for (const [rest, land, wood, water, road] of [
+    for (const [suffix, land, wood, water, road] of [
       ['', '#efe8d8', '#c3d3af', '#bfd6dc', '#fffefa'],
       ['?theme=dark', '#26221b', '#233127', '#1f3a42', '#5b5344'],
     ] as const) {
-      const path = addressOf(here, rest);
+      const path = pathOf(here, suffix);
       expect(await colourAt(path, 0.97, 0.3)).toEqual(near(land));
       expect(await colourAt(path, 0.1, 0.1)).toEqual(near(wood));
       expect(await colourAt(path, 0.9, 0.9)).toEqual(near(water));
@@ -95,17 +95,17 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
     }
   });
 
-  test('a street map is enlarged past its last zoom, and combined from four tiles below its first', async () => {
+  test('a street map is enlarged above its last zoom, and combined from four tiles below its first', async () => {
     const { x, y } = here;
     const inside = { z: 16, x: x * 4 + 1, y: y * 4 };
-    expect(await colourAt(addressOf(inside), 0.1, 0.9)).toEqual(near('#c3d3af'));
+    expect(await colourAt(pathOf(inside), 0.1, 0.9)).toEqual(near('#c3d3af'));
     const above = { z: 13, x: Math.floor(x / 2), y: Math.floor(y / 2) };
-    expect(await colourAt(addressOf(above), 0.05, 0.06)).toEqual(near('#c3d3af'));
-    expect(await colourAt(addressOf(above), 0.55, 0.56)).toEqual(near('#c3d3af'));
+    expect(await colourAt(pathOf(above), 0.05, 0.06)).toEqual(near('#c3d3af'));
+    expect(await colourAt(pathOf(above), 0.55, 0.56)).toEqual(near('#c3d3af'));
   });
 
   test('a street map names its sources and licences', async () => {
-    const { attribution, licences, streets, drawn_here, credits } = await source();
+    const { attribution, licences, streets, drawn_here, credits } = await readSource();
     expect([streets, drawn_here, credits]).toEqual([true, true, '/credits']);
     expect(attribution).toBe(licences.map(({ text }) => text).join(' '));
     const url = { zoomstack: 'https://www.nationalarchives.gov.uk/', protomaps: '', openmaptiles: '' }[dialect];
@@ -114,45 +114,45 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
   });
 });
 
-describe('outside the map archive', () => {
-  beforeAll(() => show(everywhere(townIn.openmaptiles)));
+describe('a tile outside the archive', () => {
+  beforeAll(() => installStreets(everywhere(townIn.openmaptiles)));
 
-  test('the drawn map replaces each tile that the archive lacks, even when zoomed far out', async () => {
+  test('a tile that the archive lacks is replaced by a plain one, at any zoom', async () => {
     const { z, x, y } = tileAt(14);
     for (const away of [{ z, x: x + 40, y }, tileAt(11), tileAt(8)]) {
-      expect((await ask(addressOf(away))).type).toBe('image/png');
+      expect((await requestTile(pathOf(away))).type).toBe('image/png');
     }
-    expect((await ask(addressOf(tileAt(12)))).type).toBe('image/webp');
+    expect((await requestTile(pathOf(tileAt(12)))).type).toBe('image/webp');
   });
 
   test('tiles are cached on disk for other processes under the name of the archive', async () => {
-    const path = addressOf(tileAt(14));
-    const bytes = (await ask(path)).bytes;
-    const { version } = await source();
+    const path = pathOf(tileAt(14));
+    const bytes = (await requestTile(path)).bytes;
+    const { version } = await readSource();
     const { z, x, y } = tileAt(14);
     const cachePath = join(server.env.DATA_DIR, 'tiles', `streets-1-${version}`, `${z}`, `${x}`, `${y}`);
     await writeFile(cachePath, Buffer.concat([bytes, Buffer.from('kept')]));
     const other = await startTestServer({ worker: false, sharing: server });
-    const again = (await ask(path, other)).bytes;
-    expect(again.subarray(-4).toString()).toBe('kept');
+    const cached = (await requestTile(path, other)).bytes;
+    expect(cached.subarray(-4).toString()).toBe('kept');
     await other.stop();
   });
 });
 
 describe('a faulty map archive', () => {
-  test('an unreadable tile is replaced by the drawn map for a minute', async () => {
-    await show(everywhere(townIn.zoomstack));
-    const { version } = await source();
+  test('an unreadable tile is replaced by a plain one for a minute', async () => {
+    await installStreets(everywhere(townIn.zoomstack));
+    const { version } = await readSource();
     // The tiles come after the first 16 KiB. Their bytes are removed, and the size stays.
     await truncate(file(), 16_384);
     await appendFile(file(), Buffer.alloc(60_000));
-    await expect.poll(async () => [await source(), lines.join()].pop()).toContain('are not shown');
-    const answer = await ask(addressOf(tileAt(13)));
+    await expect.poll(async () => [await readSource(), lines.join()].pop()).toContain('are not shown');
+    const answer = await requestTile(pathOf(tileAt(13)));
     expect([answer.type, answer.cacheControl]).toEqual(['image/png', 'public, max-age=60']);
-    expect((await source()).version).toBe(version);
+    expect((await readSource()).version).toBe(version);
   });
 
-  test('a faulty archive in place of a mounted one, or a missing file, keeps the previous map', async () => {
+  test('if a mounted archive is damaged or removed, the server keeps the previous map', async () => {
     const mounted = join(server.env.DATA_DIR, 'mounted.pmtiles');
     writeStreetArchive(mounted, everywhere(townIn.protomaps));
     const failures: string[] = [];
@@ -162,31 +162,35 @@ describe('a faulty map archive', () => {
       log: { write: (line) => failures.push(line) },
     });
     try {
-      const path = addressOf(tileAt(14));
-      const before = (await ask(path, other)).bytes;
-      for (const [spoil, sentence] of [
-        [() => writeFile(mounted, '<!doctype html>'), 'It is no PMTiles archive'],
+      const path = pathOf(tileAt(14));
+      const before = (await requestTile(path, other)).bytes;
+      for (const [damage, message] of [
+        [() => writeFile(mounted, '<!doctype html>'), 'It is not a PMTiles archive'],
         [() => rm(mounted), `MAP_STREETS: there is no ${mounted}`],
       ] as const) {
-        await spoil();
-        await expect.poll(async () => [await source(other), failures.join()].pop()).toContain(sentence);
-        expect((await source(other)).streets).toBe(true);
-        expect((await ask(path, other)).bytes.equals(before)).toBe(true);
+        await damage();
+        await expect.poll(async () => [await readSource(other), failures.join()].pop()).toContain(message);
+        expect((await readSource(other)).streets).toBe(true);
+        expect((await requestTile(path, other)).bytes.equals(before)).toBe(true);
       }
     } finally {
       await other.stop();
     }
   });
 
-  test('an archive that is missing at the start is reported once, and the drawn map is served', async () => {
+  test('an archive that is missing at the start is reported once, and the plain map is served', async () => {
     const failures: string[] = [];
     const other = await startTestServer({
       worker: false,
       settings: { MAP_STREETS: '/nowhere/x.pmtiles', LOG_LEVEL: 'warn' },
       log: { write: (line) => failures.push(line) },
     });
-    expect(await source(other)).toMatchObject({ streets: false, attribution: 'Natural Earth, GeoNames', licences: [] });
-    expect((await ask(addressOf(tileAt(14)), other)).type).toBe('image/png');
+    expect(await readSource(other)).toMatchObject({
+      streets: false,
+      attribution: 'Natural Earth, GeoNames',
+      licences: [],
+    });
+    expect((await requestTile(pathOf(tileAt(14)), other)).type).toBe('image/png');
     expect(failures.filter((line) => line.includes('/nowhere/x.pmtiles'))).toHaveLength(1);
     await other.stop();
   });

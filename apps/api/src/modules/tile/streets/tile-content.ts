@@ -1,10 +1,10 @@
 /**
- * These are the points of a line or ring: x and y alternate, as shares of a source tile's side. Points
+ * Contains the points of a line or ring: x and y alternate, as shares of a source tile's side. Points
  * beyond its edge are below 0 or above 1.
  */
 export type TileOutline = Float32Array;
 
-/** The values are in the order of painting, the lowest first. */
+/** The values are in the order of drawing. */
 export const areaKinds = [
   'built',
   'works',
@@ -22,7 +22,7 @@ export const areaKinds = [
 ] as const;
 export type AreaKind = (typeof areaKinds)[number];
 
-/** The values are in the order of painting, the lowest first. */
+/** The values are in the order of drawing. */
 export const roadClasses = [
   'steps',
   'path',
@@ -79,7 +79,7 @@ export interface NamedPoint {
   readonly x: number;
   readonly y: number;
   readonly class?: PlaceClass;
-  /** This decides between places of the same class: the greatest weight wins. */
+  /** Of places of the same class, the one with the greatest weight is labelled first. */
   readonly weight?: number;
   readonly fromZoom?: number;
 }

@@ -21,10 +21,10 @@ export interface ArchiveAbout {
 export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
   const header = await attempt(
     () => archive.getHeader(),
-    'It is no PMTiles archive of version 3, or its head is broken.',
+    'It is not a PMTiles archive of version 3, or its header is damaged.',
   );
   if (header.tileType !== TileType.Mvt)
-    throw new ArchiveError('It holds pictures or something else, not vector tiles.');
+    throw new ArchiveError('It contains pictures or something else, not vector tiles.');
   const metadata = asRecord(
     await attempt(() => archive.getMetadata(), 'It ends before its description: a part is missing.'),
   );
@@ -34,12 +34,12 @@ export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
   return { dialect, header, metadata, lastZoom: Math.min(header.maxZoom, dialect.lastZoom) };
 }
 
-async function attempt<T>(read: () => Promise<T>, sentence: string): Promise<T> {
+async function attempt<T>(read: () => Promise<T>, message: string): Promise<T> {
   try {
     return await read();
   } catch (cause) {
     if (cause instanceof ArchiveError || isMissingArchive(cause)) throw cause;
-    throw new ArchiveError(sentence, { cause });
+    throw new ArchiveError(message, { cause });
   }
 }
 

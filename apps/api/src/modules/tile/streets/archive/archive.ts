@@ -7,7 +7,6 @@ import { type ArchiveAbout, readAbout } from './archive-about.ts';
 import { decompress } from './decompress.ts';
 import { FileSource } from './file-source.ts';
 
-/** Limits the cached unpacked source tiles, because more would only cost memory. */
 const maxTiles = 16;
 
 export class Archive {

@@ -13,7 +13,7 @@ export interface Dialect {
   readonly lastZoom: number;
   /** No other dialect has all of these layers. */
   readonly layers: readonly string[];
-  /** Each reader adds the lines that it finds. */
+  /** Each reader adds lines to `lines`. */
   readonly lineReaders: readonly ((layers: Layers, lines: Lines) => void)[];
   readonly readAreas: (layers: Layers) => Area[];
 }

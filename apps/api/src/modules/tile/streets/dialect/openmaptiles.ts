@@ -49,10 +49,10 @@ const roadClassNames: Readonly<Record<string, RoadClass>> = {
   pedestrian: 'pedestrian',
 };
 const tramClasses = new Set(['tram', 'light_rail', 'narrow_gauge', 'funicular']);
-/** tilemaker uses the last of these properties. */
+/** tilemaker writes `name:latin`. */
 const englishNameOf = (properties: Properties) => propertyText(properties, 'name:en', 'name', 'name:latin');
 
-/** This dialect is OpenMapTiles, version 3, which planetiler, tilemaker and OpenFreeMap write. */
+/** Planetiler, tilemaker and OpenFreeMap write version 3 of the schema. */
 export const openMapTiles: Dialect = {
   id: 'openmaptiles',
   name: 'OpenMapTiles 3',

@@ -32,7 +32,7 @@ const roadClassNames: Readonly<Record<string, RoadClass>> = {
   Tunnels: 'secondary',
 };
 const waterClassNames: Readonly<Record<string, WaterClass>> = { National: 'river', Regional: 'canal' };
-/** These lines mark high and low water, not rivers. */
+/** Lines of these types mark high and low water. */
 const tideLines = new Set(['MHW', 'MLW']);
 const places: Readonly<Record<string, PlaceClass>> = {
   Capital: 'city',

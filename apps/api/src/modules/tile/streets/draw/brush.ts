@@ -1,4 +1,4 @@
-import { tenth } from '../../svg-path.ts';
+import { toTenth } from '../../svg-path.ts';
 import type { Theme } from '../../tile-address.ts';
 import type { TileOutline } from '../tile-content.ts';
 import { type StreetColours, streetColours } from './street-colours.ts';
@@ -16,8 +16,8 @@ interface StrokeStyle {
   readonly opacity?: number;
 }
 
-/** Anything further beyond the edge of the square is left out, in pixels. */
-const margin = 24;
+/** Outlines that are further outside the square are not drawn. */
+const marginPx = 24;
 
 export class Brush {
   readonly colours: StreetColours;
@@ -25,15 +25,15 @@ export class Brush {
   readonly svg: string[] = [];
   readonly #placement: TilePlacement;
   readonly #square: number;
-  /** Shorter steps of a line are left out, in pixels. */
-  readonly #step: number;
+  /** Shorter steps of a line are left out. */
+  readonly #minStepPx: number;
 
   constructor(placement: TilePlacement, { zoom, theme, square }: { zoom: number; theme: Theme; square: number }) {
     this.colours = streetColours[theme];
     this.zoom = zoom;
     this.#placement = placement;
     this.#square = square;
-    this.#step = zoom >= 16 ? 0.2 : zoom === 15 ? 0.5 : 0.8;
+    this.#minStepPx = zoom >= 16 ? 0.2 : zoom === 15 ? 0.5 : 0.8;
   }
 
   fill(colour: string, path: string, edge?: { colour: string; width: number }): void {
@@ -46,26 +46,26 @@ export class Brush {
     if (path === '' || width <= 0) return;
     const attributes = `${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}${opacity ? ` opacity="${opacity}"` : ''}`;
     this.svg.push(
-      `<path fill="none" stroke="${colour}" stroke-width="${tenth(width)}" stroke-linejoin="round" stroke-linecap="${cap}"${attributes} d="${path}"/>`,
+      `<path fill="none" stroke="${colour}" stroke-width="${toTenth(width)}" stroke-linejoin="round" stroke-linecap="${cap}"${attributes} d="${path}"/>`,
     );
   }
 
   lines(lines: Iterable<{ readonly points: TileOutline }>): string {
     let path = '';
-    for (const { points } of lines) path += this.#write(points, false);
+    for (const { points } of lines) path += this.#pathOf(points, false);
     return path;
   }
 
-  /** Writes rings, except those of areas and holes less than `minSize` pixels across. */
+  /** Returns the path of rings, without areas and holes less than `minSize` pixels across. */
   rings(areas: Iterable<{ readonly rings: readonly TileOutline[] }>, minSize = 0): string {
     let path = '';
     for (const { rings } of areas) {
-      for (const ring of rings) if (minSize === 0 || !this.#isTiny(ring, minSize)) path += this.#write(ring, true);
+      for (const ring of rings) if (minSize === 0 || !this.#isTiny(ring, minSize)) path += this.#pathOf(ring, true);
     }
     return path;
   }
 
-  #write(points: TileOutline, isClosed: boolean): string {
+  #pathOf(points: TileOutline, isClosed: boolean): string {
     const { left, top, side } = this.#placement;
     if (!this.#isNear(points)) return '';
     let path = '';
@@ -73,12 +73,12 @@ export class Brush {
     // The last point of a ring repeats the first.
     const end = points.length - (isClosed ? 2 : 0);
     for (let index = 0; index < end; index += 2) {
-      const x = tenth((points[index] ?? 0) * side + left);
-      const y = tenth((points[index + 1] ?? 0) * side + top);
+      const x = toTenth((points[index] ?? 0) * side + left);
+      const y = toTenth((points[index + 1] ?? 0) * side + top);
       const isInner = index > 0 && index < end - 2;
-      if (isInner && Math.abs(x - beforeX) < this.#step && Math.abs(y - beforeY) < this.#step) continue;
-      // Relative steps take half the characters of positions, which the drawing library has to parse.
-      path += index === 0 ? `M${x} ${y}` : `l${tenth(x - beforeX)} ${tenth(y - beforeY)}`;
+      if (isInner && Math.abs(x - beforeX) < this.#minStepPx && Math.abs(y - beforeY) < this.#minStepPx) continue;
+      // Relative steps are half as long as positions, which makes parsing faster.
+      path += index === 0 ? `M${x} ${y}` : `l${toTenth(x - beforeX)} ${toTenth(y - beforeY)}`;
       [beforeX, beforeY] = [x, y];
     }
     return isClosed ? `${path}Z` : path;
@@ -87,7 +87,7 @@ export class Brush {
   #isNear(points: TileOutline): boolean {
     const { left, top, side } = this.#placement;
     const box = boundsOf(points);
-    const [minimum, maximum] = [-margin, this.#square + margin];
+    const [minimum, maximum] = [-marginPx, this.#square + marginPx];
     const isNearAcross = box.right * side + left > minimum && box.left * side + left < maximum;
     return isNearAcross && box.bottom * side + top > minimum && box.top * side + top < maximum;
   }

@@ -14,10 +14,7 @@ interface Band {
 const footways: readonly RoadClass[] = ['path', 'track', 'steps'];
 const streets: readonly RoadClass[] = ['minor', 'service', 'pedestrian'];
 
-/**
- * Draws roads. All rims of a level lie below all its faces, so that roads join. A more important road
- * is wider, but has the same colour.
- */
+/** Draws all rims of a level before its faces, so that crossing roads join. */
 export function drawRoads(roads: readonly Road[], level: RoadLevel, brush: Brush): void {
   const bands = bandsOf(
     roads.filter((road) => levelOf(road) === level),

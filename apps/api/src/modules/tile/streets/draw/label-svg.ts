@@ -1,13 +1,13 @@
 import { type FigtreeLettering, unitsPerEm } from '../../../../platform/lettering/figtree.ts';
-import { tenth } from '../../svg-path.ts';
+import { toTenth } from '../../svg-path.ts';
 import type { PlacedGlyph, PlacedLabel } from '../label/street-label.ts';
 import type { StreetColours } from './street-colours.ts';
 
-/** The width of a halo in pixels, on both sides together. */
-const haloWidth = 3;
+/** Counts both sides of a letter. */
+const haloWidthPx = 3;
 
-/** Writes labels. `left` and `top` are the square's corner in the labels' cell. */
-export function writeLabels(
+/** `left` and `top` are the corner of the square within the cell of the labels. */
+export function drawStreetLabels(
   labels: readonly PlacedLabel[],
   { left, top }: { left: number; top: number },
   colours: StreetColours,
@@ -17,19 +17,19 @@ export function writeLabels(
   const useGlyph = (scale: number) => (glyph: PlacedGlyph) => {
     const id = idsByLetter.get(glyph.letter) ?? idsByLetter.size;
     idsByLetter.set(glyph.letter, id);
-    const rotation = glyph.angle ? ` rotate(${tenth((glyph.angle * 180) / Math.PI)})` : '';
-    const move = `translate(${tenth(glyph.x - left)} ${tenth(glyph.y - top)})`;
+    const rotation = glyph.angle ? ` rotate(${toTenth((glyph.angle * 180) / Math.PI)})` : '';
+    const move = `translate(${toTenth(glyph.x - left)} ${toTenth(glyph.y - top)})`;
     return `<use href="#g${id}" transform="${move}${rotation} scale(${scale.toFixed(5)})"/>`;
   };
   const body = labels.map(({ glyphs, size, ink, halo, plate, station }) => {
     const scale = size / unitsPerEm;
     const letters = glyphs.map(useGlyph(scale)).join('');
     const halos = halo
-      ? `<g fill="none" stroke="${colours[halo]}" stroke-width="${Math.round(haloWidth / scale)}" stroke-linejoin="round" stroke-opacity=".92">${letters}</g>`
+      ? `<g fill="none" stroke="${colours[halo]}" stroke-width="${Math.round(haloWidthPx / scale)}" stroke-linejoin="round" stroke-opacity=".92">${letters}</g>`
       : '';
     const below = [
-      plate ? writePlate(plate[0] - left, plate[1] - top, plate[2] - plate[0], plate[3] - plate[1], colours) : '',
-      station ? writeStation(station.x - left, station.y - top, colours) : '',
+      plate ? drawPlate(plate[0] - left, plate[1] - top, plate[2] - plate[0], plate[3] - plate[1], colours) : '',
+      station ? drawStation(station.x - left, station.y - top, colours) : '',
     ];
     return `${below.join('')}${halos}<g fill="${colours[ink]}">${letters}</g>`;
   });
@@ -37,12 +37,12 @@ export function writeLabels(
   return `<defs>${outlines.join('')}</defs>${body.join('')}`;
 }
 
-function writePlate(x: number, y: number, width: number, height: number, { plate, plateLine }: StreetColours): string {
-  return `<rect x="${tenth(x)}" y="${tenth(y)}" width="${tenth(width)}" height="${tenth(height)}" rx="3.5" fill="${plate}" stroke="${plateLine}"/>`;
+function drawPlate(x: number, y: number, width: number, height: number, { plate, plateLine }: StreetColours): string {
+  return `<rect x="${toTenth(x)}" y="${toTenth(y)}" width="${toTenth(width)}" height="${toTenth(height)}" rx="3.5" fill="${plate}" stroke="${plateLine}"/>`;
 }
 
-function writeStation(x: number, y: number, { ink, landHalo, plate }: StreetColours): string {
-  const move = `translate(${tenth(x)} ${tenth(y)})`;
+function drawStation(x: number, y: number, { ink, landHalo, plate }: StreetColours): string {
+  const move = `translate(${toTenth(x)} ${toTenth(y)})`;
   return [
     `<g transform="${move}"><rect x="-7" y="-7" width="14" height="14" rx="4" fill="${ink}" stroke="${landHalo}" stroke-width="1.6"/>`,
     `<rect x="-3.4" y="-4.4" width="6.8" height="7.4" rx="1.8" fill="${plate}"/>`,

@@ -1,6 +1,6 @@
 import type { RoadClass, WaterClass } from '../tile-content.ts';
 
-/** Widths are in pixels at zooms 10 to 17. A road with width 0 is not drawn. */
+/** The widths are in pixels at zooms 10 to 17. A road with width 0 is not drawn. */
 const roads: Record<RoadClass, readonly number[]> = {
   motorway: [2.2, 2.8, 3.6, 4.6, 6.6, 9.5, 14, 22],
   trunk: [1.8, 2.4, 3.2, 4.2, 6, 8.5, 13, 21],
@@ -34,7 +34,7 @@ export function waterWidth(waterClass: WaterClass, zoom: number): number {
   return widthAt(waters[waterClass], zoom);
 }
 
-/** Returns the width of a road's rim, on both sides together. */
+/** Counts both sides of the road. */
 export function rimWidth(zoom: number): number {
   if (zoom >= 16) return 1.8;
   if (zoom >= 14) return 1.4;

@@ -26,7 +26,8 @@ export async function checkArchive(path: string): Promise<ArchiveAbout & { tiles
         tiles += entry.runLength;
         lastEntry = entry;
         const end = entry.offset + entry.length;
-        if (end > (about.header.tileDataLength ?? end)) throw new ArchiveError('Its directories lead past its end.');
+        if (end > (about.header.tileDataLength ?? end))
+          throw new ArchiveError('Its directories refer to data beyond its end.');
       }),
     );
     await tryTile(path, lastEntry);
@@ -37,11 +38,10 @@ export async function checkArchive(path: string): Promise<ArchiveAbout & { tiles
 }
 
 function requireBritain({ minLon, minLat, maxLon, maxLat }: Header): void {
-  const isElsewhere =
-    minLon > britain.east || maxLon < britain.west || minLat > britain.north || maxLat < britain.south;
-  if (!isElsewhere) return;
+  const isOutside = minLon > britain.east || maxLon < britain.west || minLat > britain.north || maxLat < britain.south;
+  if (!isOutside) return;
   const box = [minLon, minLat, maxLon, maxLat].map((degrees) => degrees.toFixed(2)).join(', ');
-  throw new ArchiveError(`It shows nothing of Britain or Ireland: it reaches over ${box} (west, south, east, north).`);
+  throw new ArchiveError(`It shows nothing of Britain or Ireland: it covers ${box} (west, south, east, north).`);
 }
 
 function requireLength(header: Header, size: number): void {
@@ -52,12 +52,13 @@ function requireLength(header: Header, size: number): void {
     header.tileDataOffset + (header.tileDataLength ?? 0),
   ];
   const end = Math.max(...ends);
-  const figure = (bytes: number) => bytes.toLocaleString('en-GB');
-  if (end > size) throw new ArchiveError(`It ends too early: ${figure(size)} of ${figure(end)} bytes are there.`);
+  const formatBytes = (bytes: number) => bytes.toLocaleString('en-GB');
+  if (end > size)
+    throw new ArchiveError(`It ends too early: it has ${formatBytes(size)} of ${formatBytes(end)} bytes.`);
 }
 
 async function tryTile(path: string, entry: Entry | null): Promise<void> {
-  if (!entry) throw new ArchiveError('It holds no tiles.');
+  if (!entry) throw new ArchiveError('It contains no tiles.');
   const archive = new Archive(path);
   try {
     await readAll(() => archive.readTile(...tileIdToZxy(entry.tileId)));

@@ -7,18 +7,14 @@ import { readMetadata } from './mbtiles-metadata.ts';
 import type { ConversionOrder } from './mbtiles-thread.ts';
 import { PmtilesWriter } from './pmtiles-writer.ts';
 
-/** The number of tiles between progress reports. */
-const progressInterval = 2_000;
+const tilesPerReport = 2_000;
 /**
- * No map of Britain or Ireland comes near these limits. `expansion` compares the bytes of all tiles
- * with those of the file.
+ * Maps of Britain or Ireland are far below these limits. `expansion` limits the size of all tiles as a
+ * multiple of the file's.
  */
 const defaultLimits = { tiles: 30_000_000, zoom: 22, tileBytes: 10_000_000, expansion: 4, spareBytes: 64_000_000 };
 
-/**
- * Converts a file in one pass, with only the ids of the tiles in memory. Throws an ArchiveError for a
- * broken or hostile file.
- */
+/** Keeps only the ids of the tiles in memory. Throws an ArchiveError for a broken or hostile file. */
 export function convertMbtiles(
   { from, to, fileBytes }: ConversionOrder,
   onProgress: OnProgress,
@@ -42,7 +38,7 @@ function withDatabase(path: string, work: (database: sqlite.Database) => void): 
     work(database);
   } catch (error) {
     if (!(error instanceof sqlite.SQLite3Error)) throw error;
-    throw new ArchiveError(`It is no MBTiles file, or it is broken (${error.message}).`, { cause: error });
+    throw new ArchiveError(`It is not an MBTiles file, or it is damaged (${error.message}).`, { cause: error });
   } finally {
     database?.close();
   }
@@ -58,7 +54,7 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
   const { limits, onProgress } = conversion;
   const metadata = readMetadata(database);
   const ids = listIds(database, conversion);
-  if (ids.length === 0) throw new ArchiveError('It holds no tiles.');
+  if (ids.length === 0) throw new ArchiveError('It contains no tiles.');
   const maxBytes = conversion.fileBytes * limits.expansion + limits.spareBytes;
   // A tile that is too large is not read.
   const statement = database.prepare(
@@ -72,13 +68,15 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
       const { bytes, tile } = statement.get([z, x, 2 ** z - 1 - y]) ?? {};
       total += Number(bytes ?? 0);
       if (Number(bytes) > limits.tileBytes)
-        throw new ArchiveError(`Its tile ${z}/${x}/${y} has ${inMegabytes(Number(bytes))}, more than any map needs.`);
+        throw new ArchiveError(
+          `Its tile ${z}/${x}/${y} has ${roundToMegabytes(Number(bytes))}, more than any map needs.`,
+        );
       if (total > maxBytes)
         throw new ArchiveError(
-          `Its tiles have more than ${inMegabytes(maxBytes)} together, for a file that is much smaller.`,
+          `Its tiles have more than ${roundToMegabytes(maxBytes)} together, although the file is much smaller.`,
         );
       if (tile instanceof Uint8Array) writer.add(id, isPacked(tile) ? tile : gzipSync(tile));
-      if (done % progressInterval === 0) onProgress(done, ids.length);
+      if (done % tilesPerReport === 0) onProgress(done, ids.length);
     }
   } finally {
     statement.finalize();
@@ -89,8 +87,8 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
 }
 
 /**
- * Lists the ids of all tiles in the order of an archive, which is zoom by zoom along Hilbert's curve.
- * It does not count the tiles beforehand, because that would never end for an endless view.
+ * Lists the ids of all tiles in the order of an archive: by zoom, and then along the Hilbert curve. The
+ * tiles are not counted beforehand, because that would never end for an endless view.
  */
 function listIds(database: sqlite.Database, { limits, onProgress }: Conversion): Float64Array {
   let ids = new Float64Array(1_024);
@@ -105,7 +103,7 @@ function listIds(database: sqlite.Database, { limits, onProgress }: Conversion):
       if (count === ids.length) ids = enlarge(ids);
       ids[count] = idOf(Number(row['z']), Number(row['x']), Number(row['y']), limits.zoom);
       count += 1;
-      if (count % progressInterval === 0) onProgress(0, 1);
+      if (count % tilesPerReport === 0) onProgress(0, 1);
     }
   } finally {
     statement.finalize();
@@ -127,5 +125,5 @@ function idOf(z: number, x: number, row: number, lastZoom: number): number {
 }
 
 const formatNumber = (value: number) => value.toLocaleString('en-GB');
-const inMegabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1_000_000))} MB`;
+const roundToMegabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1_000_000))} MB`;
 const isPacked = (tile: Uint8Array) => tile[0] === 0x1f && tile[1] === 0x8b;

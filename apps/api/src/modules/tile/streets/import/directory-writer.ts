@@ -32,7 +32,7 @@ export class DirectoryRows {
     return this.#columns.id[row] ?? 0;
   }
 
-  /** Encodes rows as a directory: four columns of varints, with the ids as differences, compressed by gzip. */
+  /** Encodes rows as four gzipped columns of varints, with the ids as differences. */
   encode(from = 0, to = this.count): Buffer {
     const { id, run, offset, length } = this.#columns;
     const bytes = new Varints((to - from) * 8 + 16);

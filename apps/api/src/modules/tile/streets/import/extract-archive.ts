@@ -10,9 +10,9 @@ import { PmtilesWriter } from './pmtiles-writer.ts';
 import type { RemoteArchive } from './remote-archive.ts';
 import { walkDirectories } from './walk-directories.ts';
 
-/** Parts of a file that are this close, in bytes, are fetched together. */
-const maxGap = 200_000;
-const maxRange = 16_000_000;
+/** Parts of a file with a smaller gap between them are fetched together. */
+const maxGapBytes = 200_000;
+const maxRangeBytes = 16_000_000;
 
 interface Range {
   readonly from: number;
@@ -28,11 +28,8 @@ export function boundsAround({ latitude, longitude }: Position, km: number): Bou
   return [longitude - east, latitude - north, longitude + east, latitude + north];
 }
 
-/**
- * Extracts a box from a remote archive into a file. Fetches only the necessary ranges, whose total
- * size `onSize` receives.
- */
-export async function extract(
+/** Extracts an area from a remote archive into a file. `onSize` receives the number of bytes to fetch. */
+export async function extractArchive(
   remote: RemoteArchive,
   bounds: Bounds,
   part: string,
@@ -90,7 +87,7 @@ function joinRanges(entries: readonly Entry[]): Range[] {
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
     const last = ranges.at(-1);
     const end = entry.offset + entry.length;
-    if (last && entry.offset - last.to < maxGap && end - last.from < maxRange) {
+    if (last && entry.offset - last.to < maxGapBytes && end - last.from < maxRangeBytes) {
       last.to = Math.max(last.to, end);
       last.entries.push(entry);
     } else ranges.push({ from: entry.offset, to: end, entries: [entry] });
@@ -98,10 +95,7 @@ function joinRanges(entries: readonly Entry[]): Range[] {
   return ranges;
 }
 
-/**
- * Fetches tiles and returns them by id, because their order in the file is different. They are at most
- * a few hundred megabytes.
- */
+/** Returns the tiles by id, because their order in the file is different. They are at most a few hundred megabytes. */
 async function fetchTiles(
   remote: RemoteArchive,
   ranges: readonly Range[],
@@ -113,7 +107,7 @@ async function fetchTiles(
   let done = 0;
   for (const { from, to, entries } of ranges) {
     const { data } = await remote.getBytes(offset + from, to - from);
-    if (data.byteLength < to - from) throw new ArchiveError('Its server sent less than it has.');
+    if (data.byteLength < to - from) throw new ArchiveError('Its server sent fewer bytes than requested.');
     for (const entry of entries) {
       // The copy lets the bytes between tiles be garbage-collected.
       const tile = new Uint8Array(data.slice(entry.offset - from, entry.offset - from + entry.length));

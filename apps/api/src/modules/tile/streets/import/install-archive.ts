@@ -15,10 +15,10 @@ export type InstalledArchive = ArchiveAbout & {
   readonly sha256: string;
 };
 
-/** An import leaves this much disk space free, in bytes. */
+/** Every import leaves this space free on the disk. */
 const reserveBytes = 50_000_000;
 
-/** Checks a copy in the same folder and then renames it. A failure leaves the previous archive as it was. */
+/** Checks a copy in the same folder and then renames it. A failure leaves the previous archive unchanged. */
 export async function installArchive(to: string, write: (part: string) => Promise<void>): Promise<InstalledArchive> {
   const part = `${to}.${process.pid}.${randomUUID()}.part`;
   await mkdir(dirname(to), { recursive: true });

@@ -1,7 +1,7 @@
 import type sqlite from 'node-sqlite3-wasm';
 import { ArchiveError } from '../archive/archive-error.ts';
 
-/** The limits apply to rows and to the characters of each value. No real map comes near them. */
+/** The limits apply to the rows and to the characters of each value. Real maps are far below them. */
 const limits = { rows: 1_000, characters: 4_000_000 };
 
 /** Reads the description of an MBTiles file. Throws an ArchiveError if the file does not contain vector tiles. */
@@ -11,7 +11,7 @@ export function readMetadata(database: sqlite.Database) {
   );
   const values = new Map(rows.map((row) => [String(row['name']), String(row['value'])]));
   const format = values.get('format') ?? 'pbf';
-  if (format !== 'pbf') throw new ArchiveError(`It holds pictures (${format.slice(0, 20)}), not vector tiles.`);
+  if (format !== 'pbf') throw new ArchiveError(`It contains pictures (${format.slice(0, 20)}), not vector tiles.`);
   const { name, attribution } = Object.fromEntries(values);
   const metadata = { ...layersIn(values.get('json') ?? '{}'), name, attribution };
   return { metadata, bounds: boundsIn(values.get('bounds') ?? '') };

@@ -10,12 +10,12 @@ export interface ConversionOrder {
 }
 export type ConversionAnswer = { readonly refused: string } | { readonly done: number; readonly total: number };
 
-/** Even in a file of several gigabytes, a statement makes some progress within this time. */
+/** Even in a file of several gigabytes, a statement progresses within this time. */
 const stallMs = 120_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const program = new URL(`./mbtiles-worker.${isBundle ? 'js' : 'ts'}`, import.meta.url);
-/** A thread that runs from the sources first registers the compiler, because threads of Node 20 have no `--import`. */
+/** Without a bundle, the thread first registers the TypeScript loader, because threads of Node 20 have no `--import`. */
 const bootstrap = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
 
 /**
@@ -32,7 +32,7 @@ export async function convertInThread(
   const lock = `${order.from}.lock`;
   if (existsSync(lock)) {
     throw new ArchiveError(
-      `There is a folder ${lock}: another program uses the file, or one that crashed left it. Remove it if none does.`,
+      `There is a folder ${lock}: another program is using the file, or crashed while using it. If none is, remove the folder.`,
     );
   }
   const worker = isBundle

@@ -23,8 +23,8 @@ export async function findNewestBuild(): Promise<string> {
 }
 
 /** Downloads a file to `to`. Follows redirects, because Ordnance Survey sends one. */
-export async function downloadMap(address: string, to: string, onProgress: OnProgress): Promise<void> {
-  const response = await fetchOrThrow(address);
+export async function downloadMap(url: string, to: string, onProgress: OnProgress): Promise<void> {
+  const response = await fetchOrThrow(url);
   const size = Number(response.headers.get('content-length') ?? 0);
   await requireArchiveSpace(to, size * 2);
   let done = 0;
@@ -46,11 +46,11 @@ export async function downloadMap(address: string, to: string, onProgress: OnPro
   }
 }
 
-async function fetchOrThrow(address: string): Promise<Response> {
-  const { host } = new URL(address);
+async function fetchOrThrow(url: string): Promise<Response> {
+  const { host } = new URL(url);
   let response: Response;
   try {
-    response = await fetch(address);
+    response = await fetch(url);
   } catch (cause) {
     throw new ArchiveError(`${host} cannot be reached (${cause instanceof Error ? cause.message : 'unknown'}).`, {
       cause,

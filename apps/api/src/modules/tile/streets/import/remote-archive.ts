@@ -1,13 +1,9 @@
 import type { RangeResponse, Source } from 'pmtiles';
 import { ArchiveError } from '../archive/archive-error.ts';
 
-/** Limits the download of one part of a file, in milliseconds. */
 const timeoutMs = 120_000;
 
-/**
- * Reads an archive from a server that supports ranges. It follows no redirects, so that only the named
- * server is contacted.
- */
+/** Reads an archive from a server that supports range requests. Does not follow redirects to other servers. */
 export class RemoteArchive implements Source {
   readonly #url: string;
   received = 0;

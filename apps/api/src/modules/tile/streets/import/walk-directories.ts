@@ -2,7 +2,7 @@ import { type Entry, type Header, ResolvedValueCache, type Source } from 'pmtile
 import { ArchiveError } from '../archive/archive-error.ts';
 import { decompress } from '../archive/decompress.ts';
 
-/** Directories may be nested this deeply. The format has one level, but some programs write two. */
+/** The format allows one level of leaf directories, but some programs write two. */
 const maxDepth = 4;
 
 /**
@@ -17,7 +17,7 @@ export async function walkDirectories(
 ): Promise<void> {
   const cache = new ResolvedValueCache(4, undefined, decompress);
   const walk = async (offset: number, length: number, end: number, depth: number): Promise<void> => {
-    if (depth > maxDepth) throw new ArchiveError('Its directories lead in a circle.');
+    if (depth > maxDepth) throw new ArchiveError('Its directories refer to each other in a circle.');
     const entries = await cache.getDirectory(source, offset, length, header);
     for (const [index, entry] of entries.entries()) {
       const next = entries[index + 1]?.tileId ?? end;

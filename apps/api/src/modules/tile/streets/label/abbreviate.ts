@@ -19,10 +19,7 @@ const abbreviations = new Map([
   ['West', 'W'],
 ]);
 
-/**
- * Abbreviates a street's name in the usual way: 'Albert Terr'. The first word stays, because 'North
- * Road' is not 'N Rd'.
- */
+/** Abbreviates a street's name: 'Albert Terr'. The first word stays, because 'North Road' is not 'N Rd'. */
 export function abbreviate(name: string): string {
   return name
     .split(' ')

@@ -1,8 +1,8 @@
-/** Holds the points of a line, in pixels: x and y alternate. */
+/** Contains the points of a line, in pixels: x and y alternate. */
 export type Polyline = readonly number[];
 
-/** Joins two ends that are at most this many pixels apart. */
-const maxEndGap = 1.5;
+/** Ends with a smaller gap between them count as the same point. */
+const maxEndGapPx = 1.5;
 /** Limits the change of direction from one line to the next, in radians. */
 const maxTurn = 1.1;
 
@@ -59,7 +59,7 @@ export function turnBetween(a: number, b: number): number {
   return turn > Math.PI ? 2 * Math.PI - turn : turn;
 }
 
-const endKeyOf = ([x = 0, y = 0]: readonly number[]) => `${Math.round(x / maxEndGap)},${Math.round(y / maxEndGap)}`;
+const endKeyOf = ([x = 0, y = 0]: readonly number[]) => `${Math.round(x / maxEndGapPx)},${Math.round(y / maxEndGapPx)}`;
 
 function reverse(line: Polyline): Polyline {
   const reversed: number[] = [];

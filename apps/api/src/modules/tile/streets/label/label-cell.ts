@@ -26,7 +26,7 @@ export function labelCell(
   const numbers = gatherNumberedRoads(sources, zoom);
   labelPlaces(points, zoom, sheet);
   labelStations(points, zoom, sheet);
-  // Road numbers matter more from afar, and names matter more close up.
+  // Road numbers are more important at low zooms, and names at high zooms.
   if (zoom <= 14) labelNumbers(numbers, zoom, sheet);
   labelLines(lines, zoom, sheet);
   if (zoom > 14) labelNumbers(numbers, zoom, sheet);

@@ -4,14 +4,14 @@ import { lineRank, type NamedLine } from './named-lines.ts';
 import type { LabelBox } from './street-label.ts';
 import { boxesOf, setOnLine, type TextStyle } from './text-on-line.ts';
 
-/** Limits how many of the best spots of a line are tried. */
+/** Limits how many positions on a line are tried. */
 const maxCandidates = 8;
 const step = 12;
 
 interface LineStyle extends TextStyle {
-  /** Separates the labels of one line, in pixels. */
+  /** The labels of one line are this far apart, in pixels. */
   readonly apart: number;
-  /** Stays free around a label, in pixels. */
+  /** The space around a label is this wide, in pixels. */
   readonly margin: number;
   minLength(width: number): number;
 }

@@ -2,8 +2,8 @@ import type { LabelSheet } from './label-sheet.ts';
 import type { NumberedRoad } from './named-lines.ts';
 import type { LabelBox } from './street-label.ts';
 
-/** Separates the plates of one road, in pixels. */
-const plateSpacing = 380;
+/** The plates of one road are this far apart. */
+const plateSpacingPx = 380;
 const [size, spacing] = [9.5, 0.1];
 
 export function labelNumbers(roads: readonly NumberedRoad[], zoom: number, sheet: LabelSheet): void {
@@ -13,13 +13,13 @@ export function labelNumbers(roads: readonly NumberedRoad[], zoom: number, sheet
     const usedSpots: { x: number; y: number }[] = [];
     for (const line of lines) {
       if (line.length < 60) continue;
-      const count = Math.max(1, Math.floor(line.length / plateSpacing));
+      const count = Math.max(1, Math.floor(line.length / plateSpacingPx));
       for (let part = 0; part < count; part += 1) {
         [0, 40, -40].some((shift) => {
           const distance = (line.length * (part + 0.5)) / count + shift;
           if (distance < 12 || distance > line.length - 12) return false;
           const spot = line.pointAt(distance);
-          if (usedSpots.some(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < plateSpacing * 0.7)) return false;
+          if (usedSpots.some(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < plateSpacingPx * 0.7)) return false;
           if (!putPlate(ref, spot, sheet)) return false;
           usedSpots.push(spot);
           return true;

@@ -1,9 +1,9 @@
 import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
 import type { LabelBox, PlacedGlyph, PlacedLabel, StreetLabel } from './street-label.ts';
 
-/** Separates labels from the edge of their area, in pixels. */
+/** Labels keep this distance from the edge of their cell, in pixels. */
 const margin = 3;
-/** Occupied space is looked up in squares with this power of 2 as their side. */
+/** Occupied space is looked up in squares whose side is 2 to this power, in pixels. */
 const gridBits = 6;
 
 /** Arranges the labels of a cell without overlaps and inside its edge, so that all tiles of the cell match. */
@@ -14,14 +14,14 @@ export class LabelSheet {
   readonly #isDrawn: (tileX: number, tileY: number) => boolean;
   readonly #occupied = new Map<number, LabelBox[]>();
 
-  /** `isDrawn` returns true if a tile of the cell shows streets. A label never extends into another tile. */
+  /** `isDrawn` returns true if a tile of the cell shows streets. Labels never extend into other tiles. */
   constructor(lettering: FigtreeLettering, side: number, isDrawn: (tileX: number, tileY: number) => boolean) {
     this.lettering = lettering;
     this.#side = side;
     this.#isDrawn = isDrawn;
   }
 
-  /** Places a label if all its boxes are free. Returns true if they were. */
+  /** Places a label if all its boxes are free. Returns true if the label was placed. */
   put(label: StreetLabel, boxes: readonly LabelBox[]): boolean {
     if (!boxes.every((box) => this.#isInside(box) && this.#isFree(box))) return false;
     for (const box of boxes) for (const square of squaresOf(box)) this.#occupy(square, box);

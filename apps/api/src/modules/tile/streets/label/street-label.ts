@@ -14,7 +14,7 @@ export interface StreetLabel {
   readonly glyphs: readonly PlacedGlyph[];
   readonly size: number;
   readonly ink: 'ink' | 'street' | 'quiet' | 'sea' | 'leaf';
-  /** This is null on a known ground, where a label needs no halo. */
+  /** This is null on a background of known colour, where a label needs no halo. */
   readonly halo: keyof Pick<StreetColours, 'halo' | 'landHalo'> | null;
   readonly plate?: LabelBox;
   readonly station?: { readonly x: number; readonly y: number };

@@ -3,13 +3,12 @@ import { turnBetween } from './chain-lines.ts';
 import type { MeasuredLine } from './measured-line.ts';
 import type { LabelBox, PlacedGlyph } from './street-label.ts';
 
-/** A letter may be turned by this many radians from the previous letter. */
+/** Limits the angle between two letters, in radians. */
 const maxTurn = 0.42;
 const maxTotalTurn = 1.15;
-/** A line counts as straight if its chord is this share of the text's width. */
+/** A line counts as straight if its chord is at least this share of the text's width. */
 const minStraightness = 0.9985;
-/** The baseline is this far below the line, in ems. */
-const baselineDrop = 0.34;
+const baselineDropEm = 0.34;
 const halfLetter = 0.28;
 const padding = 2.5;
 
@@ -69,7 +68,7 @@ function place(
   { angle, size }: { angle: number; size: number },
 ): PlacedGlyph {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const down = size * baselineDrop;
+  const down = size * baselineDropEm;
   return { letter, x: x + cos * along - sin * down, y: y + sin * along + cos * down, angle };
 }
 
@@ -79,8 +78,8 @@ export function boxesOf(glyphs: readonly PlacedGlyph[], size: number): LabelBox[
   let row: LabelBox | null = null;
   for (const { x, y, angle } of glyphs) {
     const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
-    const middleX = x + sin * baselineDrop + cos * halfLetter;
-    const middleY = y - cos * baselineDrop + sin * halfLetter;
+    const middleX = x + sin * baselineDropEm + cos * halfLetter;
+    const middleY = y - cos * baselineDropEm + sin * halfLetter;
     const half = size * 0.55 + padding;
     if (row && Math.abs(angle) < 0.06) {
       row[2] = middleX + half;
