@@ -11,7 +11,7 @@ export default async function measure(): Promise<Figure[]> {
   try {
     await addNamedArtisans(database.db, artisans);
     const lost = await findLost(database.db, texts, 1);
-    for (const { typed, meant, found } of lost) console.log(`${typed}: ${meant} is not among ${found.join(', ')}`);
+    for (const { input, meant, results } of lost) console.log(`${input}: ${meant} is not among ${results.join(', ')}`);
     return [atMost(`names lost in ${count(texts)} texts`, lost.length, 0, count, ` (${load()})`)];
   } finally {
     await database.stop();

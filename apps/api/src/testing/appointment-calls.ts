@@ -7,7 +7,7 @@ import type { CallOutcome, TestServer } from './test-server.ts';
 type TokenHolder = { token?: string };
 
 /** Each of these calls on one booking returns the booking. */
-type Changing = Exclude<
+type BookingCallName = Exclude<
   keyof typeof booking,
   | 'listAsCustomer'
   | 'listAsArtisan'
@@ -21,11 +21,11 @@ type Changing = Exclude<
 
 export const nextYear = new Date().getUTCFullYear() + 1;
 
-/** Returns an upcoming day without a clock change, this many days into its week. */
+/** Returns a day in June of next year, when no clocks change. */
 export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;
 export const dayAhead = dayAheadBy(0);
 
-/** These are the upcoming Sundays on which London's clocks change. */
+/** Contains the Sundays of next year on which London's clocks change. */
 export const clockChanges = { spring: lastSunday(3), autumn: lastSunday(10) } as const;
 
 function lastSunday(month: number): string {
@@ -34,7 +34,7 @@ function lastSunday(month: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** The booking calls on one server. */
+/** Returns functions that make calls on bookings. */
 export function appointmentsOn(server: TestServer) {
   const propose = ({ id, artisan }: TestConversation, changes: Record<string, unknown> = {}) =>
     server.call(booking.propose, {
@@ -68,7 +68,7 @@ export function appointmentsOn(server: TestServer) {
     },
     /** Makes any other call on one appointment. */
     change: (
-      call: (typeof booking)[Changing],
+      call: (typeof booking)[BookingCallName],
       { token }: TokenHolder,
       id: string,
       body?: Record<string, unknown>,
@@ -77,7 +77,7 @@ export function appointmentsOn(server: TestServer) {
     listed: async ({ token }: TokenHolder) => (await server.call(booking.listAsCustomer, { token })).body,
     kindsOf: async ({ token }: TokenHolder) =>
       (await server.call(notification.list, { token })).body.map(({ kind }) => kind),
-    /** Moves an appointment in time, as waiting would. */
+    /** Moves an appointment so that it starts in `hours`, as if time had passed. */
     moveTo: (id: string, hours: number) =>
       server.db.execute(sql`
         update booking set starts_at = now() + make_interval(hours => ${hours}),

@@ -52,19 +52,19 @@ export class TestChatClient {
     this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** Resolves to the first matching frame, received or still to come. */
+  /** Resolves to the first matching frame, even if it has not arrived yet. */
   next(match: (frame: ReceivedFrame) => boolean): Promise<ReceivedFrame> {
-    const found = this.frames.find(match);
-    if (found) return Promise.resolve(found);
+    const frame = this.frames.find(match);
+    if (frame) return Promise.resolve(frame);
     return new Promise((resolve) => this.#waiting.push({ match, resolve }));
   }
 
-  /** Resolves to the frame that answers a key, or to a frame by its number. */
+  /** Resolves to the frame that answers a message. */
   answerTo(msg_key: string): Promise<ReceivedFrame> {
     return this.next((frame) => 'msg_key' in frame && frame.msg_key === msg_key);
   }
 
-  /** Says something and waits for its echo. */
+  /** Sends a message and waits for its echo. */
   async say(message: string, msg_key: string = crypto.randomUUID()): Promise<Message> {
     this.send({ msg_key, message });
     const frame = await this.answerTo(msg_key);
@@ -81,14 +81,13 @@ export class TestChatClient {
   }
 }
 
-/** Opens the socket of a conversation. */
 export async function joinChat(
   { origin }: { origin: string },
   conversation_id: string,
   { token }: { token: string },
   { extras = false } = {},
 ): Promise<TestChatClient> {
-  const socket = new WebSocket(chatAddress(origin, conversation_id, `token=${token}${extras ? '&extras=1' : ''}`));
+  const socket = new WebSocket(chatUrl(origin, conversation_id, `token=${token}${extras ? '&extras=1' : ''}`));
   const client = new TestChatClient(socket);
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
   return client;
@@ -97,13 +96,13 @@ export async function joinChat(
 /** Resolves to the status that refuses the upgrade to a conversation's socket. */
 export function refusedChat({ origin }: { origin: string }, conversation_id: string, query: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(chatAddress(origin, conversation_id, query));
+    const socket = new WebSocket(chatUrl(origin, conversation_id, query));
     socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));
     socket.on('open', () => reject(new Error('The socket was opened')));
     socket.on('error', () => undefined);
   });
 }
 
-function chatAddress(origin: string, conversation_id: string, query: string): string {
+function chatUrl(origin: string, conversation_id: string, query: string): string {
   return `${origin.replace('http', 'ws')}${chatSocket.replace('{conversationId}', conversation_id)}?${query}`;
 }

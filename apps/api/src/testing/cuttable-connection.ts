@@ -5,13 +5,13 @@ import { Client } from 'pg';
 
 /** Proxies a database or a Redis, so that a test can cut or silence the connections. */
 export interface CuttableConnection {
-  /** Leads to the database through this connection. */
+  /** Leads to the database or Redis through the proxy. */
   url: string;
-  /** Breaks every connection and takes no new one. */
+  /** Breaks every connection and accepts no new one. */
   cut(): Promise<void>;
   /** Accepts all data from now on but forwards none, as if the other machine had lost its power. */
   swallow(): void;
-  /** Breaks every connection and each new one, as a proxy does that has no server to pass them on to. */
+  /** Breaks every connection, and each new one, like a proxy without a server behind it. */
   refuse(): void;
   /** Counts the refused connections. */
   readonly refused: number;
@@ -21,9 +21,9 @@ export interface CuttableConnection {
 
 /** Opens a proxy on a local port. */
 export async function openCuttableConnection(url: string): Promise<CuttableConnection> {
-  const { reach, addressAt } = url.startsWith('redis:') ? redisAt(url) : databaseAt(url);
+  const { reach, urlAt } = url.startsWith('redis:') ? redisAt(url) : databaseAt(url);
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
@@ -36,12 +36,12 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
       return void near.on('error', () => undefined).destroy();
     }
     if (swallows) {
-      keep(near);
+      track(near);
       return void near.resume();
     }
     const far = reach();
-    keep(near);
-    keep(far);
+    track(near);
+    track(far);
     near.pipe(far).pipe(near);
   });
   server.listen(0, '127.0.0.1');
@@ -49,7 +49,7 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
   // A server that listens on a TCP port always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
-    url: addressAt(port),
+    url: urlAt(port),
     swallow() {
       swallows = true;
       for (const socket of sockets) socket.unpipe().resume();
@@ -75,8 +75,8 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
 
 interface FarEnd {
   reach: () => Socket;
-  /** Returns the same address with another port of this machine. */
-  addressAt: (port: number) => string;
+  /** Returns the same URL with a different port of this machine. */
+  urlAt: (port: number) => string;
 }
 
 function databaseAt(url: string): FarEnd {
@@ -87,11 +87,11 @@ function databaseAt(url: string): FarEnd {
   address.pathname = `/${database}`;
   return {
     reach: () => (host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)),
-    addressAt: (near) => Object.assign(address, { port: String(near) }).href,
+    urlAt: (near) => Object.assign(address, { port: String(near) }).href,
   };
 }
 
 function redisAt(url: string): FarEnd {
   const { hostname, port } = new URL(url);
-  return { reach: () => connect(Number(port), hostname), addressAt: (near) => `redis://127.0.0.1:${near}` };
+  return { reach: () => connect(Number(port), hostname), urlAt: (near) => `redis://127.0.0.1:${near}` };
 }

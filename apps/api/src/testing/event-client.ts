@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 export interface Events {
   /** Resolves to the next unread frame. */
   next(): Promise<EventFrame>;
-  /** The close code, once it is closed. */
+  /** Resolves to the close code. */
   closed: Promise<number>;
   close(): void;
 }
@@ -23,8 +23,8 @@ export async function openEvents(
   const waiting: ((frame: EventFrame) => void)[] = [];
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as EventFrame;
-    const taker = waiting.shift();
-    if (taker) taker(frame);
+    const resolve = waiting.shift();
+    if (resolve) resolve(frame);
     else frames.push(frame);
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));

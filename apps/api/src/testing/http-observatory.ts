@@ -1,4 +1,4 @@
-/** A scan rates a page served by HTTPS, and the answer to a preflight from another origin. */
+/** A scan rates a page served over HTTPS, and the answer to a preflight from a different origin. */
 export interface ScannedSite {
   headers: Headers;
   html: string;
@@ -14,9 +14,10 @@ export interface Verdict {
 }
 
 /**
- * MDN's HTTP Observatory, its rules as published: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring and
- * `SCORE_TABLE` of @mdn/mdn-http-observatory 1.4.8, which itself reaches public hosts only and brings two hundred packages.
- * Features that this app lacks get the worst score: a cookie, a script from another host, a policy or referrer in a meta element.
+ * Rates a site by the published rules of MDN's HTTP Observatory:
+ * https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring and `SCORE_TABLE` of
+ * @mdn/mdn-http-observatory 1.4.8, which itself scans only public hosts and has two hundred dependencies.
+ * Cookies, scripts from other hosts and policies in a meta element, which this app does not use, get the worst score.
  */
 export function scan({ headers, html, preflight, redirects }: ScannedSite): { score: number; verdicts: Verdict[] } {
   const csp = readPolicy(headers.get('content-security-policy'));
@@ -33,11 +34,11 @@ export function scan({ headers, html, preflight, redirects }: ScannedSite): { sc
     rateFraming(csp, headers.get('x-frame-options')),
   ];
   const meta = /<meta[^>]+(?:http-equiv\s*=\s*["']?content-security-policy|name\s*=\s*["']?referrer)/i.test(html);
-  if (meta) verdicts.push({ test: 'meta', result: 'policies in the page are not judged here', points: -25 });
-  const lost = verdicts.reduce((sum, { points }) => sum + Math.min(points, 0), 0);
-  const won = verdicts.reduce((sum, { points }) => sum + Math.max(points, 0), 0);
-  // Extra points count from 90 on.
-  return { score: Math.max(0, 100 + lost + (100 + lost >= 90 ? won : 0)), verdicts };
+  if (meta) verdicts.push({ test: 'meta', result: 'policies in the page are not rated here', points: -25 });
+  const penalty = verdicts.reduce((sum, { points }) => sum + Math.min(points, 0), 0);
+  const bonus = verdicts.reduce((sum, { points }) => sum + Math.max(points, 0), 0);
+  // Bonus points count only for a score of at least 90.
+  return { score: Math.max(0, 100 + penalty + (100 + penalty >= 90 ? bonus : 0)), verdicts };
 }
 
 type Policy = Map<string, string[]>;
@@ -59,9 +60,9 @@ function ratePolicy(csp: Policy): Verdict {
   if (csp.size === 0) return verdict('missing', -25);
   if (has('script-src', ...broad, "'unsafe-inline'", 'data:') || has('object-src', ...broad))
     return verdict('unsafe scripts or objects', -20);
-  if (plain(active)) return verdict('loads by http', -20);
+  if (plain(active)) return verdict('loads over http', -20);
   if (has('script-src', "'unsafe-eval'") || has('style-src', "'unsafe-eval'")) return verdict('unsafe eval', -10);
-  if (passive.some((name) => plain(of(name)))) return verdict('pictures by http', -10);
+  if (passive.some((name) => plain(of(name)))) return verdict('pictures over http', -10);
   if (has('style-src', ...broad, "'unsafe-inline'", 'data:')) return verdict('unsafe styles', 0);
   return csp.get('default-src')?.join() === "'none'"
     ? verdict("nothing unsafe, default-src 'none'", 10)
@@ -91,7 +92,7 @@ function rateReferrer(policy: string | null): Verdict {
   return { test: 'referrer-policy', result: policy ?? 'missing', points };
 }
 
-/** Preloading would give five points, but needs the browsers' own list. */
+/** Preloading would earn five points, but requires the browsers' own list. */
 function rateTransport(header: string | null): Verdict {
   const age = Number(/max-age=(\d+)/i.exec(header ?? '')?.[1] ?? Number.NaN);
   const halfYear = 15_552_000;

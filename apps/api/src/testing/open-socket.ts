@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { TestServer } from './test-server.ts';
 
-/** Opening a socket yields the socket or the status of the refusal. */
+/** Contains the socket, or the status of the refusal. */
 export type Opening = { socket: WebSocket; status: 101 } | { socket: null; status: number };
 
-/** Tries to open a socket. */
 export function tryOpen(
   { origin }: Pick<TestServer, 'origin'>,
   path: string,
@@ -22,14 +21,14 @@ export function tryOpen(
   });
 }
 
-/** Opens a socket; a refusal fails the test. */
+/** Throws if the socket is refused. */
 export async function openSocket(server: Pick<TestServer, 'origin'>, path: string): Promise<WebSocket> {
   const { socket, status } = await tryOpen(server, path);
   if (!socket) throw new Error(`The socket was refused with ${status}`);
   return socket;
 }
 
-/** Waits until a socket closes; returns the close code. */
+/** Waits until a socket closes, and returns the close code. */
 export async function closeCodeOf(socket: WebSocket): Promise<number> {
   const [code] = (await once(socket, 'close')) as [number];
   return code;

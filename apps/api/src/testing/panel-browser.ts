@@ -23,10 +23,10 @@ interface PanelInput {
   headers?: Record<string, string>;
 }
 
-/** This is a test server or a built one. */
+/** A test server and a built one both have these properties. */
 export type PanelServer = Pick<TestServer, 'db' | 'origin'> & { env: Pick<TestServer['env'], 'PUBLIC_URL'> };
 
-/** A browser with the panel open: it has the panel's origin and perhaps a cookie. */
+/** Makes calls like a browser with the panel open, with the panel's origin and perhaps a cookie. */
 export class PanelBrowser {
   readonly #server: PanelServer;
   readonly party: { id: string; origin: string };
@@ -50,8 +50,8 @@ export class PanelBrowser {
       },
       ...(call.method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
     });
-    const [set] = response.headers.getSetCookie();
-    if (set) this.cookie = set.split(';')[0];
+    const [newCookie] = response.headers.getSetCookie();
+    if (newCookie) this.cookie = newCookie.split(';')[0];
     const answer: unknown = JSON.parse((await response.text()) || '{}');
     // The status tells whether the body is an answer or a refusal of the contract.
     return {
@@ -62,7 +62,7 @@ export class PanelBrowser {
     };
   }
 
-  /** Adds an operator as the command does, and creates a passkey with the link. */
+  /** Adds an operator, like the command `operator add`, and creates a passkey with the link. */
   static async of(server: PanelServer, role: OperatorRole, email = `${crypto.randomUUID()}@fixit.test`) {
     const browser = new PanelBrowser(server);
     const { token } = await server.db.transaction((tx) => inviteOperator(tx, { email, name: `The ${role}`, role }));
@@ -72,8 +72,8 @@ export class PanelBrowser {
 
   async setUp(token: string) {
     const passkey = new SoftPasskey(this.party);
-    const begun = await this.call(operator.beginSetUp, { body: { token } });
-    const options = begun.body.data.options as { challenge: string };
+    const setUp = await this.call(operator.beginSetUp, { body: { token } });
+    const options = setUp.body.data.options as { challenge: string };
     const credential = passkey.create(options);
     const { body } = await this.call(operator.finishSetUp, { body: { token, credential, passkey_name: 'Laptop' } });
     return { passkey, recovery_codes: body.data.recovery_codes };

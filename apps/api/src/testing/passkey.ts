@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
-/** Encodes the types that an authenticator writes: integers, texts, bytes and maps. */
+/** Encodes the types that an authenticator uses: integers, texts, bytes and maps. */
 function encodeCbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -20,13 +20,13 @@ function head(major: number, length: number): Buffer {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** An authenticator in software, which answers as a browser at this origin would. */
+/** Imitates an authenticator and the browser that asks it. */
 export class SoftPasskey {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);
   readonly #party: { id: string; origin: string };
   counter = 0;
-  /** Tells whether the authenticator recognised its owner, by a fingerprint for example. */
+  /** This is true if the authenticator recognised its owner, for example by a fingerprint. */
   isVerified = true;
 
   constructor(party: { id: string; origin: string }) {
@@ -79,8 +79,8 @@ export class SoftPasskey {
   #data(flags: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    const present = 0x01 | (this.isVerified ? 0x04 : 0);
-    return Buffer.concat([sha256(this.#party.id), Buffer.from([present | flags]), counter]);
+    const userFlags = 0x01 | (this.isVerified ? 0x04 : 0);
+    return Buffer.concat([sha256(this.#party.id), Buffer.from([userFlags | flags]), counter]);
   }
 
   #clientData(type: string, challenge: string): Buffer {

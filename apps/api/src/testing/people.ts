@@ -29,15 +29,15 @@ export const saltaire = { post_code: 'BD18 4PS', latitude: 53.8376, longitude: -
 
 async function addPerson({ db }: WithDatabase, role: 'customer' | 'artisan', first_name: string): Promise<Person> {
   const email = `${randomUUID()}@example.test`;
-  const [added] = await db.insert(account).values({ email, role, first_name, last_name: 'Nair' }).returning();
-  if (!added) throw new Error('No account was created');
+  const [row] = await db.insert(account).values({ email, role, first_name, last_name: 'Nair' }).returning();
+  if (!row) throw new Error('No account was created');
   const token = makeToken();
   await db.insert(session).values({
     token_hash: hashToken(token),
-    account_id: added.id,
+    account_id: row.id,
     expires_at: sql`now() + interval '1 day'`,
   });
-  return { account_id: added.id, email, token };
+  return { account_id: row.id, email, token };
 }
 
 /** Inserts a customer, by default with a home in Saltaire. */
@@ -85,10 +85,10 @@ export async function addArtisan(
     .from(category)
     .where(sql`${category.category} = ${choice.category ?? 'Plumbing'}`);
   if (!business || !trade) throw new Error('No business was created');
-  const [offered] = await db
+  const [addedService] = await db
     .insert(service)
     .values({ artisan_id: business.id, category_id: trade.id, description: 'Taps, leaks and boilers', ...place })
     .returning();
-  if (!offered) throw new Error('No service was created');
-  return { ...person, artisan_id: business.id, service_id: offered.id, category_id: trade.id };
+  if (!addedService) throw new Error('No service was created');
+  return { ...person, artisan_id: business.id, service_id: addedService.id, category_id: trade.id };
 }

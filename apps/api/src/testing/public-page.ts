@@ -9,13 +9,13 @@ import {
   pageBundle,
 } from '@fixit/contract/public-page/public-page';
 
-/** Stands for the web app's bundle: its documents are what the server gives it, as JSON. */
+/** Replaces the web app's bundle. Its documents contain the data from the server as JSON. */
 const stub = `
 export const renderPublicPage = (page, { appearance, about, files }) =>
   '<!doctype html>' + JSON.stringify({ page, appearance, about, files });
 `;
 
-/** Makes a web folder whose pages are the data they are rendered from. `remove` deletes it. */
+/** Creates a web folder whose pages contain the data that they are rendered from. */
 export async function makePageFolder(): Promise<{ webFolder: string; remove: () => Promise<void> }> {
   const webFolder = await mkdtemp(join(tmpdir(), 'fixit-pages-'));
   await mkdir(join(webFolder, pageBundle.folder));
@@ -33,7 +33,7 @@ export interface ReadPage<Page extends PublicPage> {
   readonly about: PageAbout;
 }
 
-/** Opens a page of a server whose web folder `makePageFolder` made. */
+/** Requests a page of a server with the web folder of `makePageFolder`. */
 export async function readPage<Page extends PublicPage>(
   { origin }: { origin: string },
   path: string,
@@ -41,13 +41,13 @@ export async function readPage<Page extends PublicPage>(
 ): Promise<ReadPage<Page>> {
   const response = await fetch(origin + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
   const text = await response.text();
-  if (!text.startsWith('<!doctype html>{')) throw new Error(`${response.status}, and no page: ${text.slice(0, 200)}`);
-  // The stub has written this.
+  if (!text.startsWith('<!doctype html>{')) throw new Error(`Not a page (${response.status}): ${text.slice(0, 200)}`);
+  // The stub has rendered this text.
   const data = JSON.parse(text.slice('<!doctype html>'.length)) as Omit<ReadPage<Page>, 'status' | 'headers'>;
   return { status: response.status, headers: response.headers, ...data };
 }
 
-/** Returns the bytes of an answer as they come, still compressed. */
+/** Returns the body of an answer without decompressing it. */
 export function readBytes(
   { origin }: { origin: string },
   path: string,

@@ -6,10 +6,10 @@ import { joinChat, openConversation } from './chat-client.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Every kind of case permits a decision with these parameters. */
+/** Every kind of case accepts a decision with these parameters. */
 export const testDecision = { rule: '4', reason: 'It asks for money before an appointment' } as const;
 
-/** Reports something, and returns the id and the number of its open case. */
+/** Reports a subject, and returns the id and the number of its open case. */
 export async function reportSubject(
   server: TestServer,
   by: Person,
@@ -39,7 +39,7 @@ export async function reportNewArtisan(server: TestServer): Promise<ReportedArti
   return { ...(await reportSubject(server, reporter, 'profile', reported.artisan_id)), reporter, reported };
 }
 
-/** Passes time since everything that was decided in a case and in its appeals. */
+/** Moves the decisions of a case and of its appeals into the past. */
 export async function passInCase(server: TestServer, id: string, interval: string): Promise<void> {
   const cases = sql`select id from moderation_case where ${id}::uuid in (id, appeal_of)`;
   await server.db.execute(sql`

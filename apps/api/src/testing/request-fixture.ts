@@ -3,7 +3,7 @@ import type { Position } from '../db/geography/position.ts';
 import type { Person } from './people.ts';
 import type { Market, Offering } from './test-market.ts';
 
-/** Adds a customer in BD18 whose request invited this many artisans of one category, all in one place. */
+/** Adds a customer in BD18 whose request invited `count` artisans of one category, all in the same place. */
 export async function askArtisans(
   market: Market,
   at: Position,
@@ -11,7 +11,7 @@ export async function askArtisans(
 ): Promise<{ as: Person; id: string; artisans: Offering[] }> {
   const category = `Trade ${crypto.randomUUID()}`;
   const artisans: Offering[] = [];
-  for (let made = 0; made < count; made += 1) artisans.push(await market.artisan({ at, category }));
+  while (artisans.length < count) artisans.push(await market.artisan({ at, category }));
   const as = await market.customer();
   const query = { category_id: await market.category(category), postcode: 'BD18' };
   const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });

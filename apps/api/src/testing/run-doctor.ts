@@ -9,7 +9,7 @@ interface Report {
   readonly checks: readonly (Omit<DoctorFinding, 'message'> & { subject: string; said: string })[];
 }
 
-/** Returns the output of `admin doctor` with these settings. */
+/** Runs `admin doctor`. `about` returns the findings about one subject. */
 export async function examineWith(settings: Record<string, string>, words: readonly string[] = []) {
   const { code, out, message } = await admin(['doctor', '--json', ...words], settings);
   if (message) throw new Error(message);
@@ -21,7 +21,7 @@ export async function examineWith(settings: Record<string, string>, words: reado
   return { code, out, report, about };
 }
 
-/** The doctor runs with the same settings as this server. */
+/** Returns the settings of a server, for a doctor that examines it. */
 export const doctorSettings = ({ databaseUrl, env, origin }: TestServer) => ({
   NODE_ENV: 'development',
   DATABASE_URL: databaseUrl,
@@ -32,6 +32,6 @@ export const doctorSettings = ({ databaseUrl, env, origin }: TestServer) => ({
 const defaultTimeouts = { ...checkTimeouts };
 const extendedTimeouts = { check: 50_000, connect: 20_000, statement: 20_000, email: 20_000, dns: 5_000 };
 
-/** Prevents a busy machine from looking like a host that hangs. */
+/** Prevents checks from failing because the machine is busy. */
 export const extendTimeouts = (): void => void Object.assign(checkTimeouts, extendedTimeouts);
 export const restoreTimeouts = (): void => void Object.assign(checkTimeouts, defaultTimeouts);

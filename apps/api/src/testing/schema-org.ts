@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// These are the types of schema.org that the public pages use, as strict as search engines are. A property that is
-// not listed here is refused, so that a new one is looked up before it is used.
+// Describes the types of schema.org that the public pages use, with the requirements of search engines. Unlisted
+// properties are refused, so that a new one must be looked up first.
 
 const text = z.string().check(z.minLength(1), z.maxLength(5_000));
 const url = z.url();
@@ -49,14 +49,10 @@ const localBusiness = z
     makesOffer: z.array(offer).check(z.minLength(1)),
   })
   .check(
-    z.refine(
-      ({ aggregateRating: sum, review: reviews = [] }) => !sum || reviews.length > 0,
-      'A rating is described only together with reviews',
-    ),
+    z.refine(({ aggregateRating: sum, review: reviews = [] }) => !sum || reviews.length > 0, 'A rating needs reviews'),
   );
 
-/** Counts from 1, without gaps. */
-const inOrder = z.refine<{ position: number }[]>(
+const isNumberedFromOne = z.refine<{ position: number }[]>(
   (entries) => entries.every(({ position }, index) => position === index + 1),
   'The positions count from 1',
 );
@@ -66,7 +62,7 @@ const breadcrumbList = z.strictObject({
   '@type': z.literal('BreadcrumbList'),
   itemListElement: z
     .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int(), name: text, item: url }))
-    .check(z.minLength(1), inOrder),
+    .check(z.minLength(1), isNumberedFromOne),
 });
 
 const itemList = z
@@ -76,12 +72,12 @@ const itemList = z
     numberOfItems: z.int(),
     itemListElement: z
       .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int(), name: text, url }))
-      .check(inOrder),
+      .check(isNumberedFromOne),
   })
   .check(
     z.refine(
       ({ numberOfItems, itemListElement }) => numberOfItems === itemListElement.length,
-      'The number of items is that of the list',
+      'numberOfItems is the length of the list',
     ),
   );
 

@@ -23,23 +23,23 @@ const trades = [
   'Property Maintenance',
 ];
 
-/** Adds `count` artisans, each with a business of another name: a place of the gazetteer or two, and a trade. */
+/** Adds `count` artisans with distinct business names, each made of one or two places of the gazetteer and a trade. */
 export async function addNamedArtisans(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     with places as (
       select name, latitude, longitude, row_number() over (order by md5(name)) as nr from place
-    ), wanted as (
+    ), business as (
       select nr, latitude, longitude,
         concat_ws(' ', name, case when nr % 7 = 0 then lag(name) over (order by nr) end,
           (${sql.param(trades)}::text[])[1 + nr % ${trades.length}]) as business_name
       from places where nr <= ${count}
     ), accounts as (
       insert into account (email, role, first_name, last_name)
-      select nr || '@named.example', 'artisan', 'Nia', 'Beck' from wanted returning id, email
+      select nr || '@named.example', 'artisan', 'Nia', 'Beck' from business returning id, email
     ), artisans as (
       insert into artisan (account_id, business_name, address, post_code, latitude, longitude, service_radius_km)
       select accounts.id, left(business_name, 100), 'Saltaire', 'BD18', latitude, longitude, 10
-      from wanted join accounts on accounts.email = nr || '@named.example' returning *
+      from business join accounts on accounts.email = nr || '@named.example' returning *
     )
     insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
     select id, (select id from category order by position limit 1), 'Work', latitude, longitude, service_radius_km
@@ -47,13 +47,13 @@ export async function addNamedArtisans(db: Db, count: number): Promise<void> {
   await db.execute(sql`analyze artisan`);
 }
 
-type Way = (words: readonly string[], random: SeededRandom, names: readonly string[]) => string;
+type TypingStyle = (words: readonly string[], random: SeededRandom, names: readonly string[]) => string;
 
 /**
  * Lists ways to type a business name: in full, a word or a part of it, a beginning, with a mistake, with
- * words reordered or joined, or beside another place.
+ * words reordered or joined, or with a different place added.
  */
-const ways: readonly Way[] = [
+const typingStyles: readonly TypingStyle[] = [
   (words) => words.join(' '),
   (words, random) => random.pick(words),
   (words, random) => words.filter(() => random.chance(0.6)).join(' '),
@@ -69,26 +69,26 @@ const nameWordsOf = (name: string): readonly string[] => name.toLowerCase().matc
 
 /** Drops, replaces or adds one letter, or swaps two. */
 function mistype(text: string, random: SeededRandom): string {
-  const at = random.integer(0, text.length - 1);
+  const index = random.integer(0, text.length - 1);
   const letter = random.pick('abcdefghijklmnopqrstuvwxyz'.split(''));
-  const [before, here, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
+  const [before, replaced, after] = [text.slice(0, index), text.charAt(index), text.slice(index + 1)];
   return random.pick([
     before + after,
     before + letter + after,
-    before + letter + here + after,
-    before + after.charAt(0) + here + after.slice(1),
+    before + letter + replaced + after,
+    before + after.charAt(0) + replaced + after.slice(1),
   ]);
 }
 
 interface LostSearch {
   readonly meant: string;
-  readonly typed: string;
-  readonly found: readonly string[];
+  readonly input: string;
+  readonly results: readonly string[];
 }
 
 /**
- * Types names in all ways and searches for them. Returns those that comparing every name by trigrams finds among the first, and the
- * search does not although what was typed is more like their words than those of a name that it finds.
+ * Types names in all styles and searches for them. Returns the searches that miss a name which a comparison of all names by
+ * trigrams finds among the first, although the input is more similar to it than to a result of the search.
  */
 export async function findLost(db: Db, count: number, seed: number): Promise<LostSearch[]> {
   const random = createRandom(seed);
@@ -97,40 +97,40 @@ export async function findLost(db: Db, count: number, seed: number): Promise<Los
   );
   const names = all.map(({ name }) => name);
   const lost: LostSearch[] = [];
-  for (let done = 0; done < count; done += 1) {
+  for (let round = 0; round < count; round += 1) {
     const meant = random.pick(names);
-    const typed = ways[done % ways.length]?.(nameWordsOf(meant), random, names)
+    const input = typingStyles[round % typingStyles.length]?.(nameWordsOf(meant), random, names)
       .trim()
       .slice(0, serviceLimits.searchQuery);
-    if (!typed) continue;
-    const found = (await searchListings(db, { input: typed, from, blocked: new Set() })).map(
+    if (!input) continue;
+    const results = (await searchListings(db, { input, from, blocked: new Set() })).map(
       ({ business_name }) => business_name,
     );
-    if (found.includes(meant) || !(await compareAll(db, typed)).includes(meant)) continue;
-    if (found.length < serviceLimits.searchResults || (await isMoreLike(db, typed, meant, found))) {
-      lost.push({ meant, typed, found });
+    if (results.includes(meant) || !(await compareAll(db, input)).includes(meant)) continue;
+    if (results.length < serviceLimits.searchResults || (await isMoreSimilar(db, input, meant, results))) {
+      lost.push({ meant, input, results });
     }
   }
   return lost;
 }
 
-/** Compares every name as a whole, as the search did before it compared words. */
-async function compareAll(db: Db, typed: string): Promise<string[]> {
+/** Compares the input with every whole name. */
+async function compareAll(db: Db, input: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select business_name as name, round(word_similarity(${typed}, business_name)::numeric, 1) as likeness from artisan
-    where word_similarity(${typed}, business_name) >= ${minSimilarity}::real
+    select business_name as name, round(word_similarity(${input}, business_name)::numeric, 1) as likeness from artisan
+    where word_similarity(${input}, business_name) >= ${minSimilarity}::real
     order by likeness desc, pos <-> sphere_point(${from.latitude}, ${from.longitude}), id
     limit ${serviceLimits.searchResults}`);
   return rows.map(({ name }) => name);
 }
 
-/** Words are compared one by one, because trigrams across the end of a word match by chance. */
-async function isMoreLike(db: Db, typed: string, meant: string, found: readonly string[]): Promise<boolean> {
+/** Compares words one by one, because trigrams across the end of a word match by chance. */
+async function isMoreSimilar(db: Db, input: string, meant: string, results: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute<{ more: boolean }>(sql`
     with likeness as (
       select name, sum(length(word) * best) as likeness
-      from unnest(${sql.param([meant, ...found])}::text[]) as name,
-        unnest(${sql.param(nameWordsOf(typed))}::text[]) as word,
+      from unnest(${sql.param([meant, ...results])}::text[]) as name,
+        unnest(${sql.param(nameWordsOf(input))}::text[]) as word,
         lateral (select max(greatest(similarity(word, of_name), word_similarity(word, of_name))) as best
           from unnest(tsvector_to_array(words_of(name))) as of_name) words
       group by name)

@@ -1,12 +1,11 @@
 import type { Email } from '../platform/email/mailer.ts';
 
-/** Milliseconds that a test waits for an email before it fails with the reason. */
 const timeoutMs = 30_000;
 
-/** Holds the emails that a test server has sent, and those that a test waits for. */
+/** Collects the emails of a test server, and lets a test wait for the next one. */
 export class SentEmails {
   readonly sent: Email[] = [];
-  /** Lists the errors of the worker in that time. */
+  /** The errors of the worker explain why an email is missing. */
   readonly failures: unknown[] = [];
   readonly #waiting = new Set<() => void>();
 
@@ -15,7 +14,7 @@ export class SentEmails {
     for (const check of this.#waiting) check();
   }
 
-  /** Returns the email to an address that follows this many earlier ones. */
+  /** Waits for the first email to an address after the `after` earlier ones. */
   next(address: string, after: number): Promise<Email> {
     return new Promise((resolve, reject) => {
       const check = () => {

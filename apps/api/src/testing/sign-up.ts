@@ -21,29 +21,28 @@ export function signUpBody(email: string, change: Record<string, unknown> = {}) 
   };
 }
 
-/** Returns the code in an email. */
 export function codeIn({ text }: Email): string {
-  const found = /^ {4}(\d{6}|\d{9})$/m.exec(text)?.[1];
-  if (!found) throw new Error(`No code in: ${text}`);
-  return found;
+  const code = /^ {4}(\d{6}|\d{9})$/m.exec(text)?.[1];
+  if (!code) throw new Error(`No code in: ${text}`);
+  return code;
 }
 
 /** Returns the token of an email's link for a new password. */
 export function linkIn({ text }: Email): string {
-  const found = /\/reset-password#(\S+)/.exec(text)?.[1];
-  if (!found) throw new Error(`No link for a new password in: ${text}`);
-  return found;
+  const token = /\/reset-password#(\S+)/.exec(text)?.[1];
+  if (!token) throw new Error(`No link for a new password in: ${text}`);
+  return token;
 }
 
 /** Signs up and returns the emailed code. */
 export async function registerAndRead(server: TestServer, email: string, change: Record<string, unknown> = {}) {
-  const had = server.emails.filter(({ to }) => to === email).length;
+  const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   const answer = await server.call(account.register, { body: signUpBody(email, change) });
   if (answer.status !== 201) throw new Error(`Signing up answered ${answer.status}`);
-  return codeIn(await server.mailTo(email, had));
+  return codeIn(await server.mailTo(email, emailsBefore));
 }
 
-/** Signs up, verifies the email and logs in, by the browser's calls. */
+/** Signs up, verifies the email and logs in, with the browser's calls. */
 export async function joinAndLogIn(server: TestServer, email = someEmail()) {
   const otp = await registerAndRead(server, email);
   await server.call(account.verifyEmail, { body: { email, otp } });
@@ -52,4 +51,4 @@ export async function joinAndLogIn(server: TestServer, email = someEmail()) {
 }
 
 /** Returns a wrong code of the same length. */
-export const wrongCode = (right: string) => String(/^0+$/.test(right) ? 1 : 0).padStart(right.length, '0');
+export const wrongCode = (correct: string) => String(/^0+$/.test(correct) ? 1 : 0).padStart(correct.length, '0');

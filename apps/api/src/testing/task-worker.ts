@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { startQueue, type Tasks } from '../platform/queue/queue.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Runs a worker with these tasks until the test ends. Lists failed tasks, and whether a failure was final. */
+/** Runs a worker until the test ends. Lists failed tasks, and whether a failure was the last attempt. */
 export async function startTestWorker(
   { connection }: TestServer,
   tasks: Tasks,

@@ -42,7 +42,7 @@ interface ArtisanOptions {
 /** Tests read these fields of a refusal. */
 type RefusalBody = Pick<ErrorBody, 'message' | 'code'> & { errors: Record<string, string[]> };
 
-/** The answer of a call: `status` says whether `body` is a success or a refusal. */
+/** `status` tells whether `body` is an answer or a refusal. */
 export interface MarketAnswer<R extends Route> {
   status: number;
   body: Answer<R> & RefusalBody;
@@ -69,12 +69,12 @@ export class Market {
     await db.execute(sql`
       insert into ${category} (position, slug, category)
       select coalesce(max(position), 0) + 1, ${name}, ${name} from ${category} on conflict do nothing`);
-    const [found] = await db.select({ id: category.id }).from(category).where(eq(category.category, name));
-    if (!found) throw new Error(`No category ${name}`);
-    return found.id;
+    const [row] = await db.select({ id: category.id }).from(category).where(eq(category.category, name));
+    if (!row) throw new Error(`No category ${name}`);
+    return row.id;
   }
 
-  /** Puts a postcode district where a test wants it. */
+  /** Moves a postcode district. */
   async district(outward: string, at: Position): Promise<void> {
     await this.server.db.update(postcodeDistrict).set(at).where(eq(postcodeDistrict.outward, outward));
   }
@@ -83,9 +83,9 @@ export class Market {
   async customer(
     home: { first_name?: string; at?: Position; post_code?: string; address?: string } = {},
   ): Promise<Person> {
-    const { first_name = 'Priya', at, ...written } = home;
+    const { first_name = 'Priya', at, ...address } = home;
     const person = await addCustomer(this.server, { first_name, home: null });
-    const columns = { ...written, ...at };
+    const columns = { ...address, ...at };
     if (Object.keys(columns).length > 0) {
       await this.server.db.update(profile).set(columns).where(eq(profile.account_id, person.account_id));
     }
@@ -107,7 +107,7 @@ export class Market {
     return { ...added, business_name };
   }
 
-  /** Many artisans of a category at once: at one place, else all over Britain; they travel 1 to 200 km. */
+  /** Adds many artisans of a category: in one place, or all over Britain. They travel 1 to 200 km. */
   async manyArtisans(count: number, name: string, at: Position | null = null): Promise<void> {
     const category_id = await this.category(name);
     // On a busy machine this takes longer than the server's own connections wait.
@@ -115,7 +115,7 @@ export class Market {
     await connection.db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`
-        with made as (
+        with new_account as (
           insert into account (email, role, first_name, last_name)
           select gen_random_uuid() || '@example.test', 'artisan', 'Bo', 'Nair' from generate_series(1, ${count}::int)
           returning id
@@ -123,10 +123,10 @@ export class Market {
           insert into artisan (account_id, business_name, address, post_code, latitude, longitude, service_radius_km)
           select id, 'Business ' || id, 'Somewhere', 'BD18',
             ${at?.latitude ?? null}::float8 + random() * 0.01, ${at?.longitude ?? null}::float8, 200
-          from made where ${at !== null}
+          from new_account where ${at !== null}
           union all
           select id, 'Business ' || id, 'Somewhere', 'BD18', 50 + random() * 8, -5 + random() * 6, 1 + random() * 199
-          from made where ${at === null}
+          from new_account where ${at === null}
           returning *
         )
         insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
@@ -151,11 +151,11 @@ export class Market {
         began, began + interval '1 hour'
       from opened, lateral (select now() - interval '2 hours' as began) at
       returning id`);
-    if (!rows[0]) throw new Error('No booking was made');
+    if (!rows[0]) throw new Error('No booking was inserted');
     return rows[0].id;
   }
 
-  /** Puts a request into a state, or its time into the past. */
+  /** Changes the state of a request, or lets it expire. */
   async setJob(id: string, { state, over = false }: { state?: JobState; over?: boolean }): Promise<void> {
     await this.server.db
       .update(job)

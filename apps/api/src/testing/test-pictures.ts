@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture as a browser sends it, in one colour, with camera metadata. */
+/** Returns a picture in one colour, with camera metadata, in the form in which a browser sends it. */
 export async function pictureOf(type: 'png' | 'jpeg' = 'png', size = 64): Promise<Blob> {
   const image = sharp({ create: { width: size, height: size, channels: 3, background: '#c8553d' } });
   const bytes = await image
@@ -12,20 +12,20 @@ export async function pictureOf(type: 'png' | 'jpeg' = 'png', size = 64): Promis
   return new Blob([new Uint8Array(bytes)], { type: `image/${type}` });
 }
 
-/** Small files that are expensive to decode: one very long side, noise, and 16-bit pixels. */
+/** Returns small files that are expensive to decode: one with a very long side, one of noise, one with 16-bit pixels. */
 export async function worstPictures(): Promise<Buffer[]> {
   const blank = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 4, background: '#c8553d' } });
   const noise = sharp(randomBytes(4_000 * 3_000 * 3), { raw: { width: 4_000, height: 3_000, channels: 3 } });
   return [
-    // The review's was 1 by 39,000,000, past what an encoder writes: the limit that refuses it is of its sides.
+    // Encoders cannot write longer sides.
     await blank(16, 60_000).png().toBuffer(),
     await noise.jpeg({ quality: 40 }).toBuffer(),
     await blank(6_300, 6_300).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer(),
   ];
 }
 
-/** The dearest picture that is accepted: each of its seven passes touches all pixels, of 16 bits. */
+/** Returns the most expensive picture that is accepted: its seven passes each touch all pixels, which have 16 bits. */
 export function worstInterlaced(): Promise<Buffer> {
   return sharp({ create: { width: 4_000, height: 4_000, channels: 4, background: '#c8553d' } })
     .toColourspace('rgb16')
@@ -36,16 +36,16 @@ export function worstInterlaced(): Promise<Buffer> {
 /** Returns a grey PNG of any size, even a size that no encoder would write. */
 export function greyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
+    const typeAndData = Buffer.concat([Buffer.from(type), data]);
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
     length.writeUInt32BE(data.length);
-    checksum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, checksum]);
+    checksum.writeUInt32BE(crc32(typeAndData));
+    return Buffer.concat([length, typeAndData, checksum]);
   };
   const heading = Buffer.from([0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   heading.writeUInt32BE(width, 0);
   heading.writeUInt32BE(height, 4);
-  // A row is a byte that names its filter, and its pixels.
+  // A row consists of a byte for its filter, and its pixels.
   const rows = deflateSync(Buffer.alloc((1 + width) * height), { level: 9 });
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', heading), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);

@@ -27,7 +27,7 @@ import { countCallsOf } from './database/count-statements.ts';
 import { copyTemplate, dropCopy } from './database/test-postgres.ts';
 import { SentEmails } from './sent-emails.ts';
 
-/** A successful call sets `body`, a refused one `error`. */
+/** `body` is valid for a successful call, and `error` for a refused one. */
 export interface CallOutcome<R extends Route> {
   readonly status: number;
   readonly headers: Headers;
@@ -42,19 +42,19 @@ export interface TestServer {
   readonly files: Files;
   readonly db: Db;
   readonly connection: Connection;
-  /** The worker's tasks, to run one at once. */
+  /** A test can run one of the worker's tasks directly. */
   readonly tasks: Tasks;
   readonly databaseUrl: string;
-  /** Emails that the worker has sent, oldest first. */
+  /** Lists the emails that the worker has sent, oldest first. */
   readonly emails: readonly Email[];
   /** Makes a call of the contract over HTTP. */
   call<R extends Route>(
     call: R,
     input?: LooseInput & { token?: string | undefined; headers?: Record<string, string> },
   ): Promise<CallOutcome<R>>;
-  /** Makes a call with input of the contract's types. */
+  /** Works like `call`, but checks the types of the input. */
   make<R extends Route>(call: R, token: string | undefined, input: CallInput<R>): Promise<CallOutcome<R>>;
-  /** The first email to an address after the `after` that it had, as soon as the worker has sent it. */
+  /** Waits for the first email to an address after the `after` earlier ones. */
   mailTo(address: string, after?: number): Promise<Email>;
   stop(): Promise<void>;
 }
@@ -62,42 +62,39 @@ export interface TestServer {
 interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  /** Anything that JSON can say; a string is sent as it is. */
+  /** A string is sent unchanged, and anything else as JSON. */
   body?: unknown;
   file?: Blob;
 }
 
 export interface ServerChoice {
   settings?: Record<string, string>;
-  /**
-   * Use the database of another test server to run several servers on one database, or a database with its
-   * own folder.
-   */
+  /** Uses an existing database and its folder, usually those of another test server. */
   sharing?: { databaseUrl: string; env: Pick<Env, 'DATA_DIR'> };
   /** By default the server uses no pooler. */
   access?: DatabaseAccess;
-  /** Prepares the database at this address before the server starts. */
+  /** Prepares the database before the server starts. */
   prepare?: (url: string) => Promise<void>;
   /** By default the server waits longer for its database than in production. */
   timeouts?: DatabaseTimeouts;
-  /** This is called when a connection to the database breaks. The default prints a warning. */
+  /** Receives the error of a broken database connection. The default prints a warning. */
   onLost?: (error: Error) => void;
-  /** Seconds that the body of a call may take, other than the contract's. */
+  /** Replaces the contract's limit for receiving the body of a call. */
   bodySeconds?: number;
-  /** Connections that it holds at once, other than the contract's. */
+  /** Replaces the contract's limits of concurrent connections. */
   connections?: ConnectionLimits;
-  /** By default the server stops listening at once when it stops. */
+  /** By default a stopping server does not wait before it closes its port. */
   drainMs?: number;
   /** Without a worker, tasks stay in the queue. */
   worker?: boolean;
   mailer?: Mailer;
-  /** The built web app is in this folder; the default is none. */
+  /** This folder contains the built web app. By default there is none. */
   webFolder?: string;
   /** By default log lines are discarded. */
   log?: { write(line: string): void };
 }
 
-/** A call that waits its turn on a busy machine is to be answered, not refused. The rest is as in production. */
+/** On a busy machine calls are answered late, not refused. */
 const patientTimeouts: DatabaseTimeouts = {
   ...serverTimeouts,
   connect: 30_000,
@@ -107,7 +104,7 @@ const patientTimeouts: DatabaseTimeouts = {
   answer: 30_000,
 };
 
-/** Starts a whole server on a database of its own, with a free port. */
+/** Starts a complete server with its own database, on a free port. */
 export async function startTestServer({
   settings = {},
   sharing,
@@ -138,7 +135,7 @@ export async function startTestServer({
   const presence = new Presence(db, () => undefined);
   await presence.start();
   const emails = new SentEmails();
-  const keeping = mailer ?? fileMailer(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => emails.add(mail));
+  const usedMailer = mailer ?? fileMailer(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => emails.add(mail));
   const files = await openFiles(env, { db, warn: () => undefined });
   const app = await buildApp({
     env,
@@ -147,7 +144,7 @@ export async function startTestServer({
     primary,
     fanout,
     presence,
-    mailer: keeping,
+    mailer: usedMailer,
     webFolder,
     register: new Registry(),
     ...(log ? { log } : {}),
@@ -156,7 +153,7 @@ export async function startTestServer({
     ...(drainMs ? { drainMs } : {}),
   });
   countCallsOf(app.server);
-  const work = tasksOf({ env, db, files, mailer: keeping, log: app.log });
+  const work = tasksOf({ env, db, files, mailer: usedMailer, log: app.log });
   const queue = worker
     ? await startQueue(pools.worker.pool, {
         ...work,

@@ -4,7 +4,7 @@ import type { Position } from '../db/geography/position.ts';
 import { type ArtisanPerson, addArtisan } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Adds towns to the gazetteer. A process reads it when the first page needs it. */
+/** Adds towns to the gazetteer. A process reads it only once, for the first page that needs it. */
 export async function addTowns(
   { db }: Pick<TestServer, 'db'>,
   towns: readonly (Position & { name: string; county?: string; prominence?: number })[],
