@@ -34,7 +34,7 @@ for (const width of [360, 1440]) {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A profile may say what the business offers');
     await dialog.getByRole('button', { name: 'See what will happen' }).click();
     await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText('2 cases dismissed');
-    const copies = dialog.getByRole('region', { name: 'What was reported' });
+    const copies = dialog.getByRole('region', { name: 'Reported content' });
     await expect(copies).toContainText('Crag & Söhne Boilers');
     await expect(copies).toContainText('O’Hara Heating');
     await expectNoViolations(page, 'the preview of a group');

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './panel-columns.module.css';
 
-/** Puts two sections, or groups of sections, beside each other. On a small screen the second is below the first. */
+/**
+ * Puts two sections, or groups of sections, side by side. On a small screen the second is below the
+ * first.
+ */
 export function PanelColumns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }

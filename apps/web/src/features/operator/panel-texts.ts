@@ -9,7 +9,7 @@ export const texts = {
   account: 'Account',
   joined: (day: string) => `Joined ${day}`,
   lastSeen: (when: string) => `Last seen ${when}`,
-  neverSeen: 'Not seen yet',
+  neverSeen: 'Never seen',
   figures: 'Figures',
   sessions: 'Sessions',
   listings: 'Listings',
@@ -19,7 +19,7 @@ export const texts = {
   acceptances: 'Acceptances',
   casesAbout: 'Cases about them',
   reportsMade: 'Reports made',
-  /** Open cases count as neither upheld nor not. */
+  /** Counts open cases as neither upheld nor dismissed. */
   upheldOf: ({ upheld, dismissed, open }: CaseOutcomes) => {
     const all = upheld + dismissed + open;
     return all === 0 ? 'None' : `${upheld} of ${all} upheld${open > 0 ? `, ${open} open` : ''}`;
@@ -43,7 +43,7 @@ export const texts = {
   isLooking: (name: string, time: string) => `${name} is looking, since ${time}`,
   firstDecision: 'The first decision counts.',
   actions: 'What you can do',
-  actionsLead: 'Each shows what will happen before it does.',
+  actionsLead: 'Each shows what will happen before it happens.',
   records: 'Their records',
   actOn: (label: string, name: string) => `${label}: ${name}`,
 } as const;

@@ -14,9 +14,9 @@ const ActionDialog = lazyDialog(async () => (await import('./action-dialog.tsx')
 
 export interface PossibleAction {
   name: OperatorActionName;
-  /** This is the value of the action's first parameter. */
+  /** Fills in the action's first parameter. */
   argument: string;
-  /** The button leads to this address of the panel, followed by the argument. */
+  /** The button leads to this path of the panel, followed by the argument. */
   opens?: string | undefined;
 }
 
@@ -24,13 +24,13 @@ export interface PossibleAction {
 export function ActionButtons({ actions, subject }: { actions: readonly PossibleAction[]; subject: string }) {
   const { data: me } = useOperator();
   const [open, setOpen] = useState<PossibleAction | null>(null);
-  const allowed = actions.filter(({ name }) => me && hasRole(me.role, operatorActions[name].role));
-  if (allowed.length === 0 && open === null) return null;
+  const allowedActions = actions.filter(({ name }) => me && hasRole(me.role, operatorActions[name].role));
+  if (allowedActions.length === 0 && open === null) return null;
   return (
     <Section title={texts.actions}>
       <p className={typeStyles.note}>{texts.actionsLead}</p>
       <div className={styles.actions}>
-        {allowed.map((action) =>
+        {allowedActions.map((action) =>
           action.opens === undefined ? (
             <Button key={action.name} onClick={() => setOpen(action)}>
               {operatorActions[action.name].label}

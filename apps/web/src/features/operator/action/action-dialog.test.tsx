@@ -25,8 +25,8 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const done: ActionReply = [200, { message: '', data: { message: 'Suspended.', effects: [] } }];
-const nothing: ActionReply = [200, { message: '', data: null }];
+const doneReply: ActionReply = [200, { message: '', data: { message: 'Suspended.', effects: [] } }];
+const emptyReply: ActionReply = [200, { message: '', data: null }];
 const touchOptions: ActionReply = [200, { message: '', data: { challenge: 'c' } }];
 const touchNeeded: ActionReply = [403, { code: 'touch_needed', message: 'Please confirm with your passkey.' }];
 const sessionsEnded = (count: number) => ({
@@ -35,7 +35,7 @@ const sessionsEnded = (count: number) => ({
   digest: `digest ${count}`,
 });
 const preview = (count: number): ActionReply => [200, { message: '', data: sessionsEnded(count) }];
-const changed = (count: number): ActionReply => [
+const changedReply = (count: number): ActionReply => [
   409,
   { code: 'preview_changed', message: 'Something has changed.', data: sessionsEnded(count) },
 ];
@@ -61,27 +61,27 @@ function open() {
 }
 
 const reasonField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
-const type = (reason: string) => fireEvent.change(reasonField(), { target: { value: reason } });
+const typeReason = (reason: string) => fireEvent.change(reasonField(), { target: { value: reason } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const effects = () =>
   within(screen.getByRole('list', { name: 'What will happen' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-async function openPreview(...later: ActionReply[]) {
-  reply(preview(2), ...later);
+async function openPreview(...laterReplies: ActionReply[]) {
+  reply(preview(2), ...laterReplies);
   open();
-  type('Rude');
+  typeReason('Rude');
   await press('See what will happen');
 }
 
-const refused = (errors: Record<string, string[]>): ActionReply => [
+const refusedReply = (errors: Record<string, string[]>): ActionReply => [
   400,
   { code: 'invalid', message: 'Please check what you entered.', errors },
 ];
 
-test('a refused reason shows the sentence of the server beside the field, which has the focus', async () => {
-  reply(refused({ reason: ['Please say why'] }));
+test('a refused reason shows the server’s message next to the field, which gets the focus', async () => {
+  reply(refusedReply({ reason: ['Please say why'] }));
   open();
   await press('See what will happen');
   expect(screen.getByText('Please say why')).toBeTruthy();
@@ -89,16 +89,16 @@ test('a refused reason shows the sentence of the server beside the field, which 
   expect(screen.queryByText('Please check what you entered.')).toBeNull();
 });
 
-test('a refused parameter without a field is named above the button', async () => {
-  reply(refused({ email: ['Please enter a valid email address'] }));
+test('the error of a parameter without a field appears above the button', async () => {
+  reply(refusedReply({ email: ['Please enter a valid email address'] }));
   open();
-  type('Rude');
+  typeReason('Rude');
   await press('See what will happen');
   expect(screen.getByRole('alert').textContent).toContain('Please enter a valid email address');
 });
 
-test('a confirmed action carries the digest of the effects that the person saw', async () => {
-  await openPreview(done);
+test('a confirmed action sends the digest of the effects that the person saw', async () => {
+  await openPreview(doneReply);
   expect(effects()).toEqual(['2 sessions ended']);
   expect(document.activeElement?.textContent).toBe('What will happen');
   await press('Confirm');
@@ -111,9 +111,9 @@ test('a confirmed action carries the digest of the effects that the person saw',
 });
 
 test('a suspension has a field for its last day, which may be left empty', async () => {
-  reply(refused({ until: ['The last day cannot be over'] }), preview(2));
+  reply(refusedReply({ until: ['The last day cannot be over'] }), preview(2));
   open();
-  type('Rude');
+  typeReason('Rude');
   const lastDay = screen.getByLabelText<HTMLInputElement>('Last day');
   expect(lastDay.type).toBe('date');
   fireEvent.change(lastDay, { target: { value: '2020-01-01' } });
@@ -127,8 +127,8 @@ test('a suspension has a field for its last day, which may be left empty', async
   ]);
 });
 
-test('an action that needs a touch is repeated after the passkey was touched', async () => {
-  await openPreview(touchNeeded, touchOptions, nothing, done);
+test('an action that needs a touch is repeated after the touch of the passkey', async () => {
+  await openPreview(touchNeeded, touchOptions, emptyReply, doneReply);
   await press('Confirm');
   expect(calls().map(([address]) => address)).toEqual([
     '/actions/account suspend/preview/',
@@ -140,7 +140,7 @@ test('an action that needs a touch is repeated after the passkey was touched', a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a cancelled touch says so, and the preview and the reason stay', async () => {
+test('a cancelled touch shows a message, and the preview and the reason stay', async () => {
   startAuthentication.mockRejectedValue(Object.assign(new Error(), { name: 'NotAllowedError' }));
   await openPreview(touchNeeded, touchOptions);
   await press('Confirm');
@@ -149,7 +149,7 @@ test('a cancelled touch says so, and the preview and the reason stay', async () 
 });
 
 test('effects that changed before the confirmation are shown, and confirmed with their own digest', async () => {
-  await openPreview(changed(3), done);
+  await openPreview(changedReply(3), doneReply);
   await press('Confirm');
   expect(screen.getByRole('alert').textContent).toContain('nothing was done');
   expect([effects(), onClose.mock.calls.length]).toEqual([['3 sessions ended'], 0]);
@@ -159,18 +159,18 @@ test('effects that changed before the confirmation are shown, and confirmed with
 
 test('a changed reason needs another preview', async () => {
   await openPreview();
-  type('Rude twice');
+  typeReason('Rude twice');
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   expect(screen.getByRole('button', { name: 'See what will happen' })).toBeTruthy();
 });
 
 test('a reason outlives a closed dialog until the action is done', async () => {
-  const first = open();
-  type('Rude');
-  first.unmount();
+  const firstDialog = open();
+  typeReason('Rude');
+  firstDialog.unmount();
   open();
   expect(reasonField().value).toBe('Rude');
-  reply(preview(2), done);
+  reply(preview(2), doneReply);
   await press('See what will happen');
   await press('Confirm');
   cleanup();
@@ -178,10 +178,10 @@ test('a reason outlives a closed dialog until the action is done', async () => {
   expect(reasonField().value).toBe('');
 });
 
-test('a lost connection says so and keeps the reason', async () => {
+test('a lost connection shows a message and keeps the reason', async () => {
   answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   open();
-  type('Rude');
+  typeReason('Rude');
   await press('See what will happen');
   expect(screen.getByRole('alert').textContent).toContain('No connection');
   expect(reasonField().value).toBe('Rude');
@@ -205,7 +205,7 @@ test('a set-up link stays until the person has copied it', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a saved reply fills the question in, with what the panel knows of the case and the side', async () => {
+test('a saved reply fills in the question with the number of the case and the name of the side', async () => {
   const side = { side: 'reported', name: 'Ogden Roofing' };
   answer.mockResolvedValue(new Response(JSON.stringify({ message: '', data: { number: 1042, sides: [side] } })));
   render(

@@ -9,7 +9,7 @@ interface ActionOption {
   readonly isDate?: true;
 }
 
-/** This is what the panel reads of an entry of the contract's table. */
+/** Lists the properties that the panel reads of an entry of the contract's table. */
 interface ActionEntry {
   readonly label: string;
   readonly isTouchNeeded?: true;
@@ -22,7 +22,7 @@ export interface ActionField {
   label: string;
   hint?: string | undefined;
   choices?: readonly { value: string; label: string }[] | undefined;
-  /** Nothing is chosen at first. Without it, the first choice is. */
+  /** With a placeholder nothing is chosen at first; without one the first choice is. */
   placeholder?: string | undefined;
   isDate?: true | undefined;
   isOptional?: true | undefined;
@@ -35,7 +35,10 @@ export type FixedValues = Readonly<Record<string, string | true>>;
 
 export const actionEntry = (name: OperatorActionName): ActionEntry => operatorActions[name];
 
-/** Returns the parameters of an action that a person still has to enter. Of the optional ones only dates have fields. */
+/**
+ * Returns the parameters of an action that a person still has to enter. Optional parameters have no
+ * field, except dates.
+ */
 export function fieldsOf(name: OperatorActionName, fixed: FixedValues): ActionField[] {
   const { argument, options = {} } = actionEntry(name);
   const isReplaced = Object.entries(options).some(([param, option]) => option.replacesArgument && param in fixed);
@@ -58,7 +61,7 @@ export function fieldsOf(name: OperatorActionName, fixed: FixedValues): ActionFi
   }));
 }
 
-/** Returns what was entered. An optional field that is empty names no parameter. */
+/** Returns the entered values without empty optional fields. */
 export const enteredValues = (fields: readonly ActionField[], values: ActionValues): ActionValues =>
   Object.fromEntries(
     fields.flatMap(({ name, isOptional }) => {
@@ -67,15 +70,22 @@ export const enteredValues = (fields: readonly ActionField[], values: ActionValu
     }),
   );
 
-/** Returns the first values of the fields. Another release may have stored other fields in the draft. */
-export function firstValues(fields: readonly ActionField[], initial: ActionValues, draft: unknown): ActionValues {
+/**
+ * Returns the initial values of the fields. Another release may have stored other fields in the
+ * draft.
+ */
+export function initialFieldValues(
+  fields: readonly ActionField[],
+  initial: ActionValues,
+  draft: unknown,
+): ActionValues {
   const stored = typeof draft === 'object' && draft !== null ? draft : {};
   return Object.fromEntries(
     fields.map(({ name, choices, placeholder }) => {
       const value: unknown = Reflect.get(stored, name);
       const isValid = typeof value === 'string' && (!choices || choices.some((choice) => choice.value === value));
-      const first = placeholder === undefined ? choices?.[0]?.value : undefined;
-      return [name, isValid ? value : (initial[name] ?? first ?? '')];
+      const firstChoice = placeholder === undefined ? choices?.[0]?.value : undefined;
+      return [name, isValid ? value : (initial[name] ?? firstChoice ?? '')];
     }),
   );
 }

@@ -15,7 +15,7 @@ import {
   enteredValues,
   type FixedValues,
   fieldsOf,
-  firstValues,
+  initialFieldValues,
 } from './action-fields.ts';
 import { texts } from './action-texts.ts';
 import { EffectList } from './effect-list.tsx';
@@ -39,7 +39,7 @@ export function ActionForm({ name, fixed, initial = {}, draft = name, onDone }: 
   const entry = actionEntry(name);
   const draftName = ['operator', draft, ...Object.values(fixed)].join('.');
   const [fields] = useState(() => fieldsOf(name, fixed));
-  const [startValues] = useState(() => firstValues(fields, initial, readDraft(draftName)));
+  const [startValues] = useState(() => initialFieldValues(fields, initial, readDraft(draftName)));
   const form = useForm(startValues, (values) => storeDraft(draftName, values));
   const action = useOperatorAction(name, {
     fields: fields.map((field) => field.name),
@@ -53,9 +53,9 @@ export function ActionForm({ name, fixed, initial = {}, draft = name, onDone }: 
 
   const params = { ...fixed, ...enteredValues(fields, form.values) };
   const needsNothing = fields.length === 0;
-  const showAtOnce = useRef(() => action.show(params));
+  const showPreview = useRef(() => action.show(params));
   useEffect(() => {
-    if (needsNothing) void showAtOnce.current();
+    if (needsNothing) void showPreview.current();
   }, [needsNothing]);
 
   const onSubmit = (event: SubmitEvent) => {

@@ -39,7 +39,7 @@ export const texts = {
   },
   preview: 'See what will happen',
   effects: 'What will happen',
-  letters: { reporter: 'Letter to everybody who reported it', reported: 'Letter to who was reported' },
+  letters: { reporter: 'Letter to everybody who reported it', reported: 'Letter to the reported side' },
   noEffects: 'Nothing changes.',
   changed: 'Something has changed since you looked, so nothing was done. This is what would happen now.',
   touch: `You confirm with your passkey if you have not used it for ${operatorSessionLife.touchMinutes} minutes.`,

@@ -9,13 +9,15 @@ import { LetterText } from './letter-text.tsx';
 
 interface EffectListProps {
   preview: ActionPreview;
-  /** The preview replaces one that no longer held when it was confirmed. */
+  /** The preview replaces an outdated one that somebody tried to confirm. */
   isChanged: boolean;
   /** A dialog has a heading above this one. */
   heading?: 'h2' | 'h3';
 }
 
-/** Takes the focus with each new preview, so that nobody confirms what has not been read out. */
+/**
+ * Takes the focus with each new preview, so that nobody confirms effects that were not read out.
+ */
 export function EffectList({ preview, isChanged, heading: Heading = 'h3' }: EffectListProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { ActionField } from './action-fields.ts';
 
-/** These parameters are texts of at most this many characters. */
+/** Maps the parameters with long texts to their maximal lengths. */
 const longTexts: Readonly<Record<string, number>> = {
   reason: reasonLength,
   note: noteLength,

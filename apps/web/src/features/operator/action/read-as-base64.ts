@@ -1,4 +1,7 @@
-/** Rejects if the file is gone. Works in parts, because a function takes only so many arguments. */
+/**
+ * Rejects if the file was deleted. Works in parts, because a call takes a limited number of
+ * arguments.
+ */
 export async function readAsBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const part = 8_192;

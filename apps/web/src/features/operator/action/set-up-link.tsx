@@ -12,7 +12,10 @@ interface SetUpLinkProps {
   onClose: () => void;
 }
 
-/** Shows a link that cannot be shown again. Only its own button closes it, so that no slip loses the link. */
+/**
+ * Shows a link that cannot be shown again. Only its own button closes it, so that no accidental
+ * click loses the link.
+ */
 export function SetUpLink({ title, link, onClose }: SetUpLinkProps) {
   const box = useRef<HTMLDivElement>(null);
   const copy = useCopy(texts.copied, () => box.current?.querySelector('input')?.select());

@@ -23,14 +23,14 @@ export function useFileAction(name: 'artisan import' | 'logo set', { maxBytes, t
       onDone?.();
     },
   });
-  const choose = async (chosen: File | undefined) => {
+  const choose = async (chosenFile: File | undefined) => {
     action.forget();
     setFile(null);
     setRefusal(undefined);
-    if (!chosen) return;
-    if (chosen.size > maxBytes) return setRefusal(texts.tooLarge);
+    if (!chosenFile) return;
+    if (chosenFile.size > maxBytes) return setRefusal(texts.tooLarge);
     try {
-      const base64 = await readAsBase64(chosen);
+      const base64 = await readAsBase64(chosenFile);
       setFile(base64);
       await action.show({ file: base64 });
     } catch {

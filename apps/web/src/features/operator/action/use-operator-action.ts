@@ -13,7 +13,7 @@ import { texts } from './action-texts.ts';
 export type ActionResult = Answer<typeof operator.performAction>['data'];
 
 interface ActionListener {
-  /** The screen displays the errors of these fields beside them. */
+  /** The screen displays the errors of these fields next to them. */
   fields: readonly string[];
   /** Receives the errors of those fields after each refusal. */
   onRefusal: (errors: Record<string, string>) => void;
@@ -31,19 +31,19 @@ export function useOperatorAction(name: OperatorActionName, { fields, onRefusal,
   // A preview that arrives after the fields have changed is dropped.
   const edition = useRef(0);
 
-  const run = async (act: () => Promise<void>) => {
+  const run = async (task: () => Promise<void>) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setPending(true);
     setFault(null);
     try {
-      await act();
+      await task();
     } catch (error) {
       const errors = Object.entries(refusedFields(error));
-      const visible = errors.filter(([field]) => fields.includes(field));
-      const [hidden] = errors.filter(([field]) => !fields.includes(field));
-      onRefusal(Object.fromEntries(visible));
-      setFault(hidden?.[1] ?? (visible.length > 0 ? null : touchFault(error, texts)));
+      const fieldErrors = errors.filter(([field]) => fields.includes(field));
+      const [otherError] = errors.filter(([field]) => !fields.includes(field));
+      onRefusal(Object.fromEntries(fieldErrors));
+      setFault(otherError?.[1] ?? (fieldErrors.length > 0 ? null : touchFault(error, texts)));
     } finally {
       isBusy.current = false;
       setPending(false);
@@ -73,9 +73,9 @@ export function useOperatorAction(name: OperatorActionName, { fields, onRefusal,
         const result = await withTouch(() =>
           operatorCall(operator.performAction, { params: { name }, body: { params, digest } }),
         ).catch((error: unknown) => {
-          const newer = newPreview(error);
-          if (!newer) throw error;
-          setPreview(newer);
+          const newerPreview = readNewerPreview(error);
+          if (!newerPreview) throw error;
+          setPreview(newerPreview);
           setChanged(true);
           return null;
         });
@@ -87,8 +87,8 @@ export function useOperatorAction(name: OperatorActionName, { fields, onRefusal,
   };
 }
 
-/** Returns the preview that replaces one that no longer holds, or null for any other failure. */
-function newPreview(error: unknown): ActionPreview | null {
+/** Returns the preview that replaces an outdated one, or null for any other failure. */
+function readNewerPreview(error: unknown): ActionPreview | null {
   return error instanceof CallError && error.code === 'preview_changed'
     ? currentFromConflict<ActionPreview>(error)
     : null;

@@ -25,7 +25,7 @@ type CaseDecisionName = keyof typeof texts.does;
 
 const isDecision = (name: OperatorActionName): name is CaseDecisionName => name in texts.does;
 
-/** Offers the decisions of a case in one place, and everything else below. */
+/** Offers the decisions of a case together, and all other actions below. */
 export function CaseActions({ id, actions, subject }: CaseActionsProps) {
   const details = useCase(id);
   const decisions = actions.map(({ name }) => name).filter(isDecision);
@@ -46,29 +46,29 @@ interface CaseDecisionProps {
 }
 
 /**
- * A decision that was begun stays on the screen if somebody else decides the case. The rule and the reason stay if the
- * operator chooses another decision.
+ * A half-entered decision stays on the screen if somebody else decides the case. The rule and the
+ * reason stay if the operator chooses another decision.
  */
 function CaseDecision({ id, decisions, details }: CaseDecisionProps) {
   const { data: me } = useOperator();
-  const [chosen, setChosen] = useState<CaseDecisionName | ''>('');
-  const [made, setMade] = useState<CaseDecisionName | ''>('');
+  const [decision, setDecision] = useState<CaseDecisionName | ''>('');
+  const [lastDecision, setLastDecision] = useState<CaseDecisionName | ''>('');
   const isOpen = (name: CaseDecisionName) =>
-    name === chosen ||
+    name === decision ||
     (me !== undefined &&
       hasRole(me.role, operatorActions[name].role) &&
       (decisionSubjects[name]?.includes(details.subject) ?? true) &&
       !details.decisions.some(({ action }) => name === `case ${action}`));
-  const options = (chosen && !decisions.includes(chosen) ? [...decisions, chosen] : decisions).filter(isOpen);
-  const heading = made && (
-    <h2 key={made} ref={focusHeading} tabIndex={-1} className={styles.made}>
-      {texts.decisionMade}: {operatorActions[made].label}
+  const options = (decision && !decisions.includes(decision) ? [...decisions, decision] : decisions).filter(isOpen);
+  const heading = lastDecision && (
+    <h2 key={lastDecision} ref={focusHeading} tabIndex={-1} className={styles.made}>
+      {texts.decisionMade}: {operatorActions[lastDecision].label}
     </h2>
   );
   if (options.length === 0) return heading;
   const onDone = () => {
-    setMade(chosen);
-    setChosen('');
+    setLastDecision(decision);
+    setDecision('');
   };
   return (
     <>
@@ -84,16 +84,16 @@ function CaseDecision({ id, decisions, details }: CaseDecisionProps) {
                 label: operatorActions[name].label,
                 hint: texts.does[name],
               }))}
-              value={chosen}
-              onChange={setChosen}
+              value={decision}
+              onChange={setDecision}
             />
           </div>
-          {chosen && <ActionForm key={chosen} name={chosen} fixed={{ id }} draft="decision" onDone={onDone} />}
+          {decision && <ActionForm key={decision} name={decision} fixed={{ id }} draft="decision" onDone={onDone} />}
         </div>
       </Section>
     </>
   );
 }
 
-/** The form that had the focus is gone after a decision. */
+/** The focused form disappears after a decision. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus();

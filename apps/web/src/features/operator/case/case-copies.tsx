@@ -20,7 +20,10 @@ import { CaseSides } from './case-sides.tsx';
 import { texts } from './case-texts.ts';
 import { useCase } from './use-case.ts';
 
-/** Shows what an operator reads before a decision: the copies, the reports and the history of both sides. */
+/**
+ * Shows everything that an operator reads before a decision: the copies, the reports and the
+ * history of both sides.
+ */
 export function CaseCopies({ id }: { id: string }) {
   const details = useCase(id);
   if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
@@ -59,7 +62,7 @@ export function CaseCopies({ id }: { id: string }) {
   );
 }
 
-/** An appeal begins with what was decided before. */
+/** An appeal begins with the decisions that it is about. */
 function AppealedCase({ id, number, side, decisions }: NonNullable<CaseDetails['appealed']>) {
   return (
     <>
@@ -138,7 +141,7 @@ function Copies({ subject, evidence }: Pick<CaseDetails, 'subject' | 'evidence'>
   const { data: me } = useOperator();
   const isMessage = subject === 'message';
   const title = isMessage ? texts.reportedMessage : texts.reported;
-  const reported = evidence.find(({ position }) => position === 0)?.sender_id;
+  const reportedId = evidence.find(({ position }) => position === 0)?.sender_id;
   if (!me || !hasRole(me.role, operatorActions['case dismiss'].role)) {
     return (
       <Section title={title}>
@@ -163,7 +166,7 @@ function Copies({ subject, evidence }: Pick<CaseDetails, 'subject' | 'evidence'>
           <Copy
             key={`${copy.position} ${copy.sent_at} ${copy.picture}`}
             copy={copy}
-            isOther={copy.sender_id !== reported}
+            isOther={copy.sender_id !== reportedId}
             flag={isMessage ? texts.reportedMessage : texts.thisOne}
           />
         ))}
@@ -187,7 +190,7 @@ function Copy({ copy, isOther, flag }: CopyProps) {
         <Link href={`/people/${copy.sender_id}`}>{copy.sender || texts.somebody}</Link>
       </p>
       {copy.text && <p className={styles.bubble}>{copy.text}</p>}
-      {copy.picture && <BlurredPicture address={copy.picture} thumbnail={copy.thumbnail} />}
+      {copy.picture && <BlurredPicture url={copy.picture} thumbnail={copy.thumbnail} />}
       {copy.had_picture && !copy.picture && <p className={typeStyles.note}>{texts.hadPicture}</p>}
       <p className={styles.sent}>
         {isReported && <Icon of={Flag} small />}

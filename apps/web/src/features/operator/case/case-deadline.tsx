@@ -10,9 +10,9 @@ const dayMinutes = 24 * 60;
 
 /** Counts down once less than a day is left; before that, it says when the case is due. */
 export function CaseDeadline({ dueAt }: { dueAt: string }) {
-  const left = Date.parse(dueAt) - useNow();
-  const minutes = Math.floor(left / 60_000);
-  const isLate = left <= 0;
+  const leftMs = Date.parse(dueAt) - useNow();
+  const minutes = Math.floor(leftMs / 60_000);
+  const isLate = leftMs <= 0;
   const isFar = minutes >= dayMinutes;
   const when = isLate ? texts.overdue(nearInstantText(dueAt)) : texts.due(nearInstantText(dueAt));
   return (

@@ -15,20 +15,23 @@ const action = 'case dismiss-group';
 
 const isChoosable = (row: AnyListRow) => row['state'] === 'open' && row['class'] !== 'appeal';
 
-/** Holds the cases that are chosen among the rows of a list. A case that was decided since is not chosen any more. */
+/**
+ * Holds the cases that are chosen among the rows of a list. A case that was decided in the meantime
+ * is no longer chosen.
+ */
 export function useCaseGroup(rows: readonly AnyListRow[] = []) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = rows.filter((row) => ids.has(row.id) && isChoosable(row)).map(({ id }) => id);
+  const chosenIds = rows.filter((row) => ids.has(row.id) && isChoosable(row)).map(({ id }) => id);
   const toggle = (id: string, isChosen: boolean) =>
-    setIds(new Set([...chosen, id].filter((each) => each !== id || isChosen)));
-  return { chosen, toggle };
+    setIds(new Set([...chosenIds, id].filter((each) => each !== id || isChosen)));
+  return { chosenIds, toggle };
 }
 
 export type CaseGroup = ReturnType<typeof useCaseGroup>;
 
-export function CaseChoice({ row, group: { chosen, toggle } }: { row: AnyListRow; group: CaseGroup }) {
-  const isChosen = chosen.includes(row.id);
-  if (!isChoosable(row) || (!isChosen && chosen.length >= groupSize)) return null;
+export function CaseChoice({ row, group: { chosenIds, toggle } }: { row: AnyListRow; group: CaseGroup }) {
+  const isChosen = chosenIds.includes(row.id);
+  if (!isChoosable(row) || (!isChosen && chosenIds.length >= groupSize)) return null;
   return (
     <Checkbox checked={isChosen} onChange={(checked) => toggle(row.id, checked)}>
       <VisuallyHidden>{texts.choose(String(row['subject']))}</VisuallyHidden>
@@ -37,12 +40,12 @@ export function CaseChoice({ row, group: { chosen, toggle } }: { row: AnyListRow
 }
 
 /** The dialog is about the cases that were chosen when it opened. */
-export function DismissGroupButton({ group: { chosen } }: { group: CaseGroup }) {
+export function DismissGroupButton({ group: { chosenIds } }: { group: CaseGroup }) {
   const [ids, setIds] = useState<readonly string[]>([]);
   return (
     <>
-      <Button disabled={chosen.length === 0} onClick={() => setIds(chosen)}>
-        {texts.dismissGroup(chosen.length)}
+      <Button disabled={chosenIds.length === 0} onClick={() => setIds(chosenIds)}>
+        {texts.dismissGroup(chosenIds.length)}
       </Button>
       {ids.length > 0 && (
         <ActionDialog

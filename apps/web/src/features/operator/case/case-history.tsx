@@ -4,9 +4,9 @@ import { Section } from '../../../ui/page/section.tsx';
 import styles from './case-history.module.css';
 import { texts } from './case-texts.ts';
 
-/** Shows what has happened in a case, the latest first. */
+/** Shows the events of a case, the latest first. */
 export function CaseHistory({ details }: { details: CaseDetails }) {
-  const events = eventsOf(details).sort((first, second) => second.at.localeCompare(first.at));
+  const events = collectEvents(details).sort((first, second) => second.at.localeCompare(first.at));
   return (
     <Section title={texts.history}>
       <ol className={styles.events}>
@@ -27,7 +27,7 @@ interface CaseEvent {
   words: string;
 }
 
-function eventsOf({ reports, questions, decisions }: CaseDetails): CaseEvent[] {
+function collectEvents({ reports, questions, decisions }: CaseDetails): CaseEvent[] {
   return [
     ...reports.map(({ reporter_id, reporter, created_at }) => ({
       key: `report ${reporter_id ?? created_at}`,

@@ -3,7 +3,7 @@ import { BlurredPicture } from './blurred-picture.tsx';
 import styles from './case-copies.module.css';
 import { texts } from './case-texts.ts';
 
-/** Shows what was reported in each of the cases that are decided together. */
+/** Shows the reported content of each case that is decided together. */
 export function GroupedCases({ cases }: { cases: readonly GroupedCase[] }) {
   return (
     <section aria-label={texts.reported}>
@@ -13,7 +13,7 @@ export function GroupedCases({ cases }: { cases: readonly GroupedCase[] }) {
             {copies.map(({ text, picture, thumbnail }) => (
               <div key={`${text} ${picture}`}>
                 {text && <p className={styles.reported}>{text}</p>}
-                {picture && <BlurredPicture address={picture} thumbnail={thumbnail} />}
+                {picture && <BlurredPicture url={picture} thumbnail={thumbnail} />}
               </div>
             ))}
             <p className={styles.about}>{texts.groupedCase(number, reason)}</p>

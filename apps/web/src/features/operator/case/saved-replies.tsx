@@ -7,7 +7,7 @@ import { useCase } from './use-case.ts';
 interface SavedRepliesProps {
   use: ReplyUse;
   caseId: string;
-  /** These are the values of the dialog's other fields. */
+  /** Holds the values of the dialog's other fields. */
   values: Readonly<Record<string, string>>;
   onChoose: (words: string) => void;
 }

@@ -4,7 +4,7 @@ import styles from './demo-door.module.css';
 import { texts } from './demo-texts.ts';
 import { useDemoDoor } from './use-demo-door.ts';
 
-/** Tells somebody without a passkey what the viewer of the demo world sees. */
+/** Tells somebody without a passkey about the limits of the demo world's viewer. */
 export function DemoNotice() {
   const door = useDemoDoor();
   return (

@@ -5,7 +5,8 @@ import type {
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { texts } from './passkey-texts.ts';
 
-// The server's library makes the options, and this library reads them; the contract passes them on unread.
+// The server's library creates the options and this library reads them; the contract passes them on
+// as they are.
 
 export async function createPasskey(options: object) {
   const { startRegistration } = await import('@simplewebauthn/browser');
@@ -21,7 +22,7 @@ export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Returns what a person can do after a ceremony, or a call of one, has failed. */
+/** Returns advice for the person after a ceremony, or one of its calls, has failed. */
 export function passkeyFault(error: unknown): string {
   if (!(error instanceof Error)) return texts.failed;
   const reason: unknown = Reflect.get(error, 'code');

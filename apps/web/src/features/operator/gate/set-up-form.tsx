@@ -14,7 +14,7 @@ interface SetUpFormProps {
 
 export function SetUpForm({ token, name, email, onCreated }: SetUpFormProps) {
   const create = async (passkey_name: string) => {
-    // The challenge that came with the name may be too old by now.
+    // The challenge that was loaded with the name may have expired by now.
     const { data } = await operatorCall(operator.beginSetUp, { body: { token } });
     const credential = await createPasskey(data.options);
     const body = { token, credential, passkey_name };

@@ -3,7 +3,7 @@ import { CallError, NetworkError, sentenceOf } from '../../../lib/http/call-erro
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { askForPasskey, passkeyFault } from './passkey.ts';
 
-/** Repeats a call that needs a touch after the passkey was touched. */
+/** Repeats a call that needs a touch after the touch of the passkey. */
 export async function withTouch<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -15,8 +15,8 @@ export async function withTouch<T>(send: () => Promise<T>): Promise<T> {
   return send();
 }
 
-/** Returns the sentence for a failed call or a failed touch. */
-export function touchFault(error: unknown, sentences: { failed: string; offline: string }): string {
-  if (error instanceof NetworkError) return sentences.offline;
-  return error instanceof CallError ? sentenceOf(error, sentences.failed) : passkeyFault(error);
+/** Returns the message for a failed call or a failed touch. */
+export function touchFault(error: unknown, messages: { failed: string; offline: string }): string {
+  if (error instanceof NetworkError) return messages.offline;
+  return error instanceof CallError ? sentenceOf(error, messages.failed) : passkeyFault(error);
 }

@@ -16,7 +16,7 @@ interface LeaseHoldersProps {
   id: string;
 }
 
-/** Says which other operators look at the record, and tells them that this one does. */
+/** Shows which other operators look at the record, and reports to them that this one does. */
 export function LeaseHolders({ list, id }: LeaseHoldersProps) {
   const { data: holders = [] } = useQuery({
     queryKey: ['operator', 'lease holders', list, id],
@@ -26,7 +26,7 @@ export function LeaseHolders({ list, id }: LeaseHoldersProps) {
   });
   useEffect(
     () => () => {
-      // Without this call the lease ends by itself a little later.
+      // Without this call the lease expires a little later.
       void operatorCall(operator.endLease, { params: { list, id } }).catch(() => undefined);
     },
     [list, id],

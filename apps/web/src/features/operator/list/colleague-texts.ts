@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Operators',
-  lead: 'Everybody who runs this marketplace.',
+  lead: 'The people who run this marketplace.',
   failed: 'The list of operators could not be loaded.',
-  forbidden: 'Only an owner sees the operators.',
+  forbidden: 'Only an owner can see the operators.',
   you: 'You',
   passkeysOf: (name: string) => `Passkeys of ${name}`,
   removePasskey: (passkey: string, name: string) => `Remove the passkey “${passkey}” of ${name}`,
@@ -18,7 +18,7 @@ export const texts = {
   may: {
     viewer: 'Sees lists and figures, but no emails, messages or documents.',
     moderator: 'Sees everything, suspends accounts, and hides reviews.',
-    owner: 'May do all of that, and changes the operators.',
+    owner: 'Can do all of that, and manages the operators.',
   },
-  whatRolesMay: 'What each role may do',
+  whatRolesMay: 'What each role can do',
 } as const;

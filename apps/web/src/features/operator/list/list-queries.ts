@@ -18,10 +18,10 @@ export function isPossibleDay(value: string): boolean {
   return exists && value >= firstDay && value <= lastDay;
 }
 
-/** Returns the filters in an address. Leaves out a choice or a day that does not exist. */
-export function readFilters(name: OperatorListName, address: URLSearchParams): FilterValues {
+/** Returns the filters in a query string. Leaves out a choice or a day that does not exist. */
+export function readFilters(name: OperatorListName, searchParams: URLSearchParams): FilterValues {
   const entries = Object.entries(listOf(name).filters).flatMap(([key, filter]): [string, string][] => {
-    const value = address.get(key) ?? '';
+    const value = searchParams.get(key) ?? '';
     const isPossible =
       filter.kind === 'choice' ? value in filter.choices : filter.kind !== 'day' || isPossibleDay(value);
     return value !== '' && isPossible ? [[key, value]] : [];
@@ -43,12 +43,12 @@ export function useOperatorList(name: OperatorListName, filters: FilterValues) {
   });
 }
 
-/** At most this many rows are counted as new. */
+/** Limits how many rows are counted as new. */
 const newestRows = 20;
 
 /**
- * Counts the rows that came since the list was read, and moves none of them. In a list that begins with the oldest
- * row they come last, and the audit log would count the reading itself.
+ * Counts the rows that were added since the list was loaded, and moves none of them. A list that
+ * begins with its oldest row has new rows last, and the audit log would count the reading itself.
  */
 export function useNewRows(
   name: OperatorListName,
@@ -63,7 +63,7 @@ export function useNewRows(
       return (await operatorCall(listCalls[name], { query }, signal)).data.rows;
     },
     enabled: isCounted && rows.length > 0,
-    // The list itself was read a moment ago.
+    // The list itself was loaded a moment ago.
     initialData: [],
     staleTime: timings.clockTick,
     refetchInterval: timings.clockTick,

@@ -22,7 +22,7 @@ interface ListRowProps {
   choice?: ReactNode;
 }
 
-/** Shows a row of a list, whose values may have others below them. */
+/** Shows a row of a list. A value may have other values below it. */
 export function ListRow({ name, columns, row, choice }: ListRowProps) {
   return (
     <tr>

@@ -15,7 +15,7 @@ export const texts = {
   no: 'No',
   details: 'Details',
   rowFailed: 'This could not be loaded.',
-  rowMissing: 'This does not exist, or does not exist any more.',
+  rowMissing: 'This does not exist, or no longer exists.',
   backTo: (list: string) => `Back to ${list}`,
   nameless: 'Without a name',
 } as const;

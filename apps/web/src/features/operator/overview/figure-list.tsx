@@ -15,8 +15,8 @@ interface MarketFigure {
   value: string;
   cases: string;
   change: string;
-  /** Reads the value of a day in the chart. It is null for a day without cases. */
-  read: (period: MarketPeriod) => number | null;
+  /** Returns the value of a day in the chart, or null for a day without cases. */
+  valueOf: (period: MarketPeriod) => number | null;
   /** The dotted line is at this value. */
   before: number | null;
 }
@@ -24,13 +24,13 @@ interface MarketFigure {
 export function FigureList({ overview }: { overview: MarketOverview }) {
   return (
     <dl className={styles.figures}>
-      {figuresOf(overview).map(({ name, value, cases, change, read, before }) => (
+      {figuresOf(overview).map(({ name, value, cases, change, valueOf, before }) => (
         <div key={name} className={styles.figure}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{value}</dd>
           {cases && <dd className={styles.cases}>{cases}</dd>}
           <dd className={styles.chart}>
-            <SparkLine values={overview.days.map(read)} before={before} />
+            <SparkLine values={overview.days.map(valueOf)} before={before} />
           </dd>
           <dd className={styles.change}>{change}</dd>
         </div>
@@ -49,24 +49,24 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
       name: texts.requested,
       value: String(latest.requests),
       cases: '',
-      change: requestChange(latest.requests - before.requests),
-      read: ({ requests }) => requests,
+      change: requestChangeText(latest.requests - before.requests),
+      valueOf: ({ requests }) => requests,
       before: before.requests / figureDays,
     },
     {
       name: texts.answered,
       value: formatShare(latest.answered, countDecided(latest)),
       cases: countDecided(latest) === 0 ? '' : texts.answeredOf(latest.answered, countDecided(latest)),
-      change: shareBefore(before.answered, countDecided(before)),
-      read: (period) => share(period.answered, countDecided(period)),
+      change: shareBeforeText(before.answered, countDecided(before)),
+      valueOf: (period) => share(period.answered, countDecided(period)),
       before: share(before.answered, countDecided(before)),
     },
     {
       name: texts.firstYes,
       value: minutesText(latest.first_yes_minutes),
       cases: latest.first_yes_minutes === null ? '' : texts.firstYesOf(latest.answered),
-      change: firstYesChange(latest.first_yes_minutes, before.first_yes_minutes),
-      read: ({ first_yes_minutes }) => first_yes_minutes,
+      change: firstYesChangeText(latest.first_yes_minutes, before.first_yes_minutes),
+      valueOf: ({ first_yes_minutes }) => first_yes_minutes,
       before: before.first_yes_minutes,
     },
     {
@@ -78,26 +78,26 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
       ]
         .filter(Boolean)
         .join(', '),
-      change: shareBefore(before.took_place, before.agreed),
-      read: ({ took_place, agreed }) => share(took_place, agreed),
+      change: shareBeforeText(before.took_place, before.agreed),
+      valueOf: ({ took_place, agreed }) => share(took_place, agreed),
       before: share(before.took_place, before.agreed),
     },
   ];
 }
 
-function requestChange(difference: number): string {
+function requestChangeText(difference: number): string {
   if (difference === 0) return texts.asMany;
   return difference > 0 ? texts.more(difference) : texts.fewer(-difference);
 }
 
-function shareBefore(part: number, whole: number): string {
+function shareBeforeText(part: number, whole: number): string {
   if (whole === 0) return texts.noneBefore;
   return texts.before(
     whole < fewestCases ? formatShare(part, whole) : `${formatShare(part, whole)}, ${part} of ${whole}`,
   );
 }
 
-function firstYesChange(now: number | null, before: number | null): string {
+function firstYesChangeText(now: number | null, before: number | null): string {
   if (before === null) return texts.noneBefore;
   if (now === null) return texts.before(minutesText(before));
   if (now === before) return texts.asQuick;

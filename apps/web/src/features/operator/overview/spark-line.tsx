@@ -11,7 +11,10 @@ const width = 200;
 const height = 48;
 const margin = 5;
 
-/** Draws the days as a line. The figure beside it says the same in words, so screen readers skip it. */
+/**
+ * Draws the days as a line. The figure next to it says the same in words, so screen readers skip
+ * it.
+ */
 export function SparkLine({ values, before }: SparkLineProps) {
   const points = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
   const last = points.at(-1);

@@ -36,7 +36,7 @@ export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
   );
 }
 
-/** Lists expired requests of all times, not only those of the figures. */
+/** Lists all expired requests, not only those of the counted days. */
 const expiredRequests = (category: string, area: string) =>
   `/${operatorLists.requests.path}?${new URLSearchParams({ state: 'expired', category, area })}`;
 

@@ -10,12 +10,12 @@ const overviewQuery = queryOptions({
   queryFn: async ({ signal }) => (await operatorCall(operator.showOverview, {}, signal)).data,
 });
 
-/** Reads the overview again while the panel is visible. */
+/** Refetches the overview while the panel is visible. */
 export function useOverview() {
   return useQuery({ ...overviewQuery, refetchInterval: timings.clockTick, refetchOnWindowFocus: 'always' });
 }
 
-/** Returns the screen that deals with what is due next, or else the overview. */
+/** Returns the screen of the item that is due next, or else the overview. */
 export async function findNextScreen(queryClient: QueryClient): Promise<string> {
   const { waits } = await queryClient.fetchQuery(overviewQuery);
   return waits[0] ? waitTable[waits[0].kind].path : '/';

@@ -7,8 +7,9 @@ export interface SteadyWait extends Wait {
 }
 
 /**
- * Keeps the rows where they are while a newer answer arrives, so that no row moves under the hand. Returns the rows,
- * how many things wait in rows that are not visible yet, and a function that shows those.
+ * Keeps the rows in place when a newer answer arrives, so that no row moves under the pointer.
+ * Returns the rows, the number of waiting items in hidden rows, and a function that shows these
+ * rows.
  */
 export function useSteadyWaits(latest: readonly Wait[]) {
   const [visible, setVisible] = useState<readonly Wait[]>(latest);

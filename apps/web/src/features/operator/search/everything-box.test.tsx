@@ -7,7 +7,7 @@ import { Router } from 'wouter';
 import { makeQueryClient } from '../../../lib/http/query.ts';
 import { EverythingBox, focusSearch } from './everything-box.tsx';
 
-const none = { rows: [], has_more: false };
+const emptyGroup = { rows: [], has_more: false };
 const person = {
   id: 'p1',
   name: 'Will Kirk',
@@ -27,33 +27,37 @@ const failure: FoundRecords['emails']['rows'][number] = {
   to: 'will@fixit.test',
   error: 'Mailbox full',
 };
-const nothing: FoundRecords = {
-  cases: none,
-  people: none,
-  requests: none,
-  bookings: none,
-  waitlist: none,
-  emails: none,
+const emptyResult: FoundRecords = {
+  cases: emptyGroup,
+  people: emptyGroup,
+  requests: emptyGroup,
+  bookings: emptyGroup,
+  waitlist: emptyGroup,
+  emails: emptyGroup,
   withheld: [],
 };
 
-let found: FoundRecords;
-/** The server answers once this is settled. */
-let answering: Promise<void>;
+let foundRecords: FoundRecords;
+/** The server answers once this promise is settled. */
+let pendingAnswer: Promise<void>;
 let isOffline = false;
-const searched: string[] = [];
+const searchRequests: string[] = [];
 
 beforeEach(() => {
-  found = { ...nothing, people: { rows: [painter], has_more: true }, emails: { rows: [failure], has_more: false } };
-  answering = Promise.resolve();
+  foundRecords = {
+    ...emptyResult,
+    people: { rows: [painter], has_more: true },
+    emails: { rows: [failure], has_more: false },
+  };
+  pendingAnswer = Promise.resolve();
   isOffline = false;
-  searched.length = 0;
+  searchRequests.length = 0;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
-    searched.push(`${address} ${body}`);
-    await answering;
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    searchRequests.push(`${url} ${body}`);
+    await pendingAnswer;
     if (isOffline) throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify({ message: 'Found.', data: found }));
+    return new Response(JSON.stringify({ message: 'Found.', data: foundRecords }));
   });
   history.replaceState(null, '', '/operator/audit');
   render(
@@ -74,30 +78,30 @@ afterEach(() => {
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search everything' });
 
-function type(text: string) {
+function typeText(text: string) {
   act(focusSearch);
   fireEvent.change(field(), { target: { value: text } });
 }
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+const linkHrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('the field says what can be searched, and searches after a pause in typing, with the text in the body', async () => {
+test('the field explains the search, and sends the text in the body after a pause in typing', async () => {
   act(focusSearch);
   expect(screen.getByText(/Search by a name, business, email/)).toBeTruthy();
-  type('k');
+  typeText('k');
   expect(screen.getByText('Type at least two characters.')).toBeTruthy();
-  type('kirk');
+  typeText('kirk');
   await screen.findByText('Kirkgate Painters');
-  expect(searched).toEqual(['/operator/api/v1/search/ {"text":"kirk"}']);
+  expect(searchRequests).toEqual(['/operator/api/v1/search/ {"text":"kirk"}']);
   expect(screen.getByRole('heading', { name: 'People and businesses' })).toBeTruthy();
   expect(screen.getByText(/There are more/)).toBeTruthy();
-  expect(links()).toEqual(['/operator/people/p1', '/operator/system#failed-emails']);
+  expect(linkHrefs()).toEqual(['/operator/people/p1', '/operator/system#failed-emails']);
   expect(screen.getByText('2 results. Enter opens the first.')).toBeTruthy();
 });
 
-test('arrows move from the field through the links and back, and Esc closes and keeps the text', async () => {
-  type('kirk');
+test('arrows move from the field through the links and back, and Esc closes the search and keeps the text', async () => {
+  typeText('kirk');
   await screen.findByText('Kirkgate Painters');
   press('ArrowDown');
   press('ArrowDown');
@@ -107,28 +111,28 @@ test('arrows move from the field through the links and back, and Esc closes and 
   press('ArrowUp');
   expect(document.activeElement).toBe(field());
   press('Escape');
-  expect([links(), field().value, document.activeElement?.id]).toEqual([[], 'kirk', 'main']);
+  expect([linkHrefs(), field().value, document.activeElement?.id]).toEqual([[], 'kirk', 'main']);
   act(focusSearch);
-  expect(links()).toHaveLength(2);
+  expect(linkHrefs()).toHaveLength(2);
 });
 
-test('Enter opens the first result, even before the answer has come', async () => {
+test('Enter opens the first result, even if it is pressed before the answer arrives', async () => {
   let answer: () => void = () => undefined;
-  answering = new Promise((resolve) => {
+  pendingAnswer = new Promise((resolve) => {
     answer = resolve;
   });
-  type('kirk');
+  typeText('kirk');
   press('Enter');
-  await expect.poll(() => searched).toHaveLength(1);
+  await expect.poll(() => searchRequests).toHaveLength(1);
   expect(window.location.pathname).toBe('/operator/audit');
   answer();
   await expect.poll(() => window.location.pathname).toBe('/operator/people/p1');
-  expect(links()).toEqual([]);
+  expect(linkHrefs()).toEqual([]);
 });
 
 test('a search without a result says how to find more, and Enter does nothing', async () => {
-  found = nothing;
-  type('zzz');
+  foundRecords = emptyResult;
+  typeText('zzz');
   press('Enter');
   await screen.findByText('Nothing matches “zzz”.');
   expect(window.location.pathname).toBe('/operator/audit');
@@ -136,7 +140,7 @@ test('a search without a result says how to find more, and Enter does nothing', 
 
 test('a search without a connection keeps the text, which can be searched again', async () => {
   isOffline = true;
-  type('07700 900318');
+  typeText('07700 900318');
   await screen.findByText('No connection, so nothing was searched.');
   expect(field().value).toBe('07700 900318');
   isOffline = false;
@@ -144,20 +148,20 @@ test('a search without a connection keeps the text, which can be searched again'
   await screen.findByText('Kirkgate Painters');
 });
 
-test('a viewer reads which kinds of text were not searched, and sees no address', async () => {
-  found = {
-    ...nothing,
+test('a viewer reads which kinds of text were not searched, and sees no email address', async () => {
+  foundRecords = {
+    ...emptyResult,
     emails: { rows: [{ ...failure, to: null, error: null }], has_more: false },
     withheld: ['phone'],
   };
-  type('07700 900318');
+  typeText('07700 900318');
   await screen.findByText('Viewers do not search by phone numbers.');
   expect(screen.getByText('An email, whose address only moderators see')).toBeTruthy();
 });
 
 test('the search closes when the focus leaves it', async () => {
-  type('kirk');
+  typeText('kirk');
   await screen.findByText('Kirkgate Painters');
   act(() => document.getElementById('main')?.focus());
-  expect(links()).toEqual([]);
+  expect(linkHrefs()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './everything-box.module.css';
 import { texts } from './everything-texts.ts';
-import { firstAddress } from './found-groups.ts';
+import { firstHref } from './found-groups.ts';
 import { FoundRecordList } from './found-records.tsx';
 import { useEverythingSearch } from './use-everything-search.ts';
 import { useResultKeys } from './use-result-keys.ts';
@@ -19,31 +19,31 @@ export function focusSearch(): void {
 }
 
 /**
- * Searches everything while somebody types. The results are links below the field: the arrows move through them,
- * and Enter in the field opens the first. The text stays until somebody changes it.
+ * Searches everything while somebody types. The results are links below the field: the arrows move
+ * through them, and Enter in the field opens the first. The text stays until somebody changes it.
  */
 export function EverythingBox() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [isEager, setEager] = useState(false);
+  const [opensFirst, setOpensFirst] = useState(false);
   const [, navigate] = useLocation();
   const box = useRef<HTMLDivElement>(null);
   const search = useEverythingSearch(text, isOpen);
   const { found, isCurrent, isTooShort } = search;
-  const first = found && isCurrent && !isTooShort ? firstAddress(found) : undefined;
+  const firstResult = found && isCurrent && !isTooShort ? firstHref(found) : undefined;
 
   useEffect(() => {
-    if (!isEager || !isCurrent) return;
-    setEager(false);
-    if (!first) return;
-    leave();
-    navigate(first);
-  }, [isEager, isCurrent, first, navigate]);
+    if (!opensFirst || !isCurrent) return;
+    setOpensFirst(false);
+    if (!firstResult) return;
+    leaveSearch();
+    navigate(firstResult);
+  }, [opensFirst, isCurrent, firstResult, navigate]);
 
   useResultKeys(box, {
-    // The answer to the text may not have come yet.
-    onEnter: () => setEager(!isTooShort),
-    onEscape: leave,
+    // The answer may not have arrived yet.
+    onEnter: () => setOpensFirst(!isTooShort),
+    onEscape: leaveSearch,
     onLeave: () => setOpen(false),
   });
   return (
@@ -66,7 +66,7 @@ export function EverythingBox() {
           }}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setEager(false);
+            setOpensFirst(false);
             setOpen(true);
           }}
         />
@@ -77,7 +77,7 @@ export function EverythingBox() {
       {isOpen && (
         <>
           <div className={styles.scrim} aria-hidden="true" />
-          <FoundRecordList text={text.trim()} search={search} onOpen={leave} />
+          <FoundRecordList text={text.trim()} search={search} onOpen={leaveSearch} />
         </>
       )}
     </div>
@@ -85,6 +85,6 @@ export function EverythingBox() {
 }
 
 /** The search closes once the focus has left it. */
-function leave(): void {
+function leaveSearch(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }

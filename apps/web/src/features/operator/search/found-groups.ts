@@ -8,13 +8,16 @@ const groups: readonly HitGroup[] = [...searchedLists, 'emails'];
 /** Returns the groups that have rows, in the order of the screen. */
 export const groupsWithRows = (found: FoundRecords): HitGroup[] => groups.filter((name) => found[name].rows.length > 0);
 
-/** Returns the address of a record's screen, below the panel's base. Failed emails are part of the screen System. */
-export const addressOfHit = (group: HitGroup, id: string): string =>
+/**
+ * Returns the path of a record's screen, below the panel's base. Failed emails are part of the
+ * screen System.
+ */
+export const hrefOfHit = (group: HitGroup, id: string): string =>
   group === 'emails' ? '/system#failed-emails' : `/${listOf(group).path}/${id}`;
 
-/** Returns the address of the first record, which Enter opens. */
-export function firstAddress(found: FoundRecords): string | undefined {
+/** Returns the path of the first record, which Enter opens. */
+export function firstHref(found: FoundRecords): string | undefined {
   const [group] = groupsWithRows(found);
   const id = group && found[group].rows[0]?.id;
-  return group && id ? addressOfHit(group, id) : undefined;
+  return group && id ? hrefOfHit(group, id) : undefined;
 }

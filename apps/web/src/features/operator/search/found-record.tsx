@@ -10,7 +10,7 @@ import { texts as listTexts } from '../list/list-texts.ts';
 import { describeFailedState } from '../system/failed-state.ts';
 import { texts as systemTexts } from '../system/system-texts.ts';
 import { texts } from './everything-texts.ts';
-import { addressOfHit, type HitGroup } from './found-groups.ts';
+import { type HitGroup, hrefOfHit } from './found-groups.ts';
 import styles from './found-records.module.css';
 
 const icons: Readonly<Record<HitGroup, LucideIcon>> = {
@@ -22,13 +22,13 @@ const icons: Readonly<Record<HitGroup, LucideIcon>> = {
   emails: Mail,
 };
 
-/** These kinds of values say what they are without their column's label. */
+/** Values of these kinds are clear without their column's label. */
 const plainKinds = ['text', 'wall', 'money', 'word'];
 
 /** Shows a row of a list by its title, its other values and its state. */
 export function RecordHit({ name, row, onOpen }: { name: SearchedList; row: AnyListRow; onOpen: () => void }) {
   const columns = listOf(name).columns.filter(({ key, isDetail }) => !isDetail && row[key] !== null && row[key] !== '');
-  // A business is better known by its own name than by that of its owner.
+  // People know a business by its own name rather than by its owner's.
   const title =
     (name === 'people' && columns.find(({ key }) => key === 'business')) || columns.find(({ link }) => link === 'row');
   const details = columns
@@ -58,7 +58,7 @@ export function EmailHit({ failure, onOpen }: { failure: FailedTask; onOpen: () 
   const { id, to, error, attempts, max_attempts } = failure;
   return (
     <Hit group="emails" id={id} title={to ?? texts.hidden} onOpen={onOpen}>
-      {describeFailedState(failure)}, {systemTexts.tries(attempts, max_attempts)}
+      {describeFailedState(failure)}, {systemTexts.attempts(attempts, max_attempts)}
       {error !== null && `, ${error}`}
     </Hit>
   );
@@ -76,7 +76,7 @@ interface HitProps {
 function Hit({ group, id, title, state, onOpen, children }: HitProps) {
   return (
     <li>
-      <Link href={addressOfHit(group, id)} className={styles.hit} onClick={(event) => !opensTab(event) && onOpen()}>
+      <Link href={hrefOfHit(group, id)} className={styles.hit} onClick={(event) => !opensTab(event) && onOpen()}>
         <Icon of={icons[group]} className={styles.icon} />
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>

@@ -14,7 +14,7 @@ interface FoundRecordListProps {
   onOpen: () => void;
 }
 
-/** Shows what was found, or how to find more. A click on its ground keeps it open. */
+/** Shows the found records, or how to find more. A click on its background keeps it open. */
 export function FoundRecordList({ text, search, onOpen }: FoundRecordListProps) {
   const { found, isCurrent, isTooShort, query } = search;
   return (

@@ -14,18 +14,18 @@ export interface SearchState {
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** Searches for a text after a pause in typing, and shows what was found before until then. */
+/** Searches for a text after a pause in typing, and shows the previous results until then. */
 export function useEverythingSearch(text: string, isOpen: boolean): SearchState {
-  const requested = text.trim();
-  const searched = useDebounced(requested, timings.searchDebounce);
-  const isTooShort = requested.length < searchLimits.shortest;
+  const trimmedText = text.trim();
+  const searchText = useDebounced(trimmedText, timings.searchDebounce);
+  const isTooShort = trimmedText.length < searchLimits.shortest;
   const query = useQuery({
-    queryKey: [...recordsKey, 'search', searched],
+    queryKey: [...recordsKey, 'search', searchText],
     queryFn: async ({ signal }) =>
-      (await operatorCall(operator.searchEverything, { body: { text: searched } }, signal)).data,
-    enabled: isOpen && !isTooShort && searched.length >= searchLimits.shortest,
+      (await operatorCall(operator.searchEverything, { body: { text: searchText } }, signal)).data,
+    enabled: isOpen && !isTooShort && searchText.length >= searchLimits.shortest,
     placeholderData: keepPreviousData,
   });
-  const isCurrent = searched === requested && !query.isPlaceholderData && !query.isPending;
+  const isCurrent = searchText === trimmedText && !query.isPlaceholderData && !query.isPending;
   return { found: query.data, isCurrent, isTooShort, query };
 }

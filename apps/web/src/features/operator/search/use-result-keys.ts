@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface ResultKeys {
-  /** Enter in the field. On a link, the browser opens it. */
+  /** Enter was pressed in the field. On a link, the browser opens it. */
   onEnter: () => void;
   onEscape: () => void;
-  /** The focus has left the field and what was found. */
+  /** The focus has left the field and its results. */
   onLeave: () => void;
 }
 
-/** Listens for keys in the field and in what was found below it. The arrows move the focus between the two. */
+/** Listens for keys in the field and its results. The arrows move the focus between them. */
 export function useResultKeys(box: RefObject<HTMLElement | null>, keys: ResultKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -16,7 +16,7 @@ export function useResultKeys(box: RefObject<HTMLElement | null>, keys: ResultKe
     const element = box.current;
     if (!element) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || !pressIn(event, element, latest.current)) return;
+      if (event.isComposing || !handleKey(event, element, latest.current)) return;
       event.preventDefault();
     };
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
@@ -32,7 +32,7 @@ export function useResultKeys(box: RefObject<HTMLElement | null>, keys: ResultKe
 }
 
 /** Returns false for a key that is left to the browser. */
-function pressIn({ key, target }: KeyboardEvent, box: HTMLElement, { onEnter, onEscape }: ResultKeys): boolean {
+function handleKey({ key, target }: KeyboardEvent, box: HTMLElement, { onEnter, onEscape }: ResultKeys): boolean {
   if (key === 'Escape') onEscape();
   else if (key === 'ArrowDown') moveFocus(box, 1);
   else if (key === 'ArrowUp') moveFocus(box, -1);

@@ -13,7 +13,7 @@ const ActionDialog = lazyDialog(async () => (await import('../action/action-dial
 
 const fileTexts = { tooLarge: texts.logoTooLarge, unreadable: texts.logoUnreadable };
 
-/** Shows a chosen picture on the ground that it has in both themes, and makes it the logo. */
+/** Shows a chosen picture on its background in both themes, and makes it the logo. */
 export function LogoField({ logo }: { logo: string | null }) {
   const [dialog, setDialog] = useState<'logo paint' | 'logo remove'>();
   const { action, file, refusal, choose } = useFileAction('logo set', { maxBytes: logoLimits.bytes, texts: fileTexts });
@@ -26,7 +26,7 @@ export function LogoField({ logo }: { logo: string | null }) {
         hint={texts.logoHint}
         error={refusal}
         accept=".png,.jpg,.jpeg,.webp"
-        onChoose={(chosen) => void choose(chosen)}
+        onChoose={(chosenFile) => void choose(chosenFile)}
       />
       {action.fault && <ErrorBanner>{action.fault}</ErrorBanner>}
       {source && refusal === undefined && <img className={styles.picture} src={source} alt={texts.logo} />}

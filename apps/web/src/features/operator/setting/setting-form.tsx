@@ -23,10 +23,11 @@ interface SettingFormProps {
 
 export function SettingForm({ settings, logo }: SettingFormProps) {
   const form = useSettingForm(settings);
-  const [confirmed, setConfirmed] = useState<FixedValues | null>(null);
+  const [confirmedChanges, setConfirmedChanges] = useState<FixedValues | null>(null);
   const byName = new Map(settings.map((setting) => [setting.name, setting]));
   const preview = async () => {
-    if (form.names.length > 0 && !form.isChecking && (await form.check())) setConfirmed(definedOnly(form.changes));
+    if (form.names.length > 0 && !form.isChecking && (await form.check()))
+      setConfirmedChanges(definedOnly(form.changes));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -73,8 +74,13 @@ export function SettingForm({ settings, logo }: SettingFormProps) {
           </Button>
         </div>
       </form>
-      {confirmed && (
-        <ActionDialog name="setting change" title={texts.dialog} fixed={confirmed} onClose={() => setConfirmed(null)} />
+      {confirmedChanges && (
+        <ActionDialog
+          name="setting change"
+          title={texts.dialog}
+          fixed={confirmedChanges}
+          onClose={() => setConfirmedChanges(null)}
+        />
       )}
     </>
   );

@@ -36,7 +36,7 @@ export const sections: readonly SettingSection[] = [
   },
   {
     title: 'Cases',
-    lead: 'By when a person decides what was reported.',
+    lead: 'When a person has to decide about a report.',
     settings: ['closed_days'],
   },
   {
@@ -49,7 +49,7 @@ export const sections: readonly SettingSection[] = [
 export const texts = {
   title: 'Settings',
   lead: 'Safe to change while people use it. Each change is recorded in the audit log.',
-  forbidden: 'Only owners change settings.',
+  forbidden: 'Only owners can change settings.',
   failed: 'The settings could not be loaded.',
   countOf: (count: number, max: number) => `${count} of ${max} characters`,
   since: (word: string, when: string) => `${word} since ${when}`,

@@ -16,36 +16,41 @@ type SettingValues = Record<SettingName, string>;
 
 const draftName = 'operator.settings';
 
-/** Holds what the operator has changed and not saved. A draft survives a reload and the end of a session. */
+/** Holds the operator's unsaved changes. A draft survives a reload and the end of a session. */
 export function useSettingForm(settings: readonly SettingView[]) {
-  const [first] = useState(readDraftChanges);
+  const [draftChanges] = useState(readDraftChanges);
   const [isChecking, setChecking] = useState(false);
-  const form = useForm<Partial<SettingValues>>(first, (values) => storeDraft(draftName, values));
-  const changed = settings.filter(({ name, value }) => form.values[name] !== undefined && form.values[name] !== value);
-  const changes: SettingChanges = Object.fromEntries(changed.map(({ name }) => [name, form.values[name]]));
+  const form = useForm<Partial<SettingValues>>(draftChanges, (values) => storeDraft(draftName, values));
+  const changedSettings = settings.filter(
+    ({ name, value }) => form.values[name] !== undefined && form.values[name] !== value,
+  );
+  const changes: SettingChanges = Object.fromEntries(changedSettings.map(({ name }) => [name, form.values[name]]));
   const errors: FieldErrors<SettingValues> = form.errors;
   return {
     ref: form.ref,
     errors,
     change: form.change,
     changes,
-    names: changed.map(({ name }) => name),
+    names: changedSettings.map(({ name }) => name),
     valueOf: ({ name, value }: SettingView) => form.values[name] ?? value,
     discard: () => {
       dropDraft(draftName);
       form.reset({});
     },
     isChecking,
-    /** Returns false and shows the errors if the server refuses a value. The dialog says any other failure. */
+    /**
+     * Returns false and shows the errors if the server refuses a value. The dialog reports any
+     * other failure.
+     */
     check: async (): Promise<boolean> => {
       setChecking(true);
       try {
         await operatorCall(operator.previewAction, { params: { name: 'setting change' }, body: { params: changes } });
         return true;
       } catch (error) {
-        const refused = refusedFields(error);
-        form.refuse(refused);
-        return Object.keys(refused).length === 0;
+        const fieldErrors = refusedFields(error);
+        form.refuse(fieldErrors);
+        return Object.keys(fieldErrors).length === 0;
       } finally {
         setChecking(false);
       }

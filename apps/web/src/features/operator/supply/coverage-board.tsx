@@ -14,7 +14,7 @@ interface CoverageFilter {
 interface CoverageBoardProps {
   coverage: Coverage;
   filter: CoverageFilter;
-  /** This cell is open below the board. */
+  /** The details of this cell are below the board. */
   open: Pick<CoverageCell, 'district' | 'category_id'> | null;
   hrefOf: (cell: CoverageCell) => string;
 }

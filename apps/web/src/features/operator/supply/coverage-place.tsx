@@ -16,7 +16,7 @@ interface CoveragePlaceProps {
   category: string;
 }
 
-/** Shows a trade in a district in figures, and leads to its requests and to an invitation. */
+/** Shows the figures of a trade in a district, and links to its requests and to an invitation. */
 export function CoveragePlace({ cell, category }: CoveragePlaceProps) {
   const { district, category_id } = cell;
   const facts = [
@@ -53,15 +53,15 @@ export function CoveragePlace({ cell, category }: CoveragePlaceProps) {
   );
 }
 
-/** Returns the address of the invitation form, with these values filled in. */
-export function inviteHref(filled: { trade?: string; area?: string; waitlist?: string }): string {
-  const entries = Object.entries(filled).filter(([, value]) => value !== '');
+/** Returns the URL of the invitation form with these values filled in. */
+export function inviteHref(values: { trade?: string; area?: string; waitlist?: string }): string {
+  const entries = Object.entries(values).filter(([, value]) => value !== '');
   return entries.length > 0 ? `/coverage/invite?${new URLSearchParams(entries)}` : '/coverage/invite';
 }
 
 interface WaitingArtisansProps {
   coverage: Coverage;
-  /** With a cell, only those are listed who seem to wait there. */
+  /** With a cell, only the artisans who seem to wait there are listed. */
   cell: CoverageCell | null;
   category: string;
 }
@@ -100,7 +100,7 @@ function WaitingRow({ entry, cell, mayInvite }: WaitingRowProps) {
   const { id, full_name, services, city, created_at, invited_at, category_ids, districts } = entry;
   // A single guess is filled in; several are left to the operator.
   const only = (list: readonly string[]) => (list.length === 1 ? (list[0] ?? '') : '');
-  const filled = { trade: cell?.category_id ?? only(category_ids), area: cell?.district ?? only(districts) };
+  const prefilled = { trade: cell?.category_id ?? only(category_ids), area: cell?.district ?? only(districts) };
   return (
     <tr>
       <td className={tableStyles.full}>
@@ -114,7 +114,7 @@ function WaitingRow({ entry, cell, mayInvite }: WaitingRowProps) {
       <td>
         {invited_at && texts.invited(nearInstantText(invited_at))}
         {!invited_at && mayInvite && (
-          <Link href={inviteHref({ ...filled, waitlist: id })} aria-label={texts.inviteNamed(full_name)}>
+          <Link href={inviteHref({ ...prefilled, waitlist: id })} aria-label={texts.inviteNamed(full_name)}>
             {texts.inviteOne}
           </Link>
         )}

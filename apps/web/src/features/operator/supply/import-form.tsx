@@ -13,7 +13,7 @@ import { PanelTable } from '../list/panel-table.tsx';
 import styles from './import-form.module.css';
 import { texts } from './import-texts.ts';
 
-/** Shows row by row what a chosen file leaves out, and invites the others. */
+/** Shows row by row what a chosen file leaves out, and invites the artisans of the other rows. */
 export function ImportForm() {
   const [, navigate] = useLocation();
   const { action, file, refusal, choose } = useFileAction('artisan import', {
@@ -30,7 +30,7 @@ export function ImportForm() {
         hint={texts.fileHint}
         error={refusal}
         accept=".csv,.txt,text/csv,text/plain"
-        onChoose={(chosen) => void choose(chosen)}
+        onChoose={(chosenFile) => void choose(chosenFile)}
       />
       {action.fault && <ErrorBanner>{action.fault}</ErrorBanner>}
       {file && !preview && (

@@ -32,13 +32,13 @@ export interface InviteValues {
 }
 
 interface InviteFormProps {
-  /** The draft of another address is another form's. */
+  /** Each URL of the form has its own draft. */
   draft: string;
   initial: InviteValues;
   onInvited: (invitation: InvitationLinkDetails) => void;
 }
 
-/** Collects what is known of an artisan, shows what will happen, and makes the link. */
+/** Collects the details of an artisan, shows what will happen, and creates the link. */
 export function InviteForm({ draft, initial, onInvited }: InviteFormProps) {
   const draftName = `operator.artisan invite.${draft}`;
   const { data: trades = [] } = useTrades();
@@ -130,9 +130,9 @@ function lastDayOfLink(): string {
 function withDraft(initial: InviteValues, draftName: string): InviteValues {
   const draft = readDraftFields<InviteValues>(draftName);
   const entries = Object.entries(initial).map(([name, value]) => {
-    const typed: unknown = Reflect.get(draft, name);
-    return [name, typeof typed === 'string' ? typed : value] as const;
+    const storedValue: unknown = Reflect.get(draft, name);
+    return [name, typeof storedValue === 'string' ? storedValue : value] as const;
   });
-  // Every field of the form is there.
+  // The entries have all fields of the form.
   return Object.fromEntries(entries) as unknown as InviteValues;
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { recordsKey } from '../operator-queries.ts';
 
-/** Reads an area's board. Without an area, the server chooses one. */
+/** Loads an area's board. Without an area, the server chooses one. */
 export function useCoverage(area: string) {
   return useQuery({
     queryKey: [...recordsKey, 'coverage', area],

@@ -19,7 +19,7 @@ interface FailedListProps {
   section: 'emails' | 'tasks';
   failures: readonly FailedTask[];
   total: number;
-  /** This is null for an operator who may not retry. */
+  /** Null stands for an operator who may not retry. */
   onRetry: ((request: RetryRequest) => void) | null;
 }
 
@@ -83,7 +83,7 @@ function FailureFacts({ failure, isEmail }: { failure: FailedTask; isEmail: bool
     <div className={styles.about}>
       <p className={styles.subject}>{isEmail && failure.to === null ? texts.hidden : failureName(failure)}</p>
       <p className={styles.note}>
-        {describeFailedState(failure)}, {texts.tries(attempts, max_attempts)}
+        {describeFailedState(failure)}, {texts.attempts(attempts, max_attempts)}
       </p>
       {error !== null && <p className={styles.note}>{error}</p>}
     </div>

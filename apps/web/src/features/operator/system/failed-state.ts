@@ -4,5 +4,5 @@ import { texts } from './system-texts.ts';
 
 export function describeFailedState({ state, run_at }: FailedTask): string {
   if (state === 'given up') return texts.givenUp;
-  return state === 'in hand' ? texts.inHand : texts.nextTry(instantText(run_at));
+  return state === 'in hand' ? texts.inHand : texts.nextAttempt(instantText(run_at));
 }

@@ -3,7 +3,10 @@ import styles from './finding-count.module.css';
 import { useOpenFindings } from './system-queries.ts';
 import { texts } from './system-texts.ts';
 
-/** Shows in the rail how many findings are open. The link has it as its description, and keeps its short name. */
+/**
+ * Shows the number of open findings in the rail. It is the description of the link, whose name
+ * stays short.
+ */
 export function FindingCount({ id }: { id: string }) {
   const open = useOpenFindings();
   if (open === 0) return null;

@@ -11,16 +11,16 @@ const order: readonly SystemFinding['level'][] = ['broken', 'warning', 'ok', 'sk
 
 const isOpenFinding = ({ level }: SystemFinding) => level === 'broken' || level === 'warning';
 
-/** Shows what is wrong, and the rest on request. */
+/** Shows the open findings, and the others on request. */
 export function FindingList({ findings }: { findings: readonly SystemFinding[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const sorted = findings.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
-  const open = sorted.filter(isOpenFinding);
-  const fine = sorted.length - open.length;
-  const visible = showsAll ? sorted : open;
+  const openFindings = sorted.filter(isOpenFinding);
+  const fineCount = sorted.length - openFindings.length;
+  const visible = showsAll ? sorted : openFindings;
   return (
     <Section title={texts.findings}>
-      {open.length === 0 && <p>{texts.noFindings}</p>}
+      {openFindings.length === 0 && <p>{texts.noFindings}</p>}
       {visible.length > 0 && (
         <ul className={styles.list}>
           {visible.map((finding) => (
@@ -28,10 +28,10 @@ export function FindingList({ findings }: { findings: readonly SystemFinding[] }
           ))}
         </ul>
       )}
-      {fine > 0 && (
+      {fineCount > 0 && (
         <p className={styles.rest}>
           <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? texts.hideRest : texts.showRest(fine)}
+            {showsAll ? texts.hideRest : texts.showRest(fineCount)}
           </Button>
         </p>
       )}

@@ -35,15 +35,15 @@ export function Processes({ processes }: { processes: readonly RunningProcess[] 
 }
 
 export function Queue({ queue: { due, oldest_seconds, later, running } }: Pick<SystemView, 'queue'>) {
-  const write = due + later < countedTasks ? (count: number) => count.toLocaleString('en-GB') : texts.atLeast;
+  const formatCount = due + later < countedTasks ? (count: number) => count.toLocaleString('en-GB') : texts.atLeast;
   return (
     <Section title={texts.queue}>
       <FactList
         facts={[
-          [texts.due, write(due)],
+          [texts.due, formatCount(due)],
           [texts.oldest, texts.seconds(oldest_seconds)],
           [texts.running, running.toLocaleString('en-GB')],
-          [texts.later, write(later)],
+          [texts.later, formatCount(later)],
         ]}
       />
     </Section>
