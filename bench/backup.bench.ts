@@ -30,13 +30,13 @@ const { size = '1' } = parseArgs({
   options: { size: { type: 'string' } },
   strict: false,
 }).values;
-/** `-- --size 10` stands for 10 GB; a fifth of that is rows, the rest is pictures. */
+/** `-- --size 10` means 10 GB. A fifth of the data is rows, the rest is pictures. */
 const total = Number(size) * 1_000_000_000;
 const rowShare = 0.2;
 const program = fileURLToPath(new URL('../apps/api/dist/backup-program.js', import.meta.url));
 const megabyte = 1_000_000;
 
-/** Backs up many rows and pictures while a server works, verifies the backup, and restores the demo world. */
+/** Backs up many rows and pictures while a server is running, verifies the backup, and restores the demo world. */
 export default async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-backup-'));
   try {
@@ -61,23 +61,29 @@ async function measureBackup(folder: string): Promise<Figure[]> {
     const file = join(folder, 'whole.backup');
     const stop = new AbortController();
     const answerTimes = askHealth(server.origin, { until: stop.signal });
-    const made = await runAdmin(['backup', file], settings);
+    const backup = await runAdmin(['backup', file], settings);
     stop.abort();
-    const beside = await answerTimes;
-    const verified = await runAdmin(['backup', 'verify', file], settings);
+    const duringBackup = await answerTimes;
+    const verification = await runAdmin(['backup', 'verify', file], settings);
     const { size: bytes } = await stat(file);
-    const speed = total / made.seconds;
-    const note = ` (${megabytes(speed)}/s of ${megabytes(disk)}/s; ${megabytes(total)} in ${seconds(made.seconds)} with ${seconds(made.processor)} of processor time, a file of ${megabytes(bytes)}; verified in ${seconds(verified.seconds)}; ${load()})`;
+    const speed = total / backup.seconds;
+    const note = ` (${megabytes(speed)}/s of ${megabytes(disk)}/s; ${megabytes(total)} in ${seconds(backup.seconds)} with ${seconds(backup.processor)} of processor time, a file of ${megabytes(bytes)}; verified in ${seconds(verification.seconds)}; ${load()})`;
     const p99 = (times: number[]) => percentile(times, 0.99);
     return [
       atLeast('backup, share of the speed at which the disk takes a file', speed / disk, 0.8, percent, note),
-      atMost('memory of the backup', made.memory, 150_000_000, megabytes, ` (verifying ${megabytes(verified.memory)})`),
       atMost(
-        'p99 of a call beside it, above alone',
-        p99(beside) - p99(alone),
+        'memory of the backup',
+        backup.memory,
+        150_000_000,
+        megabytes,
+        ` (verifying ${megabytes(verification.memory)})`,
+      ),
+      atMost(
+        'p99 of a call during the backup, minus without it',
+        p99(duringBackup) - p99(alone),
         20,
         milliseconds,
-        ` (${milliseconds(p99(beside))} beside ${milliseconds(p99(alone))})`,
+        ` (${milliseconds(p99(duringBackup))} and ${milliseconds(p99(alone))})`,
       ),
     ];
   } finally {
@@ -88,15 +94,14 @@ async function measureBackup(folder: string): Promise<Figure[]> {
 }
 
 /**
- * Returns the bytes a second at which one file is written in pieces of a megabyte and flushed. The file stays
- * until the end: some disks write four times as fast where something was written before, so the backup must not
- * reuse its space.
+ * Writes a file in pieces of a megabyte, flushes it, and returns the bytes per second. The file stays until the end,
+ * because some disks are four times as fast on space that was used before, which the backup must not reuse.
  */
 async function measureDisk(file: string, bytes: number): Promise<number> {
   const piece = randomBytes(megabyte);
   const from = performance.now();
   const handle = await open(file, 'w');
-  for (let written = 0; written < bytes; written += piece.length) await handle.write(piece);
+  for (let offset = 0; offset < bytes; offset += piece.length) await handle.write(piece);
   await handle.sync();
   await handle.close();
   return bytes / ((performance.now() - from) / 1000);
@@ -118,16 +123,16 @@ async function askHealth(origin: string, options: { seconds: number } | { until:
   return times;
 }
 
-interface Ran {
+interface CommandRun {
   seconds: number;
-  /** The peak is in bytes. */
+  /** This is the peak in bytes. */
   memory: number;
-  /** The processor time of all threads is in seconds. */
+  /** This is the processor time of all threads in seconds. */
   processor: number;
   out: string;
 }
 
-async function runAdmin(words: readonly string[], settings: Record<string, string>): Promise<Ran> {
+async function runAdmin(words: readonly string[], settings: Record<string, string>): Promise<CommandRun> {
   const from = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=1', program, ...words], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '8', ...settings },
@@ -166,10 +171,10 @@ function processorSeconds(pid: number): number {
 async function measureDemo(folder: string): Promise<Figure[]> {
   const own = { DATA_DIR: join(folder, 'demo'), DATABASE_URL: '', DEMO: 'on', BACKUP_FOLDER: folder };
   await (await startServer('', own)).stop();
-  const made = await runAdmin(['backup'], own);
+  const backup = await runAdmin(['backup'], own);
   const drill = await runAdmin(['backup', 'drill'], own);
   const name = drill.out.split(': ', 1)[0] ?? '';
-  const restored = await runAdmin(['restore', join(folder, name)], { ...own, DATA_DIR: join(folder, 'restored') });
-  const note = ` (made in ${seconds(made.seconds)}, drill ${seconds(drill.seconds)}, ${megabytes(restored.memory)} at most; ${load()})`;
-  return [atMost('the demo world restored into an empty folder', restored.seconds, 60, seconds, note)];
+  const restore = await runAdmin(['restore', join(folder, name)], { ...own, DATA_DIR: join(folder, 'restored') });
+  const note = ` (backup ${seconds(backup.seconds)}, drill ${seconds(drill.seconds)}, peak memory ${megabytes(restore.memory)}; ${load()})`;
+  return [atMost('restoring the demo world into an empty folder', restore.seconds, 60, seconds, note)];
 }

@@ -8,8 +8,8 @@ import { addArtisan, addCustomer } from '@fixit/api/testing/people';
 import { atMost, count, type Figure, load, median, milliseconds } from './measuring/figure.ts';
 
 const blocks = 500;
-/** This many messages warm up the code and the database's plans. */
-const warmUp = 300;
+/** These messages warm up the code and the query plans of the database. */
+const warmUpPairs = 300;
 const pairs = 3_000;
 
 interface MeasuredChat {
@@ -18,8 +18,8 @@ interface MeasuredChat {
 }
 
 /**
- * Stores messages in two conversations in turn: one of people without a block, and one whose sides have blocked 500
- * others each and are blocked by as many. The median difference within a pair does not depend on other work on the machine.
+ * Stores messages in two conversations in turn: one of people without a block, and one whose sides have each blocked
+ * 500 others and are blocked by as many. Other work on the machine does not affect the median difference of a pair.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(1);
@@ -35,7 +35,7 @@ export default async function measure(): Promise<Figure[]> {
     };
     const differences: number[] = [];
     const alone: number[] = [];
-    for (let pair = -warmUp; pair < pairs; pair += 1) {
+    for (let pair = -warmUpPairs; pair < pairs; pair += 1) {
       // The second message finds a warmer cache, so the order changes.
       const chats = pair % 2 === 0 ? [free, blocking] : [blocking, free];
       const times = new Map<MeasuredChat, number>();
@@ -48,7 +48,7 @@ export default async function measure(): Promise<Figure[]> {
     const note = ` (median of ${count(pairs)} pairs; ${milliseconds(median(alone))} without, ${load()})`;
     return [
       atMost(
-        `storing a message with ${blocks} blocks a side, above without`,
+        `storing a message with ${blocks} blocks a side, minus without blocks`,
         median(differences),
         0.1,
         milliseconds,

@@ -6,9 +6,9 @@ import { startServer } from './server.ts';
 
 const histories = Number(process.env['MODEL_HISTORIES'] ?? 2_000);
 
-/** Plays generated histories of reports, blocks and decisions on a whole server, until one breaks a rule. */
+/** Runs generated histories of reports, blocks and decisions on a whole server, until one breaks a rule. */
 export default async function measure(): Promise<Figure[]> {
-  const begun = performance.now();
+  const started = performance.now();
   const database = await startMeasuredDatabase(8);
   await openClock(database.url);
   const server = await startServer(database.url, { RATE_LIMITS: 'off', NODE_NO_WARNINGS: '1' });
@@ -21,7 +21,7 @@ export default async function measure(): Promise<Figure[]> {
     await server.stop();
     await database.stop();
   }
-  const minutes = (performance.now() - begun) / 60_000;
+  const minutes = (performance.now() - started) / 60_000;
   const note = ` (${count(steps)} steps in ${minutes.toFixed(1)} minutes, ${load()})`;
   return [atMost(`${count(histories)} histories of cases: broken rules`, steps > 0 ? 0 : 1, 0, count, note)];
 }

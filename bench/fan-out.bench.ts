@@ -11,13 +11,13 @@ import { processorTime } from './measuring/processes.ts';
 import { type Server, startServer } from './server.ts';
 
 /**
- * Each artisan has 20 conversations, in which the customers write this many messages a second. The two sides are
- * at different servers if there are several.
+ * Each artisan has 20 conversations, in which the customers write `rate` messages a second. If there are several
+ * servers, the two sides use different ones.
  */
 const [conversationCount, artisanCount, rate, warmUpSeconds, seconds] = [120, 6, 800, 25, 10];
 const [writers, listeners, commitSeconds, rounds] = [32, 4, 3, 5];
 
-/** Compares what a message costs with four servers and with one, and commits with and without frames. */
+/** Compares the cost of a message with four servers and with one, and commits with and without frames. */
 export default async function measure(): Promise<Figure[]> {
   const redis = isRedisInstalled() ? await startRedis() : null;
   try {
@@ -39,7 +39,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Compares with each engine that is installed. */
+/** Runs a comparison with each engine that is installed. */
 async function withEngines(
   database: MeasuredDatabase,
   redisUrl: string | undefined,
@@ -66,10 +66,10 @@ interface Engine {
 async function compareServers(engine: Engine, conversations: readonly BenchConversation[]): Promise<Figure[]> {
   const [one, four]: [Round[], Round[]] = [[], []];
   for (let round = 0; round < 3; round += 1) {
-    one.push(await speakAt(engine, conversations, 1));
-    four.push(await speakAt(engine, conversations, 4));
+    one.push(await measureRound(engine, conversations, 1));
+    four.push(await measureRound(engine, conversations, 4));
   }
-  const [few, many] = [middle(one), middle(four)];
+  const [few, many] = [medianRound(one), medianRound(four)];
   const both = (describe: (round: Medians) => string) => `, ${describe(few)} and ${describe(many)}`;
   const cost = both(({ cpu, statements, commits }) =>
     [milliseconds(cpu), `${statements.toFixed(1)} statements`, `${commits.toFixed(2)} transactions`].join(', '),
@@ -85,10 +85,10 @@ async function compareServers(engine: Engine, conversations: readonly BenchConve
 }
 
 interface Medians {
-  /** The echo came this many milliseconds after the message was sent. */
+  /** The echo arrived this many milliseconds after the message was sent. */
   echo: number;
   arrival: number;
-  /** This is the processor time of all servers and PostgreSQL in milliseconds for each message, with PostgreSQL's work. */
+  /** This is the processor time of all servers and PostgreSQL for each message, in milliseconds. */
   cpu: number;
   statements: number;
   commits: number;
@@ -96,7 +96,7 @@ interface Medians {
 
 interface Round extends Medians, UnansweredMessages {}
 
-function middle(rounds: readonly Medians[]): Medians {
+function medianRound(rounds: readonly Medians[]): Medians {
   const of = (name: keyof Medians) => median(rounds.map((round) => round[name]));
   return {
     echo: of('echo'),
@@ -107,13 +107,13 @@ function middle(rounds: readonly Medians[]): Medians {
   };
 }
 
-async function speakAt(
+async function measureRound(
   { databaseUrl, superuserUrl, redisUrl = '' }: Engine,
   conversations: readonly BenchConversation[],
   count: number,
 ): Promise<Round> {
   const settings = { RATE_LIMITS: 'off', REDIS_URL: redisUrl, PUBLIC_URL: 'http://127.0.0.1' };
-  // The worker is separate, so that emails left from the previous round do not slow the web servers down.
+  // The worker is separate, so that emails of the previous round do not slow down the web servers.
   const worker = await startServer(databaseUrl, { ...settings, FIXIT_ROLE: 'worker' });
   const servers: Server[] = [];
   const chatter = new Chatter(conversations, 'customers');
@@ -126,20 +126,20 @@ async function speakAt(
     await chatter.sendAtRate(rate, warmUpSeconds);
     chatter.times.length = 0;
     chatter.deliveryTimes.length = 0;
-    const worked = () =>
+    const readProcessorTime = () =>
       [work.postmasterPid, worker.pid, ...servers.map(({ pid }) => pid)].map(processorTime).reduce(add);
-    const [counted, before] = [await work.read(), worked()];
+    const [countsBefore, timeBefore] = [await work.read(), readProcessorTime()];
     await chatter.sendAtRate(rate, seconds);
     const missing = await chatter.settle();
-    const cpu = (1_000 * (worked() - before)) / (rate * seconds);
+    const cpu = (1_000 * (readProcessorTime() - timeBefore)) / (rate * seconds);
     const { statements, commits } = await work.read();
     const { times, deliveryTimes, faults, closeCodes } = chatter;
     return {
       echo: percentile(times, 0.5),
       arrival: percentile(deliveryTimes, 0.5),
       cpu,
-      statements: (statements - counted.statements) / (rate * seconds),
-      commits: (commits - counted.commits) / (rate * seconds),
+      statements: (statements - countsBefore.statements) / (rate * seconds),
+      commits: (commits - countsBefore.commits) / (rate * seconds),
       missing,
       faults,
       closeCodes,
@@ -151,7 +151,7 @@ async function speakAt(
   }
 }
 
-/** Stores messages one at a time, with and without frames for their two sides, while others listen. */
+/** Stores messages one at a time, with and without frames for the two sides, while other processes listen. */
 async function compareCommits(
   engine: Engine,
   conversations: readonly BenchConversation[],
@@ -161,8 +161,8 @@ async function compareCommits(
   try {
     const [plain, framed]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      plain.push(await commitsOf(makeMessageWriter(connection, false), conversations));
-      framed.push(await commitsOf(makeMessageWriter(connection, true), conversations));
+      plain.push(await measureCommits(makeMessageWriter(connection, false), conversations));
+      framed.push(await measureCommits(makeMessageWriter(connection, true), conversations));
     }
     const note = `, ${perSecond(median(framed))} of ${perSecond(median(plain))}, ${writers} writers, ${load()}`;
     return atLeast(
@@ -177,7 +177,7 @@ async function compareCommits(
   }
 }
 
-async function commitsOf(
+async function measureCommits(
   store: ReturnType<typeof makeMessageWriter>,
   conversations: readonly BenchConversation[],
 ): Promise<number> {

@@ -7,11 +7,11 @@ import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
 
 const bookings = 20_000;
-/** This many calls warm up the server's code and the database's plans. */
-const warmUp = 300;
+/** These calls warm up the server's code and the query plans of the database. */
+const warmUpCalls = 300;
 const iterations = 1_000;
 
-/** Measures the free times of an artisan with 20,000 appointments, a year to both sides, in a conversation. */
+/** Measures the free times of an artisan with 20,000 appointments in the last and the next year. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(1);
   const busy = await addArtisan(database);
@@ -21,7 +21,7 @@ export default async function measure(): Promise<Figure[]> {
     const connection = new PlainConnection(server.origin);
     const path = addressOf(artisan.listFreeTimesOfConversation, { params: { id }, query: { duration_minutes: 30 } });
     const times: number[] = [];
-    for (let iteration = -warmUp; iteration < iterations; iteration += 1) {
+    for (let iteration = -warmUpCalls; iteration < iterations; iteration += 1) {
       const from = performance.now();
       const status = await connection.ask('GET', path, busy.token);
       if (iteration >= 0) times.push(performance.now() - from);
@@ -30,7 +30,7 @@ export default async function measure(): Promise<Figure[]> {
     connection.close();
     const note = `, p50 ${milliseconds(percentile(times, 0.5))}, ${load()}`;
     return [
-      atMost(`free times beside ${count(bookings)} appointments, p99`, percentile(times, 0.99), 30, milliseconds, note),
+      atMost(`free times with ${count(bookings)} appointments, p99`, percentile(times, 0.99), 30, milliseconds, note),
     ];
   } finally {
     await server.stop();
@@ -39,8 +39,8 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 /**
- * Every appointment has a gap of 34 minutes on both sides, the dearest case: its place is looked up. Those of the past
- * are completed, or the server would complete 10,000 of them while it is measured.
+ * Every appointment has a gap of 34 minutes on both sides, which is the most expensive case, because its place is looked
+ * up. Past appointments are completed, because the server would otherwise complete 10,000 during the measurement.
  */
 async function fill(database: MeasuredDatabase, { artisan_id, service_id }: ArtisanPerson): Promise<string> {
   const customer = await addCustomer(database);

@@ -5,22 +5,21 @@ import { openBrowser } from './first-load/phone.ts';
 import { atMost, type Figure, load, median, milliseconds } from './measuring/figure.ts';
 import { bundle, startProgram } from './server.ts';
 
-/** The phone is this many times slower than this machine. */
-const slower = 4;
+const cpuSlowdown = 4;
 const rounds = 5;
-/** In milliseconds: a press should show a result, and a frame of a loading screen should end, within these limits. */
-const goals = { press: 100, frame: 200 };
-/** Frames within this many milliseconds after the awaited event still belong to a step. */
-const calm = 700;
+/** A press should show a result, and a frame of a loading screen should end, within these limits. */
+const goalsMs = { press: 100, frame: 200 };
+/** Frames shortly after the awaited event still belong to a step. */
+const settleMs = 700;
 
 declare global {
   interface Window {
-    /** Chromium measures these durations from the beginning of a step, in milliseconds. */
+    /** Chromium has measured these durations since the start of the step, in milliseconds. */
     measured: { presses: number[]; frames: number[] };
   }
 }
 
-/** Takes a customer through the demo world on a phone. Measures each press by event timing, and the longest frame of each step. */
+/** Takes a customer through the demo world on a phone. Measures each press by event timing, and the longest frames. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   const server = await startProgram([bundle], database.url, { DEMO: 'on', LOG_LEVEL: 'warn' });
@@ -36,13 +35,13 @@ export default async function measure(): Promise<Figure[]> {
       const page = await context.newPage();
       await logIn(page, server.origin);
       const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-      await walk(page, async (name, act) => {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+      await walk(page, async (name, interact) => {
         await page.evaluate(() => {
           window.measured = { presses: [], frames: [] };
         });
-        await act();
-        await page.waitForTimeout(calm);
+        await interact();
+        await page.waitForTimeout(settleMs);
         const { presses, frames } = await page.evaluate(() => window.measured);
         const step = steps.get(name) ?? { press: [], frame: [] };
         step.press.push(Math.max(0, ...presses));
@@ -64,8 +63,8 @@ export default async function measure(): Promise<Figure[]> {
   return [...steps].flatMap(([name, { press, frame }]) => [
     ...(name === 'loading the dashboard'
       ? []
-      : [atMost(`${name}: until something shows`, median(press), goals.press, milliseconds, `, ${load()}`)]),
-    atMost(`${name}: the longest frame`, median(frame), goals.frame, milliseconds),
+      : [atMost(`${name}: until something shows`, median(press), goalsMs.press, milliseconds, `, ${load()}`)]),
+    atMost(`${name}: the longest frame`, median(frame), goalsMs.frame, milliseconds),
   ]);
 }
 
@@ -90,13 +89,13 @@ async function logIn(page: Page, origin: string): Promise<void> {
   await page.getByRole('region', { name: 'Recommended' }).getByRole('link').first().waitFor();
 }
 
-type Measure = (step: string, act: () => Promise<unknown>) => Promise<void>;
+type MeasureStep = (step: string, interact: () => Promise<unknown>) => Promise<void>;
 
-async function walk(page: Page, step: Measure): Promise<void> {
+async function walk(page: Page, step: MeasureStep): Promise<void> {
   const recommended = page.getByRole('region', { name: 'Recommended' }).getByRole('link').first();
-  const provider = page.getByRole('tab', { name: 'About' });
+  const aboutTab = page.getByRole('tab', { name: 'About' });
   const nav = page.getByRole('navigation', { name: 'Main' });
-  const pressed = (target: ReturnType<Page['locator']>, until: ReturnType<Page['locator']>) => async () => {
+  const tapUntil = (target: ReturnType<Page['locator']>, until: ReturnType<Page['locator']>) => async () => {
     await target.tap();
     await until.waitFor();
   };
@@ -104,32 +103,32 @@ async function walk(page: Page, step: Measure): Promise<void> {
     await page.reload();
     await recommended.waitFor();
   });
-  await step('a provider', pressed(recommended, provider));
+  await step('an artisan', tapUntil(recommended, aboutTab));
   await step(
     'its reviews',
-    pressed(page.getByRole('tab', { name: 'Reviews' }), page.getByRole('tabpanel', { name: 'Reviews' })),
+    tapUntil(page.getByRole('tab', { name: 'Reviews' }), page.getByRole('tabpanel', { name: 'Reviews' })),
   );
   await page.goBack();
   const categories = page.getByRole('region', { name: 'Categories' });
-  const listed = page.getByRole('main').getByRole('listitem').first();
+  const firstCard = page.getByRole('main').getByRole('listitem').first();
   await step('a category', async () => {
     await categories.getByRole('link').first().tap();
     await page.waitForURL(/selected-category/);
-    await listed.waitFor();
+    await firstCard.waitFor();
   });
-  await step('a provider of a category', pressed(listed.getByRole('link').first(), provider));
+  await step('an artisan of a category', tapUntil(firstCard.getByRole('link').first(), aboutTab));
   await page.goBack();
   await page.goBack();
   await recommended.waitFor();
   const description = page.getByLabel('Description');
-  await step('the request form', pressed(page.getByRole('button', { name: 'Request service' }), description));
+  await step('the request form', tapUntil(page.getByRole('button', { name: 'Request service' }), description));
   await step('typing', () => description.pressSequentially('The tap', { delay: 60 }));
   await step('closing the form', () => page.keyboard.press('Escape'));
   await step(
     'appointments',
-    pressed(nav.getByRole('link', { name: 'Booking' }), page.getByRole('region', { name: 'Upcoming Services' })),
+    tapUntil(nav.getByRole('link', { name: 'Booking' }), page.getByRole('region', { name: 'Upcoming Services' })),
   );
   const contacts = page.getByRole('complementary', { name: 'Contacts' });
-  await step('chat', pressed(nav.getByRole('link', { name: 'Chat' }), contacts));
-  await step('a conversation', pressed(contacts.getByRole('link').first(), page.getByRole('log')));
+  await step('chat', tapUntil(nav.getByRole('link', { name: 'Chat' }), contacts));
+  await step('a conversation', tapUntil(contacts.getByRole('link').first(), page.getByRole('log')));
 }

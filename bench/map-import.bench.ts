@@ -8,12 +8,12 @@ import { writeLargeMbtiles } from '@fixit/api/testing/streets/write-mbtiles';
 import { atMost, type Figure, load, megabytes } from './measuring/figure.ts';
 
 const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
-/** Matches OS Open Zoomstack's archive: this many tiles, of this many bytes each. */
+/** The archive has the number of tiles and the bytes per tile of OS Open Zoomstack. */
 const country = { tiles: 350_000, bytes: 8_100 };
 
 /**
- * Imports 2.9 GB of MBTiles as `npm run map:import` does, and measures the peak memory. Needs Linux's /proc and 9
- * GB of disk.
+ * Imports 2.9 GB of MBTiles as `npm run map:import` does, and measures the peak memory. Needs Linux's /proc and 9 GB of
+ * disk.
  */
 export default async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-map-import-'));

@@ -6,7 +6,7 @@ import { startServer } from './server.ts';
 
 const histories = Number(process.env['MODEL_HISTORIES'] ?? 2_000);
 
-/** This many worlds run side by side, each on a database and a server of its own. */
+/** This many worlds run in parallel, each with its own database and server. */
 const worlds = 2;
 
 /**
@@ -14,12 +14,12 @@ const worlds = 2;
  * that breaks a rule in its shortest form.
  */
 export default async function measure(): Promise<Figure[]> {
-  const begun = performance.now();
-  const played = await Promise.all(Array.from({ length: worlds }, () => playShare(Math.ceil(histories / worlds))));
-  const minutes = (performance.now() - begun) / 60_000;
-  const taken = played.reduce((sum, { steps }) => sum + steps, 0);
-  const broken = played.filter(({ isBroken }) => isBroken).length;
-  const note = ` (${count(taken)} steps in ${minutes.toFixed(1)} minutes, ${load()})`;
+  const started = performance.now();
+  const results = await Promise.all(Array.from({ length: worlds }, () => playShare(Math.ceil(histories / worlds))));
+  const minutes = (performance.now() - started) / 60_000;
+  const stepCount = results.reduce((sum, { steps }) => sum + steps, 0);
+  const broken = results.filter(({ isBroken }) => isBroken).length;
+  const note = ` (${count(stepCount)} steps in ${minutes.toFixed(1)} minutes, ${load()})`;
   return [atMost(`${count(histories)} histories: broken rules`, broken, 0, count, note)];
 }
 

@@ -9,16 +9,16 @@ import { atMost, count, type Figure, load, milliseconds, percentile } from './me
 
 const services = 1_000_000;
 const nearestCount = 20;
-const warmUp = 300;
-const timed = 3_000;
-const points = 10_000;
-/** No further point is compared after this many seconds, so a slow machine compares fewer. */
+const warmUpQueries = 300;
+const timedQueries = 3_000;
+const maxPoints = 10_000;
+/** After this time, no more points are compared. */
 const timeoutSeconds = 60;
 
 /**
- * Finds the 20 nearest of 1,000,000 services of one category by the service module's query, and
- * compares each result with brute force. PostgreSQL has as much memory as docs/running/growing.md
- * recommends for that size, not the embedded database's 48 MB.
+ * Finds the 20 nearest of 1,000,000 services of one category with the query of the service module, and compares results
+ * with brute force. PostgreSQL has the memory that docs/running/growing.md recommends for this size, not the 48 MB of the
+ * embedded database.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2, undefined, { shared_buffers: '1GB' });
@@ -27,25 +27,25 @@ export default async function measure(): Promise<Figure[]> {
     const category_id = await fillPlaces(database);
     const everything = await readPlaces(database);
     const times: number[] = [];
-    for (let iteration = -warmUp; iteration < timed; iteration += 1) {
+    for (let iteration = -warmUpQueries; iteration < timedQueries; iteration += 1) {
       const from = performance.now();
       await nearestServices(db, category_id, randomPosition(), nearestCount);
       if (iteration >= 0) times.push(performance.now() - from);
     }
-    // The comparison runs separately, because reading a million places empties the processor's caches.
+    // The comparison runs separately, because reading a million positions flushes the processor's caches.
     let [compared, wrong] = [0, 0];
     for (
       const end = performance.now() + timeoutSeconds * 1000;
-      compared < points && performance.now() < end;
+      compared < maxPoints && performance.now() < end;
       compared += 1
     ) {
       const position = randomPosition();
-      const found = await nearestServices(db, category_id, position, nearestCount);
+      const results = await nearestServices(db, category_id, position, nearestCount);
       const chords = everything.nearest(position, nearestCount);
-      // Equally near places may come in any order, so their distances are compared.
+      // Services at the same distance may be in any order, so only distances are compared.
       if (
-        found.length !== nearestCount ||
-        found.some(({ chord }, index) => Math.abs(chord - (chords[index] ?? 0)) > 1e-12)
+        results.length !== nearestCount ||
+        results.some(({ chord }, index) => Math.abs(chord - (chords[index] ?? 0)) > 1e-12)
       )
         wrong += 1;
     }
@@ -66,8 +66,8 @@ function randomPosition() {
 }
 
 /**
- * Inserts services, half of them anywhere and half near one of 500 towns. Constraints are not checked, and
- * indexes are created afterwards.
+ * Inserts services, half of them anywhere and half near one of 500 towns. Constraints are not checked, and indexes are
+ * created afterwards.
  */
 async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
   const client = new Client({ connectionString: superuserUrl });
@@ -75,8 +75,8 @@ async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
   await client.query(
     `set statement_timeout = 0; set session_replication_role = replica; set maintenance_work_mem = '256MB'`,
   );
-  const { rows: indexes } = await client.query<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
      where tablename in ('service', 'artisan') and indexname in (select relname from pg_class c join pg_index i on i.indexrelid = c.oid where not i.indisunique)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
@@ -98,14 +98,14 @@ async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
        select artisan.id, trade.id, 'What a business does', latitude, longitude, 15 from artisan, trade)
      select id as category_id from trade`,
   );
-  for (const { made } of indexes) await client.query(made);
+  for (const { definition } of indexes) await client.query(definition);
   await client.query('vacuum analyze artisan');
   await client.query('vacuum analyze service');
   await client.end();
   return rows[0]?.category_id ?? '';
 }
 
-/** Holds the position of every service, in the Cartesian coordinates that the database uses. */
+/** Stores the position of every service, in the Cartesian coordinates that the database uses. */
 class ServicePositions {
   readonly #coordinates = new Float64Array(services * 3);
   #length = 0;
@@ -115,15 +115,15 @@ class ServicePositions {
     this.#length += coordinates.length;
   }
 
-  /** Measures the chord to every service, and returns the shortest. */
+  /** Measures the chord to every service, and returns the shortest ones. */
   nearest({ latitude, longitude }: { latitude: number; longitude: number }, limit: number): number[] {
     const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
     const [x, y, z] = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
     const all = this.#coordinates;
     const best: number[] = [];
     let furthest = Number.POSITIVE_INFINITY;
-    for (let at = 0; at < this.#length; at += 3) {
-      const [dx, dy, dz] = [(all[at] ?? 0) - x, (all[at + 1] ?? 0) - y, (all[at + 2] ?? 0) - z];
+    for (let index = 0; index < this.#length; index += 3) {
+      const [dx, dy, dz] = [(all[index] ?? 0) - x, (all[index + 1] ?? 0) - y, (all[index + 2] ?? 0) - z];
       const square = dx * dx + dy * dy + dz * dz;
       if (square >= furthest) continue;
       best.push(square);

@@ -9,22 +9,22 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'apps/web');
 const dist = join(web, 'dist');
 
-/** The customers' web app has no part in these folders of its sources. */
+/** Only the panel uses these folders of the web app's sources. */
 const panelSources = ['app/operator', 'features/operator', 'pages/operator'];
 
-/** Weighs the operator's panel, and compares the customers' files with a build that has no source of the panel. */
+/** Measures the size of the panel, and compares the customers' files with a build without the panel's sources. */
 export default async function measure(): Promise<Figure[]> {
   const files = listFiles(join(dist, 'operator'));
   const scripts = files.filter((name) => name.endsWith('.js.br'));
   const bytes = scripts.reduce((sum, name) => sum + statSync(join(dist, 'operator', name)).size, 0);
   const first =
     readFileSync(join(dist, 'operator/index.html'), 'utf8').match(/(?:src|href)="\/operator\/assets\//g) ?? [];
-  const differing = await findDifferingFiles();
-  if (differing.length > 0) console.error(differing.join('\n'));
+  const differences = await findDifferingFiles();
+  if (differences.length > 0) console.error(differences.join('\n'));
   return [
     atMost('the panel: all of its JavaScript', bytes, 140_000, kilobytes),
     atMost('the panel: files that its page names', first.length, 20, count),
-    atMost('customers’ files that a build without the panel writes differently', differing.length, 0, count),
+    atMost('customers’ files that differ in a build without the panel', differences.length, 0, count),
   ];
 }
 
@@ -47,8 +47,8 @@ async function findDifferingFiles(): Promise<string[]> {
 /** Maps the name of each built file to its content. */
 async function buildCustomersApp(folder: string): Promise<Map<string, string>> {
   await build({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'error' });
-  const built = join(folder, 'dist');
-  return new Map(listFiles(built).map((name) => [name, readFileSync(join(built, name), 'latin1')]));
+  const output = join(folder, 'dist');
+  return new Map(listFiles(output).map((name) => [name, readFileSync(join(output, name), 'latin1')]));
 }
 
 function listFiles(folder: string): string[] {

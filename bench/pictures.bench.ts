@@ -10,15 +10,15 @@ import { processFamilyOf } from './measuring/processes.ts';
 import { startServer } from './server.ts';
 
 const clients = 12;
-/** Each is requested repeatedly for this many seconds. */
+/** The page and the login are each requested repeatedly for this time. */
 const seconds = 10;
 
 /** Returns the memory of the server and its descendants in bytes. */
 const memoryOfFamily = (pid: number) => processFamilyOf(pid).reduce((sum, { pss }) => sum + pss, 0);
 
 /**
- * Measures `GET /` and a login, first alone and then while 12 clients upload the worst accepted pictures one after
- * the other.
+ * Measures `GET /` and a login, first alone and then while 12 clients repeatedly upload the most expensive accepted
+ * pictures.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
@@ -31,12 +31,12 @@ export default async function measure(): Promise<Figure[]> {
     const before = memoryOfFamily(server.pid);
     const answers = new Map<number, number>();
     const uploading = artisans.map(async ({ token, service_id: id }, index) => {
-      const address = server.origin + addressOf(service.setImage, { params: { id } });
+      const url = server.origin + addressOf(service.setImage, { params: { id } });
       for (let iteration = index; !stop.signal.aborted; iteration += 1) {
         const form = new FormData();
         form.set('image', new Blob([new Uint8Array(pictures[iteration % pictures.length] ?? [])]), 'worst.png');
         const headers = { authorization: `Token ${token}` };
-        const { status } = await fetch(address, { method: 'POST', headers, body: form });
+        const { status } = await fetch(url, { method: 'POST', headers, body: form });
         answers.set(status, (answers.get(status) ?? 0) + 1);
       }
     });
@@ -44,28 +44,28 @@ export default async function measure(): Promise<Figure[]> {
     const peakMemory = memoryOfFamily(server.pid);
     stop.abort();
     await Promise.all(uploading);
-    // The server's processes have ended after a minute without a picture.
+    // The server's picture processes end after a minute without a picture.
     await wait(62_000);
-    const left = memoryOfFamily(server.pid) - before;
+    const growth = memoryOfFamily(server.pid) - before;
     const summary = `, ${load()}, uploads answered ${[...answers].map(([status, count]) => `${status}: ${count}`).join(', ')}`;
     return [
       atMost(
-        'GET / while pictures are read, times alone',
+        'GET / during uploads, multiple of the time alone',
         busy.page / quiet.page,
         5,
         times,
-        beside(busy.page, quiet.page),
+        compare(busy.page, quiet.page),
       ),
       atMost(
-        'login while pictures are read, times alone',
+        'login during uploads, multiple of the time alone',
         busy.login / quiet.login,
         5,
         times,
-        beside(busy.login, quiet.login) + summary,
+        compare(busy.login, quiet.login) + summary,
       ),
       atMost(
-        'memory a minute after the last picture, more than before',
-        left,
+        'memory a minute after the last picture, minus before',
+        growth,
         20_000_000,
         megabytes,
         ` (${megabytes(peakMemory - before)} while 12 upload)`,
@@ -79,7 +79,7 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 const times = (value: number) => value.toFixed(1);
-const beside = (busy: number, quiet: number) => ` (p50 ${milliseconds(busy)}, alone ${milliseconds(quiet)})`;
+const compare = (busy: number, quiet: number) => ` (p50 ${milliseconds(busy)}, alone ${milliseconds(quiet)})`;
 
 /** Returns the median times of the page and of a failed login, which costs as much as a successful one. */
 async function probe(origin: string): Promise<{ page: number; login: number }> {

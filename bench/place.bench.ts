@@ -22,16 +22,12 @@ import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
 
 const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
-/** The file has the true centres of outward codes, if it lies beside the project. */
-const truth = fileURLToPath(new URL('../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
+/** This optional file next to the project contains the true centres of outward codes. */
+const trueCentresFile = fileURLToPath(new URL('../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
 
 const units = 1_750_000;
 const queries = 500;
-/**
- * Each text is requested this many times and its best time counts, because other work on the
- * machine only makes it
- * slower.
- */
+/** Each text is requested this many times. Its best time counts, because other work on the machine only slows it down. */
 const rounds = 4;
 
 interface BenchDistrict {
@@ -42,8 +38,8 @@ interface BenchDistrict {
 }
 
 /**
- * Compares the gazetteer with the true positions, imports as much as all of Code-Point Open, and measures
- * suggestions on a server with that data.
+ * Compares the gazetteer with true positions, imports as many postcodes as Code-Point Open has, and measures suggestions
+ * on a server with that data.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
@@ -64,41 +60,41 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 function measureCentres(districts: readonly BenchDistrict[]): Figure[] {
-  if (!existsSync(truth)) {
-    console.log(`Not measured, for ${truth} is absent: where the outward codes lie.`);
+  if (!existsSync(trueCentresFile)) {
+    console.log(`The centres of outward codes were not measured, because ${trueCentresFile} is missing.`);
     return [];
   }
   const byOutward = new Map(districts.map((district) => [district.outward, district]));
-  const lines = gunzipSync(readFileSync(truth)).toString().trim().split('\n').slice(1);
+  const lines = gunzipSync(readFileSync(trueCentresFile)).toString().trim().split('\n').slice(1);
   const distances: number[] = [];
   for (const line of lines) {
     const [outward = '', latitude, longitude] = line.split(',');
-    const found = byOutward.get(outward);
-    if (!found) continue;
-    const north = (found.latitude - Number(latitude)) * 111.2;
-    const east = (found.longitude - Number(longitude)) * 111.2 * Math.cos((found.latitude * Math.PI) / 180);
+    const district = byOutward.get(outward);
+    if (!district) continue;
+    const north = (district.latitude - Number(latitude)) * 111.2;
+    const east = (district.longitude - Number(longitude)) * 111.2 * Math.cos((district.latitude * Math.PI) / 180);
     distances.push(Math.hypot(north, east));
   }
   const kilometres = (value: number) => `${value.toFixed(1)} km`;
   return [
     atLeast(`outward codes known, of ${count(lines.length)}`, distances.length, lines.length * 0.99, count),
-    atMost('their centres are off by, p50', percentile(distances, 0.5), 4, kilometres),
-    atMost('their centres are off by, p95', percentile(distances, 0.95), 15, kilometres),
+    atMost('error of their centres, p50', percentile(distances, 0.5), 4, kilometres),
+    atMost('error of their centres, p95', percentile(distances, 0.95), 15, kilometres),
   ];
 }
 
-/** Writes invented postcodes in real districts, one file for each area as they are published. Returns the folder. */
+/** Writes invented postcodes in real districts to a file for each area, as in Code-Point Open. Returns the folder. */
 function writeUnits(folder: string, districts: readonly BenchDistrict[]): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
   const pairs = letters.flatMap((first) => letters.map((second) => first + second));
   const each = Math.ceil(units / districts.length);
-  let left = units;
+  let remaining = units;
   for (const area of new Set(districts.map((district) => district.area))) {
     const own = districts.filter((district) => district.area === area);
     const lines: string[] = [];
     for (const { outward } of own) {
-      for (let at = 0; at < each && left > 0; at += 1, left -= 1) {
-        const unit = `${Math.floor(at / pairs.length)}${pairs[at % pairs.length]}`;
+      for (let index = 0; index < each && remaining > 0; index += 1, remaining -= 1) {
+        const unit = `${Math.floor(index / pairs.length)}${pairs[index % pairs.length]}`;
         const code = outward.length === 4 ? `${outward}${unit}` : `${outward} ${unit}`;
         const [east, north] = [100_000 + Math.floor(Math.random() * 550_000), Math.floor(Math.random() * 1_000_000)];
         lines.push(`"${code}",10,${east},${north},"E92000001","E19000003","E18000010","","E08000033","E05013350"`);
@@ -109,7 +105,7 @@ function writeUnits(folder: string, districts: readonly BenchDistrict[]): string
   return folder;
 }
 
-/** Runs the import program itself, and measures its memory meanwhile. */
+/** Runs the import program and measures its memory. */
 async function measureImport({ url, pool }: MeasuredDatabase, folder: string): Promise<Figure[]> {
   const begin = performance.now();
   const env = { ...process.env, DATABASE_URL: url };
@@ -123,12 +119,12 @@ async function measureImport({ url, pool }: MeasuredDatabase, folder: string): P
     peak = Math.max(peak, peakOf(child.pid ?? 0));
     await Promise.race([ended, wait(100)]);
   }
-  const took = (performance.now() - begin) / 1000;
+  const duration = (performance.now() - begin) / 1000;
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from postcode_unit');
   return [
     atLeast('postcodes imported', rows[0]?.n ?? 0, units, count),
-    atMost('their import', took, 60, seconds, `, ${count(units / took)} a second, ${load()}`),
-    atMost('RSS of the import at most', peak, 300_000_000, megabytes),
+    atMost('their import', duration, 60, seconds, `, ${count(units / duration)} a second, ${load()}`),
+    atMost('peak RSS of the import', peak, 300_000_000, megabytes),
   ];
 }
 
@@ -145,14 +141,14 @@ async function measureSuggestions(database: MeasuredDatabase): Promise<Figure> {
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   try {
     const connection = new PlainConnection(server.origin);
-    const texts = await typedTexts(database);
+    const texts = await makeTexts(database);
     const times = texts.map(() => Number.POSITIVE_INFINITY);
     for (let round = 0; round < rounds; round += 1) {
-      for (const [at, typed] of texts.entries()) {
+      for (const [index, text] of texts.entries()) {
         const from = performance.now();
-        const status = await connection.ask('GET', `/places/api/v1/autocomplete/?q=${encodeURIComponent(typed)}`);
-        times[at] = Math.min(times[at] ?? 0, performance.now() - from);
-        if (status !== 200) throw new Error(`'${typed}' answered ${status}`);
+        const status = await connection.ask('GET', `/places/api/v1/autocomplete/?q=${encodeURIComponent(text)}`);
+        times[index] = Math.min(times[index] ?? 0, performance.now() - from);
+        if (status !== 200) throw new Error(`'${text}' answered ${status}`);
       }
     }
     const note = `, p50 ${milliseconds(percentile(times, 0.5))}, ${load()}`;
@@ -163,10 +159,10 @@ async function measureSuggestions(database: MeasuredDatabase): Promise<Figure> {
 }
 
 /**
- * Returns texts as people type them: incomplete names, with a missing letter, or with their county, and incomplete
+ * Returns texts as people type them: names that are incomplete, lack a letter or have a county, and incomplete
  * postcodes.
  */
-async function typedTexts({ pool }: MeasuredDatabase): Promise<string[]> {
+async function makeTexts({ pool }: MeasuredDatabase): Promise<string[]> {
   const { rows: places } = await pool.query<{ name: string; county: string }>(
     'select name, county from place order by prominence desc, random() limit $1',
     [queries * 0.8],
@@ -177,10 +173,10 @@ async function typedTexts({ pool }: MeasuredDatabase): Promise<string[]> {
   );
   const begin = (text: string, minLength: number) =>
     text.slice(0, minLength + Math.floor(Math.random() * (text.length - minLength)));
-  const typed = places.map(({ name, county }, at) => {
-    if (at % 4 === 0) return `${name} ${county}`;
-    if (at % 4 === 1) return name.length > 4 ? name.slice(0, 2) + name.slice(3) : name;
+  const names = places.map(({ name, county }, index) => {
+    if (index % 4 === 0) return `${name} ${county}`;
+    if (index % 4 === 1) return name.length > 4 ? name.slice(0, 2) + name.slice(3) : name;
     return begin(name, 1);
   });
-  return [...typed, ...codes.map(({ unit }) => begin(unit, 2))];
+  return [...names, ...codes.map(({ unit }) => begin(unit, 2))];
 }

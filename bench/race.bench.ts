@@ -8,12 +8,12 @@ import { startServer } from './server.ts';
 
 const bookings = 1_000;
 const callers = 20;
-/** This many bookings are contested at the same time, each by its own set of callers. */
+/** This many bookings are contested at the same time, each by different callers. */
 const lanes = 4;
 
 /**
- * Lets 20 callers accept or reject the same booking at once, 1,000 times. A trigger records each
- * booking's states.
+ * Lets 20 callers accept or reject the same booking at the same time, 1,000 times. A trigger records the states of each
+ * booking.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
@@ -38,7 +38,7 @@ export default async function measure(): Promise<Figure[]> {
       }),
     );
     const { once, deadlocks } = await readTransitions(database);
-    const strange = [...statuses].filter((status) => status !== 200 && status !== 409);
+    const unexpected = [...statuses].filter((status) => status !== 200 && status !== 409);
     return [
       atMost(
         `${count(bookings)} bookings, ${callers} callers each: not answered exactly once`,
@@ -47,7 +47,13 @@ export default async function measure(): Promise<Figure[]> {
         count,
       ),
       atMost('deadlocks', deadlocks, 0, count),
-      atMost('statuses besides 200 and 409', strange.length, 0, count, strange.length ? ` (${strange.join()})` : ''),
+      atMost(
+        'statuses besides 200 and 409',
+        unexpected.length,
+        0,
+        count,
+        unexpected.length ? ` (${unexpected.join()})` : '',
+      ),
       // PostgreSQL checks for deadlocks after a second.
       atMost(
         'an answer, p99',
@@ -63,7 +69,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Every other caller accepts, and the rest reject. */
+/** Every second caller accepts, and the others reject. */
 function answerOf(caller: number, id: string): [method: string, path: string] {
   return caller % 2 === 0
     ? [booking.accept.method, addressOf(booking.accept, { query: { booking_id: id } })]
@@ -97,7 +103,7 @@ async function readTransitions({ pool }: MeasuredDatabase): Promise<{ once: numb
     select (select count(*)::int from (
         select from transition where from_state = 'awaiting' group by booking_id having count(*) = 1) as answered) as once,
       (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`);
-  const [read] = rows;
-  if (!read) throw new Error('PostgreSQL returned no row');
-  return read;
+  const [counts] = rows;
+  if (!counts) throw new Error('PostgreSQL returned no row');
+  return counts;
 }

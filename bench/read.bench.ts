@@ -16,9 +16,9 @@ const round = { lanes, seconds: 0.4 };
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(lanes);
   const ids: string[] = [];
-  for (let made = 0; made < 200; made += 1) ids.push((await addArtisan(database)).service_id);
+  while (ids.length < 200) ids.push((await addArtisan(database)).service_id);
   const tokens: string[] = [];
-  for (let made = 0; made < lanes; made += 1) tokens.push((await addCustomer(database)).token);
+  while (tokens.length < lanes) tokens.push((await addCustomer(database)).token);
   await database.pool.query('analyze');
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   try {
@@ -55,7 +55,7 @@ async function measureRead(database: MeasuredDatabase, server: Server, read: Rea
     if (status !== 200) throw new Error(`${name} answered ${status}`);
   };
   const runs = {
-    // The statement is prepared once for each connection, as the fastest client would do.
+    // Each connection prepares the statement once, as the fastest client would.
     raw: async (lane: number, iteration: number) => {
       const queries = statements[(lane + iteration * lanes) % ids.length] ?? [];
       for (const [index, { text, values }] of queries.entries()) {
@@ -66,7 +66,7 @@ async function measureRead(database: MeasuredDatabase, server: Server, read: Rea
     loggedIn: (lane: number, iteration: number) => ask(lane, iteration, tokens[lane]),
   };
   for (const run of Object.values(runs)) await loadWith(round, run);
-  // The best round of each counts, because other work on the machine only makes it slower.
+  // The best round of each kind counts, because other work on the machine only slows it down.
   const best = { raw: 0, open: 0, loggedIn: 0 };
   for (let iteration = 0; iteration < rounds; iteration += 1) {
     for (const kind of kinds) best[kind] = Math.max(best[kind], (await loadWith(round, runs[kind])).rate);
@@ -89,10 +89,10 @@ async function measureRead(database: MeasuredDatabase, server: Server, read: Rea
 async function measureRevocation({ origin }: Server, token: string): Promise<Figure> {
   const headers = { Authorization: `Token ${token}` };
   const status = async () => (await fetch(origin + dashboard.show.path, { headers })).status;
-  if ((await status()) !== 200) throw new Error('The token is dead from the start');
+  if ((await status()) !== 200) throw new Error('The token was never valid');
   const { method, path } = account.logout;
   const from = performance.now();
   await fetch(origin + path, { method, headers });
   while ((await status()) !== 401) if (performance.now() - from > 10_000) break;
-  return atMost('a revoked token is dead after', performance.now() - from, 1_000, milliseconds);
+  return atMost('a revoked token is refused after', performance.now() - from, 1_000, milliseconds);
 }

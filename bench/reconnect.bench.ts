@@ -10,20 +10,20 @@ import { startServer } from './server.ts';
 
 const people = 5_000;
 /**
- * The milliseconds are those of the web app (`lib/http/socket.ts`, `events.ts`): the first attempt of an event
- * socket and its random delay, the second attempt, and the time within which it reads again.
+ * These milliseconds match the web app (`lib/http/socket.ts`, `events.ts`): the first attempt of an event socket and its
+ * random delay, the second attempt, and the time within which it reloads its data.
  */
-const web = { first: 3_000, spread: 3_000, later: 6_000, catchUp: 8_000 } as const;
-/** A customer's screen with bookings reads these again. */
-const readAgain = [notification.list, booking.listAsCustomer];
-/** A client whose server is alive makes calls this many milliseconds apart. */
-const pace = 50;
-/** A client that has not reconnected after this time in milliseconds counts as lost. */
+const webDelays = { first: 3_000, spread: 3_000, later: 6_000, catchUp: 8_000 } as const;
+/** A customer's screen with bookings reloads these. */
+const reloadedCalls = [notification.list, booking.listAsCustomer];
+/** A client whose server is alive makes calls at this interval. */
+const callIntervalMs = 50;
+/** A client that has not reconnected after this time counts as lost. */
 const timeoutMs = 60_000;
 
 /**
- * Opens 5,000 event sockets at two servers and kills one. Measures the time until all are back, and calls
- * meanwhile.
+ * Opens 5,000 event sockets at two servers and kills one server. Measures the time until all sockets are connected again,
+ * and the calls in between.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
@@ -33,18 +33,23 @@ export default async function measure(): Promise<Figure[]> {
   try {
     const tokens = await addCustomers(database.pool, people);
     for (const [index, token] of tokens.entries()) await crowd.open((index % 2 ? living : dying).origin, token);
-    const calm = await callDashboardFor(living.origin, tokens[1] ?? '', 5_000);
+    const timesBefore = await callDashboardFor(living.origin, tokens[1] ?? '', 5_000);
     const killed = dying.kill();
     const from = performance.now();
     const callers = callDashboardFor(living.origin, tokens[1] ?? '', 20_000);
-    const back = await crowd.allBack();
+    const reconnectedAt = await crowd.waitUntilReconnected();
     await killed;
     const others = await callers;
     const own = crowd.calls;
-    const note = ` (${describeWaits(own)} of those who came back; ${describeWaits(others)} of another, ${describeWaits(calm)} before; ${load()})`;
+    const note = ` (${describeWaits(own)} of those who reconnected; ${describeWaits(others)} of another, ${describeWaits(timesBefore)} before; ${load()})`;
     return [
-      atMost(`until ${count(people / 2)} of ${count(people)} sockets were back`, (back - from) / 1000, 10, seconds),
-      atMost('a call meanwhile, at most', Math.max(...own, ...others), 1_000, milliseconds, note),
+      atMost(
+        `until ${count(people / 2)} of ${count(people)} sockets were connected again`,
+        (reconnectedAt - from) / 1000,
+        10,
+        seconds,
+      ),
+      atMost('the slowest call in between', Math.max(...own, ...others), 1_000, milliseconds, note),
       atMost('calls that failed, sockets that were lost', crowd.failures, 0, count),
     ];
   } finally {
@@ -61,13 +66,13 @@ const describeWaits = (times: readonly number[]) =>
 class ReconnectingCrowd {
   readonly calls: number[] = [];
   failures = 0;
-  readonly #refuge: string;
+  readonly #otherServer: string;
   readonly #sockets = new Set<WebSocket>();
-  #away = 0;
+  #disconnected = 0;
   #settled: ((at: number) => void) | null = null;
 
-  constructor(refuge: string) {
-    this.#refuge = refuge;
+  constructor(otherServer: string) {
+    this.#otherServer = otherServer;
   }
 
   async open(origin: string, token: string): Promise<void> {
@@ -82,13 +87,13 @@ class ReconnectingCrowd {
   }
 
   /** Returns the time at which the last client that lost its server was connected again. */
-  allBack(): Promise<number> {
+  waitUntilReconnected(): Promise<number> {
     return Promise.race([
       new Promise<number>((resolve) => {
         this.#settled = resolve;
       }),
       wait(timeoutMs, undefined, { ref: false }).then(() => {
-        this.failures += this.#away;
+        this.failures += this.#disconnected;
         return performance.now();
       }),
     ]);
@@ -99,29 +104,31 @@ class ReconnectingCrowd {
       perMessageDeflate: false,
     });
     this.#sockets.add(socket);
-    let opened = false;
+    let wasOpen = false;
     socket.on('open', () => {
-      opened = true;
+      wasOpen = true;
       if (failures === 0) return;
-      this.#away -= 1;
-      if (this.#away === 0) this.#settled?.(performance.now());
-      setTimeout(() => void this.#readAgain(token), Math.random() * web.catchUp);
+      this.#disconnected -= 1;
+      if (this.#disconnected === 0) this.#settled?.(performance.now());
+      setTimeout(() => void this.#reload(token), Math.random() * webDelays.catchUp);
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.#sockets.delete(socket);
-      if (opened) this.#away += 1;
-      const attempts = opened ? 1 : failures + 1;
+      if (wasOpen) this.#disconnected += 1;
+      const attempts = wasOpen ? 1 : failures + 1;
       setTimeout(
-        () => this.#connect(this.#refuge, token, attempts),
-        attempts === 1 ? web.first + Math.random() * web.spread : web.later * (0.5 + Math.random() / 2),
+        () => this.#connect(this.#otherServer, token, attempts),
+        attempts === 1
+          ? webDelays.first + Math.random() * webDelays.spread
+          : webDelays.later * (0.5 + Math.random() / 2),
       ).unref();
     });
     return socket;
   }
 
-  async #readAgain(token: string): Promise<void> {
-    for (const time of await Promise.all(readAgain.map(({ path }) => timed(this.#refuge, path, token)))) {
+  async #reload(token: string): Promise<void> {
+    for (const time of await Promise.all(reloadedCalls.map(({ path }) => timeCall(this.#otherServer, path, token)))) {
       if (time === null) this.failures += 1;
       else this.calls.push(time);
     }
@@ -132,14 +139,14 @@ async function callDashboardFor(origin: string, token: string, duration: number)
   const calls: Promise<number | null>[] = [];
   const end = performance.now() + duration;
   while (performance.now() < end) {
-    calls.push(timed(origin, notification.list.path, token));
-    await wait(pace);
+    calls.push(timeCall(origin, notification.list.path, token));
+    await wait(callIntervalMs);
   }
   return (await Promise.all(calls)).map((time) => time ?? Number.POSITIVE_INFINITY);
 }
 
 /** Returns the milliseconds until the answer arrived, or null if there was none. */
-async function timed(origin: string, path: string, token: string): Promise<number | null> {
+async function timeCall(origin: string, path: string, token: string): Promise<number | null> {
   const from = performance.now();
   try {
     const response = await fetch(`${origin}${path}`, { headers: { authorization: `Token ${token}` } });

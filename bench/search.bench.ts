@@ -5,7 +5,7 @@ import { atMost, count, type Figure, load } from './measuring/figure.ts';
 const texts = 10_000;
 const artisans = 3_000;
 
-/** Counts the names that a comparison of every name with the text finds, and the search by words does not. */
+/** Counts the names that the search by words misses, compared with a scan of all names. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(1);
   try {

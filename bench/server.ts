@@ -16,14 +16,14 @@ export interface Server {
 }
 
 /**
- * Starts the built server on a free port of loopback, as economically as `npm start` does, with the default log,
- * which nobody reads.
+ * Starts the built server on a free port of loopback, with the memory settings of `npm start` and the default log, which
+ * is discarded.
  */
 export function startServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
   return startProgram(['--max-semi-space-size=4', bundle], databaseUrl, { MALLOC_ARENA_MAX: '1', ...settings });
 }
 
-/** Starts a program that reports its address as the server does. */
+/** Starts a program that reports its URL to the parent as the server does. */
 export async function startProgram(
   program: readonly string[],
   databaseUrl: string,
@@ -34,7 +34,7 @@ export async function startProgram(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings },
   });
-  const origin = await readAddress(child);
+  const origin = await readOrigin(child);
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit');
     child.kill(signal);
@@ -45,17 +45,17 @@ export async function startProgram(
 
 const dataDirs = new Map<string, string>();
 
-/** All servers on one database need the same folder for pictures. It is removed when this process exits. */
+/** All servers with one database need the same folder for pictures. It is removed when this process exits. */
 function dataDirOf(databaseUrl: string): string {
   const dataDir = dataDirs.get(databaseUrl);
   if (dataDir) return dataDir;
-  const made = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
-  dataDirs.set(databaseUrl, made);
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-  return made;
+  const newDataDir = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
+  dataDirs.set(databaseUrl, newDataDir);
+  process.once('exit', () => rmSync(newDataDir, { recursive: true, force: true }));
+  return newDataDir;
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
+function readOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     // The server sends nothing else to its parent.
     child.once('message', (message) => resolve((message as { ready: { address: string } }).ready.address));

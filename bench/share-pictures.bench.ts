@@ -9,7 +9,7 @@ import { type Server, startServer } from './server.ts';
 const pictures = 200;
 
 /** The first pictures start the process that paints, and load each lettering and layout. */
-const warmUp = 40;
+const warmUpPictures = 40;
 
 /** The pages of these trades in these towns have a picture with four signs each. */
 const trades = ['Plumbing', 'Heating', 'Tiling', 'Roofing', 'Painting'];
@@ -25,21 +25,21 @@ const names = [
 ];
 
 /**
- * Measures the pictures that link previews show: the processor time of the server and of the process that paints, with
- * the queries and the answer, and the same again from the disk.
+ * Measures the pictures of link previews: the processor time of the server and of the process that paints, including
+ * queries and the answer, and then the same for stored pictures.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   try {
     const paths: string[] = [];
-    for (let number = 0; number < warmUp + pictures; number += 1) {
+    for (let number = 0; number < warmUpPictures + pictures; number += 1) {
       const category = trades[number % trades.length] ?? '';
       paths.push(await publish(server, await addArtisan(database, { business_name: businessAt(number), category })));
     }
-    const found = await Promise.all(paths.map((path) => findPicture(server, path)));
-    const measured = found.slice(warmUp);
-    for (const path of found.slice(0, warmUp)) await readPicture(server, path);
+    const urls = await Promise.all(paths.map((path) => findPicture(server, path)));
+    const measured = urls.slice(warmUpPictures);
+    for (const path of urls.slice(0, warmUpPictures)) await readPicture(server, path);
     const painted = await timeAll(server, measured);
     const stored = await timeAll(server, measured);
     const inTowns = trades.flatMap((trade) => towns.map((town) => `/${trade.toLowerCase()}/${town}`));
@@ -83,7 +83,7 @@ async function publish({ origin }: Server, { token }: ArtisanPerson): Promise<st
 async function findPicture({ origin }: Server, path: string): Promise<string> {
   const html = await (await fetch(origin + path)).text();
   const [, url] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
-  if (url === undefined) throw new Error(`${path} names no picture`);
+  if (url === undefined) throw new Error(`${path} has no picture`);
   return new URL(url).pathname;
 }
 

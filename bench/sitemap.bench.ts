@@ -8,8 +8,8 @@ import { startServer } from './server.ts';
 const artisans = 1_000_000;
 
 /**
- * Reads the sitemap of 1,000,000 artisans with public pages, one file after the other, as a search engine does. No
- * worker counts towns meanwhile. The memory is the server's alone.
+ * Reads the sitemap of 1,000,000 artisans with public pages, one file after the other, as a search engine does. There is
+ * no worker that counts towns. Only the memory of the server is measured.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2, undefined, { shared_buffers: '512MB' });
@@ -17,25 +17,25 @@ export default async function measure(): Promise<Figure[]> {
   const server = await startServer(database.url, { RATE_LIMITS: 'off', FIXIT_ROLE: 'web' });
   const memory = new PeakMemory(server.pid);
   try {
-    // The first answers load code that belongs to no file.
+    // The first answers also load code, which must not count for any file.
     for (let request = 0; request < 50; request += 1) await read(`${server.origin}/sitemaps/pages`);
     const before = memory.reset();
     const from = performance.now();
     const index = await read(`${server.origin}/sitemap.xml`);
-    const files = addressesIn(index.text, server.origin).filter((file) => file.includes('/artisans/'));
+    const files = urlsIn(index.text, server.origin).filter((file) => file.includes('/artisans/'));
     const firstBytes = [index.firstByte];
-    let addresses = 0;
+    let urlCount = 0;
     for (const file of files) {
       const { text, firstByte } = await read(file);
       firstBytes.push(firstByte);
-      addresses += addressesIn(text, server.origin).length;
+      urlCount += urlsIn(text, server.origin).length;
     }
-    const took = (performance.now() - from) / 1000;
+    const duration = (performance.now() - from) / 1000;
     return [
-      atMost('the sitemap’s artisans that are missing', artisans - addresses, 0, count, ` in ${files.length} files`),
+      atMost('the sitemap’s artisans that are missing', artisans - urlCount, 0, count, ` in ${files.length} files`),
       atMost('the first byte of a file, most', Math.max(...firstBytes), 200, milliseconds, `, ${load()}`),
-      atMost('memory while all files are read, above before', memory.peak - before, 50_000_000, megabytes),
-      atMost('all files, one after the other', took, 120, seconds, `, the index ${milliseconds(index.whole)}`),
+      atMost('memory while all files are read, minus before', memory.peak - before, 50_000_000, megabytes),
+      atMost('all files, one after the other', duration, 120, seconds, `, the index ${milliseconds(index.whole)}`),
     ];
   } finally {
     memory.stop();
@@ -44,8 +44,8 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Returns the addresses that a file of the sitemap names, at this server. */
-const addressesIn = (xml: string, origin: string) =>
+/** Returns the URLs in a file of the sitemap, with the origin of this server. */
+const urlsIn = (xml: string, origin: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => origin + new URL(url).pathname);
 
 /** The times are in milliseconds. */
@@ -85,7 +85,7 @@ class PeakMemory {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#pid}/status`, 'utf8'))?.[1]) * 1024;
   }
 
-  /** Begins again, and returns the memory of now. */
+  /** Resets the peak to the current memory, and returns it. */
   reset(): number {
     this.peak = this.#read();
     return this.peak;
@@ -96,7 +96,7 @@ class PeakMemory {
   }
 }
 
-/** Adds artisans with a service and a public page each. Indexes that the sitemap does not use are left out. */
+/** Adds artisans with a service and a public page each. Drops the indexes that the sitemap does not use. */
 async function addArtisans({ superuserUrl }: MeasuredDatabase): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -10,10 +10,10 @@ import { processFamilyOf } from './measuring/processes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const warmStarts = 3;
-/** A started server counts as idle after this many seconds. */
+/** A server counts as idle this many seconds after its start. */
 const idleSeconds = 15;
 
-/** Measures `npm start` with a new data folder and no build, then with both, and the memory when idle. */
+/** Measures `npm start` without a data folder and a build, then with both, and the memory when idle. */
 export default async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
   try {
@@ -23,14 +23,14 @@ export default async function measure(): Promise<Figure[]> {
     const warm: number[] = [];
     let memory: Figure[] = [];
     for (let index = 0; index < warmStarts; index += 1) {
-      const started = await start(dataDir);
-      warm.push(started.took);
-      if (index === warmStarts - 1) memory = await measureMemory(started.pid);
-      await started.stop();
+      const server = await start(dataDir);
+      warm.push(server.duration);
+      if (index === warmStarts - 1) memory = await measureMemory(server.pid);
+      await server.stop();
     }
     return [
       atMost('warm start to ready', median(warm), 3, seconds, `, ${load()}`),
-      atMost('cold start without the install: build, database, demo world', cold.took, 25, seconds),
+      atMost('cold start without the install: build, database, demo world', cold.duration, 25, seconds),
       ...memory,
     ];
   } finally {
@@ -40,7 +40,8 @@ export default async function measure(): Promise<Figure[]> {
 
 interface StartedServer {
   pid: number;
-  took: number;
+  /** The server was ready after this many seconds. */
+  duration: number;
   stop(): Promise<void>;
 }
 
@@ -52,13 +53,13 @@ async function start(dataDir: string): Promise<StartedServer> {
     env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
   });
   await waitForOutput(child, 'Fixit is ready');
-  const took = (performance.now() - from) / 1000;
+  const duration = (performance.now() - from) / 1000;
   const stop = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
   };
-  return { pid: child.pid ?? 0, took, stop };
+  return { pid: child.pid ?? 0, duration, stop };
 }
 
 function waitForOutput(child: ChildProcess, words: string): Promise<void> {
@@ -78,7 +79,7 @@ async function measureMemory(pid: number): Promise<Figure[]> {
   const server = family.find(({ command }) => command.includes('apps/api/dist/main.js'));
   const artisans = family.find(({ command }) => command.includes('apps/demo/dist/main.js'));
   if (!server || !artisans) throw new Error('The server or the demo artisans are not running');
-  const sum = (of: 'rss' | 'pss') => family.reduce((total, held) => total + held[of], 0);
+  const sum = (kind: 'rss' | 'pss') => family.reduce((total, member) => total + member[kind], 0);
   return [
     atMost('idle: the server’s process, RSS', server.rss, 150_000_000, megabytes),
     atMost(

@@ -14,33 +14,34 @@ import {
 } from './measuring/figure.ts';
 import { type Server, startServer } from './server.ts';
 
-/** Returns the path of a real archive. They are never committed, and without them there is nothing to measure. */
-const real = (name: string) => fileURLToPath(new URL(`../../shared/geodata/map/${name}.pmtiles`, import.meta.url));
+/** Returns the path of a real archive. The archives are not committed, and missing ones are not measured. */
+const archivePath = (name: string) =>
+  fileURLToPath(new URL(`../../shared/geodata/map/${name}.pmtiles`, import.meta.url));
 const archives = [
-  { name: 'saltaire', file: real('saltaire'), east: 0.49503, south: 0.32185 },
-  { name: 'edinburgh', file: real('edinburgh'), east: 0.49113, south: 0.31163 },
+  { name: 'saltaire', file: archivePath('saltaire'), east: 0.49503, south: 0.32185 },
+  { name: 'edinburgh', file: archivePath('edinburgh'), east: 0.49113, south: 0.31163 },
 ];
 
 /** Measures tiles with streets: processor time, bytes, memory, and the effect on other calls. */
 export default async function measure(): Promise<Figure[]> {
-  const there = archives.filter(({ file }) => existsSync(file));
+  const existing = archives.filter(({ file }) => existsSync(file));
   const figures: Figure[] = [];
-  for (const archive of there) figures.push(...(await measureArchive(archive)));
+  for (const archive of existing) figures.push(...(await measureArchive(archive)));
   return figures;
 }
 
 async function measureArchive({ name, file, east, south }: (typeof archives)[number]): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   const server = await startServer(database.url, { RATE_LIMITS: 'off', MAP_STREETS: file });
-  const tile = (z: number, dx: number, dy: number, rest = '') =>
-    `/tiles/${z}/${Math.floor(east * 2 ** z) + dx}/${Math.floor(south * 2 ** z) + dy}${rest}`;
+  const tile = (z: number, dx: number, dy: number, suffix = '') =>
+    `/tiles/${z}/${Math.floor(east * 2 ** z) + dx}/${Math.floor(south * 2 ** z) + dy}${suffix}`;
   try {
-    // The first tiles start sharp and the thread, whose cost belongs to no tile.
+    // The first tiles also start sharp and the thread, which must not count for any tile.
     for (const z of [12, 13, 17]) await fetchTile(server, tile(z, 0, 0));
     const before = rssOf(server);
     const drawn = await drawTiles(server, tile);
     const view = await timeView(server, tile);
-    const { alone, beside, most } = await pan(server, tile);
+    const { alone, during, peak } = await pan(server, tile);
     await new Promise((resolve) => setTimeout(resolve, 66_000));
     const after = rssOf(server);
     const note = `, ${load()}`;
@@ -57,18 +58,18 @@ async function measureArchive({ name, file, east, south }: (typeof archives)[num
       atMost(`${name}: bytes at 2x, median`, median(drawn.sharp), 45_000, kilobytes),
       atMost(`${name}: a cold view of 800 by 830`, view / 1000, 1.5, seconds, note),
       atMost(
-        `${name}: p99 of a call while 40 people pan, above alone`,
-        beside - alone,
+        `${name}: p99 of a call while 40 people pan, minus alone`,
+        during - alone,
         10,
         milliseconds,
-        ` (${milliseconds(beside)}, alone ${milliseconds(alone)})${note}`,
+        ` (${milliseconds(during)}, alone ${milliseconds(alone)})${note}`,
       ),
       atMost(
         `${name}: memory while drawing, more than before`,
-        most - before,
+        peak - before,
         130_000_000,
         megabytes,
-        ` (${megabytes(most)})`,
+        ` (${megabytes(peak)})`,
       ),
       atMost(
         `${name}: memory a minute later, more than before`,
@@ -84,11 +85,11 @@ async function measureArchive({ name, file, east, south }: (typeof archives)[num
   }
 }
 
-type Address = (z: number, dx: number, dy: number, rest?: string) => string;
+type TilePath = (z: number, dx: number, dy: number, suffix?: string) => string;
 
 /** Draws a few tiles of each zoom one after the other, and measures the server's processor time for each. */
-async function drawTiles(server: Server, tile: Address) {
-  const found = { first: [] as number[], later: [] as number[], bytes: [] as number[], sharp: [] as number[] };
+async function drawTiles(server: Server, tile: TilePath) {
+  const results = { first: [] as number[], later: [] as number[], bytes: [] as number[], sharp: [] as number[] };
   const cells = new Set<string>();
   for (const z of [14, 15, 16]) {
     for (let step = 0; step < 16; step += 1) {
@@ -98,17 +99,17 @@ async function drawTiles(server: Server, tile: Address) {
       const from = serverProcessorTime(server);
       const { bytes, isWebp } = await fetchTile(server, path);
       if (!isWebp) continue;
-      (cells.has(cell) ? found.later : found.first).push(serverProcessorTime(server) - from);
+      (cells.has(cell) ? results.later : results.first).push(serverProcessorTime(server) - from);
       cells.add(cell);
-      found.bytes.push(bytes);
-      found.sharp.push((await fetchTile(server, `${path}@2x`)).bytes);
+      results.bytes.push(bytes);
+      results.sharp.push((await fetchTile(server, `${path}@2x`)).bytes);
     }
   }
-  return found;
+  return results;
 }
 
-/** Returns the milliseconds until all tiles of a new view have arrived, requested six at a time as by a browser. */
-async function timeView(server: Server, tile: Address): Promise<number> {
+/** Returns the milliseconds until all tiles of a new view have arrived. Like a browser, requests six at a time. */
+async function timeView(server: Server, tile: TilePath): Promise<number> {
   const paths = Array.from({ length: 20 }, (_, at) => tile(14, (at % 4) - 1, Math.floor(at / 4) - 2, '?theme=dark'));
   const from = performance.now();
   await Promise.all(
@@ -120,15 +121,14 @@ async function timeView(server: Server, tile: Address): Promise<number> {
 }
 
 /**
- * Returns the p99 of a call in milliseconds, alone and while 40 people move the map, and the peak of memory
- * meanwhile.
+ * Returns the p99 of a call in milliseconds, alone and while 40 people move the map, and the peak memory while they do.
  */
-async function pan(server: Server, tile: Address) {
+async function pan(server: Server, tile: TilePath) {
   const alone = await callFor(server, 4_000);
   let isPanning = true;
-  let slowest = 0;
+  let peak = 0;
   const watch = setInterval(() => {
-    slowest = Math.max(slowest, rssOf(server));
+    peak = Math.max(peak, rssOf(server));
   }, 100);
   const people = Array.from({ length: 40 }, async (_, person) => {
     for (let iteration = 0; isPanning; iteration += 1) {
@@ -141,11 +141,11 @@ async function pan(server: Server, tile: Address) {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
     }
   });
-  const beside = await callFor(server, 12_000);
+  const during = await callFor(server, 12_000);
   isPanning = false;
   await Promise.all(people);
   clearInterval(watch);
-  return { alone, beside, most: slowest };
+  return { alone, during, peak };
 }
 
 async function callFor(server: Server, milliseconds: number): Promise<number> {
@@ -170,7 +170,7 @@ async function fetchTile(server: Server, path: string) {
 const rssOf = ({ pid }: Server) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-/** Returns the processor milliseconds of all threads of the server. */
+/** Returns the processor time of all threads of the server in milliseconds. */
 function serverProcessorTime({ pid }: Server): number {
   const spent = readdirSync(`/proc/${pid}/task`).map((thread) => {
     const [nanoseconds = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ').map(Number);

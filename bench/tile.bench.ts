@@ -7,8 +7,7 @@ import { startServer } from './server.ts';
 const tiles = 200;
 
 /**
- * Measures tiles of all zooms over London, Yorkshire and the south coast, when first drawn and when requested
- * again.
+ * Measures tiles of all zooms over London, Yorkshire and the south coast, first drawn and then cached.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
@@ -17,9 +16,9 @@ export default async function measure(): Promise<Figure[]> {
     const connection = new PlainConnection(server.origin);
     // The very first tile reads coast and places.
     await connection.ask('GET', '/tiles/5/15/10.png');
-    const drawn: number[] = [];
-    const sizes: number[] = [];
-    for (const times of [drawn, sizes]) {
+    const drawTimes: number[] = [];
+    const cacheTimes: number[] = [];
+    for (const times of [drawTimes, cacheTimes]) {
       for (const path of paths()) {
         const from = performance.now();
         const status = await connection.ask('GET', path);
@@ -28,11 +27,11 @@ export default async function measure(): Promise<Figure[]> {
       }
     }
     const resident = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
-    const ofDrawn = `, p95 ${milliseconds(percentile(drawn, 0.95))}, ${load()}`;
-    const share = `, 1/${Math.round(median(drawn) / median(sizes))} of drawing`;
+    const note = `, p95 ${milliseconds(percentile(drawTimes, 0.95))}, ${load()}`;
+    const share = `, 1/${Math.round(median(drawTimes) / median(cacheTimes))} of drawing`;
     return [
-      atMost('a tile drawn, p50', median(drawn), 20, milliseconds, ofDrawn),
-      atMost('a tile from cache, p50', median(sizes), 0.5, milliseconds, share),
+      atMost('drawing a tile, p50', median(drawTimes), 20, milliseconds, note),
+      atMost('a cached tile, p50', median(cacheTimes), 0.5, milliseconds, share),
       atMost(`RSS after ${tiles} tiles`, resident, 250_000_000, megabytes),
     ];
   } finally {
@@ -41,19 +40,19 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Returns the addresses of tiles around three places, the same number at each zoom. */
+/** Returns the paths of tiles around three places, the same number at each zoom. */
 function paths(): string[] {
   const places = [
     { east: 0.4997, south: 0.3325 },
     { east: 0.495, south: 0.3232 },
     { east: 0.4996, south: 0.3352 },
   ];
-  const found = new Set<string>();
-  for (let iteration = 0; found.size < tiles; iteration += 1) {
+  const unique = new Set<string>();
+  for (let iteration = 0; unique.size < tiles; iteration += 1) {
     const zoom = 8 + (iteration % 10);
     const { east, south } = places[iteration % places.length] ?? { east: 0.5, south: 0.33 };
     const [x, y] = [Math.floor(east * 2 ** zoom) + (iteration % 7), Math.floor(south * 2 ** zoom) + (iteration % 5)];
-    found.add(`/tiles/${zoom}/${x}/${y}.png`);
+    unique.add(`/tiles/${zoom}/${x}/${y}.png`);
   }
-  return [...found];
+  return [...unique];
 }

@@ -9,8 +9,8 @@ import { atMost, type Figure, load, median, milliseconds } from './measuring/fig
 import { startServer } from './server.ts';
 
 /**
- * The attack consists of accounts with two slow uploads each, and others with two of the most expensive accepted
- * pictures.
+ * The attack consists of accounts with two slow uploads each, and of accounts that each upload two of the most expensive
+ * accepted pictures at a time.
  */
 const [slowAccounts, costlyAccounts, uploadsPerAccount] = [6, 3, 2];
 /** A slow upload sends one byte per interval. */
@@ -18,7 +18,7 @@ const dripIntervalMs = 5_000;
 /** Uploads are timed for this many seconds. */
 const seconds = 15;
 
-/** Measures the upload of a small picture, alone and beside slow and expensive uploads. */
+/** Measures the upload of a small picture, alone and during slow and expensive uploads. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
@@ -40,14 +40,20 @@ export default async function measure(): Promise<Figure[]> {
             }),
       ),
     );
-    const beside = await timeUploads(server.origin, stranger, small);
+    const duringAttack = await timeUploads(server.origin, stranger, small);
     stop.abort();
     await Promise.all(attacks);
     const answers = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
-    const note = ` (p50 and longest ${describe(beside)}, alone ${describe(alone)}; costly ones answered ${answers}; ${load()})`;
+    const note = ` (p50 and longest ${describe(duringAttack)}, alone ${describe(alone)}; costly ones answered ${answers}; ${load()})`;
     const times = (value: number) => value.toFixed(1);
     return [
-      atMost('a stranger’s upload beside an attack, times alone', median(beside) / median(alone), 5, times, note),
+      atMost(
+        'a stranger’s upload during an attack, multiple of the time alone',
+        median(duringAttack) / median(alone),
+        5,
+        times,
+        note,
+      ),
     ];
   } finally {
     stop.abort();
@@ -69,8 +75,8 @@ async function timeUploads(origin: string, token: string, picture: Blob): Promis
 }
 
 /**
- * Uploads a photo and removes it again, because an account may have few outside a request. Returns the
- * milliseconds of the upload alone.
+ * Uploads a photo and removes it again, because an account may have few unused photos. Reports the milliseconds of the
+ * upload alone.
  */
 async function upload(
   origin: string,
@@ -97,7 +103,7 @@ async function repeat(signal: AbortSignal, run: () => Promise<void>): Promise<vo
   while (!signal.aborted) await run();
 }
 
-/** Sends a byte now and then of an upload that claims to be large, and begins again whenever it is cut off. */
+/** Sends a large upload one byte at a time, and starts again whenever the server closes the connection. */
 async function drip(origin: string, token: string, signal: AbortSignal): Promise<void> {
   await repeat(signal, async () => {
     const { hostname, port } = new URL(origin);
@@ -105,19 +111,19 @@ async function drip(origin: string, token: string, signal: AbortSignal): Promise
     const end = () => socket.destroy();
     signal.addEventListener('abort', end);
     socket.on('error', end).resume();
-    socket.write(slowHeading(hostname, token));
+    socket.write(uploadHeading(hostname, token));
     const timer = setInterval(() => socket.write('a'), dripIntervalMs);
-    await closed(socket);
+    await waitUntilClosed(socket);
     clearInterval(timer);
     signal.removeEventListener('abort', end);
   });
 }
 
-async function closed(socket: Socket): Promise<void> {
+async function waitUntilClosed(socket: Socket): Promise<void> {
   if (!socket.destroyed) await once(socket, 'close');
 }
 
-function slowHeading(host: string, token: string): string {
+function uploadHeading(host: string, token: string): string {
   const heading = [
     `POST ${job.addPhoto.path} HTTP/1.1`,
     `Host: ${host}`,

@@ -7,13 +7,13 @@ import { type Cost, costLine, isWithinLimit, measureCall, tableHead } from './me
 import { measureMixedLoad } from './mixed-load.ts';
 import { listWrites } from './writes.ts';
 
-/** A call that is not slow is made this many times. */
+/** A call is made this many times, unless it is slow. */
 const iterations = 20;
 
 /**
- * Measures every read of every screen at `--size` of Britain, for ordinary people and for the heaviest, one after
- * the other; then all of them at once for `--seconds`. Prints a line for each call. At size 1 the database takes
- * 22 GB below TMPDIR and half an hour to fill; with `--folder` it is stored for the next run.
+ * Measures every read of every screen at `--size` of Britain, for ordinary people and for the heaviest users, one after
+ * the other, and then all of them at the same time for `--seconds`. Prints a line for each call. At size 1, the database
+ * takes 22 GB below TMPDIR and half an hour to fill; with `--folder`, it is stored for the next run.
  */
 export default async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({
@@ -50,18 +50,19 @@ export default async function measure(): Promise<Figure[]> {
 
 function britainFigures(costs: readonly Cost[], size: number, filling: Record<string, number>): Figure[] {
   const p99 = (part: string) => {
-    const named = costs.filter(({ name }) => name.includes(part) && !name.startsWith('account.download'));
-    return Math.max(...named.map(({ times }) => percentile(times, 0.99)));
+    const matches = costs.filter(({ name }) => name.includes(part) && !name.startsWith('account.download'));
+    return Math.max(...matches.map(({ times }) => percentile(times, 0.99)));
   };
   const failed = costs.filter(({ status }) => status !== 200);
-  const dear = costs.filter((cost) => !isWithinLimit(cost));
-  for (const { name, buffers, items } of dear) console.log(`Reads too much: ${name}, ${count(buffers)} for ${items}`);
+  const expensive = costs.filter((cost) => !isWithinLimit(cost));
+  for (const { name, buffers, items } of expensive)
+    console.log(`Reads too much: ${name}, ${count(buffers)} for ${items}`);
   for (const { name, status } of failed) console.log(`Fails: ${name}, ${status}`);
   const whole = Object.values(filling).reduce((sum, part) => sum + part, 0);
   return [
     atMost(`filling ${size} of Britain`, whole, size <= 0.01 ? 60 : 3_600, seconds, `, ${load()}`),
     atMost(`calls that fail, of ${costs.length}`, failed.length, 0, count),
-    atMost('calls that read more than 10 buffers an item and 200', dear.length, 0, count),
+    atMost('calls that read more than 10 buffers an item and 200', expensive.length, 0, count),
     atMost('the slowest call of the heaviest but the download, p99', p99('heaviest'), 100, milliseconds, `, ${load()}`),
     atMost('the slowest search, p99', p99('service.search'), 50, milliseconds, `, ${load()}`),
   ];

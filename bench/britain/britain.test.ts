@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => britain.stop());
 
 describe('one percent of Britain', { timeout: 120_000 }, () => {
-  test('one percent of Britain has its share of people, the heaviest users included', () => {
+  test('one percent of Britain has its share of people, including the heaviest users', () => {
     expect(britain.rows).toMatchObject({ account: 30_000, artisan: 10_000, job: 30_000, message: 300_000 });
     expect(britain.rows['booking']).toBeGreaterThan(30_000);
   });
@@ -35,7 +35,7 @@ describe('one percent of Britain', { timeout: 120_000 }, () => {
     expect(await findOrphans(britain.superuserUrl)).toEqual([]);
   });
 
-  test('no account of a crowd has more conversations than it may have sockets', async () => {
+  test('no account in a crowd has more conversations than it may open sockets', async () => {
     const client = new Client({ connectionString: britain.superuserUrl });
     await client.connect();
     onTestFinished(() => client.end());
@@ -48,34 +48,34 @@ describe('one percent of Britain', { timeout: 120_000 }, () => {
     expect(Math.max(...[...accounts.values()].map(({ length }) => length))).toBeLessThanOrEqual(socketsOfAccount);
   });
 
-  test('every call of a screen answers', () => {
+  test('every call of a screen is answered with 200', () => {
     expect(costs.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  test('a call sends as many statements as are listed', () => {
+  test('every call sends the listed number of statements', () => {
     expect(costs.map(({ name }) => name).toSorted()).toEqual(Object.keys(statementBounds).toSorted());
     const others = costs.filter(({ name, statements }) => statements !== statementBounds[name]);
     expect(others.map(({ name, statements, sent }) => ({ name, statements, sent }))).toEqual([]);
   });
 
-  test('a call reads at most 10 buffers for each item and 200, or its listed number', () => {
+  test('every call reads at most 200 buffers plus 10 for each item, or its listed number', () => {
     const over = costs.filter(({ name, buffers, items }) => buffers > (expensiveCalls[name] ?? limitOf({ items })));
     expect(over.map(({ name, buffers, items }) => ({ name, buffers, items }))).toEqual([]);
   });
 
-  test('a call that was improved is no longer listed as expensive', () => {
+  test('every call that is listed as expensive still exceeds the limit', () => {
     const names = costs.filter((cost) => cost.buffers > 0.8 * limitOf(cost)).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(expensiveCalls)));
   });
 
-  test('every call that only reads is measured or says why not', () => {
+  test('every call that only reads is measured, or listed with the reason why not', () => {
     const measured = new Set(calls.map(({ name }) => name.split(':')[0]));
     const reads = [...routes].filter(([, { method }]) => method === 'GET').map(([name]) => name);
     expect(new Set(reads.filter((name) => !measured.has(name)))).toEqual(new Set(Object.keys(unmeasured)));
   });
 });
 
-/** Returns the names of violated foreign keys. They were not checked when the rows were inserted. */
+/** Returns the names of violated foreign keys, which were not checked while the rows were inserted. */
 async function findOrphans(superuserUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

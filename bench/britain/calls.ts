@@ -15,21 +15,21 @@ import { service } from '@fixit/contract/service';
 import { address } from '@fixit/contract/value/address';
 import type { BritainPeople, BritainPerson } from './people.ts';
 
-/** The call belongs to a screen, and a certain person makes it. */
+/** A person makes this call on a screen. */
 export interface MeasuredCall {
-  /** The name says route, case and person: 'booking.listAsArtisan: a week, heaviest'. */
+  /** The name contains the route, the case and the person: 'booking.listAsArtisan: a week, heaviest'. */
   name: string;
   method: Method;
   path: string;
   token?: string;
   body?: unknown;
-  /** The first page is the default. */
+  /** The default is the first page. */
   page?: number;
 }
 
-/** These calls only read but are not measured, for the reason given. */
+/** These calls only read but are not measured. Each has a reason. */
 export const unmeasured: Record<string, string> = {
-  'booking.accept': 'changes an appointment, for all that it is a GET',
+  'booking.accept': 'changes an appointment although it is a GET',
   'booking.writeCalendarFileAsCustomer': 'the statement of booking.showAsCustomer',
   'booking.writeCalendarFileAsArtisan': 'the statement of booking.showAsArtisan',
   'artisan.listFreeTimesOfBookingAsCustomer': 'the calendar of artisan.listFreeTimesOfConversation',
@@ -60,7 +60,7 @@ interface BritainInput {
   body?: unknown;
 }
 
-/** Lists every read of every screen, of ordinary people and of the heaviest. `today` is a day such as `2026-11-23`. */
+/** Lists every read of every screen, for ordinary people and the heaviest users. `today` is, for example, `2026-11-23`. */
 export function listCalls(people: BritainPeople, today: string): MeasuredCall[] {
   return [
     ...openCalls(people.category_id),
@@ -72,7 +72,7 @@ export function listCalls(people: BritainPeople, today: string): MeasuredCall[] 
   ];
 }
 
-/** Lists the tenth pages of what people scroll through. */
+/** Lists reads of the tenth page of long lists. */
 function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: BritainPeople): MeasuredCall[] {
   return [
     as(undefined, 'London, page 10', service.listByCategory, { query: { category_id, ...london } }),
@@ -81,7 +81,7 @@ function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: Bri
   ].map((call) => ({ ...call, page: 10 }));
 }
 
-/** These searches use whole and misspelt words and names. */
+/** These searches contain whole and misspelt words and names. */
 export const searches: readonly MeasuredCall[] = [
   'plumb',
   'whitlok',
@@ -105,7 +105,7 @@ function serviceCalls({ subject_id }: BritainPerson, label: string): MeasuredCal
 
 /** Lists the calls that need no login. */
 export function openCalls(category_id: string): MeasuredCall[] {
-  const explored = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
+  const exploration = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
   return [
     as(undefined, 'all', category.list),
     as(undefined, 'London', service.listByCategory, { query: { category_id, ...london } }),
@@ -114,7 +114,7 @@ export function openCalls(category_id: string): MeasuredCall[] {
       query: { category_id, limit: nearest20, ...london },
     }),
     as(undefined, 'no position', service.listByCategory, { query: { category_id } }),
-    as(undefined, 'London', job.exploreArtisans, explored),
+    as(undefined, 'London', job.exploreArtisans, exploration),
     as(undefined, '“lee”', address.suggestPlaces, { query: { q: 'lee' } }),
     as(undefined, 'a postcode', address.showPlace, { query: { place_id: 'postcode:BD18' } }),
     as(undefined, 'London', address.reverseGeocode, { query: london }),

@@ -9,7 +9,7 @@ import { type BritainPeople, findPeople } from './people.ts';
 export interface Britain extends FilledBritain {
   superuserUrl: string;
   people: BritainPeople;
-  /** The built server listens at this address. */
+  /** The built server listens at this origin. */
   origin: string;
   serverPid: number;
   counter: StatementCounter;
@@ -17,8 +17,8 @@ export interface Britain extends FilledBritain {
 }
 
 /**
- * Fills a separate PostgreSQL that counts statements, and starts the built server on it. In `folder` the database
- * is stored, and used again if it has this size. A crash loses it.
+ * Fills a separate PostgreSQL that counts statements, and starts the built server with it. A `folder` stores the
+ * database, which is reused if it has the same size. The database does not survive a crash.
  */
 export async function startBritain(
   size: number,
@@ -28,18 +28,18 @@ export async function startBritain(
   const postgres = await startPostgres(
     {
       shared_preload_libraries: 'pg_stat_statements',
-      // A large database has as much memory as docs/running/growing.md says. A small one has as much as the embedded
-      // one.
+      // A large database gets the memory that docs/running/growing.md recommends. A small one gets as much as the
+      // embedded database.
       ...(size >= 0.1 && { shared_buffers: '4GB' }),
     },
     folder,
   );
-  const started: (() => Promise<void>)[] = [() => postgres.stop()];
+  const cleanups: (() => Promise<void>)[] = [() => postgres.stop()];
   const stop = async () => {
-    for (const end of started.toReversed()) await end();
+    for (const cleanUp of cleanups.toReversed()) await cleanUp();
   };
   try {
-    return { ...(await prepare(postgres, { size, settings }, started)), stop };
+    return { ...(await prepare(postgres, { size, settings }, cleanups)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -51,21 +51,21 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 async function prepare(
   postgres: Postgres,
   { size, settings }: { size: number; settings: Record<string, string> },
-  started: (() => Promise<void>)[],
+  cleanups: (() => Promise<void>)[],
 ) {
   const { name, filled } = await fillOnce(postgres, size);
   const [url, superuserUrl] = [databaseUrl(postgres.url, name), databaseUrl(postgres.superuserUrl, name)];
   const counter = new StatementCounter(superuserUrl);
   await counter.start();
-  started.push(() => counter.stop());
+  cleanups.push(() => counter.stop());
   const people = await findPeople(superuserUrl);
   const server: Server = await startServer(url, { RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings });
-  started.push(() => server.stop());
+  cleanups.push(() => server.stop());
   await counter.untilIdle();
   return { ...filled, superuserUrl, people, origin: server.origin, serverPid: server.pid, counter };
 }
 
-/** Fills a database unless it exists. It gets its name only when it is complete. */
+/** Fills a database unless it exists. It is renamed once it is complete. */
 async function fillOnce(postgres: Postgres, size: number): Promise<{ name: string; filled: FilledBritain }> {
   const name = `britain_${String(size).replace('.', '_')}`;
   const client = new Client({ connectionString: postgres.superuserUrl });
@@ -76,7 +76,7 @@ async function fillOnce(postgres: Postgres, size: number): Promise<{ name: strin
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) {
       await upgrade(databaseUrl(postgres.url, name));
-      await prepareAgain(databaseUrl(postgres.superuserUrl, name));
+      await prepareForReuse(databaseUrl(postgres.superuserUrl, name));
       return { name, filled: { rows: {}, seconds: {} } };
     }
     const fresh = new URL(await copyTemplate(postgres)).pathname.slice(1);
@@ -89,10 +89,10 @@ async function fillOnce(postgres: Postgres, size: number): Promise<{ name: strin
 }
 
 /**
- * Vacuums the tables, because autovacuum is off while calls are measured, and the last run has written rows. The next
- * server has another folder for pictures, of which there are none.
+ * Vacuums the tables, because autovacuum is off while calls are measured and the last run has written rows. Forgets the
+ * folder for pictures, because the next server has a different one.
  */
-async function prepareAgain(superuserUrl: string): Promise<void> {
+async function prepareForReuse(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   try {

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 
-/** The order follows the references between rows, so that triggers find what they look up. */
+/** The order follows the references between rows, so that triggers find the rows that they look up. */
 const parts = ['functions', 'plan', 'people', 'requests', 'history', 'notifications'] as const;
 
-/** A smaller size could not give the heaviest artisan 5,000 different conversations. */
+/** At a smaller size, the heaviest artisan could not have 5,000 different conversations. */
 const minScale = 0.002;
 
-/** Up to this size statistics use every row, so that two fills get the same query plans. */
-const wholeSample = 0.01;
+/** Up to this size, the statistics use every row, so that two fills get the same query plans. */
+const maxFullySampledSize = 0.01;
 
 export interface FilledBritain {
   /** Counts the inserted rows of each table. */
   rows: Record<string, number>;
-  /** The values are seconds, one for each part. */
+  /** Maps each part to its duration in seconds. */
   seconds: Record<string, number>;
 }
 
 /**
  * Fills a migrated and seeded database with people and their history. Size 1 is Britain: 1,000,000 artisans,
- * 2,000,000 customers, 3,000,000 jobs, 20,000,000 messages. At any size artisan 0 and customer 0 are the heaviest.
- * Needs a superuser, because foreign keys are not checked, and indexes are built afterwards. The schema's own
- * triggers run, except those of profiles, which use indexes for each row.
+ * 2,000,000 customers, 3,000,000 jobs, 20,000,000 messages. At any size, artisan 0 and customer 0 are the heaviest
+ * users. Needs a superuser, because foreign keys are not checked and indexes are built afterwards. The schema's triggers
+ * run, except those of profiles, which use indexes for each row.
  */
 export async function fillBritain(superuserUrl: string, size: number, now: Date = new Date()): Promise<FilledBritain> {
   if (!(size >= minScale)) throw new Error(`A size is a number of at least ${minScale}`);
@@ -41,7 +41,7 @@ export async function fillBritain(superuserUrl: string, size: number, now: Date 
     await client.query(setForeignKeys('disable'));
     await client.query('alter table profile disable trigger user');
     await client.query(
-      `update pg_index set indisvalid = false, indisready = false where indrelid = any(array[${filled}]::regclass[])`,
+      `update pg_index set indisvalid = false, indisready = false where indrelid = any(array[${quotedTables}]::regclass[])`,
     );
     for (const part of parts) await measureTime(part, () => client.query(readPart(part)));
     await measureTime('indexes', async () => {
@@ -53,10 +53,10 @@ export async function fillBritain(superuserUrl: string, size: number, now: Date 
     await client.query(setForeignKeys('enable'));
     await client.query('alter table profile enable trigger user');
     await client.query('drop schema britain cascade');
-    await client.query(`set default_statistics_target = ${size <= wholeSample ? 1000 : 100}`);
+    await client.query(`set default_statistics_target = ${size <= maxFullySampledSize ? 1000 : 100}`);
     await measureTime('vacuum', () => client.query('vacuum analyze'));
-    const counted = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
-    const { rows } = await client.query<Record<string, number>>(`select ${counted.join(', ')}`);
+    const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    const { rows } = await client.query<Record<string, number>>(`select ${counts.join(', ')}`);
     return { rows: rows[0] ?? {}, seconds };
   } finally {
     await client.end();
@@ -82,12 +82,12 @@ const tables = [
   'review',
   'notification',
 ];
-const filled = tables.map((table) => `'${table}'`).join(', ');
+const quotedTables = tables.map((table) => `'${table}'`).join(', ');
 
 const readPart = (part: string) => readFileSync(new URL(`./${part}.sql`, import.meta.url), 'utf8');
 
 /**
- * Returns the constants of a size. The number of artisans is a multiple of 20, and 7919 has an inverse modulo that
+ * Returns the constants of a size. The number of artisans is a multiple of 20, and 7919 has an inverse modulo this
  * number.
  */
 function constantsOf(size: number, now: Date): string {
@@ -115,12 +115,12 @@ function inverseOf(step: number, modulus: number): number {
   return inverse;
 }
 
-/** Returns a statement for the triggers by which PostgreSQL checks foreign keys. */
-function setForeignKeys(how: 'enable' | 'disable'): string {
+/** Returns a statement that switches the triggers of foreign keys on or off. */
+function setForeignKeys(action: 'enable' | 'disable'): string {
   return `do $$ declare t record; begin
     for t in select tgrelid::regclass as of, tgname from pg_trigger
       join pg_constraint on pg_constraint.oid = tgconstraint and contype = 'f'
     where tgisinternal
-    loop execute format('alter table %s ${how} trigger %I', t.of, t.tgname); end loop;
+    loop execute format('alter table %s ${action} trigger %I', t.of, t.tgname); end loop;
   end $$`;
 }

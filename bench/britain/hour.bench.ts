@@ -7,19 +7,16 @@ import { changeSettings } from './change-settings.ts';
 import { startBritain } from './database.ts';
 import { storiesPerHour, writeHour } from './hour.ts';
 import { findCrowd } from './people.ts';
-import { forgetActivity, healthHead, listScans, readHealth, runTasks, tableLine } from './table-health.ts';
+import { healthHead, listScans, readHealth, resetStatistics, runTasks, tableLine } from './table-health.ts';
 
-/**
- * Writes are this much denser than Britain's hour for the size, because an hour of 1 % of Britain would hardly
- * show.
- */
+/** The hour has this many times the writes of its share of Britain, because an hour of 1% would hardly show. */
 const density = 5;
 
 /** This many people write, each several times. */
 const crowdSize = 200;
 
-/** Idle connections have reported their statistics after this many seconds. */
-const reported = 12;
+/** After this time, idle connections have reported their statistics. */
+const reportDelayMs = 12_000;
 
 /** Measures the large tables after a busy hour at `--size` of Britain, and every scheduled task. */
 export default async function measure(): Promise<Figure[]> {
@@ -31,12 +28,12 @@ export default async function measure(): Promise<Figure[]> {
     await client.connect();
     const crowd = await findCrowd(client, crowdSize);
     await shortenVacuumDelay(client);
-    await forgetActivity(client);
+    await resetStatistics(client);
     const from = performance.now();
     console.log(await writeHour(britain, crowd, Math.round(storiesPerHour * size * density)));
     console.log(`Written in ${seconds((performance.now() - from) / 1000)}, ${load()}`);
     await runTasks(client, scheduledTasks);
-    await wait(reported * 1000);
+    await wait(reportDelayMs);
     const scans = await listScans(client);
     const tables = await readHealth(client);
     console.log(`${healthHead}\n${tables.map(tableLine).join('\n')}`);
@@ -54,7 +51,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Makes autovacuum run more often. It would check every minute of an hour, which takes a minute or two here. */
+/** Makes autovacuum run more often, because the simulated hour takes only a minute or two. */
 async function shortenVacuumDelay(client: Client): Promise<void> {
   await changeSettings(client, { autovacuum: 'on', autovacuum_naptime: '2s' });
 }

@@ -9,57 +9,57 @@ import type { Britain } from './database.ts';
 import type { LoadCrowd } from './people.ts';
 import { ask, tellStory } from './story.ts';
 
-/** Britain sends this many requests in a busy hour, two a second, with messages for each, thirty a second. */
+/** Britain sends this many requests in a busy hour: two a second, and thirty messages a second. */
 export const storiesPerHour = 7_200;
 const messagesPerStory = 15;
 
 /** This many stories run at the same time. */
-const atOnce = 8;
+const concurrentStories = 8;
 
 export interface HourCounts {
   stories: number;
   messages: number;
-  /** Counts failed calls by their answer, and messages without an echo. */
+  /** Counts failed calls by their status, and messages without an echo. */
   failed: Record<string, number>;
 }
 
-/** Simulates the activity that follows from this many requests, with calls and sockets, as fast as the server answers. */
+/** Simulates this many requests and the activity that follows, with calls and sockets, as fast as the server answers. */
 export async function writeHour(
   { origin, superuserUrl }: Pick<Britain, 'origin' | 'superuserUrl'>,
   crowd: LoadCrowd,
   stories: number,
 ): Promise<HourCounts> {
-  const written: HourCounts = { stories: 0, messages: 0, failed: {} };
-  const fail = (what: string) => {
-    written.failed[what] = (written.failed[what] ?? 0) + 1;
+  const counts: HourCounts = { stories: 0, messages: 0, failed: {} };
+  const countFailure = (name: string) => {
+    counts.failed[name] = (counts.failed[name] ?? 0) + 1;
   };
-  const live = async (client: Client, iteration: number) => {
+  const runStory = async (client: Client, iteration: number) => {
     const customer = crowd.customers[iteration % crowd.customers.length];
     const conversation = crowd.conversations[iteration % crowd.conversations.length];
     if (!customer || !conversation) throw new Error('The crowd is empty');
     await tellStory(origin, client, customer, (call, status) => {
-      if (status !== 200 && status !== 201) fail(`${call} ${status}`);
+      if (status !== 200 && status !== 201) countFailure(`${call} ${status}`);
     });
-    await converse(origin, conversation, written, fail);
+    await converse(origin, conversation, counts, countFailure);
     for (const token of [customer.token, conversation.customer.token, conversation.artisan.token])
       await readNotifications(origin, token);
-    written.stories += 1;
+    counts.stories += 1;
   };
-  let begun = 0;
+  let started = 0;
   const work = async () => {
     const client = new Client({ connectionString: superuserUrl });
     await client.connect();
     try {
-      while (begun < stories) {
-        begun += 1;
-        await live(client, begun - 1);
+      while (started < stories) {
+        started += 1;
+        await runStory(client, started - 1);
       }
     } finally {
       await client.end();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return written;
+  await Promise.all(Array.from({ length: concurrentStories }, work));
+  return counts;
 }
 
 /** Marks the newest notifications as seen and the first as read. */
@@ -69,35 +69,35 @@ async function readNotifications(origin: string, token: string): Promise<void> {
   const notifications = JSON.parse(text) as { id: string; created_at: string }[];
   const [newest] = notifications;
   if (!newest) return;
-  const seen = { ids: notifications.map(({ id }) => id), until: newest.created_at };
-  await ask(origin, as(token, 'newest', notification.markSeen, { body: seen }));
+  const displayed = { ids: notifications.map(({ id }) => id), until: newest.created_at };
+  await ask(origin, as(token, 'newest', notification.markSeen, { body: displayed }));
   await ask(origin, as(token, 'newest', notification.markRead, { body: { ids: [newest.id] } }));
 }
 
-/** Makes both sides write in turn and read what the other has written. */
+/** Makes both sides write in turn and read the other's messages. */
 async function converse(
   origin: string,
   { id, customer, artisan }: ChattedConversation,
-  written: HourCounts,
-  fail: (what: string) => void,
+  counts: HourCounts,
+  countFailure: (name: string) => void,
 ): Promise<void> {
   const sides = await Promise.all([customer, artisan].map(({ token }) => openChat(origin, id, token)));
   for (let iteration = 0; iteration < messagesPerStory; iteration += 1) {
     const [writer, reader] = iteration % 2 === 0 ? sides : sides.toReversed();
     const message_id = await writer?.say('That would suit me well, shall we say ten on Thursday?');
-    if (message_id) written.messages += 1;
-    else fail('message');
+    if (message_id) counts.messages += 1;
+    else countFailure('message');
     reader?.send({ read: { message_id } });
   }
   for (const { close } of sides) close();
 }
 
-/** An echo may take this many milliseconds. */
+/** An echo that takes longer counts as missing. */
 const timeoutMs = 10_000;
 
 async function openChat(origin: string, id: string, token: string) {
-  const address = `${origin.replace('http', 'ws')}${chatSocket.replace('{conversationId}', id)}?token=${token}&extras=1`;
-  const socket = new WebSocket(address, { perMessageDeflate: false });
+  const url = `${origin.replace('http', 'ws')}${chatSocket.replace('{conversationId}', id)}?token=${token}&extras=1`;
+  const socket = new WebSocket(url, { perMessageDeflate: false });
   const echoes = new Map<string, (id: string) => void>();
   socket.on('message', (data) => {
     // The server sends nothing but the contract's frames.

@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import { percentile } from '../measuring/figure.ts';
 import type { MeasuredCall } from './calls.ts';
 
-/** The figures are averages of several equal calls. */
+/** The counts are averages of several equal calls. */
 export interface Cost {
   name: string;
   status: number;
   /** Counts the items in the answer, at least 1. */
   items: number;
-  /** Does not count begin, commit or the look-up of the caller. */
+  /** Counts the statements, except begin, commit and the look-up of the caller. */
   statements: number;
-  /** Counts the pages that the statements read, whether in memory or not. */
+  /** Counts the pages that the statements read from memory or disk. */
   buffers: number;
   /** Counts the rows that the statements returned. */
   rows: number;
@@ -21,8 +21,8 @@ export interface Cost {
   times: number[];
 }
 
-/** These statements are not counted: transactions, the cached look-up of the caller, and the server's own work. */
-const elsewhere = [
+/** These statements are not counted: transactions, the cached look-up of the caller, and the server's background work. */
+const uncounted = [
   '^\\s*(begin|commit|rollback|listen|select$)',
   'from "session" inner join "account"',
   'graphile_worker"?[.](_private|force_unlock)',
@@ -40,8 +40,7 @@ const elsewhere = [
   'select date_trunc',
 ].join('|');
 
-/** The period is in milliseconds. */
-const idlePeriod = 2_000;
+const idleMs = 2_000;
 
 type CountedCost = Pick<Cost, 'statements' | 'buffers' | 'rows' | 'sent'>;
 
@@ -66,22 +65,22 @@ export class StatementCounter {
   }
 
   /**
-   * Waits until a server does nothing of its own for two seconds. After a start on a stored database its tasks first
-   * catch up, and their statements would count as the first calls'.
+   * Waits until a server has done no background work for two seconds. After a start with a stored database, its tasks
+   * catch up first, and their statements would be attributed to the first calls.
    */
   async untilIdle(seconds = 600): Promise<void> {
     const deadline = performance.now() + seconds * 1000;
     for (;;) {
       await this.reset();
-      await wait(idlePeriod);
+      await wait(idleMs);
       const { sent } = await this.read(1);
       if (sent.length === 0) return;
       if (performance.now() > deadline)
-        throw new Error(`The server still sends statements of its own after ${seconds} s: ${sent.join('; ')}`);
+        throw new Error(`The server still sends background statements after ${seconds} s: ${sent.join('; ')}`);
     }
   }
 
-  /** Returns what each of `turns` equal calls caused. A statement that was sent less often than `turns` times is left out. */
+  /** Returns the average cost of equal calls. A statement that was sent fewer times than there were calls is left out. */
   async read(iterations: number): Promise<CountedCost> {
     const { rows } = await this.#client.query<CountedCost>(
       `select coalesce(sum(calls / $1), 0)::float8 as statements, coalesce(round(sum(rows) / $1), 0)::float8 as rows,
@@ -90,30 +89,30 @@ export class StatementCounter {
        from pg_stat_statements
        where calls >= $1 and userid <> current_user::regrole and dbid = (select oid from pg_database where datname = current_database())
          and query !~* $2`,
-      [iterations, elsewhere],
+      [iterations, uncounted],
     );
     if (!rows[0]) throw new Error('An aggregate returned no row');
     return rows[0];
   }
 }
 
-/** A call that takes more milliseconds is made less often. */
-const slow = 400;
+/** A call that takes longer is made only twice. */
+const slowMs = 400;
 
 /**
- * Makes a call once to warm up, and then `turns` times, or twice if it is slow. By default that is often enough to
- * tell its statements from a task's.
+ * Makes a call once to warm up, and then `defaultIterations` times, or twice if it is slow. The default is enough to
+ * distinguish its statements from those of a task.
  */
 export async function measureCall(
   origin: string,
   counter: StatementCounter,
   first: MeasuredCall,
-  usual = 6,
+  defaultIterations = 6,
 ): Promise<Cost> {
   const call = await turnToPage(origin, first);
   const begin = performance.now();
   await sendMeasured(origin, call);
-  const iterations = performance.now() - begin > slow ? 2 : usual;
+  const iterations = performance.now() - begin > slowMs ? 2 : defaultIterations;
   await counter.reset();
   const times: number[] = [];
   let answer: Awaited<ReturnType<typeof sendMeasured>> | undefined;
@@ -122,8 +121,8 @@ export async function measureCall(
     answer = await sendMeasured(origin, call);
     times.push(performance.now() - from);
   }
-  const counted = await counter.read(iterations);
-  return { name: call.name, status: answer?.status ?? 0, items: answer?.items ?? 1, ...counted, times };
+  const cost = await counter.read(iterations);
+  return { name: call.name, status: answer?.status ?? 0, items: answer?.items ?? 1, ...cost, times };
 }
 
 async function turnToPage(origin: string, call: MeasuredCall): Promise<MeasuredCall> {
@@ -185,7 +184,7 @@ export function costLine({ name, statements, buffers, rows, items, times }: Cost
   return `| ${cells.join(' | ')} |`;
 }
 
-/** `costLine` writes the rows below this head. */
+/** `costLine` returns the rows below this head. */
 export const tableHead =
   '| call | statements | buffers | rows | items | buffers an item | p50 ms | p99 ms |\n|---|---|---|---|---|---|---|---|';
 

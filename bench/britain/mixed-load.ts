@@ -11,13 +11,10 @@ import type { Britain } from './database.ts';
 import { findCrowd, type LoadCrowd } from './people.ts';
 import { ask, tellStory } from './story.ts';
 
-/**
- * These are the rates a second: calls of screens, searches, chat messages, and requests that lead to an
- * appointment.
- */
+/** These rates are per second. A story is a request that leads to an appointment. */
 const rates = { reads: 185, searches: 10, messages: 30, stories: 2.5 } as const;
 const pairs = 250;
-/** One of the heaviest accounts makes every read with this number. */
+/** One in this many reads is made by one of the heaviest accounts. */
 const heaviestEvery = 50;
 
 type LoadKind = 'reads' | 'searches' | 'writes' | 'heaviest';
@@ -41,28 +38,28 @@ class Tally {
 }
 
 /**
- * Makes every call of every screen, by many people at once, 200 a second, whether or not the last has answered,
- * besides 10 searches a second and 500 chat sockets. Times count from the moment at which a call was due. Commits
- * reach the disk here, and autovacuum runs.
+ * Makes every call of every screen as many different people, 200 a second, without waiting for the previous answer,
+ * together with 10 searches a second and 500 chat sockets. Times count from the moment at which a call was due. Commits
+ * are flushed to the disk, and autovacuum runs.
  */
 export async function measureMixedLoad(britain: Britain, seconds: number): Promise<Figure[]> {
   const client = new Client({ connectionString: britain.superuserUrl });
   await client.connect();
-  await keepSafe(client);
+  await enableDurability(client);
   const crowd = await findCrowd(client, pairs);
   const chatter = new Chatter(crowd.conversations);
   await chatter.open(britain.origin);
   const tally = new Tally();
   try {
-    const worked = (
+    const readProcessorTime = (
       (postmaster) => () =>
         processorTime(britain.serverPid) + processorTime(postmaster)
     )(await findPostmaster(client));
     await runAll(britain, client, crowd, chatter, Math.min(10, seconds), new Tally());
-    const before = worked();
+    const before = readProcessorTime();
     const from = performance.now();
     await runAll(britain, client, crowd, chatter, seconds, tally);
-    const cores = (worked() - before) / ((performance.now() - from) / 1000);
+    const cores = (readProcessorTime() - before) / ((performance.now() - from) / 1000);
     const missing = await chatter.settle();
     printTally(tally);
     const { times, faults, closeCodes } = chatter;
@@ -115,7 +112,7 @@ async function runAll(
   ]);
 }
 
-/** Returns the reads of a customer's and an artisan's screens. Each person begins with another one. */
+/** Returns the reads of a customer's and an artisan's screens. Each person starts with a different one. */
 function readsOf({ customers, artisans }: LoadCrowd, category_id: string, iteration: number): MeasuredCall[] {
   const customer = customers[iteration];
   const artisan = artisans[iteration % artisans.length];
@@ -125,28 +122,28 @@ function readsOf({ customers, artisans }: LoadCrowd, category_id: string, iterat
   return [...calls.slice(start), ...calls.slice(0, start)];
 }
 
-/** Returns true for a call that people make daily. They download all their data at most once. */
+/** Returns true for a call that people make daily. The download of all data is rare. */
 const isDaily = ({ name }: MeasuredCall) => !name.startsWith('account.download');
 
-/** Starts `work` at this rate a second for this time, and waits for all of it. */
+/** Starts `work` this many times a second for this time, and waits until all of it has finished. */
 async function atRate(
   rate: number,
   seconds: number,
   work: (iteration: number, due: number) => Promise<void> | undefined,
 ): Promise<void> {
   const begin = performance.now();
-  const begun: (Promise<void> | undefined)[] = [];
-  while (begun.length < rate * seconds) {
-    const due = begin + (begun.length / rate) * 1000;
-    const early = due - performance.now();
-    if (early > 0) await wait(early);
-    begun.push(work(begun.length, due));
+  const runs: (Promise<void> | undefined)[] = [];
+  while (runs.length < rate * seconds) {
+    const due = begin + (runs.length / rate) * 1000;
+    const waitMs = due - performance.now();
+    if (waitMs > 0) await wait(waitMs);
+    runs.push(work(runs.length, due));
   }
-  await Promise.all(begun.filter((entry) => entry !== undefined));
+  await Promise.all(runs.filter((run) => run !== undefined));
 }
 
-/** Enables the safety of an operator's database, which is off while it is filled. */
-export async function keepSafe(client: Client): Promise<void> {
+/** Enables the durability of a production database, which is off while the database is filled. */
+export async function enableDurability(client: Client): Promise<void> {
   await changeSettings(client, { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' });
   await client.query('checkpoint');
 }

@@ -11,7 +11,7 @@ export interface PanelCall {
   body?: object;
 }
 
-/** The lists are filtered and searched by these values. */
+/** The lists and the search are queried with these values. */
 export interface PanelSubjects {
   category_id: string;
   /** This and `heaviestCustomer` are ids of accounts. */
@@ -22,19 +22,19 @@ export interface PanelSubjects {
   booking: string;
 }
 
-/** Returns calls to each list: unfiltered, with each value of each filter, and for its tenth page. */
+/** Returns calls of each list: unfiltered, its tenth page, and with each value of each filter. */
 export function listPanelCalls(subjects: PanelSubjects): (PanelCall & { page?: number })[] {
   return operatorListNames.flatMap((name) => [
     listCall(name, {}),
     { ...listCall(name, {}), name: `list.${name}: page 10`, page: 10 },
     ...Object.entries(listOf(name).filters).flatMap(([key, filter]) => {
-      const values = filter.kind === 'choice' ? Object.keys(filter.choices) : typedValues(filter, subjects);
+      const values = filter.kind === 'choice' ? Object.keys(filter.choices) : textValues(filter, subjects);
       return values.map((value) => listCall(name, { [key]: value }));
     }),
   ]);
 }
 
-function typedValues({ kind, label }: { kind: string; label: string }, subjects: PanelSubjects): string[] {
+function textValues({ kind, label }: { kind: string; label: string }, subjects: PanelSubjects): string[] {
   const { customer, heaviestArtisan, heaviestCustomer } = subjects;
   if (kind === 'category') return [subjects.category_id];
   if (kind === 'day') return [0, 30].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { atMost, count, type Figure, load, median, milliseconds, percentile } from '../measuring/figure.ts';
 import { callsOf, type MeasuredCall, openCalls } from './calls.ts';
 import type { Britain } from './database.ts';
-import { keepSafe } from './mixed-load.ts';
+import { enableDurability } from './mixed-load.ts';
 import type { PanelCall } from './operator-calls.ts';
 import type { PanelAnswer, SendPanelCall } from './operator-session.ts';
 import { ask } from './story.ts';
@@ -14,7 +14,7 @@ import { listWrites } from './writes.ts';
 /** Others make this many calls a second. */
 const rate = 40;
 
-/** The calls of others are measured with and without previews in turn, this many times each. */
+/** The calls of others are measured with and without previews in turn, this many times. */
 const rounds = 5;
 
 const preview: PanelCall = {
@@ -24,37 +24,37 @@ const preview: PanelCall = {
   body: { params: { email: 'a0@example.test', reason: 'Asks customers to pay before the work begins' } },
 };
 
-/** Previews the suspension of the heaviest account, alone and then again and again while others make their calls. */
+/** Previews the suspension of the heaviest account, first alone and then repeatedly while others make calls. */
 export async function measurePreview(britain: Britain, send: SendPanelCall, seconds: number): Promise<Figure[]> {
-  await makeSafe(britain.superuserUrl);
+  await prepareDatabase(britain.superuserUrl);
   const alone: PanelAnswer[] = [];
   for (let iteration = 0; iteration < 5; iteration += 1) alone.push(await send(preview));
   const failed = alone.find(({ status }) => status !== 200);
   if (failed) throw new Error(`The preview was answered with ${failed.status}: ${failed.text}`);
   const calls = listCallsOfOthers(britain);
-  const added: number[] = [];
+  const differences: number[] = [];
   const previews: number[] = [];
   await makeCalls(britain.origin, calls, seconds / rounds);
   for (let round = 0; round < rounds; round += 1) {
     const without = percentile(await makeCalls(britain.origin, calls, seconds / rounds), 0.99);
     const others = makeCalls(britain.origin, calls, seconds / rounds);
     previews.push(...(await repeatUntil(others, send)));
-    const beside = percentile(await others, 0.99);
-    console.log(`round ${round}: p99 ${without.toFixed(0)} ms without previews, ${beside.toFixed(0)} ms beside them`);
-    added.push(beside - without);
+    const during = percentile(await others, 0.99);
+    console.log(`round ${round}: p99 ${without.toFixed(0)} ms without previews, ${during.toFixed(0)} ms with them`);
+    differences.push(during - without);
   }
   const fastest = Math.min(...alone.map(({ time }) => time));
   const note = ` (median of ${rounds} rounds with ${count(previews.length)} previews), ${load()}`;
   return [
     atMost('the preview of suspending the heaviest account', fastest, 1_000, milliseconds, ` (best of 5), ${load()}`),
-    atMost('the same beside other calls, p50', median(previews), 1_000, milliseconds),
-    atMost('other calls beside previews, p99 above without', median(added), 20, milliseconds, note),
+    atMost('the same preview during other calls, p50', median(previews), 1_000, milliseconds),
+    atMost('p99 of other calls during previews, minus without them', median(differences), 20, milliseconds, note),
   ];
 }
 
 /**
- * Lists what ordinary people read and write, and what the heaviest customer reads, without downloads. The account that
- * would be suspended makes no calls.
+ * Lists reads and writes of ordinary people and reads of the heaviest customer, without downloads. The account that would
+ * be suspended makes no calls.
  */
 function listCallsOfOthers({ people }: Britain): MeasuredCall[] {
   const today = new Date().toISOString().slice(0, 10);
@@ -67,10 +67,10 @@ function listCallsOfOthers({ people }: Britain): MeasuredCall[] {
   return [...reads, ...writes].filter(({ name }) => !name.startsWith('account.download'));
 }
 
-/** Makes the calls in turn at the rate, whether or not the last has been answered. Times count from when a call was due. */
+/** Makes the calls in turn at `rate`, without waiting for answers. Times count from the moment at which a call was due. */
 async function makeCalls(origin: string, calls: readonly MeasuredCall[], seconds: number): Promise<number[]> {
   const begin = performance.now();
-  const begun: Promise<number>[] = [];
+  const times: Promise<number>[] = [];
   const make = async (call: MeasuredCall, due: number) => {
     const { status } = await ask(origin, call);
     if (status !== 200) throw new Error(`${call.name} was answered with ${status}`);
@@ -78,23 +78,23 @@ async function makeCalls(origin: string, calls: readonly MeasuredCall[], seconds
   };
   for (let iteration = 0; iteration < rate * seconds; iteration += 1) {
     const due = begin + (iteration / rate) * 1000;
-    const early = due - performance.now();
-    if (early > 0) await wait(early);
+    const waitMs = due - performance.now();
+    if (waitMs > 0) await wait(waitMs);
     const call = calls[iteration % calls.length];
-    if (call) begun.push(make(call, due));
+    if (call) times.push(make(call, due));
   }
-  return Promise.all(begun);
+  return Promise.all(times);
 }
 
-/** Every preview leaves dead rows, which autovacuum removes on an operator's database. */
-async function makeSafe(superuserUrl: string): Promise<void> {
+/** Switches autovacuum on, which removes the dead rows of previews as in production. */
+async function prepareDatabase(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
-  await keepSafe(client);
+  await enableDurability(client);
   await client.end();
 }
 
-/** Previews one time after the other until the others have ended. */
+/** Repeats the preview until the other calls have ended. */
 async function repeatUntil(others: Promise<unknown>, send: SendPanelCall): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Britain } from './database.ts';
 import type { PanelCall, PanelSubjects } from './operator-calls.ts';
 
-/** A passkey can belong to this host. The server itself listens elsewhere. */
+/** The panel's passkeys need this origin, although the server listens on a different port. */
 export const panelOrigin = 'http://localhost:3000';
 
 const token = 'the-session-of-the-operator';
@@ -17,7 +17,7 @@ export interface PanelAnswer {
 
 export type SendPanelCall = (call: PanelCall) => Promise<PanelAnswer>;
 
-/** Adds a moderator with a session, and returns a function that makes the moderator's calls. */
+/** Adds a moderator with a session, and returns a function that makes calls as the moderator. */
 export async function openPanelSession({ superuserUrl, origin }: Britain): Promise<SendPanelCall> {
   const hash = createHash('sha256').update(token).digest();
   await withClient(superuserUrl, async (client) => {
@@ -44,7 +44,7 @@ export async function openPanelSession({ superuserUrl, origin }: Britain): Promi
   };
 }
 
-/** Finds the heaviest accounts, and a customer of London with the records that the searches look for. */
+/** Finds the heaviest accounts, and a customer in the busiest district with records to search for. */
 export function findPanelSubjects(superuserUrl: string): Promise<PanelSubjects> {
   return withClient(superuserUrl, async (client) => {
     const { rows } = await client.query<PanelSubjects>(`

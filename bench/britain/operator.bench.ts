@@ -5,13 +5,13 @@ import { listPanelCalls, listSearches, type PanelCall } from './operator-calls.t
 import { measurePreview } from './operator-preview.ts';
 import { findPanelSubjects, openPanelSession, panelOrigin, type SendPanelCall } from './operator-session.ts';
 
-/** Every call is made this many times in each round, after once that warms up. The best round counts. */
+/** Every call is made this many times in each round, after one warm-up call. The best round counts. */
 const iterations = 10;
 const rounds = 4;
 
 /**
  * Measures the lists and searches of the operator's panel at `--size` of Britain, and the preview of suspending the
- * heaviest account, alone and beside the calls of others.
+ * heaviest account, alone and during the calls of others.
  */
 export default async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({
@@ -62,15 +62,15 @@ async function measureCalls(
     costs.push({ call, name: call.name, status: (await send(call)).status, rounds: [] });
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const { call, rounds: made } of costs) {
+    for (const { call, rounds: timesOfRounds } of costs) {
       const times: number[] = [];
       for (let iteration = 0; iteration < iterations; iteration += 1) times.push((await send(call)).time);
-      made.push(times);
+      timesOfRounds.push(times);
     }
   }
-  for (const { name, status, rounds: made } of costs) {
-    const halves = made.map((times) => percentile(times, 0.5));
-    console.log(`${name}: ${status}, p50 of the best round ${Math.min(...halves).toFixed(1)} ms`);
+  for (const { name, status, rounds: timesOfRounds } of costs) {
+    const medians = timesOfRounds.map((times) => percentile(times, 0.5));
+    console.log(`${name}: ${status}, p50 of the best round ${Math.min(...medians).toFixed(1)} ms`);
   }
   return costs;
 }
@@ -79,7 +79,7 @@ async function turnListToPage(send: SendPanelCall, call: PanelCall & { page?: nu
   let { path } = call;
   for (let page = 1; page < (call.page ?? 1); page += 1) {
     const { text } = await send({ ...call, path });
-    // A list answers with this.
+    // The answer of a list has this shape.
     const { next } = (JSON.parse(text) as { data: { next: string | null } }).data;
     if (!next) break;
     path = `${call.path}?cursor=${encodeURIComponent(next)}`;
@@ -88,10 +88,10 @@ async function turnListToPage(send: SendPanelCall, call: PanelCall & { page?: nu
 }
 
 function slowest(kind: string, costs: readonly PanelCost[], limit: number): Figure {
-  const ofRounds = Array.from({ length: rounds }, (_, round) => costs.flatMap(({ rounds: made }) => made[round] ?? []));
-  const best = Math.min(...ofRounds.map((times) => percentile(times, 0.99)));
+  const timesByRound = Array.from({ length: rounds }, (_, round) => costs.flatMap((cost) => cost.rounds[round] ?? []));
+  const best = Math.min(...timesByRound.map((times) => percentile(times, 0.99)));
   const [worst] = costs
-    .map(({ name, rounds: made }) => ({ name, time: Math.min(...made.map((times) => percentile(times, 0.5))) }))
+    .map((cost) => ({ name: cost.name, time: Math.min(...cost.rounds.map((times) => percentile(times, 0.5))) }))
     .toSorted((a, b) => b.time - a.time);
   const note = ` (the slowest: ${worst?.name}, p50 ${milliseconds(worst?.time ?? 0)}), ${load()}`;
   return atMost(`${kind} of the panel, p99 of ${costs.length} calls`, best, limit, milliseconds, note);

@@ -2,12 +2,12 @@ import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { Client } from 'pg';
 import type { ChattedConversation } from '../chat/chatter.ts';
 
-/** The screens of this person are measured, with their token and the ids that the screens name. */
+/** The screens of this person are measured with these ids. */
 export interface BritainPerson {
   token: string;
   conversation_id: string;
   booking_id: string;
-  /** This is a customer's latest job with an acceptance, or an artisan's only service, or the one with the most reviews. */
+  /** This is a customer's latest job with an acceptance, or the artisan's service with the most reviews. */
   subject_id: string;
 }
 
@@ -16,15 +16,15 @@ export interface BritainPeople {
   heaviestCustomer: BritainPerson;
   artisan: BritainPerson;
   heaviestArtisan: BritainPerson;
-  /** Most artisans are plumbers, and this is their category. */
+  /** This is the category of plumbers, who are the most frequent artisans. */
   category_id: string;
   /** The longest conversation has 100,000 messages. `message_id` is in its middle. */
   longest: { conversation_id: string; message_id: string };
 }
 
 /**
- * The crowd consists of customers with a home and somebody they chat with, and of artisans, all logged in and all
- * different.
+ * The crowd consists of different customers with an address and a conversation, and different artisans. All of them are
+ * logged in.
  */
 export interface LoadCrowd {
   customers: (BritainPerson & { account_id: string; post_code: string; category_id: string })[];
@@ -33,8 +33,8 @@ export interface LoadCrowd {
 }
 
 /**
- * Finds people whose sessions come first by their hashes, which is a random order. No account has more
- * conversations than it may have sockets.
+ * Finds people in the order of their sessions' hashes, which is random. No account has more conversations than it may
+ * open sockets.
  */
 export async function findCrowd(client: Client, size: number): Promise<LoadCrowd> {
   const personOf = (role: string) =>
@@ -85,7 +85,7 @@ const hasBooking = 'exists (select from booking where customer_id = u.id)';
 const hasAcceptance = 'exists (select from job where customer_id = u.id and accepted_count > 0)';
 const isLoggedIn = 'exists (select from session where account_id = u.id)';
 
-/** Finds ordinary people, who have about the mean of everything, and the heaviest, who are number 0. */
+/** Finds ordinary people, who have an average number of everything, and the heaviest users, who have the number 0. */
 export async function findPeople(superuserUrl: string): Promise<BritainPeople> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -6,19 +6,19 @@ import type { Client } from 'pg';
 import { as, type MeasuredCall } from './calls.ts';
 import type { LoadCrowd } from './people.ts';
 
-/** Makes a request, two acceptances, a conversation, and a proposal with its acceptance. */
+/** Sends a request, accepts it twice, opens a conversation, proposes an appointment and accepts it. */
 export async function tellStory(
   origin: string,
   client: Client,
   customer: LoadCrowd['customers'][number],
-  tell: (call: string, status: number, milliseconds: number) => void,
+  report: (call: string, status: number, milliseconds: number) => void,
 ): Promise<void> {
   const write = async (token: string, route: Route, input: Parameters<typeof as>[3]) => {
     const call = as(token, 'write', route, input);
     const from = performance.now();
     const { status, text } = await ask(origin, call);
-    // Some have something else at that time already, and their story ends there.
-    if (route !== booking.propose || status !== 409) tell(call.name, status, performance.now() - from);
+    // Some artisans already have an appointment at that time, and the story ends there.
+    if (route !== booking.propose || status !== 409) report(call.name, status, performance.now() - from);
     return status === 200 || status === 201 ? (JSON.parse(text) as { data?: { id?: string } }).data?.id : undefined;
   };
   const { post_code, category_id } = customer;
@@ -27,13 +27,13 @@ export async function tellStory(
     body: { description: 'A tap drips in the kitchen.' },
   });
   const { rows } = await client.query<InvitedArtisan>(invitedSql, [customer.account_id]);
-  const [chosen] = rows;
-  if (!chosen) return;
-  const { job_id, artisan_id, service_id } = chosen;
+  const [firstArtisan] = rows;
+  if (!firstArtisan) return;
+  const { job_id, artisan_id, service_id } = firstArtisan;
   for (const { token } of rows) await write(token, job.acceptInvitation, { params: { id: job_id }, body: {} });
   const conversation_id = await write(customer.token, conversation.start, { body: { artisan_id, job_id, service_id } });
   if (!conversation_id) return;
-  const booking_id = await write(chosen.token, booking.propose, {
+  const booking_id = await write(firstArtisan.token, booking.propose, {
     body: {
       conversation_id,
       appointment_date: daysFromNow(30 + Math.floor(Math.random() * 300)),

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** The figures say what happened to a table while rows were written. */
+/** Describes the effect of writes on a table. */
 export interface TableHealth {
   name: string;
   rows: number;
   updates: number;
-  /** This is the share of updates that changed no index; it is 1 without any update. */
+  /** This is the share of updates that changed no index, or 1 without updates. */
   hotShare: number;
-  /** This is the share by which the table with its indexes is larger than after a rewrite: 0.2 is a fifth. */
+  /** The table and its indexes are larger than after a rewrite by this share. */
   bloat: number;
   vacuums: number;
 }
@@ -16,18 +16,18 @@ export interface TableHealth {
 /** These tables grow with every request and message. */
 const bigTables = ['conversation', 'message', 'notification', 'invitation', 'job', 'booking'] as const;
 
-/** Reading a table with more pages from end to end deserves a word. */
-const large = 500;
+/** Sequential scans of tables with at least this many pages are reported. */
+const minReportedPages = 500;
 
-export async function forgetActivity(client: Client): Promise<void> {
-  // The statistics of this connection are otherwise reported late.
+export async function resetStatistics(client: Client): Promise<void> {
+  // This connection would otherwise report its statistics late.
   await client.query('select pg_stat_force_next_flush()');
   await client.query('select pg_stat_reset()');
 }
 
 /** Reads the statistics, and then rewrites each table to compare its size. */
 export async function readHealth(client: Client): Promise<TableHealth[]> {
-  const found: TableHealth[] = [];
+  const tables: TableHealth[] = [];
   for (const name of bigTables) {
     const { rows } = await client.query<Omit<TableHealth, 'bloat'> & { bytes: string }>(
       `select relname as name, (select count(*)::int from ${name}) as rows, n_tup_upd::int as updates, autovacuum_count::int as vacuums,
@@ -43,33 +43,33 @@ export async function readHealth(client: Client): Promise<TableHealth[]> {
       [name],
     );
     const { bytes, ...health } = rows[0];
-    found.push({ ...health, bloat: Number(bytes) / Number(packed[0]?.bytes) - 1 });
+    tables.push({ ...health, bloat: Number(bytes) / Number(packed[0]?.bytes) - 1 });
   }
-  return found;
+  return tables;
 }
 
-/** Lists large tables that were read from end to end, and how often. */
+/** Returns the number of sequential scans of each large table that had any. */
 export async function listScans(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; scans: number }>(
     `select s.relname as name, seq_scan::int as scans from pg_stat_user_tables s join pg_class c on c.oid = s.relid
      where seq_scan > 0 and relpages >= $1 and schemaname = 'public'`,
-    [large],
+    [minReportedPages],
   );
   return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]));
 }
 
-/** Scheduled tasks may take this many seconds together. */
+/** All scheduled tasks together may take this long. */
 const timeoutSeconds = 60;
 
 /** Runs every scheduled task once and waits until all have ended. */
 export async function runTasks(client: Client, names: readonly string[]): Promise<void> {
   for (const name of names) await client.query('select graphile_worker.add_job($1)', [name]);
-  for (let waited = 0; waited < timeoutSeconds; waited += 1) {
-    const { rows } = await client.query<{ left: number }>(
-      'select count(*)::int as left from graphile_worker.jobs where task_identifier = any($1)',
+  for (let second = 0; second < timeoutSeconds; second += 1) {
+    const { rows } = await client.query<{ remaining: number }>(
+      'select count(*)::int as remaining from graphile_worker.jobs where task_identifier = any($1)',
       [names],
     );
-    if (rows[0]?.left === 0) return;
+    if (rows[0]?.remaining === 0) return;
     await wait(1_000);
   }
   throw new Error(`Scheduled tasks took more than ${timeoutSeconds} s`);
@@ -77,7 +77,7 @@ export async function runTasks(client: Client, names: readonly string[]): Promis
 
 /** Returns a line of the table in bench/README.md. */
 export function tableLine({ name, rows, updates, hotShare, bloat, vacuums }: TableHealth): string {
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
   const cells = [
     name,
     rows.toLocaleString('en-GB'),

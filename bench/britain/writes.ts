@@ -6,10 +6,10 @@ import { usualHours } from '@fixit/contract/value/week';
 import { as, type MeasuredCall } from './calls.ts';
 import type { BritainPeople } from './people.ts';
 
-/** Lists writes that can be repeated. They change what others read, so they come last. */
+/** Lists writes that can be repeated. They come last, because they change the results of reads. */
 export function listWrites(people: BritainPeople): MeasuredCall[] {
   const { artisan: ordinary, heaviestArtisan: heaviest, customer, category_id } = people;
-  const requested = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
+  const request = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
   return [
     as(ordinary.token, 'ordinary artisan, all', notification.markRead, { body: {} }),
     as(heaviest.token, 'heaviest artisan, all', notification.markRead, { body: {} }),
@@ -18,6 +18,6 @@ export function listWrites(people: BritainPeople): MeasuredCall[] {
     as(customer.token, 'ordinary', profile.setAddress, {
       body: { post_code: 'E1', address: '1 High Street', latitude: 51.515, longitude: -0.06 },
     }),
-    as(customer.token, 'ordinary, in London', job.create, requested),
+    as(customer.token, 'ordinary, in London', job.create, request),
   ];
 }

@@ -7,15 +7,15 @@ import { Chatter } from './chatter.ts';
 import { type BenchConversation, openConversations } from './open-conversations.ts';
 
 const conversationCount = 250;
-const offered = 5_100;
+const sendRate = 5_100;
 const seconds = 4;
 const runs = 4;
 /** The server is killed this many times while messages are being sent. A full run uses CHAT_KILLS=200. */
 const kills = Number(process.env['CHAT_KILLS'] ?? 5);
 
 /**
- * Measures durable chat through 500 sockets, compares it with one INSERT for each message, and kills the server
- * with kill -9.
+ * Measures durable chat through 500 sockets, compares it with one INSERT for each message, and kills the server with
+ * SIGKILL.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
@@ -24,9 +24,9 @@ export default async function measure(): Promise<Figure[]> {
     const plain = fileURLToPath(new URL('./one-insert.ts', import.meta.url));
     const baseline = await measureServer(await startProgram(['--import', 'tsx', plain], database.url), conversations);
     const ours = await measureServer(await startServer(database.url), conversations);
-    const beside = ` (one INSERT each: ${perSecond(baseline.rate)}, p99 ${milliseconds(baseline.p99)})`;
+    const note = ` (one INSERT each: ${perSecond(baseline.rate)}, p99 ${milliseconds(baseline.p99)})`;
     return [
-      atLeast('messages stored and echoed', ours.rate, 5_000, perSecond, beside),
+      atLeast('messages stored and echoed', ours.rate, 5_000, perSecond, note),
       atMost('from sending to the echo, p99', ours.p99, 50, milliseconds, `, p50 ${milliseconds(ours.p50)}, ${load()}`),
       ...(await killRounds(database, conversations)),
     ];
@@ -44,10 +44,10 @@ interface RunResult {
 /** Measures several rounds and takes the best, because other work on the machine only makes it slower. */
 async function measureServer(server: Server, conversations: readonly BenchConversation[]): Promise<RunResult> {
   await warmUp(server, conversations);
-  const spoken: RunResult[] = [];
-  for (let run = 0; run < runs; run += 1) spoken.push(await measureRun(server, conversations));
+  const results: RunResult[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await measureRun(server, conversations));
   await server.stop();
-  const [best] = spoken.toSorted((a, b) => a.p99 - b.p99);
+  const [best] = results.toSorted((a, b) => a.p99 - b.p99);
   if (!best) throw new Error('No run was measured');
   return best;
 }
@@ -56,14 +56,14 @@ async function measureRun({ origin }: Server, conversations: readonly BenchConve
   const chatter = new Chatter(conversations);
   await chatter.open(origin);
   const from = performance.now();
-  await chatter.sendAtRate(offered, seconds);
+  await chatter.sendAtRate(sendRate, seconds);
   const missing = await chatter.settle();
-  const took = (performance.now() - from) / 1000;
+  const duration = (performance.now() - from) / 1000;
   chatter.close();
   if (missing > 0) throw new Error(`${missing} messages had no echo`);
   if (chatter.faults.length > 0) throw new Error(`Unexpected frames, the first: ${chatter.faults[0]}`);
   const { times } = chatter;
-  return { rate: times.length / took, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  return { rate: times.length / duration, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
 async function warmUp({ origin }: Server, conversations: readonly BenchConversation[]): Promise<void> {
@@ -75,18 +75,17 @@ async function warmUp({ origin }: Server, conversations: readonly BenchConversat
 }
 
 /**
- * Kills the server while messages are sent. Afterwards resends the messages without an echo, under
- * the same keys.
+ * Kills the server while messages are being sent. Afterwards, resends the messages without an echo with the same keys.
  */
 async function killRounds(database: MeasuredDatabase, conversations: readonly BenchConversation[]): Promise<Figure[]> {
   const chatter = new Chatter(conversations.slice(0, 20));
   for (let round = 0; round < kills; round += 1) {
     const server = await startServer(database.url);
     await chatter.open(server.origin);
-    const speaking = chatter.sendAtRate(400, 0.6);
+    const sending = chatter.sendAtRate(400, 0.6);
     await wait(100 + Math.random() * 400);
     await server.kill();
-    await speaking;
+    await sending;
   }
   const server = await startServer(database.url);
   await chatter.open(server.origin);
@@ -99,11 +98,11 @@ async function killRounds(database: MeasuredDatabase, conversations: readonly Be
     [[...chatter.echoed.keys()]],
   );
   const duplicates = (rows[0]?.stored ?? 0) - chatter.echoed.size;
-  const of = `of ${count(chatter.echoed.size)} messages over ${kills} kill -9`;
+  const total = `of ${count(chatter.echoed.size)} messages over ${kills} SIGKILLs`;
   return [
-    atMost(`lost ${of}`, lost, 0, count),
+    atMost(`lost ${total}`, lost, 0, count),
     atMost(
-      `stored twice, ${of}`,
+      `stored twice, ${total}`,
       duplicates + chatter.faults.length,
       0,
       count,
@@ -112,7 +111,7 @@ async function killRounds(database: MeasuredDatabase, conversations: readonly Be
   ];
 }
 
-/** Counts the messages that were echoed with an id that the database does not have under their key. */
+/** Counts the echoed messages whose id and key are not in the database. */
 async function countLostMessages({ pool }: MeasuredDatabase, echoed: ReadonlyMap<string, string>): Promise<number> {
   const { rows } = await pool.query<{ lost: number }>(
     `select count(*)::int as lost from unnest($1::uuid[], $2::text[]) as echo (id, msg_key)

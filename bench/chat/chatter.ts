@@ -11,7 +11,7 @@ export interface ChattedConversation {
   artisan: Pick<Person, 'account_id' | 'token'>;
 }
 
-/** A speaker is one side of a conversation, with the socket that is open now. */
+/** A speaker is one side of a conversation, with its current socket. */
 interface Speaker {
   conversation: ChattedConversation;
   account_id: string;
@@ -25,11 +25,11 @@ interface UnansweredMessage {
   sentAt: number;
 }
 
-/** Sends messages through many sockets in turn, each with a key of its own, and waits for their echoes. */
+/** Sends messages through many sockets in turn, each with its own key, and waits for their echoes. */
 export class Chatter {
-  /** Holds the milliseconds from sending to the sender's echo. */
+  /** Lists the milliseconds from sending to the sender's echo. */
   readonly times: number[] = [];
-  /** Holds the milliseconds from sending to the other side. */
+  /** Lists the milliseconds from sending to the delivery to the other side. */
   readonly deliveryTimes: number[] = [];
   /** Maps the keys of echoed messages to their ids. */
   readonly echoed = new Map<string, string>();
@@ -38,7 +38,7 @@ export class Chatter {
   /** Lists the codes with which servers closed sockets. */
   readonly closeCodes: number[] = [];
   readonly #speakers: Speaker[];
-  /** The speakers are in order: the two sides of a conversation take turns, as people do. */
+  /** The order makes the two sides of a conversation take turns, as people do. */
   readonly #queue: Speaker[];
   readonly #pending = new Map<string, UnansweredMessage>();
   /** Maps the key of each message that the other side has not received to the time at which it was sent. */
@@ -46,7 +46,7 @@ export class Chatter {
   #sent = 0;
   #isClosing = false;
 
-  /** `writers` are the sides that send; both receive. */
+  /** Only `writers` send, but both sides receive. */
   constructor(conversations: readonly ChattedConversation[], writers: 'both' | 'customers' = 'both') {
     this.#speakers = conversations.flatMap((conversation) =>
       [conversation.customer, conversation.artisan].map(({ account_id, token }) => ({
@@ -60,7 +60,7 @@ export class Chatter {
     this.#queue = sides.flatMap((side) => this.#speakers.filter((_, index) => index % 2 === side));
   }
 
-  /** Opens every socket, at these servers in turn, and resends unacknowledged messages. */
+  /** Opens the sockets at these servers in turn, and resends messages without an echo. */
   async open(...origins: readonly string[]): Promise<void> {
     for (const [index, speaker] of this.#speakers.entries()) {
       const origin = origins[index % origins.length] ?? '';
@@ -82,19 +82,19 @@ export class Chatter {
   async sendAtRate(rate: number, seconds: number): Promise<void> {
     const begin = performance.now();
     let due = 0;
-    for (let sent = 0; sent < rate * seconds; ) {
+    for (let count = 0; count < rate * seconds; ) {
       due = Math.min(rate * seconds, ((performance.now() - begin) / 1000) * rate);
-      for (; sent < due; sent += 1) this.#sendNext();
+      for (; count < due; count += 1) this.#sendNext();
       await wait(2);
     }
   }
 
   /** Waits until all messages are echoed, or until no echo arrives for this time. Returns the number of missing echoes. */
   async settle(seconds = 10): Promise<number> {
-    let [left, since] = [this.#pending.size, performance.now()];
-    while (left > 0 && performance.now() - since < seconds * 1000) {
+    let [missing, since] = [this.#pending.size, performance.now()];
+    while (missing > 0 && performance.now() - since < seconds * 1000) {
       await wait(5);
-      if (this.#pending.size !== left) [left, since] = [this.#pending.size, performance.now()];
+      if (this.#pending.size !== missing) [missing, since] = [this.#pending.size, performance.now()];
     }
     return this.#pending.size;
   }
@@ -120,7 +120,7 @@ export class Chatter {
   }
 
   #receive(speaker: Speaker, data: string): void {
-    // The fields tell a message from a refusal.
+    // Only a message has an id.
     const { id, msg_key, sender } = JSON.parse(data) as { id?: string; msg_key?: string; sender?: string };
     if (!id || !msg_key) return void this.faults.push(data);
     if (sender !== speaker.account_id) return this.#noteDelivery(msg_key);

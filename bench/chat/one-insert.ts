@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Pool } from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-// This program is the baseline of the chat: the same sockets and table, but only one INSERT for each message, and
-// the echo after it.
+// This program is the baseline for the chat: it uses the same sockets and the same table, but only sends one INSERT for
+// each message, and then the echo.
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 16 });
 const socketsByConversation = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });

@@ -1,14 +1,13 @@
 import type { MeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '@fixit/api/testing/people';
 
-/** A conversation belongs to these two people. */
 export interface BenchConversation {
   id: string;
   customer: Person;
   artisan: ArtisanPerson;
 }
 
-/** Creates conversations, each with a customer of its own and by default also an artisan of its own. */
+/** Creates conversations with different customers and, by default, different artisans. */
 export async function openConversations(
   database: Pick<MeasuredDatabase, 'pool' | 'db'>,
   count: number,

@@ -2,7 +2,7 @@ import { frameError } from '@fixit/contract/message';
 import { expect, test } from 'vitest';
 import { unansweredFigure } from './unanswered.ts';
 
-test('an overload is a figure that names how many messages had no echo, and why', () => {
+test('the figure of an overload contains the number of messages without an echo, and the causes', () => {
   const refusal = JSON.stringify(frameError('unavailable', 'key'));
   const figure = unansweredFigure('Redis', [
     { missing: 2, faults: [refusal, refusal], closeCodes: [] },
@@ -14,7 +14,7 @@ test('an overload is a figure that names how many messages had no echo, and why'
   });
 });
 
-test('without an overload the figure is met and names no cause', () => {
+test('the figure is met and has no cause if every message had an echo', () => {
   expect(unansweredFigure('Redis', [{ missing: 0, faults: [], closeCodes: [] }])).toMatchObject({
     measured: '0',
     met: true,

@@ -1,11 +1,11 @@
 import { atMost, count, type Figure } from '../measuring/figure.ts';
 
-/** These counts are about messages without an echo. */
+/** Counts messages without an echo, with the likely causes. */
 export interface UnansweredMessages {
   readonly missing: number;
-  /** Frames that refuse a message, or repeat an echo with another id. */
+  /** These frames refuse a message, or repeat an echo with a different id. */
   readonly faults: readonly string[];
-  /** Codes with which servers closed sockets. */
+  /** Servers closed sockets with these codes. */
   readonly closeCodes: readonly number[];
 }
 
@@ -25,5 +25,5 @@ export function unansweredFigure(engine: string, rounds: readonly UnansweredMess
 /** Returns the code of a refusal, or else the frame itself. */
 function causeOf(frame: string): string {
   const { error } = JSON.parse(frame) as { error?: { code?: string } };
-  return error?.code ? `refused as ${error.code}` : `strange frame ${frame}`;
+  return error?.code ? `refused as ${error.code}` : `unexpected frame ${frame}`;
 }

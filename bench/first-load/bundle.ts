@@ -6,14 +6,14 @@ import { artisanScreens, customerScreens, documentOf, staticPages, workspaceBase
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 
 /**
- * The headers of a file take at most this many bytes, as web.test.ts checks. HSTS is not counted, because over
- * TLS, HTTP/2 sends it once for a connection.
+ * The headers of a file take at most this many bytes, as web.test.ts checks. HSTS is not counted, because HTTP/2 sends it
+ * only once for each connection.
  */
 const headerBytes = 305;
 
-/** A first visit of an address fetches these bytes, in brotli with headers. Fonts are compressed already. */
+/** A first visit fetches these bytes, compressed with brotli and including headers. Fonts are already compressed. */
 export interface FirstLoad {
-  address: string;
+  path: string;
   kind: 'static' | 'visitor' | 'signed in';
   js: number;
   css: number;
@@ -22,21 +22,21 @@ export interface FirstLoad {
   files: number;
 }
 
-/** Lists every address of the built web app with what its first visit fetches. */
+/** Returns the bytes of a first visit for every page of the built web app. */
 export function firstLoads(): FirstLoad[] {
   return [
-    ...Object.entries(staticPages).map(([address, name]) => weigh(address, 'static', `${name}.html`)),
-    ...Object.entries(customerScreens).map(([address, guard]) => weighScreen(address, guard)),
+    ...Object.entries(staticPages).map(([path, name]) => weigh(path, 'static', `${name}.html`)),
+    ...Object.entries(customerScreens).map(([path, guard]) => weighScreen(path, guard)),
     ...Object.entries(artisanScreens).map(([path, guard]) =>
       weighScreen(workspaceBase + path.replace(/^\/$/, ''), guard),
     ),
   ];
 }
 
-const weighScreen = (address: string, guard: string) =>
-  weigh(address, guard === 'visitor' ? 'visitor' : 'signed in', documentOf(address));
+const weighScreen = (path: string, guard: string) =>
+  weigh(path, guard === 'visitor' ? 'visitor' : 'signed in', documentOf(path));
 
-function weigh(address: string, kind: FirstLoad['kind'], document: string): FirstLoad {
+function weigh(path: string, kind: FirstLoad['kind'], document: string): FirstLoad {
   const files = [...withImports(linkedBy(document))];
   const sum = (ending: string) =>
     files
@@ -48,7 +48,7 @@ function weigh(address: string, kind: FirstLoad['kind'], document: string): Firs
   );
   for (const name of files) if (name.endsWith('.woff2')) fonts.add(name);
   return {
-    address,
+    path,
     kind,
     js: sum('.js'),
     css: sum('.css'),
@@ -57,25 +57,25 @@ function weigh(address: string, kind: FirstLoad['kind'], document: string): Firs
   };
 }
 
-/** Returns the scripts, style sheets and fonts that an HTML file names. */
+/** Returns the scripts, style sheets and fonts that an HTML file links. */
 function linkedBy(file: string): string[] {
   const html = readFileSync(join(dist, file), 'utf8');
   return [...html.matchAll(/(?:href|src)="\/assets\/([^"]+\.(?:js|css|woff2))"/g)].map(([, name = '']) => name);
 }
 
 /** Returns these files and everything that their code imports before it can run. */
-function withImports(named: readonly string[], found = new Set<string>()): Set<string> {
-  for (const name of named) {
-    if (found.has(name)) continue;
-    found.add(name);
+function withImports(names: readonly string[], files = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (files.has(name)) continue;
+    files.add(name);
     if (!name.endsWith('.js')) continue;
     const imports = textOf(name).matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
     withImports(
-      [...imports].map(([, imported = '']) => imported),
-      found,
+      [...imports].map(([, file = '']) => file),
+      files,
     );
   }
-  return found;
+  return files;
 }
 
 const bytesOf = (name: string): Buffer => readFileSync(join(dist, 'assets', name));

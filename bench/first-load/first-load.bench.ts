@@ -12,8 +12,8 @@ import { startProgram } from '../server.ts';
 import { openBrowser, type Visit, visit } from './phone.ts';
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
-/** The largest element of a screen should show within this many milliseconds. */
-const goals = { dashboard: 2_600, other: 2_200 };
+/** The largest element of a screen should be visible within this many milliseconds. */
+const goalsMs = { dashboard: 2_600, other: 2_200 };
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-/** A release is a folder with a built Fixit: this one, and with `--beside <folder>` another, from before a change. */
+/** A release is a built checkout: this one and, with `--beside <folder>`, an earlier one to compare with. */
 interface Release {
   name: 'before' | 'after';
   origin: string;
@@ -33,7 +33,7 @@ interface Release {
   stop(): Promise<void>;
 }
 
-/** Measures first visits of the demo customer on a phone, of both releases in turn. */
+/** Measures first visits of the demo customer on a phone, to both releases in turn. */
 export default async function measure(): Promise<Figure[]> {
   const releases = [
     await openRelease('after', here),
@@ -48,14 +48,18 @@ export default async function measure(): Promise<Figure[]> {
       for (let round = 0; round < rounds; round += 1)
         for (const { name, origin, stored, addresses } of releases) {
           const key = `${name} ${nameOf(address)}`;
-          const made = await visit(browser, origin + (addresses[index] ?? address), address === '/login' ? {} : stored);
-          visits.set(key, [...(visits.get(key) ?? []), made]);
+          const result = await visit(
+            browser,
+            origin + (addresses[index] ?? address),
+            address === '/login' ? {} : stored,
+          );
+          visits.set(key, [...(visits.get(key) ?? []), result]);
         }
     }
-    console.table(Object.fromEntries([...visits].map(([key, made]) => [key, rowOf(made)])));
+    console.table(Object.fromEntries([...visits].map(([key, results]) => [key, rowOf(results)])));
     return [...visits]
       .filter(([key]) => key.startsWith('after '))
-      .flatMap(([key, made]) => visitFigures(key.slice(6), made));
+      .flatMap(([key, results]) => visitFigures(key.slice(6), results));
   } finally {
     await browser.close();
     for (const release of releases) await release.stop();
@@ -71,8 +75,8 @@ async function openRelease(name: Release['name'], folder: string): Promise<Relea
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Token ${token}` }),
     };
-    const address = server.origin + addressOf(call, { query: { login_type: body && 'user' } });
-    const answer = await fetch(address, { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const url = server.origin + addressOf(call, { query: { login_type: body && 'user' } });
+    const answer = await fetch(url, { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) });
     return answer.text();
   };
   const login = { username: demoAccounts.customer, password: demoAccounts.password };
@@ -127,13 +131,13 @@ function rowOf(visits: readonly Visit[]) {
 }
 
 function visitFigures(address: string, visits: readonly Visit[]): Figure[] {
-  const goal = address === '/dashboard' ? goals.dashboard : goals.other;
+  const goal = address === '/dashboard' ? goalsMs.dashboard : goalsMs.other;
   const paint = medianOf(visits, ({ largestPaint }) => largestPaint);
   return [
     atMost(`${address} on a phone: LCP`, paint, goal, milliseconds, `, ${load()}`),
     atMost(
       `${address}: scripts and style sheets`,
-      medianOf(visits, (made) => made.scriptsAndStyles),
+      medianOf(visits, ({ scriptsAndStyles }) => scriptsAndStyles),
       14,
       count,
     ),

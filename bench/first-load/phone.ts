@@ -1,27 +1,23 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 
+/** Emulates a phone on a poor connection. Rates are in bytes per second, and the CPU is slowed down by a factor. */
+const phone = { latencyMs: 150, down: 1_600_000 / 8, up: 750_000 / 8, cpuSlowdown: 4, width: 390, height: 844 };
 /**
- * Emulates a phone on a poor connection. Latency is in milliseconds, rates in bytes per second;
- * `slower` slows this
- * machine's CPU by that factor.
+ * The page counts as loaded after this time without a request. It must be longer than the 3 seconds after which the app
+ * checks for a new release.
  */
-const phone = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, slower: 4, width: 390, height: 844 };
-/**
- * The page counts as loaded after this many milliseconds without a request. The app checks for a new release
- * 3 s after loading, so this must be longer.
- */
-const rest = 4_000;
+const idleMs = 4_000;
 const timeoutMs = 40_000;
 
-/** Bytes include headers. Times are in milliseconds from the beginning of the visit. */
+/** Bytes include headers. Times are in milliseconds from the start of the visit. */
 export interface Visit {
   requests: number;
   scriptsAndStyles: number;
   bytes: { script: number; style: number; api: number; picture: number; all: number };
   firstPaint: number;
   largestPaint: number;
-  /** This is when the screen's first call starts; `lastAnswer` is when its last call finishes. */
+  /** The screen's first call starts at this time, and its last call finishes at `lastAnswer`. */
   firstCall: number;
   lastAnswer: number;
 }
@@ -35,8 +31,8 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens an address with an empty cache, as somebody who has logged in before. */
-export async function visit(browser: Browser, address: string, stored: Record<string, string>): Promise<Visit> {
+/** Opens a URL with an empty cache, as somebody who has logged in before. */
+export async function visit(browser: Browser, url: string, stored: Record<string, string>): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: phone.width, height: phone.height },
     deviceScaleFactor: 2,
@@ -52,9 +48,9 @@ export async function visit(browser: Browser, address: string, stored: Record<st
     await watchPaint(page);
     const session = await context.newCDPSession(page);
     const traffic = await watchTraffic(session);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slower });
-    await page.goto(address, { waitUntil: 'commit', timeout: timeoutMs });
-    await traffic.rest();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown });
+    await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs });
+    await traffic.waitUntilIdle();
     return { ...traffic.sum(), ...(await readTimes(page)) };
   } finally {
     await context.close();
@@ -73,22 +69,22 @@ async function watchPaint(page: Page): Promise<void> {
 async function watchTraffic(session: CDPSession) {
   const types = new Map<string, string>();
   const sizes = new Map<string, number>();
-  let changed = Date.now();
-  const touch = () => {
-    changed = Date.now();
+  let lastActivity = Date.now();
+  const noteActivity = () => {
+    lastActivity = Date.now();
   };
   session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
     types.set(requestId, request.url.startsWith('data:') ? 'Data' : type);
-    touch();
+    noteActivity();
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     sizes.set(requestId, encodedDataLength);
-    touch();
+    noteActivity();
   });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: phone.latency,
+    latency: phone.latencyMs,
     downloadThroughput: phone.down,
     uploadThroughput: phone.up,
   });
@@ -96,9 +92,9 @@ async function watchTraffic(session: CDPSession) {
     [...sizes].reduce((sum, [id, size]) => sum + (kinds.includes(types.get(id) ?? '') ? size : 0), 0);
   const countOf = (...kinds: string[]) => [...types.values()].filter((type) => kinds.includes(type)).length;
   return {
-    async rest(): Promise<void> {
-      const began = Date.now();
-      while (Date.now() - changed < rest && Date.now() - began < timeoutMs)
+    async waitUntilIdle(): Promise<void> {
+      const start = Date.now();
+      while (Date.now() - lastActivity < idleMs && Date.now() - start < timeoutMs)
         await new Promise((resolve) => setTimeout(resolve, 100));
     },
     sum: () => ({

@@ -5,7 +5,7 @@ import type { MeasuredDatabase } from '@fixit/api/testing/measured/measured-data
 
 const pictureBytes = 400_000;
 
-/** There must be exactly 128 words, because the query below picks one of as many. */
+/** There must be exactly 128 words, because the query below picks one of 128. */
 const words =
   `the a to and of is it in you for on we can be at that have with are this not will my our do from there when or so
  please thank hello could would come morning afternoon evening today tomorrow Monday Thursday Saturday week hour minutes about
@@ -19,8 +19,7 @@ const words =
     .join(' ');
 
 /**
- * Inserts rows like those of a chat. Their text compresses to 30% at gzip level 1, and the demo world's to
- * 27 %.
+ * Inserts rows like those of a chat. Their text compresses to 30% at gzip level 1, and that of the demo world to 27%.
  */
 export async function fillRows({ pool }: MeasuredDatabase, bytes: number): Promise<void> {
   const perRow = 250;
@@ -43,9 +42,8 @@ export async function fillRows({ pool }: MeasuredDatabase, bytes: number): Promi
          from generate_series(${rows + 1}, ${rows + perStatement}) as n join sentence on position = abs(hashint4(n)) % 20000`,
       );
     }
-    // PostgreSQL marks rows as committed when they are first read, which rewrites their pages. In a
-    // real marketplace,
-    // that has happened long before a backup.
+    // PostgreSQL marks rows as committed when they are first read, which rewrites their pages. In production, that happens
+    // long before a backup.
     await client.query('vacuum measured_message');
   } finally {
     client.release(true);

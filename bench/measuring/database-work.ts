@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** These settings make PostgreSQL count its statements. */
+/** With these settings, PostgreSQL counts its statements. */
 export const countingSettings = { shared_preload_libraries: 'pg_stat_statements' } as const;
 
 interface Counts {

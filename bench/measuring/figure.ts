@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** A figure is one line of the table that `npm run bench` prints. */
+/** `npm run bench` prints a table with a line for each figure. */
 export interface Figure {
   what: string;
   measured: string;
@@ -12,7 +12,7 @@ type Format = (value: number) => string;
 
 export const milliseconds: Format = (value) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 export const seconds: Format = (value) => `${value.toFixed(1)} s`;
-export const percent: Format = (share) => `${Math.round(share * 100)} %`;
+export const percent: Format = (share) => `${Math.round(share * 100)}%`;
 export const count: Format = (value) => Math.round(value).toLocaleString('en-GB');
 export const kilobytes: Format = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 export const megabytes: Format = (bytes) => `${Math.round(bytes / 1_000_000)} MB`;
@@ -37,7 +37,7 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /**
- * Returns how busy the machine was in the last minute, this bench included. Absolute times mean little above 1 for
- * each core.
+ * Returns the load of the machine in the last minute, including this bench. Above 1 for each core, absolute times mean
+ * little.
  */
 export const load = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;

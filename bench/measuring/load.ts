@@ -7,7 +7,7 @@ export interface Load {
   times: number[];
 }
 
-/** Runs `call` in parallel lanes for a time. A lane makes its next call when the last one has been answered. */
+/** Runs `call` in parallel lanes for a time. A lane makes its next call once the previous one is answered. */
 export async function loadWith(
   { lanes, seconds }: { lanes: number; seconds: number },
   call: (lane: number, iteration: number) => Promise<unknown>,
@@ -28,8 +28,8 @@ export async function loadWith(
 }
 
 /**
- * Makes one call after the other without a body, and returns the status. It does so little that the measuring
- * process does not distort the result, although it shares the machine with the server.
+ * Makes calls without a body one after the other. It does so little work that it hardly affects the server on the same
+ * machine.
  */
 export class PlainConnection {
   readonly #socket;

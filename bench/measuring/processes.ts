@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The sizes are in bytes: `rss` counts shared memory in full, and `pss` counts its share. */
+/** The sizes are in bytes: `rss` counts all shared memory, and `pss` only this process's share of it. */
 export interface ProcessMemory {
   command: string;
   rss: number;
@@ -9,7 +9,7 @@ export interface ProcessMemory {
 
 /** Returns a process and all its descendants. Needs Linux's /proc. */
 export const processFamilyOf = (pid: number): ProcessMemory[] =>
-  familyPids(pid).flatMap((member) => heldBy(member) ?? []);
+  familyPids(pid).flatMap((member) => memoryOf(member) ?? []);
 
 /**
  * Returns the processor seconds of a process and all its descendants, including those that ended. Needs Linux's
@@ -22,7 +22,7 @@ export function processorTime(pid: number): number {
   return ticks.reduce((sum, part) => sum + part, 0) / ticksPerSecond;
 }
 
-/** Linux reports this to every program, whatever its own clock does. */
+/** Linux always reports processor time in this unit. */
 const ticksPerSecond = 100;
 
 /** Returns the ids of a process and all its descendants. Needs Linux's /proc. */
@@ -41,15 +41,15 @@ export function familyPids(pid: number): number[] {
 }
 
 /**
- * Returns the fields after a process's name, such as its state and its parent. The name is in parentheses and may
- * contain anything.
+ * Returns the fields after the name of a process, such as its state and its parent. The name is in parentheses and may
+ * contain any character.
  */
 function fieldsOf(pid: number): string[] | null {
   const stat = readProcFile(`/proc/${pid}/stat`);
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-function heldBy(pid: number): ProcessMemory | null {
+function memoryOf(pid: number): ProcessMemory | null {
   const rollup = readProcFile(`/proc/${pid}/smaps_rollup`);
   if (rollup === null) return null;
   const bytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1]) * 1024;

@@ -12,7 +12,7 @@ const validTree = {
   'apps/api/src/modules/booking/booking-routes.ts': `import type { FastifyInstance } from 'fastify';\nimport { accept } from './booking-actions.ts';\nexport const bookingRoutes = accept;\n`,
   'apps/api/src/modules/booking/booking-actions.ts': `import { tell } from '../message/message-actions.ts';\nimport { find } from './booking-repository.ts';\nexport const accept = [tell, find];\n`,
   'apps/api/src/modules/booking/booking-repository.ts': `import type { Db } from '../../db/connection.ts';\nexport const find = (db: Db) => db;\n`,
-  'apps/api/src/modules/booking/booking.test.ts': `import { build } from '../../testing/server.ts';\nbuild();\n`,
+  'apps/api/src/modules/booking/booking.test.ts': `import { build } from '../../testing/test-server.ts';\nbuild();\n`,
   'apps/api/src/modules/message/message-actions.ts': `import { booking } from '@fixit/contract/booking';\nexport const tell = booking;\n`,
   'apps/api/src/modules/message/message-repository.ts': 'export const list = 1;\n',
   'apps/api/src/modules/artisan/artisan-actions.ts': 'export const hours = 1;\n',
@@ -120,7 +120,7 @@ const faults = [
   ],
   [
     'apps/api/src/modules/booking/booking-actions.ts',
-    `import { build } from '../../testing/server.ts';`,
+    `import { build } from '../../testing/test-server.ts';`,
     'api/module must not import api/testing',
   ],
   [
