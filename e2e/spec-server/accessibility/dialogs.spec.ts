@@ -7,15 +7,15 @@ import { test } from '../support/spec-server-test.ts';
 import { openWorkspaceOn } from '../support/workspace-answers.ts';
 
 // overlays.spec.ts and loop.spec.ts cover the other dialogs of a customer.
-const others = ['End all sessions', 'Delete account', 'Withdraw request'];
+const accountDialogs = ['End all sessions', 'Delete account', 'Withdraw request'];
 
 async function checkDialogs(page: Page, dialogs: readonly DialogPath[]): Promise<void> {
   await page.clock.setFixedTime(now);
-  await page.goto(dialogs[0]?.on ?? '/');
+  await page.goto(dialogs[0]?.screen ?? '/');
   await settle(page);
   for (const dialog of dialogs) {
     await openDialog(page, dialog);
-    await expectNoViolations(page, `${dialog.on}, ${String(dialog.by)}`);
+    await expectNoViolations(page, `${dialog.screen}, ${String(dialog.buttons)}`);
     await closeDialogs(page);
   }
 }
@@ -28,7 +28,7 @@ test('axe finds nothing in the dialogs of a customer’s account, in either them
   answerWithMess(server);
   await checkDialogs(
     page,
-    customerDialogs.filter(({ by }) => by.some((button) => others.includes(String(button)))),
+    customerDialogs.filter(({ buttons: by }) => by.some((button) => accountDialogs.includes(String(button)))),
   );
 });
 

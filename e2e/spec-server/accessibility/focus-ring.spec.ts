@@ -35,13 +35,13 @@ async function checkScreens(page: Page, addresses: readonly string[]): Promise<v
   await page.clock.setFixedTime(now);
   await page.goto(addresses[0] ?? '/');
   await settle(page);
-  for (const address of addresses) {
-    await navigateInApp(page, address);
+  for (const path of addresses) {
+    await navigateInApp(page, path);
     // The focus is set by keyboard from here on.
     await page.keyboard.press('Tab');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect.soft(await findUnmarkedFocus(page), `${address}, ${colorScheme}`).toEqual([]);
+      expect.soft(await findUnmarkedFocus(page), `${path}, ${colorScheme}`).toEqual([]);
     }
   }
 }

@@ -24,30 +24,30 @@ async function pressWithEnter(page: Page, name: string, until: () => Promise<voi
 }
 
 test('a refused login, sign-up, code and reset leave the focus at the button', async ({ page, server }) => {
-  const focused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused();
-  const refused = (sentence: string) => expect(page.getByRole('alert')).toHaveText(sentence);
+  const expectFocused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  const expectRefusal = (sentence: string) => expect(page.getByRole('alert')).toHaveText(sentence);
   for (const call of [account.login, account.register, account.verifyEmail, account.requestReset, account.confirmReset])
     server.answer(call, { message: 'Not like this' }, 400);
   await page.goto('/login');
   await fillLogin(page);
-  await pressWithEnter(page, 'Log in', () => refused('Not like this'));
-  await focused('Log in');
+  await pressWithEnter(page, 'Log in', () => expectRefusal('Not like this'));
+  await expectFocused('Log in');
 
   await page.goto('/signup');
   await fillSignUp(page);
-  await pressWithEnter(page, 'Sign up', () => refused('Not like this'));
-  await focused('Sign up');
+  await pressWithEnter(page, 'Sign up', () => expectRefusal('Not like this'));
+  await expectFocused('Sign up');
 
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill(email);
-  await pressWithEnter(page, 'Send otp', () => refused('Not like this'));
-  await focused('Send otp');
+  await pressWithEnter(page, 'Send otp', () => expectRefusal('Not like this'));
+  await expectFocused('Send otp');
   server.answer(account.requestReset, {});
   await pressWithEnter(page, 'Send otp', () => expect(page.getByText(`Otp was sent to ${email}`)).toBeVisible());
   await page.getByLabel('Otp', { exact: true }).fill('123456');
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await pressWithEnter(page, 'Confirm Reset', () => refused('Not like this'));
-  await focused('Confirm Reset');
+  await pressWithEnter(page, 'Confirm Reset', () => expectRefusal('Not like this'));
+  await expectFocused('Confirm Reset');
 });
 
 test('each next step of a sign-up and a reset takes the focus at its code field, and a step back at its heading', async ({

@@ -9,7 +9,7 @@ import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
 import { screens } from '../support/screens.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-// In Windows's contrast themes the person chooses the colours. Anything shown only by a background or a shadow is lost.
+// Windows's contrast themes replace all colours. Anything visible only by a background or a shadow is lost.
 
 test.beforeEach(async ({ page, server }) => {
   await server.logIn();
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 /** Returns the pixels of an element and of the ten around it. */
-async function shoot(page: Page, element: Locator): Promise<string> {
+async function takePicture(page: Page, element: Locator): Promise<string> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   if (!box) throw new Error(`${String(element)} is not drawn`);
@@ -27,7 +27,7 @@ async function shoot(page: Page, element: Locator): Promise<string> {
 
 type ElementChange = (element: HTMLElement | SVGElement) => void;
 
-const removeGround: ElementChange = ({ style }) => {
+const removeBackground: ElementChange = ({ style }) => {
   style.background = 'none';
   style.boxShadow = 'none';
 };
@@ -41,11 +41,11 @@ const removeDot: ElementChange = (element) => {
 };
 const removeCurrent: ElementChange = (element) => element.removeAttribute('aria-current');
 
-/** Expects that the pixels show what this change removes. */
+/** Expects that this change is visible in the pixels. */
 async function expectVisible(page: Page, element: Locator, change: ElementChange): Promise<void> {
-  const before = await shoot(page, element);
+  const before = await takePicture(page, element);
   await element.evaluate(change);
-  expect(await shoot(page, element), `${String(element)} without its mark`).not.toBe(before);
+  expect(await takePicture(page, element), `${String(element)} without its mark`).not.toBe(before);
 }
 
 test('forced colours mark the current item of the navigation, the tabs and the contacts', async ({ page }) => {
@@ -56,11 +56,11 @@ test('forced colours mark the current item of the navigation, the tabs and the c
   const about = page.getByRole('tab', { name: 'About' });
   await expectVisible(page, about, (tab) => tab.setAttribute('aria-selected', 'false'));
   await navigateInApp(page, `/chat?conversation_id=${ids.conversation}`);
-  const chosen = page.getByRole('complementary', { name: 'Contacts' }).getByRole('listitem');
-  const picture = await shoot(page, chosen);
+  const contact = page.getByRole('complementary', { name: 'Contacts' }).getByRole('listitem');
+  const picture = await takePicture(page, contact);
   await navigateInApp(page, '/chat');
   await expect(page.getByRole('log')).toHaveCount(0);
-  expect(await shoot(page, chosen), 'a contact that is not chosen').not.toBe(picture);
+  expect(await takePicture(page, contact), 'a contact that is not chosen').not.toBe(picture);
 });
 
 test('forced colours tell a switch that is on from one that is off', async ({ page, server }) => {
@@ -77,11 +77,11 @@ test('forced colours tell a switch that is on from one that is off', async ({ pa
 test('forced colours tell own messages from those of the other side and show who is online', async ({ page }) => {
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   await settle(page);
-  const own = page.getByText('Message 2', { exact: true });
-  const theirs = page.getByText('Message 3', { exact: true });
+  const ownMessage = page.getByText('Message 2', { exact: true });
+  const otherMessage = page.getByText('Message 3', { exact: true });
   const edgeOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).boxShadow);
-  expect(await edgeOf(own)).not.toBe(await edgeOf(theirs));
-  for (const text of [own, theirs]) await expectVisible(page, text, removeGround);
+  expect(await edgeOf(ownMessage)).not.toBe(await edgeOf(otherMessage));
+  for (const text of [ownMessage, otherMessage]) await expectVisible(page, text, removeBackground);
   await expectVisible(page, page.getByRole('complementary', { name: 'Contacts' }).getByRole('listitem'), removeDot);
   await expectVisible(page, page.getByRole('region', { name: listing.business_name }).getByText('Online'), removeDot);
 });
@@ -91,14 +91,14 @@ test('forced colours show the background of every main action and which one is d
   const colourOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).color);
   await page.goto('/bookings');
   await settle(page);
-  await expectVisible(page, button('Accept').first(), removeGround);
+  await expectVisible(page, button('Accept').first(), removeBackground);
   await navigateInApp(page, `/available-providers?job_id=${ids.job}`);
   await expect(button('View')).toBeEnabled();
-  await expectVisible(page, button('View'), removeGround);
+  await expectVisible(page, button('View'), removeBackground);
   await navigateInApp(page, '/dashboard');
-  await expectVisible(page, button('Request service'), removeGround);
+  await expectVisible(page, button('Request service'), removeBackground);
   await button('Request service').click();
-  await expectVisible(page, button('Send request'), removeGround);
+  await expectVisible(page, button('Send request'), removeBackground);
   server.answer(job.listAcceptances, { data: [] });
   await page.goto(`/available-providers?job_id=${ids.job}`);
   await expect(button('View')).toBeDisabled();
@@ -110,8 +110,8 @@ test('forced colours draw no box around a button that has none, which would cove
 }) => {
   await page.goto('/dashboard');
   await settle(page);
-  const all = page.getByRole('button', { name: 'View all' });
-  expect(await all.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe('rgba(0, 0, 0, 0)');
+  const viewAll = page.getByRole('button', { name: 'View all' });
+  expect(await viewAll.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe('rgba(0, 0, 0, 0)');
 });
 
 test('forced colours show the attempts of a search and the pins of its map', async ({ page, server }) => {
@@ -121,10 +121,10 @@ test('forced colours show the attempts of a search and the pins of its map', asy
   ]);
   await expect(page.getByRole('status', { name: 'Search status' })).toContainText('Attempt 1/10');
   const ticks = page.getByRole('status', { name: 'Search status' }).locator('~ * > i');
-  expect(await shoot(page, ticks.nth(0)), 'the running attempt').not.toBe(await shoot(page, ticks.nth(5)));
+  expect(await takePicture(page, ticks.nth(0)), 'the running attempt').not.toBe(await takePicture(page, ticks.nth(5)));
   const { button, here } = mapOf(page);
-  await expectVisible(page, button(listing.business_name).locator('..'), removeGround);
-  await expectVisible(page, here, removeGround);
+  await expectVisible(page, button(listing.business_name).locator('..'), removeBackground);
+  await expectVisible(page, here, removeBackground);
 });
 
 test('forced colours show where a notice begins and ends', async ({ page }) => {
@@ -134,14 +134,14 @@ test('forced colours show where a notice begins and ends', async ({ page }) => {
   await expect(notice).toBeVisible();
   // The toast stays for five seconds of this clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  await expectVisible(page, notice.getByRole('link').locator('..'), removeGround);
+  await expectVisible(page, notice.getByRole('link').locator('..'), removeBackground);
 });
 
 test('forced colours give chips and prompts an edge', async ({ page, server }) => {
   server.answer(booking.listAsCustomer, { results: [awaiting, { ...accepted, ...bookingOn(8, '10:00') }] });
   await page.goto('/bookings');
   await settle(page);
-  await expectVisible(page, page.getByText('Awaiting response').first(), removeGround);
+  await expectVisible(page, page.getByText('Awaiting response').first(), removeBackground);
 });
 
 test('in forced colours every screen uses only the person’s own colours', async ({ page, server }) => {
@@ -151,9 +151,9 @@ test('in forced colours every screen uses only the person’s own colours', asyn
   ]);
   await page.goto('/dashboard');
   await settle(page);
-  for (const address of screens) {
-    await navigateInApp(page, address);
-    expect.soft(await findForeignColours(page), address).toEqual([]);
+  for (const path of screens) {
+    await navigateInApp(page, path);
+    expect.soft(await findForeignColours(page), path).toEqual([]);
   }
   await page.goto('/');
   expect.soft(await findForeignColours(page), 'the landing page').toEqual([]);

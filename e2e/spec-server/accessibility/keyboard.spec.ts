@@ -43,8 +43,8 @@ test('the keyboard alone goes from login through a request to a chat', async ({ 
 
   server.answer(job.listAcceptances, { data: [interested] });
   await page.clock.runFor(5_000);
-  const line = page.getByRole('status', { name: 'Search status' });
-  await expect(line).toHaveText('Providers found!');
+  const statusLine = page.getByRole('status', { name: 'Search status' });
+  await expect(statusLine).toHaveText('Providers found!');
   await tabTo(page, page.getByRole('button', { name: 'View', exact: true }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: `Chat with ${listing.business_name}` }));
@@ -68,8 +68,8 @@ test.describe('logged in', () => {
     await expect(dialog).toBeVisible();
     const isInside = () => dialog.evaluate((box) => box.contains(document.activeElement));
     await expect.poll(isInside, name).toBe(true);
-    const places = await dialog.locator('a, button, input, select, textarea, [tabindex="0"]').count();
-    for (let press = 0; press <= places; press++) {
+    const controlCount = await dialog.locator('a, button, input, select, textarea, [tabindex="0"]').count();
+    for (let press = 0; press <= controlCount; press++) {
       await page.keyboard.press(press < 2 ? 'Shift+Tab' : 'Tab');
       expect(await isInside(), name).toBe(true);
     }
@@ -118,8 +118,8 @@ test.describe('logged in', () => {
     'the first Tab offers to skip the header, and a new screen takes the focus and has its own title',
     bothWidths,
     async ({ page }) => {
-      for (const address of ['/', '/dashboard']) {
-        await page.goto(address);
+      for (const path of ['/', '/dashboard']) {
+        await page.goto(path);
         await waitForApp(page);
         await expect(page.locator('main')).toBeVisible();
         await page.keyboard.press('Tab');
@@ -141,7 +141,7 @@ test.describe('logged in', () => {
   test('dialogs are animated only without reduced motion', async ({ page }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
-    const longest = () =>
+    const readLongestAnimation = () =>
       page.evaluate(() => {
         const times = document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration));
         return Math.max(0, ...times);
@@ -151,10 +151,10 @@ test.describe('logged in', () => {
       await expect(page.getByRole('dialog')).toBeVisible();
     };
     await open();
-    expect(await longest()).toBeLessThanOrEqual(1);
+    expect(await readLongestAnimation()).toBeLessThanOrEqual(1);
     await page.keyboard.press('Escape');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open();
-    expect(await longest()).toBeGreaterThan(100);
+    expect(await readLongestAnimation()).toBeGreaterThan(100);
   });
 });

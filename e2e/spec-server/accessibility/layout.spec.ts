@@ -6,7 +6,7 @@ import { screens } from '../support/screens.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 import { openWorkspaceOn, workspaceScreens } from '../support/workspace-answers.ts';
 
-const open = ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/nowhere', '/login', '/signup'];
+const openPaths = ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/nowhere', '/login', '/signup'];
 
 /** Finds parts that are wider than the window or their dialog. */
 function findWideParts(page: Page): Promise<string[]> {
@@ -14,9 +14,9 @@ function findWideParts(page: Page): Promise<string[]> {
     const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
     /** Returns where an element's text ends, which may be outside the element. */
     const endOf = (part: Element) => {
-      const words = document.createRange();
-      words.selectNodeContents(part);
-      return Math.max(part.getBoundingClientRect().right, words.getBoundingClientRect().right);
+      const textRange = document.createRange();
+      textRange.selectNodeContents(part);
+      return Math.max(part.getBoundingClientRect().right, textRange.getBoundingClientRect().right);
     };
     return boxes
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -46,8 +46,8 @@ function findSmallTargets(page: Page): Promise<string[]> {
       const { width, height } = control.getBoundingClientRect();
       const after = getComputedStyle(control, '::after');
       const covers = after.position === 'absolute' && after.content !== 'none';
-      const add = covers ? [Number.parseFloat(after.width) || 0, Number.parseFloat(after.height) || 0] : [0, 0];
-      return Math.min(Math.max(width, add[0] ?? 0), Math.max(height, add[1] ?? 0));
+      const extra = covers ? [Number.parseFloat(after.width) || 0, Number.parseFloat(after.height) || 0] : [0, 0];
+      return Math.min(Math.max(width, extra[0] ?? 0), Math.max(height, extra[1] ?? 0));
     };
     return (
       [...document.querySelectorAll('a[href], button, select, textarea, summary, input:not([type=file])')]
@@ -65,42 +65,42 @@ async function waitForLayout(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-async function checkLayout(page: Page, what: string, widths = [240, 1440]): Promise<void> {
+async function checkLayout(page: Page, label: string, widths = [240, 1440]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
     await page.evaluate(waitForLayout);
-    expect.soft(await findWideParts(page), `${what} at ${width}`).toEqual([]);
-    expect.soft(await findSmallTargets(page), `${what} at ${width}`).toEqual([]);
+    expect.soft(await findWideParts(page), `${label} at ${width}`).toEqual([]);
+    expect.soft(await findSmallTargets(page), `${label} at ${width}`).toEqual([]);
   }
 }
 
-async function checkScreens(page: Page, addresses: readonly string[]): Promise<void> {
+async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
   await page.clock.setFixedTime(now);
-  await page.goto(addresses[0] ?? '/');
+  await page.goto(paths[0] ?? '/');
   await settle(page);
-  for (const address of addresses) {
-    await navigateInApp(page, address);
-    await checkLayout(page, address);
+  for (const path of paths) {
+    await navigateInApp(page, path);
+    await checkLayout(page, path);
   }
 }
 
 /** Checks dialogs at 240 pixels only, because a wider window does not make them wider. */
 async function checkDialogs(page: Page, dialogs: readonly DialogPath[]): Promise<void> {
   await page.clock.setFixedTime(now);
-  await page.goto(dialogs[0]?.on ?? '/');
+  await page.goto(dialogs[0]?.screen ?? '/');
   await settle(page);
   for (const dialog of dialogs) {
     await openDialog(page, dialog);
-    await checkLayout(page, `${dialog.on}, ${String(dialog.by)}`, [240]);
+    await checkLayout(page, `${dialog.screen}, ${String(dialog.buttons)}`, [240]);
     await closeDialogs(page);
   }
 }
 
 test('an open page fits 240 pixels, and its targets have 24', async ({ page }) => {
-  for (const address of open) {
-    await page.goto(address);
+  for (const path of openPaths) {
+    await page.goto(path);
     await settle(page);
-    await checkLayout(page, address);
+    await checkLayout(page, path);
   }
 });
 

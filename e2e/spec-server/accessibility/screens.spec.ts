@@ -12,23 +12,23 @@ import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 test('text with low contrast and an image without a name fail the axe check', async ({ page }) => {
   await page.goto('/terms');
   await page.evaluate(() => {
-    const words = Object.assign(document.createElement('p'), { textContent: 'Hardly to be read' });
+    const paragraph = Object.assign(document.createElement('p'), { textContent: 'Hardly to be read' });
     // This colour has enough contrast for AA in light, and for nothing in dark.
-    words.style.color = '#6b6b6b';
-    document.querySelector('main')?.append(words, document.createElement('img'));
+    paragraph.style.color = '#6b6b6b';
+    document.querySelector('main')?.append(paragraph, document.createElement('img'));
   });
-  const found = async (of: 'everything' | 'colours') =>
-    (await findViolations(page, of)).map((fault) => fault.split(':')[0]);
-  expect(await found('everything')).toEqual(['color-contrast-enhanced', 'image-alt']);
+  const findRules = async (ruleSet: 'everything' | 'colours') =>
+    (await findViolations(page, ruleSet)).map((fault) => fault.split(':')[0]);
+  expect(await findRules('everything')).toEqual(['color-contrast-enhanced', 'image-alt']);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await found('colours')).toEqual(['color-contrast']);
+  expect(await findRules('colours')).toEqual(['color-contrast']);
 });
 
 test('axe finds nothing on the static pages, in either theme', bothWidths, async ({ page }) => {
-  for (const address of ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/nowhere']) {
-    await page.goto(address);
-    if (address === '/') await page.getByRole('button', { name: 'More' }).click();
-    await expectNoViolations(page, address);
+  for (const path of ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/nowhere']) {
+    await page.goto(path);
+    if (path === '/') await page.getByRole('button', { name: 'More' }).click();
+    await expectNoViolations(page, path);
   }
 });
 
@@ -112,14 +112,14 @@ test.describe('logged in', () => {
     await page.getByRole('button', { name: 'Show map' }).click();
     await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
     await expectNoViolations(page, '/dashboard with its map and a notice');
-    for (const address of ['/address', '/profile', '/notifications', '/bookings']) {
-      await navigateInApp(page, address);
-      if (address === '/bookings') {
+    for (const path of ['/address', '/profile', '/notifications', '/bookings']) {
+      await navigateInApp(page, path);
+      if (path === '/bookings') {
         await page.getByRole('heading', { name: 'Past services' }).click();
         await page.getByRole('region', { name: 'Your requests' }).getByRole('link').first().hover();
         await page.getByRole('button', { name: 'Details' }).first().click();
       }
-      await expectNoViolations(page, address);
+      await expectNoViolations(page, path);
     }
   });
 
@@ -140,14 +140,14 @@ test.describe('logged in', () => {
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
     await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
     await expectNoViolations(page, '/available-providers');
-    for (const address of [
+    for (const path of [
       `/accepted-providers?job_id=${ids.job}`,
       `/explore-providers?category_id=${ids.category}&postcode=BD18%204PS`,
       `/selected-category?category_id=${ids.category}`,
     ]) {
-      await navigateInApp(page, address);
+      await navigateInApp(page, path);
       await expect(page.getByText(listing.business_name).first()).toBeVisible();
-      await expectNoViolations(page, address);
+      await expectNoViolations(page, path);
     }
   });
 

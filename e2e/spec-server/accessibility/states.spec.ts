@@ -7,7 +7,7 @@ import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
 /** These screens have no id in their address. */
-const bare = [
+const pathsWithoutId = [
   '/service-detail',
   '/selected-category',
   '/available-providers',
@@ -25,10 +25,10 @@ test('axe finds nothing on loading screens, in either theme', async ({ page, ser
   for (const call of calls.values()) server.hold(call);
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
-  for (const address of screens) {
-    await leaveFor(page, address);
+  for (const path of screens) {
+    await leaveFor(page, path);
     await expect(page.locator('main')).toBeVisible();
-    await expectNoViolations(page, address);
+    await expectNoViolations(page, path);
   }
 });
 
@@ -37,9 +37,9 @@ test('axe finds nothing on empty screens, in either theme', async ({ page, serve
   answerWithNothing(server);
   server.answer(profile.show, { data: {} });
   await page.goto('/dashboard');
-  for (const address of [...screens, ...bare]) {
-    await navigateInApp(page, address);
-    await expectNoViolations(page, address);
+  for (const path of [...screens, ...pathsWithoutId]) {
+    await navigateInApp(page, path);
+    await expectNoViolations(page, path);
   }
 });
 
@@ -47,9 +47,9 @@ test('axe finds nothing on screens that failed to load, in either theme', async 
   await server.logIn();
   answerAll(server, 500);
   await page.goto('/dashboard');
-  for (const address of screens) {
-    await navigateInApp(page, address);
-    await expectNoViolations(page, address);
+  for (const path of screens) {
+    await navigateInApp(page, path);
+    await expectNoViolations(page, path);
   }
 });
 
@@ -57,9 +57,9 @@ test('axe finds nothing on the open screens of a logged-out visitor, in either t
   await page.goto('/notifications');
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expectNoViolations(page, '/notifications');
-  for (const address of ['/selected-category', '/explore-providers']) {
-    await navigateInApp(page, address);
-    await expectNoViolations(page, address);
+  for (const path of ['/selected-category', '/explore-providers']) {
+    await navigateInApp(page, path);
+    await expectNoViolations(page, path);
   }
 });
 

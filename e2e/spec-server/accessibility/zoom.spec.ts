@@ -7,7 +7,17 @@ import { awaiting, ids } from '../support/fixtures.ts';
 import { screens } from '../support/screens.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
-const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
+const openPaths = [
+  '/',
+  '/waitlist',
+  '/privacy',
+  '/terms',
+  '/error',
+  '/nowhere',
+  '/login',
+  '/signup',
+  '/reset-password',
+];
 /** These buttons open the dialogs of the dashboard. */
 const dialogs = ['Request service', 'Choose address', 'View all', 'Profile'];
 
@@ -32,8 +42,8 @@ function findFaults(page: Page): Promise<string[]> {
       const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
       return [0.2, 0.5, 0.8].every((part) => {
         const y = Math.max(top, 0) + (Math.min(bottom, innerHeight) - Math.max(top, 0)) * part;
-        const seen = document.elementFromPoint(x, y);
-        return !seen || !(control.contains(seen) || seen.contains(control));
+        const topElement = document.elementFromPoint(x, y);
+        return !topElement || !(control.contains(topElement) || topElement.contains(control));
       });
     };
     const covered = [...controls]
@@ -48,17 +58,17 @@ function findFaults(page: Page): Promise<string[]> {
   });
 }
 
-// This is the narrowest phone, and also a desktop window of 1280 pixels at 400 %.
+// The narrowest phone has this size, and also a desktop window of 1280 pixels at 400% zoom.
 test.beforeEach(({ page, isMobile }) => page.setViewportSize({ width: 320, height: isMobile ? 640 : 256 }));
 
 test(
   'no open page scrolls sideways at 320 pixels or 400 %, and nothing covers the focused element',
   bothWidths,
   async ({ page }) => {
-    for (const address of open) {
-      await page.goto(address);
+    for (const path of openPaths) {
+      await page.goto(path);
       await settle(page);
-      expect.soft(await findFaults(page), address).toEqual([]);
+      expect.soft(await findFaults(page), path).toEqual([]);
     }
   },
 );
@@ -72,9 +82,9 @@ test(
     await page.goto('/bookings');
     await settle(page);
     await page.clock.runFor(6_000);
-    for (const address of screens) {
-      await navigateInApp(page, address);
-      expect.soft(await findFaults(page), address).toEqual([]);
+    for (const path of screens) {
+      await navigateInApp(page, path);
+      expect.soft(await findFaults(page), path).toEqual([]);
     }
     await navigateInApp(page, '/dashboard');
     for (const name of dialogs) {

@@ -20,37 +20,37 @@ const parts = (page: Page) => ({
 });
 
 test('the new password can be saved once it is long enough and repeated correctly', async ({ page, server }) => {
-  const { old, next, again, save } = parts(page);
-  for (const field of [old, next, again]) {
+  const { old: oldField, next: newField, again: confirmField, save } = parts(page);
+  for (const field of [oldField, newField, confirmField]) {
     await expect(field).toHaveAttribute('type', 'password');
     await expect(field).toHaveJSProperty('required', true);
   }
   await expect(save).toBeDisabled();
-  await next.fill('1234567');
-  await expect(next).toHaveAccessibleDescription('8 to 24 character');
-  await again.fill('1234567');
+  await newField.fill('1234567');
+  await expect(newField).toHaveAccessibleDescription('8 to 24 character');
+  await confirmField.fill('1234567');
   await expect(page.getByText('8 to 24 character')).toBeHidden();
   await expect(save).toBeDisabled();
-  await next.fill('a password of more than 24 characters');
-  await expect(next).toHaveAccessibleDescription('');
-  await again.focus();
-  await expect(again).toHaveAccessibleDescription('Must match the first password input field.');
+  await newField.fill('a password of more than 24 characters');
+  await expect(newField).toHaveAccessibleDescription('');
+  await confirmField.focus();
+  await expect(confirmField).toHaveAccessibleDescription('Must match the first password input field.');
   await expect(save).toBeDisabled();
-  await again.fill('a password of more than 24 characters');
+  await confirmField.fill('a password of more than 24 characters');
   await expect(save).toBeEnabled();
   await save.click();
-  await expectRefused(old, 'Old password is required');
+  await expectRefused(oldField, 'Old password is required');
   expect(server.callsTo(account.changePassword)).toEqual([]);
   await page.getByRole('button', { name: 'Show password' }).click();
-  for (const field of [next, again]) await expect(field).toHaveAttribute('type', 'text');
+  for (const field of [newField, confirmField]) await expect(field).toHaveAttribute('type', 'text');
 });
 
 test('a password change is sent once, confirms it and logs out', async ({ page, server }) => {
-  const { old, next, again, save } = parts(page);
+  const { old: oldField, next: newField, again: confirmField, save } = parts(page);
   server.answer(account.changePassword, { message: 'Whatever the server says' });
-  await old.fill(' old one ');
-  await next.fill(password);
-  await again.fill(password);
+  await oldField.fill(' old one ');
+  await newField.fill(password);
+  await confirmField.fill(password);
   const release = server.hold(account.changePassword);
   await save.dblclick();
   await expect(save).toBeDisabled();
@@ -72,21 +72,21 @@ test('a refused password change shows the server’s detail in toast and form an
   page,
   server,
 }) => {
-  const { form, old, next, again, save } = parts(page);
-  await old.fill('not it');
-  await next.fill(password);
-  await again.fill(password);
+  const { form, old: oldField, next: newField, again: confirmField, save } = parts(page);
+  await oldField.fill('not it');
+  await newField.fill(password);
+  await confirmField.fill(password);
   const expectFailure = async (sentence: string) => {
     await save.click();
     await expect(toastOf(page, sentence)).toBeVisible();
     await expect(form.getByRole('alert')).toHaveText(sentence);
-    await expect(old).toHaveValue('not it');
-    await expect(again).toHaveValue(password);
+    await expect(oldField).toHaveValue('not it');
+    await expect(confirmField).toHaveValue(password);
     expect(await storedSession(page)).not.toContain(null);
   };
   server.answer(account.changePassword, { old_password: { detail: 'The old <b>password</b> is wrong' } }, 400);
   await expectFailure('The old <b>password</b> is wrong');
-  await expectRefused(old, 'The old <b>password</b> is wrong');
+  await expectRefused(oldField, 'The old <b>password</b> is wrong');
   server.answer(account.changePassword, { old_password: { detail: ['Wrong again'] } }, 400);
   await expectFailure('Wrong again');
   server.answer(account.changePassword, { message: 'Too many tries' }, 429);

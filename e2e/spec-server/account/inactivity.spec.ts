@@ -8,7 +8,7 @@ import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { waitForRendering } from '../support/stopped-clock.ts';
 import { answerWorkspace } from '../support/workspace-answers.ts';
 
-const away = 'You were logged out after 15 minutes without activity';
+const inactivityMessage = 'You were logged out after 15 minutes without activity';
 
 test.beforeEach(({ server }) => server.logIn());
 
@@ -23,22 +23,22 @@ test('each user activity restarts the 15 minutes', bothWidths, async ({ page, se
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
   await expectCallsAnswered(page, server);
-  const signs: (() => Promise<unknown>)[] = [
+  const activities: (() => Promise<unknown>)[] = [
     () => page.mouse.move(200, 300),
     () => page.keyboard.press('Shift'),
     () => page.getByRole('heading').first().dispatchEvent('click'),
     () => page.evaluate(() => document.dispatchEvent(new Event('scroll'))),
     () => page.getByRole('main').dispatchEvent('touchstart'),
   ];
-  for (const show of signs) {
+  for (const perform of activities) {
     await page.clock.fastForward(895_000);
-    await show();
+    await perform();
   }
   await page.clock.fastForward(895_000);
   expect(await storedSession(page)).toEqual(['spec-token', String(ids.customer)]);
   await page.clock.fastForward(5_000);
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText(away)).toBeVisible();
+  await expect(page.getByText(inactivityMessage)).toBeVisible();
   expect(await storedSession(page)).toEqual([null, null]);
 });
 
@@ -49,29 +49,29 @@ test('inactivity counts across all tabs, each tab then says so, and a draft surv
 }) => {
   await page.clock.install();
   await page.goto('/dashboard');
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  for (const tab of [page, other]) await expect(tab.getByRole('region', { name: 'Recommended' })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard');
+  for (const tab of [page, otherTab]) await expect(tab.getByRole('region', { name: 'Recommended' })).toBeVisible();
   await page.getByRole('button', { name: 'Request service' }).click();
   await expect(page.getByLabel('Category')).toContainText('Plumbing');
   await page.getByLabel('Description').fill('The tap drips.');
-  for (const tab of [page, other]) await expectCallsAnswered(tab, server);
+  for (const tab of [page, otherTab]) await expectCallsAnswered(tab, server);
   await page.clock.fastForward(600_000);
   const lastActivity = () => page.evaluate(() => localStorage.getItem('lastActivity'));
   const before = await lastActivity();
-  await other.mouse.move(200, 300);
+  await otherTab.mouse.move(200, 300);
   await expect.poll(lastActivity).not.toBe(before);
   await page.clock.fastForward(600_000);
   expect(await storedSession(page)).toEqual(['spec-token', String(ids.customer)]);
   await page.clock.fastForward(300_000);
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherTab]) {
     await expect(tab).toHaveURL(/\/login$/);
-    await expect(tab.getByText(away)).toBeVisible();
+    await expect(tab.getByText(inactivityMessage)).toBeVisible();
   }
   await fillLogin(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   // The other tab is logged in too.
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard$/);
+  for (const tab of [page, otherTab]) await expect(tab).toHaveURL(/\/dashboard$/);
   await page.getByRole('button', { name: 'Request service' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('The tap drips.');
 });
@@ -99,7 +99,7 @@ test('an artisan stays logged in only on a device that they called their own', b
       await page.evaluate(() => localStorage.removeItem('artisanAccessToken'));
     } else {
       await expect(page).toHaveURL(/\/workspace\/login$/);
-      await expect(page.getByText(away)).toBeVisible();
+      await expect(page.getByText(inactivityMessage)).toBeVisible();
       expect(await token()).toBeNull();
     }
   }

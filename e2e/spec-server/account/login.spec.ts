@@ -65,8 +65,8 @@ test('a failed login shows its message in banner and toast and keeps the typed v
   };
   server.answer(account.login, { non_field_errors: 'Wrong email or password', message: 'Bad request' }, 400);
   await expectFailure('Wrong email or password');
-  const [above, below] = await Promise.all([banner.boundingBox(), page.getByLabel('Email').boundingBox()]);
-  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  const [bannerBox, emailBox] = await Promise.all([banner.boundingBox(), page.getByLabel('Email').boundingBox()]);
+  expect(bannerBox?.y).toBeLessThan(emailBox?.y ?? 0);
   server.answer(account.login, { non_field_errors: ['Account <b>locked</b>'], message: 'Bad request' }, 400);
   await expectFailure('Account <b>locked</b>');
   server.answer(account.login, { message: 'Too many tries' }, 429);
@@ -84,27 +84,33 @@ test('a failed login shows its message in banner and toast and keeps the typed v
 test('a login with invalid fields shows an error at each and sends nothing', async ({ page, server }) => {
   await page.goto('/login');
   const username = page.getByLabel('Email');
-  const secret = page.getByLabel('Password', { exact: true });
+  const passwordField = page.getByLabel('Password', { exact: true });
   const submit = page.getByRole('button', { name: 'Log in' });
   await submit.click();
   await expectRefused(username, 'Email is required');
-  await expect(secret).toHaveAccessibleDescription('Password is required');
+  await expect(passwordField).toHaveAccessibleDescription('Password is required');
   await username.fill('p');
   await expect(username).not.toHaveAttribute('aria-invalid');
   await username.fill('   ');
   await submit.click();
   await expectRefused(username, 'Email is required');
-  await secret.fill(password);
-  for (const wrong of ['priya', 'priya@', '🔧@example.test', 'שלום@example.test', `${'a'.repeat(250)}@example.test`]) {
-    await username.fill(wrong);
+  await passwordField.fill(password);
+  for (const invalidEmail of [
+    'priya',
+    'priya@',
+    '🔧@example.test',
+    'שלום@example.test',
+    `${'a'.repeat(250)}@example.test`,
+  ]) {
+    await username.fill(invalidEmail);
     await submit.click();
     await expectRefused(username, 'Please enter a valid email address');
-    await expect(username).toHaveValue(wrong);
+    await expect(username).toHaveValue(invalidEmail);
   }
   await username.fill(email);
-  await secret.fill('');
+  await passwordField.fill('');
   await submit.click();
-  await expectRefused(secret, 'Password is required');
+  await expectRefused(passwordField, 'Password is required');
   await expect(toastOf(page, 'Logging in...')).toBeHidden();
   expect(server.callsTo(account.login)).toEqual([]);
 });

@@ -64,9 +64,9 @@ test('the profile shows names, phone, email, postcode and full address', async (
 });
 
 test('a profile of nulls reads as not given, and markup in it is shown as text', async ({ page, server }) => {
-  const none = { phone: null, address: null, post_code: null, city: null, county: null };
+  const emptyFields = { phone: null, address: null, post_code: null, city: null, county: null };
   const user = { first_name: '<script>alert(1)</script>', last_name: null, email: 'p@example.test' };
-  server.answer(profile.show, { data: { ...none, latitude: null, longitude: null, user } });
+  server.answer(profile.show, { data: { ...emptyFields, latitude: null, longitude: null, user } });
   await page.goto('/profile');
   await expect(page.getByRole('definition')).toHaveText([
     '<script>alert(1)</script>',
@@ -86,8 +86,8 @@ test('a profile update shows its progress and success, refreshes the profile and
   server,
 }) => {
   await page.clock.install();
-  const { dialog, address, postCode, city, county, phone, save, says } = await openEditor(page);
-  const saved = toastOf(page, 'Profile updated successfully!');
+  const { dialog, address, postCode, city, county, phone, save, says: expectToast } = await openEditor(page);
+  const successToast = toastOf(page, 'Profile updated successfully!');
   await expect(address).toHaveValue(customer.address);
   await address.fill(' 3 Quay Street 🏠 ');
   await postCode.fill('bs15ty');
@@ -98,12 +98,12 @@ test('a profile update shows its progress and success, refreshes the profile and
   const loads = server.callsTo(profile.show).length;
   server.answer(profile.show, { data: { ...customer, phone: '+447700900456' } });
   await save.dblclick();
-  await says('Updating profile...');
+  await expectToast('Updating profile...');
   await expect(save).toBeDisabled();
   await stopClock(page);
   release();
   // Pending calls also wait on a timer.
-  await expect.poll(() => page.clock.runFor(1).then(() => saved.isVisible())).toBe(true);
+  await expect.poll(() => page.clock.runFor(1).then(() => successToast.isVisible())).toBe(true);
   await expect(save).toBeDisabled();
   expect(server.callsTo(profile.update).map(({ body }) => body)).toEqual([
     { address: '3 Quay Street 🏠', post_code: 'BS1 5TY', city: 'Bristol', county: 'شمال', phone: '+44 7700 900456' },
@@ -150,11 +150,11 @@ test('address, postcode, city, county and phone are required, each with an error
 });
 
 test('a failed profile update shows its toast and message and keeps the typed values', async ({ page, server }) => {
-  const { dialog, phone, save, banner, says } = await openEditor(page);
+  const { dialog, phone, save, banner, says: expectToast } = await openEditor(page);
   await phone.fill('07700 900999');
   server.answer(profile.update, { message: 'No', errors: { phone: ['Not a number that can be called'] } }, 400);
   await save.click();
-  await says('Error updating profile');
+  await expectToast('Error updating profile');
   await expect(banner).toHaveText('Failed to update profile');
   await expect(phone).toHaveAccessibleDescription('Not a number that can be called');
   await expect(phone).toBeFocused();
@@ -164,7 +164,7 @@ test('a failed profile update shows its toast and message and keeps the typed va
   await expect(phone).toHaveValue('07700 900999');
   server.answer(profile.update, { data: customer });
   await save.click();
-  await says('Profile updated successfully!');
+  await expectToast('Profile updated successfully!');
   await expect(banner).toHaveCount(0);
   await expect(dialog).toBeVisible();
 });
@@ -245,7 +245,7 @@ test('a profile that fails to load is logged and shows an inline message with a 
 });
 
 test('a customer corrects a misspelt name, which is sent only if it changed', async ({ page, server }) => {
-  const { dialog, save, says } = await openEditor(page);
+  const { dialog, save, says: expectToast } = await openEditor(page);
   const [first, last] = ['First name', 'Last name'].map((name) => dialog.getByRole('textbox', { name, exact: true }));
   await expect(first ?? dialog).toHaveValue('Priya');
   await last?.fill(' ');
@@ -254,7 +254,7 @@ test('a customer corrects a misspelt name, which is sent only if it changed', as
   await last?.fill('Nayar');
   server.answer(profile.update, { data: customer });
   await save.click();
-  await says('Profile updated successfully!');
+  await expectToast('Profile updated successfully!');
   const { address, post_code, city, county, phone } = customer;
   expect(server.callsTo(profile.update).map(({ body }) => body)).toEqual([
     { address, post_code, city, county, phone, last_name: 'Nayar' },

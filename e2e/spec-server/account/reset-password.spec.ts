@@ -28,8 +28,8 @@ test('a reset takes two steps, each sent once, and goes to the login page after 
   await expect(toastOf(page, 'A code is on its way')).toBeVisible();
   await expect(page.getByText(`Otp was sent to ${email}`, { exact: true })).toBeVisible();
   const otp = page.getByLabel('Otp', { exact: true });
-  const secret = page.getByLabel('New password', { exact: true });
-  for (const field of [otp, secret]) {
+  const passwordField = page.getByLabel('New password', { exact: true });
+  for (const field of [otp, passwordField]) {
     await expect(field).toHaveAttribute('type', 'password');
     await expect(field).toHaveJSProperty('required', true);
   }
@@ -38,9 +38,9 @@ test('a reset takes two steps, each sent once, and goes to the login page after 
   await page.getByRole('button', { name: 'Hide otp' }).click();
   await expect(otp).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(secret).toHaveAttribute('type', 'text');
+  await expect(passwordField).toHaveAttribute('type', 'text');
   await otp.fill(' 123 456 ');
-  await secret.fill(password);
+  await passwordField.fill(password);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Confirm Reset' }).dblclick();
   await expect(toastOf(page, 'password reset successfully')).toBeVisible();
@@ -99,25 +99,25 @@ test('a refused second step of a reset shows its message in toast and banner and
 }) => {
   await sendCode(page);
   const otp = page.getByLabel('Otp', { exact: true });
-  const secret = page.getByLabel('New password', { exact: true });
+  const passwordField = page.getByLabel('New password', { exact: true });
   const confirm = page.getByRole('button', { name: 'Confirm Reset' });
   await confirm.click();
   await expectRefused(otp, 'Otp is required');
   await otp.fill('123456');
-  await secret.fill('1234567');
+  await passwordField.fill('1234567');
   await confirm.click();
-  await expectRefused(secret, 'Password must be at least 8 characters');
-  await secret.fill('x'.repeat(129));
+  await expectRefused(passwordField, 'Password must be at least 8 characters');
+  await passwordField.fill('x'.repeat(129));
   await confirm.click();
-  await expectRefused(secret, 'Password must be at most 128 characters');
+  await expectRefused(passwordField, 'Password must be at most 128 characters');
   expect(server.callsTo(account.confirmReset)).toEqual([]);
-  await secret.fill(password);
+  await passwordField.fill(password);
   const expectFailure = async (sentence: string) => {
     await confirm.click();
     await expect(toastOf(page, sentence)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(sentence);
     await expect(otp).toHaveValue('123456');
-    await expect(secret).toHaveValue(password);
+    await expect(passwordField).toHaveValue(password);
     await expect(page).toHaveURL(/\/reset-password$/);
   };
   server.answer(account.confirmReset, { error: 'That code <em>is not right</em>', message: 'Bad request' }, 400);

@@ -15,7 +15,7 @@ test.describe('logged out', () => {
     page,
     server,
   }) => {
-    for (const address of [
+    for (const url of [
       '/dashboard',
       '/service-detail',
       '/chat',
@@ -25,8 +25,8 @@ test.describe('logged out', () => {
       '/available-providers',
       '/bookings?booking_id=71',
     ]) {
-      await page.goto(address);
-      await expect(page, address).toHaveURL(/\/login$/);
+      await page.goto(url);
+      await expect(page, url).toHaveURL(/\/login$/);
     }
     expect(server.callsTo(profile.show)).toEqual([]);
     await fillLogin(page);
@@ -50,10 +50,10 @@ test.describe('logged out', () => {
   });
 
   test('open routes work without a session and make no call that needs one', async ({ page, server }) => {
-    for (const address of ['/explore-providers', '/selected-category', '/notifications']) {
-      await page.goto(address);
+    for (const url of ['/explore-providers', '/selected-category', '/notifications']) {
+      await page.goto(url);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(address);
+      expect(new URL(page.url()).pathname).toBe(url);
     }
     await expect(page.getByText('No notification at this time')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -68,9 +68,9 @@ test.describe('logged in', () => {
     page,
     server,
   }) => {
-    for (const address of ['/login', '/login/', '/signup', '/signup?step=verify', '/reset-password']) {
-      await page.goto(address);
-      await expect(page, address).toHaveURL(/\/dashboard$/);
+    for (const url of ['/login', '/login/', '/signup', '/signup?step=verify', '/reset-password']) {
+      await page.goto(url);
+      await expect(page, url).toHaveURL(/\/dashboard$/);
     }
     await page.reload();
     await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();

@@ -69,23 +69,23 @@ test('a sign-up that cannot be sent yet says what is missing under its button', 
 test('errors and hints of a sign-up move nothing on the screen', bothWidths, async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page);
-  const places = () =>
+  const readPositions = () =>
     page.locator('h1, label, input, button, footer').evaluateAll((elements) =>
       elements.map((element) => {
         const { x, y } = element.getBoundingClientRect();
         return [element.tagName, Math.round(x), Math.round(y + window.scrollY)];
       }),
     );
-  const before = await places();
+  const before = await readPositions();
   await page.getByLabel('First name').fill('');
   await page.getByLabel('Email').fill('priya');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expectRefused(page.getByLabel('First name'), 'First name is required');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
-  expect(await places()).toEqual(before);
+  expect(await readPositions()).toEqual(before);
   await page.getByLabel('Confirm password').fill('another');
   await expect(page.getByText('Must match the first password input field.')).toBeVisible();
-  expect(await places()).toEqual(before);
+  expect(await readPositions()).toEqual(before);
 });
 
 test('a sign-up sends its payload once and shows the verification screen, and Back returns to the form', async ({
@@ -182,10 +182,13 @@ test('a sign-up with invalid fields shows an error at each and sends nothing', a
   await submit.click();
   await expectRefused(last, 'Last name is required');
   await last.fill('Nair');
-  for (const wrong of ['', 'priya', 'priya @example.test', '🔧@example.test']) {
-    await page.getByLabel('Email').fill(wrong);
+  for (const invalidEmail of ['', 'priya', 'priya @example.test', '🔧@example.test']) {
+    await page.getByLabel('Email').fill(invalidEmail);
     await submit.click();
-    await expectRefused(page.getByLabel('Email'), wrong ? 'Please enter a valid email address' : 'Email is required');
+    await expectRefused(
+      page.getByLabel('Email'),
+      invalidEmail ? 'Please enter a valid email address' : 'Email is required',
+    );
   }
   await page.getByLabel('Email').fill(email);
   for (const name of ['Password', 'Confirm password'])

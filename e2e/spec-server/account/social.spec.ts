@@ -23,7 +23,7 @@ async function setUpIssuer(context: BrowserContext, server: SpecServer): Promise
   });
 }
 
-const press = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
+const pressGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
 
 test('Continue with Google sends the provider’s credential and starts the session', async ({
   page,
@@ -36,7 +36,7 @@ test('Continue with Google sends the provider’s credential and starts the sess
     ['/signup', 'signup'],
   ]) {
     await page.goto(address ?? '');
-    await press(page);
+    await pressGoogle(page);
     await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await storedSession(page)).toEqual(['spec-token', String(ids.customer)]);
@@ -52,7 +52,7 @@ test('Continue with Google sends the provider’s credential and starts the sess
 test('a failed Google sign-in shows an error toast and logs nobody in', async ({ page, context, server }) => {
   // Returning from the issuer reloads the login page, so no message comes from an earlier attempt.
   const expectFailure = async (sentence: string) => {
-    await press(page);
+    await pressGoogle(page);
     await expect(toastOf(page, sentence)).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     expect(await storedSession(page)).toEqual([null, null]);

@@ -66,11 +66,11 @@ test('postcode and address are required, each with an error at its field and the
   await expect(postCode).toHaveAccessibleDescription('');
   await save.click();
   await expect(address).toBeFocused();
-  for (const typed of ['12345', 'BD18 4P🙂', 'שלום', 'B']) {
-    await postCode.fill(typed);
+  for (const invalidPostCode of ['12345', 'BD18 4P🙂', 'שלום', 'B']) {
+    await postCode.fill(invalidPostCode);
     await save.click();
     await expect(postCode).toHaveAccessibleDescription('Please enter a UK postcode, for example BD18 3HF');
-    await expect(postCode).toHaveValue(typed);
+    await expect(postCode).toHaveValue(invalidPostCode);
     await expect(postCode).toBeFocused();
   }
   await postCode.fill('BD18 4PS');

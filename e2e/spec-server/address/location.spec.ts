@@ -17,7 +17,7 @@ const leeds = {
 
 test.beforeEach(({ server }) => server.logIn());
 
-const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
+const addressButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
 
 /** Replaces Chromium's geolocation with this answer, and records the options. */
 async function stubGeolocation(page: Page, answer: 'here' | 'refused' | 'unsupported') {
@@ -42,7 +42,7 @@ async function stubGeolocation(page: Page, answer: 'here' | 'refused' | 'unsuppo
 const readPositionOptions = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { positionOptions: unknown }).positionOptions);
 
-async function request(page: Page, beforeSending: (form: Locator) => Promise<void> = async () => undefined) {
+async function sendRequest(page: Page, beforeSending: (form: Locator) => Promise<void> = async () => undefined) {
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
   await form.getByLabel('Category').selectOption('Plumbing');
@@ -59,7 +59,7 @@ test('the app asks the browser for a precise, uncached position on load and look
   await stubGeolocation(page, 'here');
   server.answer(address.reverseGeocode, { data: leeds });
   await page.goto('/dashboard');
-  await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
+  await expect(addressButton(page)).toContainText('Boar Lane, Leeds, UK');
   expect(await readPositionOptions(page)).toEqual([{ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }]);
   expect(server.callsTo(address.reverseGeocode).map(({ query }) => query)).toEqual([
     { latitude: '53.796', longitude: '-1.545' },
@@ -70,7 +70,7 @@ test('the app asks the browser for a precise, uncached position on load and look
       latitude: '53.796',
       longitude: '-1.545',
     });
-  await request(page);
+  await sendRequest(page);
   await expect(page).toHaveURL(/\/available-providers/);
   expect(server.callsTo(job.create)[0]?.query['postcode']).toBe('LS1 5DL');
 });
@@ -78,11 +78,11 @@ test('the app asks the browser for a precise, uncached position on load and look
 test('a refused position falls back to the profile’s, and the refusal message stays', async ({ page, server }) => {
   await stubGeolocation(page, 'refused');
   await page.goto('/dashboard');
-  await expect(header(page)).toContainText(customer.address.slice(0, 20));
-  await header(page).click();
+  await expect(addressButton(page)).toContainText(customer.address.slice(0, 20));
+  await addressButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Select Address' });
   await expect(dialog.getByText('Your browser did not share where you are.')).toBeVisible();
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
+  await expect.poll(() => server.tileUrls.length).toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Current Location' }).click();
   await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription('Your browser did not share where you are.');
   expect(await readPositionOptions(page)).toEqual(
@@ -95,8 +95,8 @@ test('a browser without geolocation falls back to the profile’s position and s
 }) => {
   await stubGeolocation(page, 'unsupported');
   await page.goto('/dashboard');
-  await expect(header(page)).toContainText(customer.address.slice(0, 20));
-  await header(page).click();
+  await expect(addressButton(page)).toContainText(customer.address.slice(0, 20));
+  await addressButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Select Address' });
   await expect(dialog.getByText('Geolocation not supported')).toBeVisible();
   await dialog.getByRole('button', { name: 'Current Location' }).click();
@@ -108,7 +108,7 @@ test('saved coordinates without an address text are looked up', async ({ page, s
   server.answer(profile.show, { data: { ...customer, address: '', post_code: null } });
   server.answer(address.reverseGeocode, { data: leeds });
   await page.goto('/dashboard');
-  await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
+  await expect(addressButton(page)).toContainText('Boar Lane, Leeds, UK');
   expect(server.callsTo(address.reverseGeocode).map(({ query }) => query)).toEqual([
     { latitude: String(customer.latitude), longitude: String(customer.longitude) },
   ]);
@@ -123,8 +123,8 @@ test('a request from home carries the profile’s house and street, with the bro
   server.answer(profile.show, { data: home });
   server.answer(address.reverseGeocode, { data: { ...leeds, formatted_address: 'Leeds LS1', postal_code: 'LS1' } });
   await page.goto('/dashboard');
-  await expect(header(page)).toContainText('Leeds LS1');
-  const form = await request(page, async (dialog) => {
+  await expect(addressButton(page)).toContainText('Leeds LS1');
+  const form = await sendRequest(page, async (dialog) => {
     await expect(dialog.getByText('The work is at Flat 3/2, 14½ Byres Road.')).toBeVisible();
   });
   await expect(form).toBeHidden();
@@ -142,8 +142,8 @@ for (const [text, fails] of [
     if (fails) server.drop(address.reverseGeocode);
     else server.answer(address.reverseGeocode, { data: null });
     await page.goto('/dashboard');
-    await expect(header(page)).toContainText(text);
-    const form = await request(page);
+    await expect(addressButton(page)).toContainText(text);
+    const form = await sendRequest(page);
     await expect(form.getByRole('alert')).toContainText('Set your address first');
     expect(server.callsTo(job.create)).toEqual([]);
     await form.getByRole('button', { name: 'Choose address' }).click();

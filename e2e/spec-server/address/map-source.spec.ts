@@ -10,15 +10,15 @@ test('without street data the map starts further out, with distance rings', asyn
   server.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
   await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
   const { map } = mapOf(page);
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
-  expect(server.tiles.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
+  await expect.poll(() => server.tileUrls.length).toBeGreaterThan(0);
+  expect(server.tileUrls.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
   await expect(map.getByText('5 km')).toBeVisible();
   await expect(map.getByText('10 km')).toBeAttached();
-  server.tiles.length = 0;
+  server.tileUrls.length = 0;
   server.answer(tile.showSource, { data: { ...drawn, streets: true, version: 'of-today' } });
   await page.reload();
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
-  expect(server.tiles.every((address) => /\/tiles\/14\/.*[?&]v=of-today$/.test(address))).toBe(true);
+  await expect.poll(() => server.tileUrls.length).toBeGreaterThan(0);
+  expect(server.tileUrls.every((address) => /\/tiles\/14\/.*[?&]v=of-today$/.test(address))).toBe(true);
   await expect(map.getByText('5 km')).toHaveCount(0);
 });
 
@@ -29,7 +29,7 @@ test('a rejected map key shows a grey panel with advice, and the list works with
   const { map, here } = mapOf(page);
   for (const status of [401, 403]) {
     server.tileStatus = status;
-    server.tiles.length = 0;
+    server.tileUrls.length = 0;
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Show map' }).click();
     await expect(map.getByText('Error: AuthFailure')).toBeVisible();
@@ -39,7 +39,7 @@ test('a rejected map key shows a grey panel with advice, and the list works with
     const colour = await panel.evaluate((box) => getComputedStyle(box).backgroundColor);
     const [red, ...others] = colour.match(/[\d.]+/g) ?? [];
     expect(others).toEqual([red, red]);
-    const again = server.tiles.filter((tile, index) => server.tiles.indexOf(tile) !== index);
+    const again = server.tileUrls.filter((tile, index) => server.tileUrls.indexOf(tile) !== index);
     expect(again).toHaveLength(1);
   }
   const featured = page.getByRole('region', { name: 'Service of the Month' });
@@ -74,12 +74,12 @@ test('reduced motion stops the pulse, and the dark theme uses dark tiles', async
   const { map, here } = mapOf(page);
   await expect(here).toBeVisible();
   expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toBe('none');
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
-  expect(server.tiles.every((tile) => tile.endsWith('?theme=dark'))).toBe(true);
-  server.tiles.length = 0;
+  await expect.poll(() => server.tileUrls.length).toBeGreaterThan(0);
+  expect(server.tileUrls.every((tile) => tile.endsWith('?theme=dark'))).toBe(true);
+  server.tileUrls.length = 0;
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
-  expect(server.tiles.some((tile) => tile.includes('theme'))).toBe(false);
+  await expect.poll(() => server.tileUrls.length).toBeGreaterThan(0);
+  expect(server.tileUrls.some((tile) => tile.includes('theme'))).toBe(false);
   await expect(map.getByRole('link', { name: 'Natural Earth, GeoNames' })).toHaveAttribute('href', '/credits');
   server.answer(tile.showSource, {
     data: { attribution: '© <b>Somebody</b>', credits: '/credits', drawn_here: false },

@@ -23,7 +23,7 @@ test('the map shows the pulsing position and a named button for each service, wh
   await expect(map.getByText('Your location')).toHaveCount(1);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationIterationCount)).toBe('infinite');
-  expect(server.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
+  expect(server.tileUrls.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
   const east = await button(listing.business_name).boundingBox();
   const me = await here.boundingBox();
   expect((east?.x ?? 0) - (me?.x ?? 0)).toBeGreaterThan(40);
@@ -116,13 +116,13 @@ test('on a wide screen the map of a search fills the window from the header down
 });
 
 test('a map of streets opens at zoom 14, and further out only for the nearest artisan', async ({ page, server }) => {
-  const zooms = () => new Set(server.tiles.map((address) => new URL(address).pathname.split('/')[2]));
+  const zooms = () => new Set(server.tileUrls.map((address) => new URL(address).pathname.split('/')[2]));
   const far = { id: 44, business_name: 'Far Pipes', artisan: near(9, 9) };
   await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.2, 1) }, far]);
   const { button } = mapOf(page);
   await expect(button('Kirkgate Pipes')).toBeInViewport({ ratio: 1 });
   expect(zooms()).toEqual(new Set(['14']));
-  server.tiles.length = 0;
+  server.tileUrls.length = 0;
   await sendRequestOnScreen(page, server, [far]);
   await expect(button('Far Pipes')).toBeInViewport({ ratio: 1 });
   expect(zooms()).not.toContain('14');

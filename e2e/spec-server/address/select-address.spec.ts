@@ -30,11 +30,11 @@ test.beforeEach(async ({ server }) => {
   server.answer(address.showPlace, { data: bingley });
 });
 
-const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
+const addressButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
 
-async function open(page: Page) {
+async function openSelectAddress(page: Page) {
   await page.goto('/dashboard');
-  await header(page).click();
+  await addressButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Select Address' });
   return {
     dialog,
@@ -47,7 +47,7 @@ async function open(page: Page) {
   };
 }
 
-const chosen = (page: Page): Promise<unknown> =>
+const readChosenAddress = (page: Page): Promise<unknown> =>
   page.evaluate((id) => JSON.parse(localStorage.getItem(`chosenAddress.${id}`) ?? 'null') as unknown, ids.customer);
 
 test('places are suggested 300 ms after the last key with one session token, and the choice is saved', async ({
@@ -55,7 +55,7 @@ test('places are suggested 300 ms after the last key with one session token, and
   server,
 }) => {
   await page.clock.install();
-  const { dialog, search, options, select } = await open(page);
+  const { dialog, search, options, select } = await openSelectAddress(page);
   await expect(select).toBeDisabled();
   await stopClock(page);
   await search.pressSequentially('Bing');
@@ -75,8 +75,8 @@ test('places are suggested 300 ms after the last key with one session token, and
   await expect(options).toHaveText(['Bingley, Bradford']);
   await expect.poll(() => server.callsTo(address.suggestPlaces).length).toBe(2);
   await search.press('ArrowDown');
-  const active = await search.getAttribute('aria-activedescendant');
-  await expect(options.first()).toHaveAttribute('id', active ?? '');
+  const activeId = await search.getAttribute('aria-activedescendant');
+  await expect(options.first()).toHaveAttribute('id', activeId ?? '');
   await search.press('Enter');
   await expect(dialog.getByText('Main Street, Bingley, Bradford, UK, BD16 2HZ')).toBeVisible();
   const [first, second] = server.callsTo(address.suggestPlaces);
@@ -90,8 +90,8 @@ test('places are suggested 300 ms after the last key with one session token, and
   await select.click();
   await expect(dialog).toBeHidden();
   const { formatted_address, latitude, longitude, postal_code } = bingley;
-  expect(await chosen(page)).toEqual({ address: formatted_address, latitude, longitude, postal_code });
-  await expect(header(page)).toContainText('Main Street, Bingley');
+  expect(await readChosenAddress(page)).toEqual({ address: formatted_address, latitude, longitude, postal_code });
+  await expect(addressButton(page)).toContainText('Main Street, Bingley');
   await expect.poll(() => server.callsTo(dashboard.show).at(-1)?.query['latitude']).toBe('53.8475');
 });
 
@@ -102,7 +102,7 @@ test('a choice keeps the typed house number and postcode, and the form asks for 
   const district = { ...bingley, formatted_address: 'Bingley, Bradford BD16', postal_code: 'BD16' };
   server.answer(address.suggestPlaces, { data: options.slice(0, 1) });
   server.answer(address.showPlace, { data: district });
-  const { dialog, search, options: suggestions, select } = await open(page);
+  const { dialog, search, options: suggestions, select } = await openSelectAddress(page);
   await search.fill('14 Main Street, bd16-2hz');
   await suggestions.first().click();
   const house = dialog.getByLabel('House number and street');
@@ -115,7 +115,7 @@ test('a choice keeps the typed house number and postcode, and the form asks for 
   await house.fill('3 Quay Street');
   await select.click();
   const { latitude, longitude } = bingley;
-  expect(await chosen(page)).toEqual({
+  expect(await readChosenAddress(page)).toEqual({
     address: '3 Quay Street, Bingley, Bradford BD16',
     postal_code: 'BD16',
     latitude,
@@ -129,7 +129,7 @@ test('a street that is replaced by its town, and a house written into its field,
 }) => {
   const district = { ...bingley, formatted_address: 'Bingley, Bradford BD16', postal_code: 'BD16' };
   server.answer(address.showPlace, { data: district });
-  const { dialog, search, options: suggestions, select } = await open(page);
+  const { dialog, search, options: suggestions, select } = await openSelectAddress(page);
   await search.fill('Flat 3/2, 14½ Byres Road');
   await expect(search).toHaveAccessibleDescription('No such place found. Try the town or the postcode.');
   await search.fill('Bingl');
@@ -146,7 +146,7 @@ test('a street that is replaced by its town, and a house written into its field,
   await expect(postCode).toHaveAccessibleDescription('Please enter a UK postcode, for example BD18 3HF');
   await postCode.fill('bd162hz');
   await select.click();
-  expect(await chosen(page)).toMatchObject({
+  expect(await readChosenAddress(page)).toMatchObject({
     address: 'The Old Forge, Bingley, Bradford BD16 2HZ',
     postal_code: 'BD16 2HZ',
   });
@@ -158,7 +158,7 @@ test('the next choice of a place uses a new session token', async ({ page, serve
     status: 200,
     body: { data: suggestionsFor(query['q'] ?? ''), attribution },
   }));
-  const { dialog, search, options: suggestions } = await open(page);
+  const { dialog, search, options: suggestions } = await openSelectAddress(page);
   await search.fill('Bingley');
   await expect(dialog.getByText(attribution)).toBeVisible();
   await suggestions.first().click();
@@ -172,14 +172,14 @@ test('the next choice of a place uses a new session token', async ({ page, serve
 });
 
 test('closing Select Address without selecting clears the suggestions and keeps the address', async ({ page }) => {
-  const { dialog, search, options, close } = await open(page);
+  const { dialog, search, options, close } = await openSelectAddress(page);
   await search.fill('Bing');
   await expect(options).toHaveCount(2);
   await close.click();
   await expect(dialog).toBeHidden();
-  expect(await chosen(page)).toBeNull();
-  await expect(header(page)).toContainText(customer.address.slice(0, 20));
-  await header(page).click();
+  expect(await readChosenAddress(page)).toBeNull();
+  await expect(addressButton(page)).toContainText(customer.address.slice(0, 20));
+  await addressButton(page).click();
   await expect(search).toHaveValue('');
   await expect(options).toHaveCount(0);
 });
@@ -189,7 +189,7 @@ test('a place without a postcode, or whose details fail, shows a message and can
   server,
 }) => {
   server.answer(address.showPlace, { data: { ...bingley, postal_code: null } });
-  const { search, options, select } = await open(page);
+  const { search, options, select } = await openSelectAddress(page);
   await search.fill('Bingley');
   await options.first().click();
   await expect(search).toHaveAccessibleDescription(
@@ -219,12 +219,12 @@ test(
   bothWidths,
   async ({ page, server }) => {
     server.answer(address.reverseGeocode, { data: { ...bingley, formatted_address: 'Moorhead Lane, Saltaire' } });
-    const { dialog, map, select } = await open(page);
+    const { dialog, map, select } = await openSelectAddress(page);
     // The dialog opens with an animation.
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
     expect((await map.boundingBox())?.height).toBe(200);
-    await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
-    expect(server.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
+    await expect.poll(() => server.tileUrls.length).toBeGreaterThan(0);
+    expect(server.tileUrls.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
     const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await page.mouse.move(middle.x, middle.y - 20);
@@ -237,7 +237,7 @@ test(
     expect(Number(lookUp?.query['longitude'])).toBeGreaterThan(customer.longitude);
     expect(Number(lookUp?.query['latitude'])).toBeCloseTo(customer.latitude, 3);
     await select.click();
-    expect(await chosen(page)).toMatchObject({
+    expect(await readChosenAddress(page)).toMatchObject({
       latitude: Number(lookUp?.query['latitude']),
       longitude: Number(lookUp?.query['longitude']),
     });
@@ -246,18 +246,18 @@ test(
 
 test('arrow keys move the map below its marker, and zooming leaves the marker in place', async ({ page, server }) => {
   server.answer(address.reverseGeocode, { data: bingley });
-  const { dialog, map } = await open(page);
-  const ground = map.getByRole('application');
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
+  const { dialog, map } = await openSelectAddress(page);
+  const mapSurface = map.getByRole('application');
+  await expect.poll(() => server.tileUrls.length).toBeGreaterThan(0);
   await map.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => server.tiles.some((tile) => tile.includes('/tiles/15/'))).toBe(true);
-  await ground.focus();
-  await ground.press('ArrowRight');
+  await expect.poll(() => server.tileUrls.some((tile) => tile.includes('/tiles/15/'))).toBe(true);
+  await mapSurface.focus();
+  await mapSurface.press('ArrowRight');
   await expect(dialog.getByText('Main Street, Bingley, Bradford, UK, BD16 2HZ')).toBeVisible();
   const [lookUp, ...more] = server.callsTo(address.reverseGeocode);
   expect(more).toEqual([]);
   expect(Number(lookUp?.query['longitude'])).toBeGreaterThan(customer.longitude);
-  await ground.press('Escape');
+  await mapSurface.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
@@ -265,7 +265,7 @@ test('an empty or failed look-up shows a message and leaves no postcode', async 
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 53.8475, longitude: -1.8397 });
   server.answer(address.reverseGeocode, { data: null });
-  const { dialog, search, options, select, here, close } = await open(page);
+  const { dialog, search, options, select, here, close } = await openSelectAddress(page);
   await search.fill('Bingley');
   await options.first().click();
   await expect(select).toBeEnabled();
@@ -279,12 +279,12 @@ test('an empty or failed look-up shows a message and leaves no postcode', async 
   await select.click();
   await expect(dialog.getByLabel('Post code')).toHaveAccessibleDescription('Post code is required');
   await close.click();
-  expect(await chosen(page)).toBeNull();
+  expect(await readChosenAddress(page)).toBeNull();
 });
 
 test('without a place service the user types address and postcode by hand', async ({ page, server }) => {
   for (const call of [address.suggestPlaces, address.showPlace, address.reverseGeocode]) server.answer(call, {}, 404);
-  const { dialog, search, select } = await open(page);
+  const { dialog, search, select } = await openSelectAddress(page);
   await search.fill(' 3 Quay Street, Bristol ');
   await expect(dialog.getByText('Places could not be searched.')).toBeVisible();
   const postCode = dialog.getByLabel('Post code');
@@ -297,13 +297,13 @@ test('without a place service the user types address and postcode by hand', asyn
   await postCode.fill('bs15ty');
   await select.click();
   await expect(dialog).toBeHidden();
-  expect(await chosen(page)).toEqual({
+  expect(await readChosenAddress(page)).toEqual({
     address: '3 Quay Street, Bristol',
     postal_code: 'BS1 5TY',
     latitude: null,
     longitude: null,
   });
-  await expect(header(page)).toContainText('3 Quay Street, Brist');
+  await expect(addressButton(page)).toContainText('3 Quay Street, Brist');
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
   await form.getByLabel('Category').selectOption('Plumbing');
@@ -317,7 +317,7 @@ test('without a place service the user types address and postcode by hand', asyn
 
 test('a map without a marker does not ask to drag it', async ({ page, server }) => {
   server.answer(profile.show, { data: { ...customer, latitude: null, longitude: null } });
-  const { map, search, dialog } = await open(page);
+  const { map, search, dialog } = await openSelectAddress(page);
   await expect(map).toBeVisible();
   await expect(dialog.getByText('Drag the marker')).toHaveCount(0);
   await search.fill('Bingl');

@@ -110,7 +110,7 @@ test('the chat fetches contacts and conversation, and sends and receives over it
   await expectSent(server, conversation.listContactsAsCustomer, '/service-user/api/v1/grouped-chat/by-provider/');
   await expectSent(server, conversation.show, '/service-user/api/v1/service-conversation/5/');
   await expect
-    .poll(() => server.socketAddresses.at(-1))
+    .poll(() => server.socketUrls.at(-1))
     .toMatch(/^ws:\/\/[^/]+\/ws\/chat\/5\/\?(.*&)?token=spec-token(&|$)/);
   const send = page.getByRole('button', { name: 'Send' });
   const field = page.getByRole('textbox', { name: 'Message' });
@@ -163,12 +163,12 @@ test('a picture is uploaded as a form, sent as an address, and confirmed', async
 
 test('users can delete only messages they sent, by id, and the answer is confirmed', async ({ page, server }) => {
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
-  const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
-  await row('Message 3').hover();
-  await expect(row('Message 3').getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await row('Message 2').hover();
-  await row('Message 2').getByRole('button', { name: 'Delete' }).click();
+  const messageRow = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
+  await messageRow('Message 3').hover();
+  await expect(messageRow('Message 3').getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await messageRow('Message 2').hover();
+  await messageRow('Message 2').getByRole('button', { name: 'Delete' }).click();
   await expect(undoToast(page, 'Message deleted')).toBeVisible();
-  await expect(row('Message 2')).toHaveCount(0);
+  await expect(messageRow('Message 2')).toHaveCount(0);
   await expectSent(server, message.remove, '/service-user/api/v1/msg/remove-chat/2');
 });

@@ -25,10 +25,10 @@ async function waitForStyles(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-const ofHeader = 'header, nav, nav svg, [data-tour=notifications]';
-const ofForm = 'header, h1, label, input, button, a, footer';
+const headerParts = 'header, nav, nav svg, [data-tour=notifications]';
+const formParts = 'header, h1, label, input, button, a, footer';
 
-const boxes = (page: Page, within: string, parts: string) =>
+const readBoxes = (page: Page, within: string, parts: string) =>
   page.locator(`${within} :is(${parts})`).evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -44,13 +44,13 @@ test('the header shows in its place before the app is there', bothWidths, async 
   await expect(frame(page).getByText('Booking', { exact: true })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await waitForStyles(page);
-  const before = await boxes(page, '#first-frame', ofHeader);
+  const before = await readBoxes(page, '#first-frame', headerParts);
 
   release();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(frame(page)).toHaveCount(0);
   expect(before.length).toBeGreaterThan(6);
-  expect(await boxes(page, '#app', ofHeader)).toEqual(before);
+  expect(await readBoxes(page, '#app', headerParts)).toEqual(before);
 });
 
 test('the header shows once all of it has been parsed', bothWidths, async ({ page, server }) => {
@@ -73,29 +73,29 @@ test('the header shows once all of it has been parsed', bothWidths, async ({ pag
   await expect(frame(page).getByText('Profile', { exact: true })).toBeVisible();
 });
 
-for (const address of ['/dashboard', '/bookings', '/notifications'])
+for (const path of ['/dashboard', '/bookings', '/notifications'])
   test(
-    `${address} shows its headings before its data and the app are there, in their places`,
+    `${path} shows its headings before its data and the app are there, in their places`,
     bothWidths,
     async ({ page, server }) => {
       await server.logIn();
       // The customer's waiting cards come with the data, above the headings of the dashboard.
-      if (address === '/dashboard') {
+      if (path === '/dashboard') {
         server.answer(booking.listAsCustomer, { results: [] });
         server.answer(job.list, { data: [], next: null });
       }
       const release = await holdScripts(page);
-      await page.goto(address, { waitUntil: 'commit' });
+      await page.goto(path, { waitUntil: 'commit' });
       await expect(frame(page).locator('main')).toBeVisible();
       await expect(page.getByRole('main')).toHaveCount(0);
       await waitForStyles(page);
-      const before = await boxes(page, '#first-frame', 'h1, h2');
+      const before = await readBoxes(page, '#first-frame', 'h1, h2');
 
       release();
       await expect(page.getByRole('main')).toBeVisible();
       expect(before.length).toBeGreaterThan(0);
       await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0);
-      expect((await boxes(page, '#app', 'h1, h2')).slice(0, before.length)).toEqual(before);
+      expect((await readBoxes(page, '#app', 'h1, h2')).slice(0, before.length)).toEqual(before);
     },
   );
 
@@ -108,32 +108,32 @@ test('nobody sees the header of an account before a login', async ({ page }) => 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-for (const address of ['/login', '/signup', '/reset-password', '/workspace/login', '/workspace/signup'])
-  test(`${address} shows before the app is there, in its place`, bothWidths, async ({ page }) => {
+for (const path of ['/login', '/signup', '/reset-password', '/workspace/login', '/workspace/signup'])
+  test(`${path} shows before the app is there, in its place`, bothWidths, async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto(address);
+    await page.goto(path);
     await expect(frame(page).locator('h1')).toBeVisible();
     await expect(frame(page).locator('input').first()).toBeEditable();
     await waitForStyles(page);
-    const before = await boxes(page, '#first-frame', ofForm);
+    const before = await readBoxes(page, '#first-frame', formParts);
 
     release();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(frame(page)).toHaveCount(0);
     await expect(page.locator('input').first()).toBeEditable();
     expect(before.length).toBeGreaterThan(5);
-    expect(await boxes(page, '#app', ofForm)).toEqual(before);
+    expect(await readBoxes(page, '#app', formParts)).toEqual(before);
   });
 
-for (const address of ['/login', '/signup', '/reset-password', '/workspace/login'])
-  test(`the text typed at ${address} before the app is there stays, with the focus, and Enter sends nothing`, async ({
+for (const path of ['/login', '/signup', '/reset-password', '/workspace/login'])
+  test(`the text typed at ${path} before the app is there stays, with the focus, and Enter sends nothing`, async ({
     page,
   }) => {
     const release = await holdScripts(page);
-    await page.goto(address);
+    await page.goto(path);
     await expect(frame(page)).toBeVisible();
-    const boxes = frame(page).getByRole('checkbox');
-    for (const box of await boxes.all()) await box.check();
+    const readBoxes = frame(page).getByRole('checkbox');
+    for (const box of await readBoxes.all()) await box.check();
     const texts = frame(page).getByRole('textbox');
     await texts.last().fill('somebody@else.test');
     await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ for (const address of ['/login', '/signup', '/reset-password', '/workspace/login
     release();
     await page.keyboard.type('example.test');
     await waitForApp(page);
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(path);
     await expect(page.getByLabel('Email')).toHaveValue('priya@example.test');
     await expect(page.getByLabel('Email')).toBeFocused();
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();

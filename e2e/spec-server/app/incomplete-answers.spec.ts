@@ -61,9 +61,9 @@ async function expectScreensIntact(page: Page, server: SpecServer, losses: reado
     for (const [call, body] of answers) server.answer(call, lose(body));
     await page.goto('/profile');
     await expect(heading).toBeVisible();
-    for (const address of screens) {
-      await leaveFor(page, address);
-      await expect(heading, address).toBeVisible();
+    for (const path of screens) {
+      await leaveFor(page, path);
+      await expect(heading, path).toBeVisible();
     }
   }
   await expect(page).toHaveURL(screens.at(-1) ?? '');

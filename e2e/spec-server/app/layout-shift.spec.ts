@@ -89,10 +89,10 @@ async function expectNoShiftAt(page: Page, addresses: readonly string[]): Promis
   await page.route(/\.woff2$/, (route) => {
     setTimeout(() => void route.continue().catch(() => undefined), 300);
   });
-  for (const address of addresses) {
-    await page.goto(address);
+  for (const url of addresses) {
+    await page.goto(url);
     await expect(page.locator('h1').first()).toBeAttached();
-    await expectNoShift(page, address);
+    await expectNoShift(page, url);
   }
 }
 
@@ -100,14 +100,14 @@ async function expectNoShiftAt(page: Page, addresses: readonly string[]): Promis
 async function expectNoShiftFromSkeleton(page: Page, server: SpecServer, addresses: readonly string[]): Promise<void> {
   await server.logIn();
   await watchShifts(page);
-  for (const address of addresses) {
+  for (const url of addresses) {
     const release = holdEverything(server);
-    await page.goto(address);
+    await page.goto(url);
     await expect(page.locator('main')).toBeAttached();
     await readShifts(page);
     release();
     await settle(page);
-    await expectNoShift(page, address);
+    await expectNoShift(page, url);
   }
 }
 
@@ -151,8 +151,8 @@ test(
   bothWidths,
   async ({ page, server }) => {
     answerWithMess(server);
-    const address = `/service-detail?service_id=${ids.service}`;
-    await expectNoShiftFromSkeleton(page, server, [address, `${address}&tab=reviews`]);
+    const url = `/service-detail?service_id=${ids.service}`;
+    await expectNoShiftFromSkeleton(page, server, [url, `${url}&tab=reviews`]);
   },
 );
 

@@ -22,8 +22,8 @@ test(
   bothWidths,
   async ({ page }) => {
     const heights: (number | undefined)[] = [];
-    for (const address of ['/explore-providers', '/notifications']) {
-      await page.goto(address);
+    for (const path of ['/explore-providers', '/notifications']) {
+      await page.goto(path);
       await settle(page);
       const header = await page.getByRole('banner').boundingBox();
       const logo = await page.getByRole('link', { name: 'Fixit logo' }).boundingBox();

@@ -17,13 +17,13 @@ test.use({ expectedComplaints: [lost] });
 test.beforeEach(({ server }) => server.logIn());
 
 /** Opens the app with a cached shell and a controlling worker, as on a second visit. */
-async function openUnderServiceWorker(page: Page, address: string): Promise<void> {
-  await page.goto(new URL('/terms', new URL(address, emptyOrigin)).href);
+async function openUnderServiceWorker(page: Page, url: string): Promise<void> {
+  await page.goto(new URL('/terms', new URL(url, emptyOrigin)).href);
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
   });
-  await page.goto(address);
+  await page.goto(url);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
@@ -136,8 +136,8 @@ test('without a network the shell opens, says so, and carries on when the networ
 test('an address outside the app shows a plain offline page without a network', async ({ page, context }) => {
   await openUnderServiceWorker(page, '/login');
   await context.setOffline(true);
-  for (const address of ['/', '/waitlist', '/bookings?booking_id=71', '/error']) {
-    await page.goto(address);
+  for (const url of ['/', '/waitlist', '/bookings?booking_id=71', '/error']) {
+    await page.goto(url);
     await expect(page.getByRole('heading', { name: /Slow or No network detected/ })).toBeVisible();
   }
 });

@@ -42,21 +42,21 @@ async function hashedScript(response: APIResponse): Promise<string> {
 test('every address has a policy that forbids all inline code but one known script, inline styles and frames', async ({
   request,
 }) => {
-  for (const address of [...open, ...signedIn, '/app.html', '/sw.js']) {
-    const response = await request.get(`${emptyOrigin}${address}`, { headers: { accept: 'text/html' } });
+  for (const path of [...open, ...signedIn, '/app.html', '/sw.js']) {
+    const response = await request.get(`${emptyOrigin}${path}`, { headers: { accept: 'text/html' } });
     const policy = response.headers()['content-security-policy'] ?? '';
     const rules = new Map(
       policy.split(';').map((rule) => [rule.trim().split(' ')[0], rule.trim().split(' ').slice(1)]),
     );
     const of = (name: string) => rules.get(name)?.join(' ');
-    expect.soft(policy, address).not.toMatch(/unsafe|\*|https?:|wss?:(?!\/\/)/);
-    expect.soft(of('script-src'), address).toBe(`'self'${await hashedScript(response)}`);
+    expect.soft(policy, path).not.toMatch(/unsafe|\*|https?:|wss?:(?!\/\/)/);
+    expect.soft(of('script-src'), path).toBe(`'self'${await hashedScript(response)}`);
     for (const name of ['style-src', 'font-src', 'worker-src', 'manifest-src', 'form-action'])
-      expect.soft(of(name), `${name} of ${address}`).toBe("'self'");
+      expect.soft(of(name), `${name} of ${path}`).toBe("'self'");
     for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
-      expect.soft(of(name), `${name} of ${address}`).toBe("'none'");
-    expect.soft(of('connect-src'), `connect-src of ${address}`).toBe(`'self' ${emptyOrigin.replace('http', 'ws')}`);
-    expect.soft(response.headers()['x-content-type-options'], address).toBe('nosniff');
+      expect.soft(of(name), `${name} of ${path}`).toBe("'none'");
+    expect.soft(of('connect-src'), `connect-src of ${path}`).toBe(`'self' ${emptyOrigin.replace('http', 'ws')}`);
+    expect.soft(response.headers()['x-content-type-options'], path).toBe('nosniff');
   }
 });
 

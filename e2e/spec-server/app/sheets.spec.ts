@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, server }) => {
 
 interface Sheet {
   name: string;
-  at: string;
+  path: string;
   opener: (page: Page) => Locator;
 }
 
@@ -26,15 +26,19 @@ const button = (name: string) => (page: Page) => page.getByRole('button', { name
 
 /** These are all the sheets of a customer that open by a press. */
 const sheets: readonly Sheet[] = [
-  { name: 'Profile', at: '/dashboard', opener: button('Profile') },
-  { name: 'Request service', at: '/dashboard', opener: button('Request service') },
-  { name: 'All Categories', at: '/dashboard', opener: button('View all') },
-  { name: 'Select Address', at: '/dashboard', opener: (page) => page.getByRole('button', { name: 'Choose address' }) },
-  { name: 'Edit Profile', at: '/profile', opener: button('Edit Profile') },
-  { name: 'Booking Details', at: '/bookings', opener: (page) => button('Open booking')(page).first() },
-  { name: 'Withdraw your request?', at: '/bookings', opener: button('Withdraw request') },
-  { name: 'Cancel booking', at: '/bookings?booking_id=72', opener: button('Cancel booking') },
-  { name: 'Change the time', at: '/bookings?booking_id=72', opener: button('Change the time') },
+  { name: 'Profile', path: '/dashboard', opener: button('Profile') },
+  { name: 'Request service', path: '/dashboard', opener: button('Request service') },
+  { name: 'All Categories', path: '/dashboard', opener: button('View all') },
+  {
+    name: 'Select Address',
+    path: '/dashboard',
+    opener: (page) => page.getByRole('button', { name: 'Choose address' }),
+  },
+  { name: 'Edit Profile', path: '/profile', opener: button('Edit Profile') },
+  { name: 'Booking Details', path: '/bookings', opener: (page) => button('Open booking')(page).first() },
+  { name: 'Withdraw your request?', path: '/bookings', opener: button('Withdraw request') },
+  { name: 'Cancel booking', path: '/bookings?booking_id=72', opener: button('Cancel booking') },
+  { name: 'Change the time', path: '/bookings?booking_id=72', opener: button('Change the time') },
 ];
 
 const sheetOf = (page: Page, { name }: Sheet) => page.getByRole('dialog', { name, exact: true });
@@ -68,7 +72,7 @@ for (const [width, height] of phones)
   }) => {
     await page.setViewportSize({ width, height });
     for (const sheet of sheets) {
-      await page.goto(sheet.at);
+      await page.goto(sheet.path);
       await settle(page);
       const point = await middleOf(sheet.opener(page));
       await page.mouse.dblclick(...point);
@@ -110,15 +114,15 @@ test('the Profile entry of a phone’s navigation opens the panel and closes it'
 test('Back closes each sheet, stays on its screen, and leaves nothing in the history', async ({ page }) => {
   await page.goto('/notifications');
   for (const sheet of sheets) {
-    await page.goto(sheet.at);
+    await page.goto(sheet.path);
     await settle(page);
     await sheet.opener(page).click();
     await expect(sheetOf(page, sheet), sheet.name).toBeVisible();
     await page.goBack();
     await expect(sheetOf(page, sheet), sheet.name).toHaveCount(0);
-    await expect(page, sheet.name).toHaveURL(sheet.at);
+    await expect(page, sheet.name).toHaveURL(sheet.path);
     await page.goBack();
-    await expect(page, sheet.name).not.toHaveURL(sheet.at);
+    await expect(page, sheet.name).not.toHaveURL(sheet.path);
     await page.goForward();
   }
 });

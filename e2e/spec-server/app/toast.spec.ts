@@ -8,7 +8,7 @@ import { requestFixture } from '../support/requests.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 
-const missing = 'Sign-in with Google is not set up here. Use your email.';
+const googleMissing = 'Sign-in with Google is not set up here. Use your email.';
 
 /** Returns red, green and blue of a colour as the browser computes it. */
 const colourOf = async (element: Locator, property: 'color' | 'backgroundColor') =>
@@ -24,7 +24,7 @@ test('an error toast lasts 3 s, dark on yellow in either theme', async ({ page }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    const toast = toastOf(page, missing);
+    const toast = toastOf(page, googleMissing);
     await expect(toast).toBeVisible();
     await expect(toast.locator('svg.lucide-triangle-exclamation-point')).toBeVisible();
     const [red = 0, green = 0, blue = 0] = await colourOf(toast, 'backgroundColor');
@@ -68,13 +68,13 @@ test('any other toast lasts 4 s', async ({ page, server }) => {
   server.answer(job.list, { data: [1, 2].map((number) => requestFixture(number, { state: 'expired' })) });
   await page.clock.install();
   await page.goto('/bookings');
-  const again = page.getByRole('button', { name: 'Ask again' });
-  await again.first().click();
+  const askAgain = page.getByRole('button', { name: 'Ask again' });
+  await askAgain.first().click();
   await page.getByRole('dialog').getByLabel('Description').fill('The gutter leaks over the door.');
   await page.reload();
-  await expect(again).toHaveCount(2);
+  await expect(askAgain).toHaveCount(2);
   await stopClock(page);
-  await again.last().click();
+  await askAgain.last().click();
   const toast = toastOf(page, 'You have an unsent request. Send it or close it first.');
   await expect(toast).toBeVisible();
   await page.clock.runFor(3_900);
@@ -93,7 +93,7 @@ test('at most 20 toasts are shown', bothWidths, async ({ page, server }) => {
   for (let press = 1; press <= 22; press += 1) {
     await button.dispatchEvent('click');
     await expect.poll(() => server.callsTo(account.beginSocialLogin).length).toBe(press);
-    await expect(toastOf(page, missing)).toHaveCount(Math.min(press, 20));
+    await expect(toastOf(page, googleMissing)).toHaveCount(Math.min(press, 20));
     // A click does nothing while the button is disabled.
     await expect(button).toBeEnabled();
   }

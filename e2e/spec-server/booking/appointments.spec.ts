@@ -52,8 +52,8 @@ test(
   'the booking named by the address is scrolled into view and highlighted, in whichever list it stands',
   bothWidths,
   async ({ page, server }) => {
-    const past = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });
-    const results = Array.from({ length: 12 }, (_, index) => past(100 + index));
+    const pastBooking = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });
+    const results = Array.from({ length: 12 }, (_, index) => pastBooking(100 + index));
     server.answer(booking.listAsCustomer, { results });
     await page.goto('/bookings?booking_id=111');
     await details(page).getByRole('button', { name: 'Close' }).click();
@@ -95,11 +95,11 @@ test('cancelling explains its rule before the click, and a refusal leaves the bo
   expect(server.callsTo(booking.cancelAsCustomer)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep booking' }).click();
   await details(page).getByRole('button', { name: 'Cancel booking' }).click();
-  const reads = server.callsTo(booking.listAsCustomer).length;
+  const listCalls = server.callsTo(booking.listAsCustomer).length;
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('It has begun already.');
   // A refusal also reloads the list.
-  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBe(reads + 1);
+  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBe(listCalls + 1);
 
   server.answer(booking.cancelAsCustomer, {});
   server.answer(booking.listAsCustomer, {
@@ -116,8 +116,10 @@ test('within 24 hours a change is announced as late, and a past late change is l
   page,
   server,
 }) => {
-  const late = { booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan', id: 73 };
-  server.answer(booking.listAsCustomer, { results: [on(5, '18:00', { late_by: 'customer' }), on(5, '19:00', late)] });
+  const lateBooking = { booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan', id: 73 };
+  server.answer(booking.listAsCustomer, {
+    results: [on(5, '18:00', { late_by: 'customer' }), on(5, '19:00', lateBooking)],
+  });
   await page.goto(`/bookings?booking_id=${accepted.id}`);
   await expect(details(page)).toContainText('Moved late by you');
   await details(page).getByRole('button', { name: 'Change the time' }).click();
@@ -143,19 +145,19 @@ test('a customer asks to reschedule, reads why fields are refused, and can withd
   await page.goto(`/bookings?booking_id=${accepted.id}`);
   await details(page).getByRole('button', { name: 'Change the time' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the time' });
-  const ask = dialog.getByRole('button', { name: 'Ask for this time' });
-  await expect(ask).toBeDisabled();
+  const askButton = dialog.getByRole('button', { name: 'Ask for this time' });
+  await expect(askButton).toBeDisabled();
   await dialog.getByLabel('New date').fill('2031-12-10');
-  await ask.click();
+  await askButton.click();
   await expect(dialog.getByLabel('New date')).toHaveAccessibleDescription('They are off on that day');
   await dialog.getByLabel('New time').fill('');
-  await ask.click();
+  await askButton.click();
   await expect(dialog.getByLabel('New time')).toHaveAccessibleDescription('Choose a time');
   await dialog.getByLabel('New time').fill('14:30');
   server.answer(booking.requestRescheduleAsCustomer, {});
   const reschedule = rescheduleBy('customer');
   server.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
-  await ask.click();
+  await askButton.click();
   await expect(toastOf(page, 'Airedale Plumbing was asked for the new time')).toBeVisible();
   expect(server.callsTo(booking.requestRescheduleAsCustomer).at(-1)?.body).toEqual({
     appointment_date: '2031-12-10',
@@ -178,11 +180,11 @@ test('an artisan’s request to reschedule is answered on its card', async ({ pa
   const card = cards(page, 'Active services');
   await expect(card).toContainText('Airedale Plumbing has asked to change the time to Wed 10 Dec 2031, 14:30');
   await expect(card).toContainText('Flagged as late');
-  const reads = server.callsTo(booking.listAsCustomer).length;
+  const listCalls = server.callsTo(booking.listAsCustomer).length;
   await card.getByRole('button', { name: 'Take new time' }).click();
   await expect(toastOf(page, 'Somebody else has that time.')).toBeVisible();
   // A refusal also reloads the list.
-  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBe(reads + 1);
+  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBe(listCalls + 1);
   server.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await card.getByRole('button', { name: 'Keep old time' }).dblclick();
   await expect(toastOf(page, 'The original time is unchanged')).toBeVisible();

@@ -52,8 +52,8 @@ test('an unanswered booking is announced for 5 seconds, once a page load until t
 
 test('a booking that was announced but not looked at is announced again on the next load', async ({ page, server }) => {
   server.answer(booking.listAsCustomer, { results: [awaiting] });
-  for (const address of ['/dashboard', '/profile']) {
-    await page.goto(address);
+  for (const path of ['/dashboard', '/profile']) {
+    await page.goto(path);
     await expect(noticeOf(page)).toBeVisible();
   }
 });

@@ -17,9 +17,9 @@ const phones = {
   other: 'unshared',
   other_number: null,
 };
-const ringing = { ...phones, own: 'shared', other: 'shared', other_number: '+447700900142' };
-const nothing = { departed_at: null, delay: null, arrived_at: null, done_at: null };
-const departed = { ...nothing, departed_at: '2031-12-05T09:41:00Z' };
+const sharedPhones = { ...phones, own: 'shared', other: 'shared', other_number: '+447700900142' };
+const notDeparted = { departed_at: null, delay: null, arrived_at: null, done_at: null };
+const departed = { ...notDeparted, departed_at: '2031-12-05T09:41:00Z' };
 const late = { ...departed, delay: { minutes: 20, announced_at: '2031-12-05T09:48:00Z' } };
 const agreed = bookingOn(5, '10:00', {
   artisan_name: 'Hughes & Daughter',
@@ -36,7 +36,7 @@ test(
   bothWidths,
   async ({ page, server }) => {
     await server.logIn();
-    server.answer(booking.listAsCustomer, { results: [{ ...agreed, visit: late, phones: ringing }] });
+    server.answer(booking.listAsCustomer, { results: [{ ...agreed, visit: late, phones: sharedPhones }] });
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'For you' })).toContainText('20 minutes late');
     await page.goto('/bookings');

@@ -53,8 +53,8 @@ test('the question for the house begins with the street of half an address, and 
   page,
   server,
 }) => {
-  const half = { ...agreed, customer_address: 'Albert Terrace, Saltaire, Bradford BD18' };
-  server.answer(booking.listAsCustomer, { results: [half] });
+  const withoutNumber = { ...agreed, customer_address: 'Albert Terrace, Saltaire, Bradford BD18' };
+  server.answer(booking.listAsCustomer, { results: [withoutNumber] });
   await page.goto('/bookings');
   const house = sheet(page).getByLabel('House and street');
   await expect(house).toHaveValue('Albert Terrace');
@@ -64,7 +64,7 @@ test('the question for the house begins with the street of half an address, and 
   await expect(house).toHaveAccessibleDescription(/Please add the number or the name of the house/);
   await page.keyboard.press('Home');
   await page.keyboard.type('14 ');
-  server.answer(booking.setWorkAddress, { data: half });
+  server.answer(booking.setWorkAddress, { data: withoutNumber });
   await sheet(page).getByRole('button', { name: 'Save address' }).click();
   await expect(toastOf(page, 'Address saved')).toBeVisible();
   expect(server.callsTo(booking.setWorkAddress).map(({ body }) => body)).toMatchObject([

@@ -9,7 +9,7 @@ import { stopClock } from '../support/stopped-clock.ts';
 test.beforeEach(({ server }) => server.logIn());
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-const nothing = { closest_artisan: [], fix_of_month: [], feature_category: [] };
+const emptyDashboard = { closest_artisan: [], fix_of_month: [], feature_category: [] };
 
 test('categories, services of the month and the nearest artisans are in sections, and their cards have fixed labels', async ({
   page,
@@ -27,7 +27,7 @@ test('categories, services of the month and the nearest artisans are in sections
   await expect(page.getByText('4.8')).toHaveCount(0);
   await featured.first().getByRole('link', { name: listing.business_name }).click();
   await expect(page).toHaveURL(`/service-detail?service_id=${listing.id}`);
-  server.answer(dashboard.show, { data: nothing });
+  server.answer(dashboard.show, { data: emptyDashboard });
   await page.goto('/dashboard');
   await expect(region(page, 'Recommended')).toContainText('No providers nearby');
   await expect(page.getByText('We do not know where you are yet.')).toHaveCount(0);
@@ -44,18 +44,18 @@ test(
     const dialog = page.getByRole('dialog', { name: 'All Categories' });
     const find = dialog.getByRole('searchbox', { name: 'Find a category' });
     await expect(find).toBeFocused();
-    const again = dialog.getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible();
+    const tryAgain = dialog.getByRole('button', { name: 'Try again' });
+    await expect(tryAgain).toBeVisible();
     server.answer(category.list, { data: categories });
-    await again.click();
+    await tryAgain.click();
     await expect(dialog.getByRole('link')).toHaveCount(categories.length);
     const heights = await dialog
       .getByRole('link')
       .first()
       .evaluate((link) => {
-        const found: string[] = [];
-        for (let box = link.parentElement; box; box = box.parentElement) found.push(getComputedStyle(box).height);
-        return found;
+        const heights: string[] = [];
+        for (let box = link.parentElement; box; box = box.parentElement) heights.push(getComputedStyle(box).height);
+        return heights;
       });
     expect(heights).toContain('384px');
     for (const term of ['zzz', '🛠️', 'سباك', '<b>']) {
@@ -101,7 +101,7 @@ test('a dashboard that fails to load says so in place and recovers on retry', as
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Out of order')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  server.answer(dashboard.show, { data: { ...nothing, closest_artisan: listings } });
+  server.answer(dashboard.show, { data: { ...emptyDashboard, closest_artisan: listings } });
   const release = server.hold(dashboard.show);
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main).toHaveAttribute('aria-busy', 'true');
@@ -141,7 +141,7 @@ test('a customer without an address can set one, and markup in names is shown as
   server.answer(profile.show, {
     data: { ...customer, address: '', post_code: null, latitude: null, longitude: null, user: null },
   });
-  server.answer(dashboard.show, { data: { ...nothing, feature_category: undefined } });
+  server.answer(dashboard.show, { data: { ...emptyDashboard, feature_category: undefined } });
   await page.goto('/dashboard');
   await expect(page.getByText('No providers nearby')).toBeVisible();
   await expect(page.getByText('We do not know where you are yet.')).toBeVisible();

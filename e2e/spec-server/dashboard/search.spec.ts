@@ -8,9 +8,9 @@ import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search categories and artisans' });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search categories and artisans' });
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' });
-const loaded = (page: Page) =>
+const waitForDashboard = (page: Page) =>
   expect(page.getByRole('region', { name: 'Recommended' }).getByRole('link').first()).toBeVisible();
 
 test(
@@ -18,18 +18,18 @@ test(
   bothWidths,
   async ({ page }) => {
     await page.goto('/dashboard');
-    await loaded(page);
-    const where = page.getByRole('button', { name: 'Choose address' });
-    await expect(where.locator('b')).toHaveText(customer.address.slice(0, 20));
+    await waitForDashboard(page);
+    const addressButton = page.getByRole('button', { name: 'Choose address' });
+    await expect(addressButton.locator('b')).toHaveText(customer.address.slice(0, 20));
     await page.evaluate(() => document.fonts.ready);
-    const isWhole = await where.locator('b').evaluate((words) => words.scrollWidth <= words.clientWidth);
+    const isWhole = await addressButton.locator('b').evaluate((words) => words.scrollWidth <= words.clientWidth);
     expect(isWhole, 'all 20 characters have room').toBe(true);
-    const ellipsis = await where.locator('b').evaluate((words) => getComputedStyle(words, '::after').content);
+    const ellipsis = await addressButton.locator('b').evaluate((words) => getComputedStyle(words, '::after').content);
     expect(ellipsis).toContain('…');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
-    await where.click();
+    await addressButton.click();
     await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
   },
 );
@@ -51,9 +51,9 @@ test(
     server.answer(category.list, { data: [plumbing, { id: 9, category: script, image: null }] });
     await page.clock.install();
     await page.goto('/dashboard');
-    await loaded(page);
+    await waitForDashboard(page);
     await stopClock(page);
-    await box(page).fill('plumb');
+    await searchBox(page).fill('plumb');
     await page.clock.runFor(290);
     await waitForRendering(page);
     await expect(results(page)).toHaveCount(0);
@@ -64,13 +64,13 @@ test(
     await expect(results(page).getByRole('group', { name: 'Artisans' })).toBeVisible();
     await expect(results(page).getByRole('list').first()).toHaveCSS('max-height', '240px');
     for (const term of ['xyzzyx', '🛠️', 'سباك', 'x'.repeat(300), "'; drop table"]) {
-      await box(page).fill(term);
+      await searchBox(page).fill(term);
       await expect(results(page)).toContainText('No results found for the term');
       await expect(results(page)).toContainText('Try searching for something else');
     }
-    await box(page).fill('   ');
+    await searchBox(page).fill('   ');
     await expect(results(page)).toHaveCount(0);
-    await box(page).fill('  <img  ');
+    await searchBox(page).fill('  <img  ');
     await expect(results(page).getByRole('link', { name: script })).toBeVisible();
     await expect(page).toHaveTitle('Home – Fixit');
   },
@@ -80,20 +80,20 @@ test('equal names in the search results differ by town and distance, and the arr
   page,
   server,
 }) => {
-  const alike = { ...listing, business_name: 'Tap & Washer' };
+  const sameName = { ...listing, business_name: 'Tap & Washer' };
   server.answer(service.search, {
     data: {
       categories: [],
       artisans: [
-        { ...alike, id: 90, town: 'Shipley', distance_km: 2 },
-        { ...alike, id: 91, town: 'Penzance', distance_km: null },
-        { ...alike, id: 92 },
+        { ...sameName, id: 90, town: 'Shipley', distance_km: 2 },
+        { ...sameName, id: 91, town: 'Penzance', distance_km: null },
+        { ...sameName, id: 92 },
       ],
     },
   });
   await page.goto('/dashboard');
-  await loaded(page);
-  await box(page).fill('tap');
+  await waitForDashboard(page);
+  await searchBox(page).fill('tap');
   const found = results(page).getByRole('group', { name: 'Artisans' }).getByRole('listitem');
   await expect(found).toHaveText([
     'Tap & WasherPlumbing, Shipley, 1.2 miles4.8',
@@ -104,15 +104,15 @@ test('equal names in the search results differ by town and distance, and the arr
   await page.keyboard.press('ArrowDown');
   await expect(links.first()).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(box(page)).toBeFocused();
+  await expect(searchBox(page)).toBeFocused();
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowDown');
   await expect(links.last()).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(links.nth(1)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(box(page)).toBeFocused();
+  await expect(searchBox(page)).toBeFocused();
   await expect(results(page)).toHaveCount(0);
-  await expect(box(page)).toHaveValue('tap');
+  await expect(searchBox(page)).toHaveValue('tap');
 });
 
 test('a trade shows the problem that it solves, with the typed words marked, and leads to the place of the search', async ({
@@ -133,8 +133,8 @@ test('a trade shows the problem that it solves, with the typed words marked, and
     },
   });
   await page.goto('/dashboard');
-  await loaded(page);
-  await box(page).fill('toilet runs');
+  await waitForDashboard(page);
+  await searchBox(page).fill('toilet runs');
   const trades = results(page).getByRole('group', { name: 'Categories' });
   await expect(trades.getByRole('heading')).toHaveText('Trades for “toilet runs”');
   await expect(trades.getByRole('listitem')).toHaveText([
@@ -156,27 +156,27 @@ test('the search merges loaded and server results without duplicates and works b
   server,
 }) => {
   await page.goto('/dashboard');
-  await loaded(page);
+  await waitForDashboard(page);
   const artisans = results(page).getByRole('group', { name: 'Artisans' }).getByRole('link');
-  await box(page).fill('HUGHES');
+  await searchBox(page).fill('HUGHES');
   await expect(artisans).toHaveText([listing.business_name]);
   server.answer(service.search, {
     data: { categories: [], artisans: [listing, { ...listing, id: 90, business_name: 'Hughs Heating' }] },
   });
-  await box(page).fill('hughe');
+  await searchBox(page).fill('hughe');
   await expect(artisans).toHaveText([listing.business_name, 'Hughs Heating']);
   await expect.poll(() => server.callsTo(service.search).at(-1)?.query['q']).toBe('hughe');
-  await box(page).press('Escape');
+  await searchBox(page).press('Escape');
   await expect(results(page)).toHaveCount(0);
-  await expect(box(page)).toHaveValue('hughe');
-  await box(page).fill('hugh');
+  await expect(searchBox(page)).toHaveValue('hughe');
+  await searchBox(page).fill('hugh');
   await artisans.first().focus();
   await expect(artisans.first()).toBeVisible();
   await page.getByRole('link', { name: 'Notifications' }).focus();
   await expect(results(page)).toHaveCount(0);
-  await box(page).focus();
+  await searchBox(page).focus();
   await artisans.first().press('Enter');
   await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
   await expect(results(page)).toHaveCount(0);
-  await expect(box(page)).toHaveValue('');
+  await expect(searchBox(page)).toHaveValue('');
 });

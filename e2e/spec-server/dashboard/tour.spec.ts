@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 const tour = (page: Page) => page.getByRole('dialog', { name: 'Guided tour' });
-const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTutorial'));
+const readSeenFlag = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTutorial'));
 const currentStop = (page: Page) => page.locator('.driver-active-element').getAttribute('data-tour');
 const button = (page: Page, name: string) => tour(page).getByRole('button', { name });
 /** The tour accepts keys once it has arrived at its stop. */
@@ -30,10 +30,10 @@ test(
     await page.goto('/dashboard');
     await expect(page.locator('[data-skeleton="artisan"]')).toHaveCount(7);
     await expect(tour(page)).toHaveCount(0);
-    expect(await flag(page)).toBeNull();
+    expect(await readSeenFlag(page)).toBeNull();
     release();
     await expect(tour(page)).toBeVisible();
-    await expect.poll(() => flag(page)).toBe('true');
+    await expect.poll(() => readSeenFlag(page)).toBe('true');
     const stops = ['address', 'nav', 'notifications', 'categories', 'featured', 'closest', null];
     for (const [index, stop] of stops.entries()) {
       if (index > 0) await press(page, 'ArrowRight');
@@ -61,12 +61,12 @@ test('the tour ends by Escape, by its close button and by a click beside it, and
   page,
 }) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const ways = [
+  const waysToEnd = [
     () => press(page, 'Escape'),
     () => button(page, 'Close').click(),
     () => page.mouse.click(width - 5, height / 2),
   ];
-  for (const end of ways) {
+  for (const end of waysToEnd) {
     await page.goto('/dashboard');
     await expect(tour(page)).toBeVisible();
     await end();
@@ -93,16 +93,16 @@ test(
     const overlay = page.locator('.driver-overlay path');
     await button(page, 'Next').click();
     await page.clock.runFor(380);
-    const underway = await overlay.getAttribute('d');
+    const pathInMotion = await overlay.getAttribute('d');
     await page.clock.runFor(40);
-    const arrived = (await overlay.getAttribute('d')) ?? '';
-    expect(arrived).not.toBe(underway);
+    const finalPath = (await overlay.getAttribute('d')) ?? '';
+    expect(finalPath).not.toBe(pathInMotion);
     await page.clock.runFor(400);
-    expect(await overlay.getAttribute('d')).toBe(arrived);
+    expect(await overlay.getAttribute('d')).toBe(finalPath);
     await expect(overlay).toHaveCSS('opacity', '0.7');
 
     const element = await page.locator('.driver-active-element').boundingBox();
-    const [, x, y, radius] = /Z\s*M([\d.-]+),([\d.-]+) h[\d.-]+ a([\d.]+),/.exec(arrived) ?? [];
+    const [, x, y, radius] = /Z\s*M([\d.-]+),([\d.-]+) h[\d.-]+ a([\d.]+),/.exec(finalPath) ?? [];
     expect([
       Math.round((element?.x ?? 0) - Number(x) + Number(radius)),
       Math.round((element?.y ?? 0) - Number(y)),

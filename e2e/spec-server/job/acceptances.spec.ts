@@ -5,11 +5,11 @@ import { review } from '@fixit/contract/review';
 import { ids, interested, reviews } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
-// Fields that only our own server sends; providers.spec and service-detail.spec cover SPEC.md's.
+// These tests cover fields that only our own server sends. Other specs cover the fields of SPEC.md.
 
 test.beforeEach(({ server }) => server.logIn());
 
-const answering = (index: number, business_name: string, overrides: object) => ({
+const acceptanceOf = (index: number, business_name: string, overrides: object) => ({
   ...interested,
   id: index,
   service_id: ids.service + index,
@@ -23,7 +23,7 @@ const answering = (index: number, business_name: string, overrides: object) => (
   ...overrides,
 });
 
-const quick = answering(1, 'Airedale Plumbing', {
+const fullAcceptance = acceptanceOf(1, 'Airedale Plumbing', {
   note: 'I have the washer in the van.',
   price: 80.5,
   price_kind: 'price',
@@ -33,7 +33,7 @@ const quick = answering(1, 'Airedale Plumbing', {
   total_reviews: 1,
   reply_minutes: 12,
 });
-const fresh = answering(2, 'Beck & Co', {
+const newcomer = acceptanceOf(2, 'Beck & Co', {
   note: '',
   price: 45,
   price_kind: 'call_out_fee',
@@ -43,11 +43,16 @@ const fresh = answering(2, 'Beck & Co', {
   total_reviews: 0,
   reply_minutes: null,
 });
-const silent = answering(3, 'Kirkgate Pipes', { note: null, price: null, overall_ratings: 4, total_reviews: 12 });
+const withoutNote = acceptanceOf(3, 'Kirkgate Pipes', {
+  note: null,
+  price: null,
+  overall_ratings: 4,
+  total_reviews: 12,
+});
 
 test('the terms of several acceptances stand side by side, line by line', bothWidths, async ({ page, server }) => {
   await page.clock.setFixedTime('2026-11-22T09:00:00Z');
-  server.answer(job.listAcceptances, { data: [quick, fresh, silent] });
+  server.answer(job.listAcceptances, { data: [fullAcceptance, newcomer, withoutNote] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards).toHaveCount(3);
@@ -75,12 +80,16 @@ test('the terms of several acceptances stand side by side, line by line', bothWi
   expect(new Set(tops).size).toBe(isWide ? 1 : 3);
 });
 
-const free = (...free_times: string[]) => ({ ...quick, free_times, earliest_at: free_times[0] ?? null });
+const withFreeTimes = (...free_times: string[]) => ({
+  ...fullAcceptance,
+  free_times,
+  earliest_at: free_times[0] ?? null,
+});
 
 test('a customer asks for a free time in the chat, which books nothing', bothWidths, async ({ page, server }) => {
   await page.clock.setFixedTime('2026-11-26T09:00:00Z');
   const times = ['2026-11-26T16:30:00Z', '2026-11-27T13:00:00Z', '2026-12-07T08:00:00Z'];
-  server.answer(job.listAcceptances, { data: [free(...times), fresh] });
+  server.answer(job.listAcceptances, { data: [withFreeTimes(...times), newcomer] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Airedale Plumbing' });
   const buttons = card.getByRole('button', { name: 'Ask for' });
@@ -100,12 +109,14 @@ test('a free time that was taken meanwhile is not offered again, and another one
   server,
 }) => {
   await page.clock.setFixedTime('2026-11-26T09:00:00Z');
-  server.answer(job.listAcceptances, { data: [free('2026-11-27T13:00:00Z', '2026-11-30T08:00:00Z'), fresh] });
+  server.answer(job.listAcceptances, {
+    data: [withFreeTimes('2026-11-27T13:00:00Z', '2026-11-30T08:00:00Z'), newcomer],
+  });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await page.getByRole('button', { name: 'Ask for Fri 13:00' }).click();
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill(`The stopcock is stiff.\n${await message.inputValue()}`);
-  server.answer(job.listAcceptances, { data: [free('2026-11-30T08:00:00Z'), fresh] });
+  server.answer(job.listAcceptances, { data: [withFreeTimes('2026-11-30T08:00:00Z'), newcomer] });
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Ask for Fri 13:00' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Ask for Mon 08:00' }).click();
@@ -113,7 +124,7 @@ test('a free time that was taken meanwhile is not offered again, and another one
 });
 
 test('an artisan without hours has no free times in the comparison and says so', async ({ page, server }) => {
-  server.answer(job.listAcceptances, { data: [{ ...fresh, free_times: null }, free()] });
+  server.answer(job.listAcceptances, { data: [{ ...newcomer, free_times: null }, withFreeTimes()] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards.first().getByRole('definition').nth(1)).toHaveText('No hours given. Ask in the chat.');

@@ -22,9 +22,9 @@ async function waitForPollAnswer(page: Page, server: SpecServer) {
 }
 
 async function passAttempts(page: Page, server: SpecServer, last: number) {
-  const { line } = searchOf(page);
+  const { line: statusLine } = searchOf(page);
   for (let attempt = 1; attempt < last; attempt++) {
-    await expect(line).toHaveText(`Searching... (Attempt ${attempt}/10)`);
+    await expect(statusLine).toHaveText(`Searching... (Attempt ${attempt}/10)`);
     await waitForPollAnswer(page, server);
     await page.clock.runFor(5_000);
   }
@@ -46,7 +46,7 @@ test('the search polls at once and every 5 seconds, and ends after ten polls wit
   server,
 }) => {
   server.answer(job.listAcceptances, { data: [] });
-  const { line, view, noneNearby } = searchOf(page);
+  const { line: statusLine, view, noneNearby } = searchOf(page);
   await page.clock.install();
   await page.addInitScript(() => {
     const fetch = window.fetch.bind(window);
@@ -63,7 +63,7 @@ test('the search polls at once and every 5 seconds, and ends after ten polls wit
   await stopClock(page);
   await passAttempts(page, server, 10);
   await page.clock.resume();
-  await expect(line).toHaveText('No providers available. Expanding search...');
+  await expect(statusLine).toHaveText('No providers available. Expanding search...');
   await expect(noneNearby).toBeVisible();
   await page.clock.runFor(60_000);
   expect(server.callsTo(job.listAcceptances).map(({ query }) => query)).toEqual(
@@ -85,12 +85,12 @@ test('a failed poll is reported and counts, and the end of the search offers to 
   server.drop(job.listAcceptances);
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
-  const { line, noneNearby } = searchOf(page);
-  await expect(line).toHaveText('Connection issue. Retrying...');
+  const { line: statusLine, noneNearby } = searchOf(page);
+  await expect(statusLine).toHaveText('Connection issue. Retrying...');
   await stopClock(page);
   server.answer(job.listAcceptances, { data: [] });
   await page.clock.runFor(5_000);
-  await expect(line).toHaveText('Searching... (Attempt 2/10)');
+  await expect(statusLine).toHaveText('Searching... (Attempt 2/10)');
   await waitForPollAnswer(page, server);
   server.answer(job.listAcceptances, {}, 500);
   for (let attempt = 3; attempt <= 10; attempt++) {
@@ -98,7 +98,7 @@ test('a failed poll is reported and counts, and the end of the search offers to 
     await expect.poll(() => server.callsTo(job.listAcceptances).length).toBe(attempt);
     await waitForPollAnswer(page, server);
     if (attempt === 10) await page.clock.resume();
-    await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
+    await expect(statusLine).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
   }
   await noneNearby.getByRole('link', { name: 'Explore', exact: true }).click();
   await expect(page).toHaveURL(`/explore-providers?job_id=${ids.job}`);
@@ -112,29 +112,29 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   server.answer(job.listAcceptances, { data: [] });
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
-  const { line, view } = searchOf(page);
-  await expect(line).toHaveText('Searching... (Attempt 1/10)');
+  const { line: statusLine, view } = searchOf(page);
+  await expect(statusLine).toHaveText('Searching... (Attempt 1/10)');
   await stopClock(page);
   await passAttempts(page, server, 2);
   await page.clock.resume();
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
-  const seen = server.callsTo(job.listAcceptances).length;
+  const callsBefore = server.callsTo(job.listAcceptances).length;
   await page.clock.runFor(20_000);
-  expect(server.callsTo(job.listAcceptances)).toHaveLength(seen);
+  expect(server.callsTo(job.listAcceptances)).toHaveLength(callsBefore);
   await page.goBack();
-  await expect(line).toHaveText('Searching... (Attempt 1/10)');
+  await expect(statusLine).toHaveText('Searching... (Attempt 1/10)');
   await stopClock(page);
   await passAttempts(page, server, 3);
-  const others = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
-  server.answer(job.listAcceptances, { data: others });
+  const acceptances = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
+  server.answer(job.listAcceptances, { data: acceptances });
   await page.clock.runFor(5_000);
   await page.clock.resume();
-  await expect(line).toHaveText('Providers found!');
+  await expect(statusLine).toHaveText('Providers found!');
   await expect(page.getByText('3 providers accepted')).toBeVisible();
   const polls = server.callsTo(job.listAcceptances).length;
   await page.clock.runFor(60_000);
-  await expect(line).toHaveText('Providers found!');
+  await expect(statusLine).toHaveText('Providers found!');
   expect(server.callsTo(job.listAcceptances)).toHaveLength(polls);
   await view.click();
   await expect(page).toHaveURL(`/accepted-providers?job_id=${ids.job}`);
@@ -148,8 +148,8 @@ test('the request is beside the search, even after a reload and without an id in
   server.answer(job.listAcceptances, { data: [] });
   await sendRequestFromDashboard(page);
   const main = page.getByRole('main');
-  for (const address of [`/available-providers?job_id=${ids.job}`, '/available-providers']) {
-    await page.goto(address);
+  for (const path of [`/available-providers?job_id=${ids.job}`, '/available-providers']) {
+    await page.goto(path);
     await expect(main).toContainText('Plumbing near BD18 4PS');
     await expect(main).toContainText('“The kitchen tap drips” Budget £120.50.');
     await expect(searchOf(page).line).toHaveText('Searching... (Attempt 1/10)');
@@ -165,8 +165,8 @@ test('without a request the search screens say so and offer to make one', async 
     ['/available-providers', 'Finding artisans'],
     ['/accepted-providers', 'List of Merchant interest in your request'],
   ] as const;
-  for (const [address, heading] of screens) {
-    await page.goto(address);
+  for (const [path, heading] of screens) {
+    await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(page.getByText('You have no open request')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Request service' }).click();
@@ -178,9 +178,9 @@ test('without a request the search screens say so and offer to make one', async 
 test('nothing shifts while the search begins and finds somebody', bothWidths, async ({ page, server }) => {
   const release = server.hold(job.listAcceptances);
   await page.goto(`/available-providers?job_id=${ids.job}`);
-  const { line } = searchOf(page);
-  await expect(line).toHaveText('Searching... (Attempt 1/10)');
+  const { line: statusLine } = searchOf(page);
+  await expect(statusLine).toHaveText('Searching... (Attempt 1/10)');
   release();
-  await expect(line).toHaveText('Providers found!');
+  await expect(statusLine).toHaveText('Providers found!');
   expect(await shiftOf(page)).toBeLessThan(0.005);
 });

@@ -4,21 +4,21 @@ import { contacts, conversationOf, ids, listing } from '../support/fixtures.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 import { watchWarnings } from '../support/warnings.ts';
 
-const address = `/chat?conversation_id=${ids.conversation}`;
+const url = `/chat?conversation_id=${ids.conversation}`;
 const [group] = contacts;
 const chat = group?.chats[0];
 
 test.beforeEach(({ server }) => server.logIn());
 
 test('an online contact has a dot, another shows weekday and time last seen', async ({ page, server }) => {
-  const away = { ...chat, id: 6, service: { image: null, business_name: 'Aire Drains' } };
+  const offlineChat = { ...chat, id: 6, service: { image: null, business_name: 'Aire Drains' } };
   server.answer(conversation.listContactsAsCustomer, {
     data: [
       {
         ...group,
         chats: [
           { ...chat, online_status: { is_online: true, last_seen: null } },
-          { ...away, online_status: { is_online: false, last_seen: '2026-11-20T10:00:00Z' } },
+          { ...offlineChat, online_status: { is_online: false, last_seen: '2026-11-20T10:00:00Z' } },
         ],
       },
     ],
@@ -41,7 +41,7 @@ test('the header of a conversation shows whether the other side is online', asyn
   ] as const) {
     const user = { online_status: { is_online, last_seen: '2026-11-20T10:00:00Z' } };
     server.answer(conversation.show, { data: { ...chat, receiver: { ...chat.receiver, user } } });
-    await page.goto(address);
+    await page.goto(url);
     const head = page.getByRole('heading', { name: listing.business_name, level: 1 });
     await expect(head.locator('..').getByText(words, { exact: true })).toBeVisible();
   }
@@ -49,14 +49,14 @@ test('the header of a conversation shows whether the other side is online', asyn
 
 test('a history keeps one message per key and every message without a key', async ({ page, server }) => {
   const [first, second, third] = conversationOf(3).message_set;
-  const bare = { ...first, msg_key: null, message: 'Said without a key' };
+  const withoutKey = { ...first, msg_key: null, message: 'Said without a key' };
   server.answer(conversation.show, {
     data: {
       ...conversationOf(0),
-      message_set: [first, { ...first, id: 21 }, second, { ...bare, id: 22 }, { ...bare, id: 23 }, third],
+      message_set: [first, { ...first, id: 21 }, second, { ...withoutKey, id: 22 }, { ...withoutKey, id: 23 }, third],
     },
   });
-  await page.goto(address);
+  await page.goto(url);
   const log = page.getByRole('log', { name: 'Conversation' });
   await expect(log.getByText('Message 3')).toBeVisible();
   await expect(log.getByText('Message 1')).toHaveCount(1);
@@ -79,7 +79,7 @@ test('contacts and a conversation that fail to load are logged, say so in place 
   server.answer(conversation.listContactsAsCustomer, { data: contacts });
   await page.getByRole('button', { name: 'Try again' }).click();
   await contact.click();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectWarning('Not today');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(listing.business_name);
@@ -99,7 +99,7 @@ test('an unknown conversation shows the contacts with none chosen', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await expect(page).toHaveURL('/chat?conversation_id=nobody');
   // A refused socket's address, with the token, would stand in the console.
-  expect(server.socketAddresses.filter((socket) => socket.includes('/ws/chat/'))).toEqual([]);
+  expect(server.socketUrls.filter((socket) => socket.includes('/ws/chat/'))).toEqual([]);
   server.answer(conversation.show, { data: conversationOf(3) });
   await page.getByRole('complementary').getByRole('link', { name: listing.business_name }).click();
   await expect(page.getByRole('log').getByText('Message 3')).toBeVisible();

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { conversationOf, ids, messageOf } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
-const address = `/chat?conversation_id=${ids.conversation}`;
+const url = `/chat?conversation_id=${ids.conversation}`;
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const rows = (page: Page) => log(page).getByRole('listitem');
 
-/** Ten thousand short and long messages over many days, with pictures. */
-const long = {
+/** Has ten thousand short and long messages over many days, with pictures. */
+const longConversation = {
   ...conversationOf(0),
   message_set: Array.from({ length: 10_000 }, (_, index) => {
     const number = index + 1;
@@ -30,8 +30,8 @@ async function scrollToPage(page: Page, end: 'top' | 'bottom', first: boolean) {
       const before = edge();
       box.scrollTop = end === 'top' ? 80 : box.scrollHeight - box.clientHeight - 80;
       const { top } = box.getBoundingClientRect();
-      const read = items().find((item) => item.getBoundingClientRect().bottom > top + box.clientHeight / 2);
-      const stood = read?.getBoundingClientRect().top ?? 0;
+      const middleItem = items().find((item) => item.getBoundingClientRect().bottom > top + box.clientHeight / 2);
+      const topBefore = middleItem?.getBoundingClientRect().top ?? 0;
       let highest = 0;
       while (edge() === before) {
         await new Promise(requestAnimationFrame);
@@ -39,16 +39,20 @@ async function scrollToPage(page: Page, end: 'top' | 'bottom', first: boolean) {
       }
       await new Promise(requestAnimationFrame);
       const [edgeMessage] = /Message \d+\./.exec(edge() ?? '') ?? [];
-      return { edgeMessage, moved: Math.abs((read?.getBoundingClientRect().top ?? 0) - stood), most: highest };
+      return {
+        edgeMessage,
+        moved: Math.abs((middleItem?.getBoundingClientRect().top ?? 0) - topBefore),
+        most: highest,
+      };
     },
     { end, first },
   );
 }
 
 test.beforeEach(async ({ page, server }) => {
-  server.answer(conversation.show, { data: long });
+  server.answer(conversation.show, { data: longConversation });
   await server.logIn();
-  await page.goto(address);
+  await page.goto(url);
   await expect(rows(page)).toHaveCount(30);
   await expect.poll(() => server.connected).toBe(1);
 });
@@ -59,17 +63,17 @@ test(
   async ({ page }) => {
     await expect(rows(page).last()).toBeInViewport();
     for (const top of [9_951, 9_931, 9_911, 9_891, 9_871]) {
-      const { edgeMessage, moved, most } = await scrollToPage(page, 'top', true);
+      const { edgeMessage, moved: movedPx, most: maxItems } = await scrollToPage(page, 'top', true);
       expect(edgeMessage).toBe(`Message ${top}.`);
-      expect(moved).toBeLessThan(1);
-      expect(most).toBeLessThanOrEqual(60);
+      expect(movedPx).toBeLessThan(1);
+      expect(maxItems).toBeLessThanOrEqual(60);
     }
     await expect(rows(page)).toHaveCount(60);
     for (const bottom of [9_950, 9_970, 9_990]) {
-      const { edgeMessage, moved, most } = await scrollToPage(page, 'bottom', false);
+      const { edgeMessage, moved: movedPx, most: maxItems } = await scrollToPage(page, 'bottom', false);
       expect(edgeMessage).toBe(`Message ${bottom}.`);
-      expect(moved).toBeLessThan(1);
-      expect(most).toBeLessThanOrEqual(60);
+      expect(movedPx).toBeLessThan(1);
+      expect(maxItems).toBeLessThanOrEqual(60);
     }
   },
 );

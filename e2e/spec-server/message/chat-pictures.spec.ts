@@ -6,7 +6,7 @@ import { picture } from '../../support/picture.ts';
 import { conversationOf, ids, messageOf } from '../support/fixtures.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-const address = `/chat?conversation_id=${ids.conversation}`;
+const url = `/chat?conversation_id=${ids.conversation}`;
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
 test.beforeEach(({ server }) => server.logIn());
@@ -15,7 +15,7 @@ test('a damaged picture and a file that only bears a picture’s name are refuse
   page,
   server,
 }) => {
-  await page.goto(address);
+  await page.goto(url);
   await expect.poll(() => server.connected).toBe(1);
   const file = page.locator('input[type=file]');
   const attach = page.getByRole('button', { name: 'Attach image' });
@@ -54,7 +54,7 @@ test('a damaged picture and a file that only bears a picture’s name are refuse
 });
 
 test('the spinner of a running upload takes the place of the word Send', async ({ page, server }) => {
-  await page.goto(address);
+  await page.goto(url);
   await expect.poll(() => server.connected).toBe(1);
   await page.locator('input[type=file]').setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
   const preview = page.getByRole('dialog', { name: 'Image preview' });
@@ -73,7 +73,7 @@ test('the pictures of a chat open in the app’s viewer, and the focus comes bac
     ...(number === 2 ? {} : { message: '', attachment_url: `/pictures/spec-${number}.png`, attachment_id: number }),
   }));
   server.answer(conversation.show, { data: { ...conversationOf(0), message_set } });
-  await page.goto(address);
+  await page.goto(url);
   const last = log(page).getByRole('button', { name: 'Photo' }).last();
   await last.click();
   const viewer = page.getByRole('dialog', { name: 'Photos of this chat' });
@@ -84,7 +84,7 @@ test('the pictures of a chat open in the app’s viewer, and the focus comes bac
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(last).toBeFocused();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
 });
 
 test('addresses and phone numbers in messages are links, and nothing else is', async ({ page, server }) => {
@@ -94,7 +94,7 @@ test('addresses and phone numbers in messages are links, and nothing else is', a
   ];
   const message_set = texts.map((text, index) => ({ ...messageOf(index + 1), message: text }));
   server.answer(conversation.show, { data: { ...conversationOf(0), message_set } });
-  await page.goto(address);
+  await page.goto(url);
   const part = log(page).getByRole('link', { name: 'https://example.com/taps?size=2', exact: true });
   await expect(part).toHaveAttribute('href', 'https://example.com/taps?size=2');
   await expect(part).toHaveAttribute('rel', 'noopener noreferrer nofollow');

@@ -8,7 +8,7 @@ import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 
-const address = `/chat?conversation_id=${ids.conversation}`;
+const url = `/chat?conversation_id=${ids.conversation}`;
 const rows = (page: Page) => page.getByRole('log', { name: 'Conversation' }).getByRole('listitem');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
@@ -16,7 +16,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: tru
 test.beforeEach(({ server }) => server.logIn());
 
 async function open(page: Page, connected: () => number) {
-  await page.goto(address);
+  await page.goto(url);
   await expect(rows(page).first()).toBeVisible();
   await expect.poll(connected).toBe(1);
 }
@@ -90,7 +90,7 @@ test('a blank message is not sent, and while the connection opens a send waits a
   server,
 }) => {
   const release = server.holdSockets();
-  await page.goto(address);
+  await page.goto(url);
   await expect(rows(page).first()).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await field(page).fill(' \n ');

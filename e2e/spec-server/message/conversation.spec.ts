@@ -10,12 +10,12 @@ import { watchWarnings } from '../support/warnings.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-const address = `/chat?conversation_id=${ids.conversation}`;
+const url = `/chat?conversation_id=${ids.conversation}`;
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const contactsOf = (page: Page) => page.getByRole('complementary', { name: 'Contacts' });
 
 test('a small screen shows one panel at a time', bothWidths, async ({ page, isMobile }) => {
-  await page.goto(address);
+  await page.goto(url);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await expect(contactsOf(page)).toBeVisible({ visible: !isMobile });
   if (!isMobile) return;
@@ -31,7 +31,7 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
 }) => {
   const expectWarning = watchWarnings(page);
   await page.clock.install();
-  await page.goto(address);
+  await page.goto(url);
   await expect.poll(() => server.connected).toBe(1);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await stopClock(page);
@@ -42,7 +42,7 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
   await expect.poll(sentMessages).toHaveLength(1);
   await server.disconnect();
   await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
-  const attempts = () => server.socketAddresses.filter((socket) => socket.includes('/ws/chat/')).length;
+  const attempts = () => server.socketUrls.filter((socket) => socket.includes('/ws/chat/')).length;
   await field.fill('Are you there?');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(
@@ -74,7 +74,7 @@ for (const count of [0, 1]) {
     server,
   }) => {
     server.answer(conversation.show, { data: conversationOf(count) });
-    await page.goto(address);
+    await page.goto(url);
     await expect(page.getByRole('heading', { name: listing.business_name, level: 1 })).toBeVisible();
     await expect.poll(() => server.connected).toBe(1);
     await expect.poll(() => server.unanswered).toBe(0);
@@ -101,7 +101,7 @@ test.describe('missed messages', () => {
     server,
   }) => {
     server.answer(conversation.show, { data: conversationOf(1) });
-    await page.goto(address);
+    await page.goto(url);
     await expect.poll(() => server.connected).toBe(1);
     await expect(log(page).getByRole('listitem')).toHaveCount(1);
     server.answer(conversation.show, { message: 'Out of order' }, 500);
@@ -125,7 +125,7 @@ test(
   bothWidths,
   async ({ page, server }) => {
     server.answer(conversation.show, { data: conversationOf(60) });
-    await page.goto(address);
+    await page.goto(url);
     const rows = log(page)
       .getByRole('listitem')
       .filter({ hasText: /Message \d/ });
@@ -144,7 +144,7 @@ test(
   bothWidths,
   async ({ page, server, isMobile }) => {
     const script = '<img src=x onerror="document.title=1">';
-    await page.goto(address);
+    await page.goto(url);
     const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
     const remove = row('Message 2').getByRole('button', { name: 'Delete' });
     await expect(log(page).getByRole('listitem')).toHaveCount(3);

@@ -45,7 +45,7 @@ test('an empty chat with a deleted customer does not ask for a message', async (
   await expect(page.getByRole('log')).not.toContainText('Say what needs doing');
 });
 
-for (const [side, address] of [
+for (const [side, path] of [
   ['customer', `/${query}`],
   ['artisan', `/workspace/${query}`],
 ] as const) {
@@ -53,7 +53,7 @@ for (const [side, address] of [
     page,
     server,
   }) => {
-    await page.goto(address);
+    await page.goto(path);
     await expect.poll(() => server.connected).toBe(1);
     await field(page).fill('Are you there?');
     await field(page).press('Enter');

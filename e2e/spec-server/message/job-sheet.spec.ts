@@ -11,14 +11,14 @@ import type { SpecServer } from '../support/spec-server.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
-const addresses = {
+const chatPaths = {
   customer: `/chat?conversation_id=${ids.conversation}`,
   artisan: `/workspace/chat?conversation_id=${ids.conversation}`,
 } as const;
-type Side = keyof typeof addresses;
+type Side = keyof typeof chatPaths;
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'Appointments' });
-const line = (page: Page) => page.getByRole('button', { name: 'Appointments' });
+const foldButton = (page: Page) => page.getByRole('button', { name: 'Appointments' });
 
 test.beforeEach(async ({ page, server }) => {
   await server.logIn();
@@ -37,9 +37,9 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 /** Opens the chat of one side with this sheet. */
-async function open(page: Page, server: SpecServer, side: Side, more: object): Promise<void> {
+async function openChat(page: Page, server: SpecServer, side: Side, more: object): Promise<void> {
   server.answer(jobSheet.show, { data: sheetOf(side, more) });
-  await page.goto(addresses[side]);
+  await page.goto(chatPaths[side]);
   await settle(page);
 }
 
@@ -48,9 +48,9 @@ for (const side of ['customer', 'artisan'] as const) {
     page,
     server,
   }) => {
-    await open(page, server, side, agreedSheet());
-    await expect(line(page)).toContainText('Tue 9 Dec, 10:00 · £65');
-    await line(page).click();
+    await openChat(page, server, side, agreedSheet());
+    await expect(foldButton(page)).toContainText('Tue 9 Dec, 10:00 · £65');
+    await foldButton(page).click();
     const parts = await sheet(page).getByRole('heading', { level: 3 }).allTextContents();
     expect(parts).toEqual(
       side === 'customer'
@@ -77,7 +77,7 @@ for (const side of ['customer', 'artisan'] as const) {
     server,
   }) => {
     server.answer(conversation.show, { data: conversationOf(0) });
-    await open(page, server, side, { requests: [request] });
+    await openChat(page, server, side, { requests: [request] });
     await expect(page.getByText('No messages yet')).toHaveCount(0);
     await expect(sheet(page)).toContainText(request.description);
     await expect(sheet(page)).toContainText(request.offer.note);
@@ -87,7 +87,7 @@ for (const side of ['customer', 'artisan'] as const) {
     expect(await findViolations(page, 'everything')).toEqual([]);
     await page.getByRole('textbox', { name: 'Message' }).fill('Morning!');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(line(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(foldButton(page)).toHaveAttribute('aria-expanded', 'false');
   });
 }
 
@@ -130,11 +130,11 @@ for (const side of ['customer', 'artisan'] as const) {
 }
 
 test('until the answer to a request to reschedule the agreed time stands in large type', async ({ page, server }) => {
-  await open(page, server, 'customer', agreedSheet({ reschedule: rescheduleBy('artisan') }));
-  await line(page).click();
+  await openChat(page, server, 'customer', agreedSheet({ reschedule: rescheduleBy('artisan') }));
+  await foldButton(page).click();
   await expect(sheet(page).getByRole('heading', { name: 'Agreed, new time requested' })).toBeVisible();
-  const large = sheet(page).getByText('Tue 9 Dec 2031, 10:00', { exact: true });
-  await expect(large).toHaveCSS('font-size', '20px');
+  const agreedTime = sheet(page).getByText('Tue 9 Dec 2031, 10:00', { exact: true });
+  await expect(agreedTime).toHaveCSS('font-size', '20px');
   await expect(sheet(page).getByRole('button', { name: 'Take new time' })).toBeInViewport({ ratio: 1 });
 });
 
@@ -142,8 +142,8 @@ test('a customer accepts or rejects a proposal on the job sheet, and Send alone 
   page,
   server,
 }) => {
-  await open(page, server, 'customer', agreedSheet({ booking_status: null, expires_at: '2031-12-06T09:00:00Z' }));
-  await line(page).click();
+  await openChat(page, server, 'customer', agreedSheet({ booking_status: null, expires_at: '2031-12-06T09:00:00Z' }));
+  await foldButton(page).click();
   for (const name of ['Reject', 'Accept']) await expect(sheet(page).getByRole('button', { name })).toBeInViewport();
   await page.getByRole('textbox', { name: 'Message' }).fill('Thursday?');
   const plates = page.locator('main button').filter({ visible: true });
@@ -155,8 +155,8 @@ test('a customer accepts or rejects a proposal on the job sheet, and Send alone 
 
 test('a wide window keeps the job sheet open in a column of 25 rem beside the messages', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, server, 'artisan', agreedSheet());
-  await expect(line(page)).toBeHidden();
+  await openChat(page, server, 'artisan', agreedSheet());
+  await expect(foldButton(page)).toBeHidden();
   const column = await sheet(page).boundingBox();
   const log = await page.getByRole('log', { name: 'Conversation' }).boundingBox();
   expect(column?.width).toBe(400);
@@ -166,7 +166,7 @@ test('a wide window keeps the job sheet open in a column of 25 rem beside the me
 });
 
 test('a proposal is filled in from the offer, says so and has no time', async ({ page, server }) => {
-  await open(page, server, 'artisan', { requests: [request] });
+  await openChat(page, server, 'artisan', { requests: [request] });
   await page.getByRole('button', { name: 'Propose booking' }).click();
   const form = page.getByRole('dialog', { name: 'Propose booking' });
   await expect(form).toContainText('from your offer of Mon 1 Dec, 08:52');

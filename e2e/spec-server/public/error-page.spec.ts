@@ -27,16 +27,16 @@ test('without a previous page the network error page leads to the landing page',
 test('a failed load shows the network error page inside the app, and going back retries', async ({ page, server }) => {
   await server.logIn();
   await page.goto('/bookings');
-  let isAway = true;
+  let isOffline = true;
   server.answerBy(dashboard.show, () =>
-    isAway
+    isOffline
       ? 'dropped'
       : { status: 200, body: { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } } },
   );
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
-  isAway = false;
+  isOffline = false;
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('No providers nearby')).toBeVisible();

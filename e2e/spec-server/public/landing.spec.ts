@@ -32,7 +32,7 @@ test(
 );
 
 test('every link on the landing page leads where it says', async ({ page, request }) => {
-  const ways = [
+  const links = [
     ['Book on the Web', '/login'],
     ['Register as a User', '/signup'],
     ['Register as service provider', '/login'],
@@ -42,9 +42,9 @@ test('every link on the landing page leads where it says', async ({ page, reques
     ['Terms', '/terms'],
   ] as const;
   await page.goto('/');
-  for (const [name, address] of ways) {
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
-    expect((await request.get(address)).status(), address).toBe(200);
+  for (const [name, path] of links) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    expect((await request.get(path)).status(), path).toBe(200);
   }
   const app = page.getByRole('link', { name: 'Get the app' });
   await expect(app).toHaveAttribute('href', /^https:\/\/.*store/);

@@ -24,24 +24,24 @@ test('the terms require 18 years and name English law', async ({ page }) => {
 });
 
 test('the legal pages are static and link back to the landing page', async ({ page }) => {
-  for (const address of ['/privacy', '/terms', '/terms/', '/credits']) {
-    await page.goto(address);
+  for (const path of ['/privacy', '/terms', '/terms/', '/credits']) {
+    await page.goto(path);
     // The credits match the current map.
-    await expect(page.locator('script')).toHaveCount(address === '/credits' ? 1 : 0);
+    await expect(page.locator('script')).toHaveCount(path === '/credits' ? 1 : 0);
     await page.getByRole('link', { name: 'Fixit logo' }).click();
     await expect(page).toHaveURL('/');
   }
 });
 
 test('the credits name the map’s sources, or all possible sources while it is unknown', async ({ page, server }) => {
-  const makers = [/OpenStreetMap contributors/, /OpenMapTiles/, /OS Open Zoomstack/];
-  const isStored = () =>
-    Promise.all(makers.map((name) => page.getByRole('listitem').filter({ hasText: name }).isVisible()));
+  const sourceNames = [/OpenStreetMap contributors/, /OpenMapTiles/, /OS Open Zoomstack/];
+  const readVisibility = () =>
+    Promise.all(sourceNames.map((name) => page.getByRole('listitem').filter({ hasText: name }).isVisible()));
   await page.goto('/credits');
-  expect(await isStored()).toEqual([true, true, true]);
+  expect(await readVisibility()).toEqual([true, true, true]);
   const licences = [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }];
   const sources = { attribution: '', credits: '/credits', drawn_here: true, streets: true, version: 'x', licences };
   server.answer(tile.showSource, { data: sources });
   await page.reload();
-  await expect.poll(isStored).toEqual([true, false, false]);
+  await expect.poll(readVisibility).toEqual([true, false, false]);
 });

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-const typed = {
+const formValues = {
   'Full name': 'Sal Hughes',
   'WhatsApp number': '07700900123',
   Services: 'Taps, toilets and boilers',
   City: 'Shipley',
 };
-const sent = {
+const expectedBody = {
   fullName: 'Sal Hughes',
   whatsappNumber: '07700900123',
   services: 'Taps, toilets and boilers',
@@ -43,7 +43,7 @@ test('the waitlist page offers early access and opens its form as a dialog', asy
   const dialog = page.getByRole('dialog', { name: 'Join the waitlist' });
   await expect(dialog.getByRole('textbox')).toHaveCount(5);
   await expect(dialog.getByRole('textbox', { name: 'WhatsApp number' })).toHaveAttribute('type', 'tel');
-  for (const name of Object.keys(typed)) {
+  for (const name of Object.keys(formValues)) {
     await expect(dialog.getByRole('textbox', { name })).toHaveAttribute('required');
   }
   await expect(dialog.getByRole('textbox', { name: 'Social profile' })).not.toHaveAttribute('required');
@@ -56,7 +56,11 @@ test('the waitlist page offers early access and opens its form as a dialog', asy
 
 test('a waitlist entry is sent once with its six fields and confirmed', async ({ page, server }) => {
   const dialog = await openForm(page);
-  await fillForm(page, { ...typed, 'WhatsApp number': '  +44 7700 900123 ', 'Social profile': 'instagram.com/sal' });
+  await fillForm(page, {
+    ...formValues,
+    'WhatsApp number': '  +44 7700 900123 ',
+    'Social profile': 'instagram.com/sal',
+  });
   await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();
   const release = server.hold(waitlist.join);
   await page.getByRole('button', { name: 'Submit' }).dblclick();
@@ -66,17 +70,17 @@ test('a waitlist entry is sent once with its six fields and confirmed', async ({
   await expect(dialog).toHaveCount(0);
   const received = server.callsTo(waitlist.join);
   expect(received.map(({ body }) => body)).toEqual([
-    { ...sent, socialMedia: 'instagram.com/sal', joinWhatsAppGroup: 'yes' },
+    { ...expectedBody, socialMedia: 'instagram.com/sal', joinWhatsAppGroup: 'yes' },
   ]);
   expect(received[0]?.headers['authorization']).toBeUndefined();
 });
 
 test('the waitlist form does not require social profile and group', async ({ page, server }) => {
   await openForm(page);
-  await fillForm(page, typed);
+  await fillForm(page, formValues);
   await submit(page);
   await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
-  expect(server.callsTo(waitlist.join).map(({ body }) => body)).toEqual([sent]);
+  expect(server.callsTo(waitlist.join).map(({ body }) => body)).toEqual([expectedBody]);
 });
 
 test('missing waitlist fields show an error each, focus the first and send nothing', async ({ page, server }) => {
@@ -100,7 +104,7 @@ test('missing waitlist fields show an error each, focus the first and send nothi
 
 test('a waitlist number that is not 11 UK digits is refused at its field', async ({ page, server }) => {
   await openForm(page);
-  await fillForm(page, typed);
+  await fillForm(page, formValues);
   const number = page.getByRole('textbox', { name: 'WhatsApp number' });
   for (const wrong of ['0770090012', '077009001234', '+33 6 12 34 56 78', 'call me', '📞07700900123', '01274 900123']) {
     await number.fill(wrong);
@@ -116,7 +120,7 @@ test('a waitlist number that is not 11 UK digits is refused at its field', async
 
 test('the waitlist form accepts long, right-to-left and emoji texts up to their limits', async ({ page, server }) => {
   await openForm(page);
-  await fillForm(page, { ...typed, 'Full name': 'x'.repeat(201), City: 'ب'.repeat(101) });
+  await fillForm(page, { ...formValues, 'Full name': 'x'.repeat(201), City: 'ب'.repeat(101) });
   await submit(page);
   const name = page.getByRole('textbox', { name: 'Full name' });
   await expect(name).toHaveAccessibleDescription('Full name must be at most 200 characters');
@@ -127,7 +131,7 @@ test('the waitlist form accepts long, right-to-left and emoji texts up to their 
   await submit(page);
   await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
   expect(server.callsTo(waitlist.join).map(({ body }) => body)).toEqual([
-    { ...sent, fullName: 'مريم 🔧 <b>Ali</b>', city: 'حيفا' },
+    { ...expectedBody, fullName: 'مريم 🔧 <b>Ali</b>', city: 'حيفا' },
   ]);
 });
 
@@ -136,7 +140,7 @@ test.describe('failing waitlist entries', () => {
 
   test('a waitlist entry that fails is only logged, loses nothing and can be retried', async ({ page, server }) => {
     const dialog = await openForm(page);
-    await fillForm(page, typed);
+    await fillForm(page, formValues);
     for (const fail of [() => server.drop(waitlist.join), () => server.answer(waitlist.join, { message: 'No' }, 500)]) {
       fail();
       const logged = page.waitForEvent('console', (message) => message.type() === 'error');
@@ -146,7 +150,7 @@ test.describe('failing waitlist entries', () => {
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
       await expect(page).toHaveURL(/\/waitlist$/);
-      for (const [label, value] of Object.entries(typed))
+      for (const [label, value] of Object.entries(formValues))
         await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
     }
     server.answer(waitlist.join, {}, 201);
@@ -157,7 +161,7 @@ test.describe('failing waitlist entries', () => {
   test('a waitlist entry shows the server’s refusal of a field at that field', async ({ page, server }) => {
     server.answer(waitlist.join, { message: 'No', errors: { city: ['We are not in that city yet'] } }, 400);
     await openForm(page);
-    await fillForm(page, typed);
+    await fillForm(page, formValues);
     await submit(page);
     const city = page.getByRole('textbox', { name: 'City' });
     await expect(city).toHaveAccessibleDescription('We are not in that city yet');
@@ -174,13 +178,13 @@ test.describe('failing waitlist entries', () => {
 
 test('leaving the waitlist form and returning keeps its draft until it was sent', async ({ page }) => {
   await openForm(page);
-  await fillForm(page, typed);
+  await fillForm(page, formValues);
   await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();
   await page.goto('/terms');
   await page.goBack();
   await page.reload();
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  for (const [label, value] of Object.entries(typed))
+  for (const [label, value] of Object.entries(formValues))
     await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
   await expect(page.getByRole('checkbox', { name: 'Join the WhatsApp group' })).toBeChecked();
   await submit(page);

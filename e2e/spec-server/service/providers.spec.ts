@@ -194,18 +194,18 @@ test.describe('logged in', () => {
   });
 
   test('nothing shifts when the lists of providers load', async ({ page, server }) => {
-    for (const [address, call] of [
+    for (const [path, call] of [
       [accepted, job.listAcceptances],
       [explore, job.exploreArtisans],
     ] as const) {
       const release = server.hold(call);
-      await page.goto(address);
+      await page.goto(path);
       await expect(page.locator('[data-skeleton]').first()).toBeVisible();
       await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
       release();
       await expect(chatWith(page, listing.business_name)).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy');
-      expect(await shiftOf(page), address).toBeLessThan(0.005);
+      expect(await shiftOf(page), path).toBeLessThan(0.005);
     }
   });
 });
@@ -225,8 +225,8 @@ test('exploring is open without a session, makes no call that needs one, and a c
   await page.goto(explore);
   await chatWith(page, listing.business_name).click();
   await expect(page).toHaveURL('/login');
-  for (const address of ['/available-providers', '/accepted-providers', '/bookings']) {
-    await page.goto(address);
+  for (const path of ['/available-providers', '/accepted-providers', '/bookings']) {
+    await page.goto(path);
     await expect(page).toHaveURL('/login');
   }
 });

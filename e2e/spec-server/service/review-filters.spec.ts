@@ -5,7 +5,7 @@ import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-const address = `/service-detail?service_id=${ids.service}&tab=reviews`;
+const url = `/service-detail?service_id=${ids.service}&tab=reviews`;
 const counts = [53, 6, 1, 0, 1].map((count, index) => ({ ratings: 5 - index, count }));
 
 test(
@@ -18,7 +18,7 @@ test(
       const data = query['ratings'] === '2' ? [] : reviews;
       return { status: 200, body: { data, next: null, counts } };
     });
-    await page.goto(address);
+    await page.goto(url);
     const panel = page.getByRole('tabpanel');
     await expect(panel.getByRole('heading', { name: '4.8 from 61 reviews' })).toBeVisible();
     const bars = panel.getByRole('group', { name: 'Reviews by stars' });
@@ -28,12 +28,12 @@ test(
     await expect(panel).toContainText('There are no reviews with this rating.');
     await expect(two).toHaveAttribute('aria-pressed', 'true');
     await expect(two).toBeFocused();
-    await expect(page).toHaveURL(`${address}&stars=2`);
+    await expect(page).toHaveURL(`${url}&stars=2`);
     await two.click();
     await expect(panel.getByRole('listitem')).toHaveCount(2);
     await panel.getByLabel('Sort').selectOption('Fewest stars first');
     await panel.getByLabel('Trade').selectOption('All trades');
-    await expect(page).toHaveURL(`${address}&sort=lowest&trade=all`);
+    await expect(page).toHaveURL(`${url}&sort=lowest&trade=all`);
     await expect
       .poll(() => server.callsTo(review.list).at(-1)?.query)
       .toEqual({ serviceId: String(ids.service), sort: 'lowest', trade: 'all' });

@@ -7,7 +7,7 @@ import { stopClock } from '../support/stopped-clock.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-const address = `/selected-category?category_id=${ids.category}`;
+const url = `/selected-category?category_id=${ids.category}`;
 const measured = [
   { ...listing, distance_km: 4 },
   { ...listing, id: 42, business_name: 'Airedale Plumbing', overall_ratings: null, distance_km: null },
@@ -32,7 +32,7 @@ test(
   bothWidths,
   async ({ page, server }) => {
     server.answer(service.listByCategory, { results: measured });
-    await page.goto(address);
+    await page.goto(url);
     const cards = page.getByRole('main').getByRole('listitem');
     await expect(cards).toHaveText([/^Hughes & Daughter4\.5Plumbing1 km\+$/, /^Airedale Plumbing4\.5Plumbing1 km\+$/]);
     server.answer(service.listByCategory, { results: measured, card_labels: 'measured' });
@@ -56,11 +56,11 @@ test('a category loads further pages, reports a failed one in place, and goes to
   server,
 }) => {
   server.answer(service.listByCategory, { message: 'No' }, 500);
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible();
   await expect(page.getByText('These artisans could not be loaded.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   server.answerBy(service.listByCategory, ({ query }) => ({
     status: 200,
     body: query['cursor'] ? { results: [{ ...listing, id: 50 }] } : { results: measured, next: 'further' },
@@ -73,7 +73,7 @@ test('a category loads further pages, reports a failed one in place, and goes to
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   for (const lost of [service.listByCategory, category.list]) {
     server.drop(lost);
-    await page.goto(address);
+    await page.goto(url);
     await expect(page).toHaveURL('/error');
     server.answer(service.listByCategory, { results: [] });
   }
@@ -84,7 +84,7 @@ test('an empty category and incomplete artisans show what they have, and markup 
   server,
 }) => {
   server.answer(service.listByCategory, { results: [] });
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByText('No providers nearby')).toBeVisible();
   const script = '<img src=x onerror="document.title=1">';
   server.answer(category.list, { data: [{ id: ids.category, category: script, image: null }] });
@@ -94,7 +94,7 @@ test('an empty category and incomplete artisans show what they have, and markup 
       { ...listing, image: '/pictures/missing.png', service_category: null },
     ],
   });
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByRole('heading', { name: script, level: 1 })).toBeVisible();
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards.first().getByRole('link', { name: script })).toBeVisible();
@@ -106,12 +106,12 @@ test('an empty category and incomplete artisans show what they have, and markup 
 test('a category that times out leads to the network error page', async ({ page, server }) => {
   await page.clock.install();
   server.hold(service.listByCategory);
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.locator('[data-skeleton="artisan"]')).toHaveCount(7);
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => server.callsTo(service.listByCategory).length).toBe(1);
   await stopClock(page);
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   await page.clock.runFor(15_000);
   await expect(page).toHaveURL('/error');
   expect(server.callsTo(service.listByCategory)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { watchWarnings } from '../support/warnings.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-const address = `/service-detail?service_id=${ids.service}`;
+const url = `/service-detail?service_id=${ids.service}`;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');
 
@@ -15,17 +15,17 @@ test(
   'the four tabs work by click and keyboard, one panel is open at a time, and the chat button floats',
   bothWidths,
   async ({ page }) => {
-    await page.goto(address);
+    await page.goto(url);
     const chat = page.getByRole('button', { name: `Chat with ${listing.business_name}` });
     await expect(chat).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => document.fonts.ready);
-    const placeOf = async () => (await chat.boundingBox())?.y;
-    const place = await placeOf();
+    const readTop = async () => (await chat.boundingBox())?.y;
+    const topBefore = await readTop();
     await page.evaluate(() => {
       document.body.style.paddingBottom = '1000px';
       window.scrollTo(0, 400);
     });
-    expect(await placeOf()).toBe(place);
+    expect(await readTop()).toBe(topBefore);
     await expect(page.getByRole('tab')).toHaveText(['About', 'Services', 'Reviews', 'Catalogues']);
     await expect(panel(page)).toContainText(detail.artisan.business_detail);
     await tab(page, 'Services').click();
@@ -44,11 +44,11 @@ test(
       await expect(panel(page)).toHaveCount(1);
       await expect(panel(page)).toHaveAccessibleName(name);
     }
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
     await tab(page, 'Reviews').click();
     await page.reload();
     await expect(tab(page, 'Reviews')).toHaveAttribute('aria-selected', 'true');
-    await expect(page).toHaveURL(`${address}&tab=reviews`);
+    await expect(page).toHaveURL(`${url}&tab=reviews`);
   },
 );
 
@@ -56,7 +56,7 @@ test(
   'a picture of finished work opens large, and keys and buttons step through all of them',
   bothWidths,
   async ({ page }) => {
-    await page.goto(address);
+    await page.goto(url);
     await tab(page, 'Catalogues').click();
     const opener = page.getByRole('button', { name: `Finished work by ${listing.business_name}, picture 2` });
     await opener.click();
@@ -96,7 +96,7 @@ test('reviews show 1 to 5 of five stars, load further pages, and a failed page c
   server,
 }) => {
   const more = page.getByRole('button', { name: 'Show more reviews' });
-  await page.goto(address);
+  await page.goto(url);
   await tab(page, 'Reviews').click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
   await expect(more).toHaveCount(0);
@@ -113,17 +113,17 @@ test('reviews show 1 to 5 of five stars, load further pages, and a failed page c
   }
 
   const second = { service_user: { first_name: 'Ada', last_name: null }, ratings: 4, comment: 'Neat work.' };
-  let isAway = true;
+  let isOffline = true;
   server.answerBy(review.list, ({ query }) => {
     if (query['cursor'] === undefined) return { status: 200, body: { data: reviews, next: 'further' } };
-    return isAway ? 'dropped' : { status: 200, body: { data: [second], next: null } };
+    return isOffline ? 'dropped' : { status: 200, body: { data: [second], next: null } };
   });
   await page.reload();
   await tab(page, 'Reviews').click();
   await more.click();
   await expect(panel(page)).toContainText('More reviews could not be loaded.');
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
-  isAway = false;
+  isOffline = false;
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(3);
   await expect(panel(page).getByRole('listitem').last()).toContainText('Ada');
@@ -158,21 +158,21 @@ test('a provider and reviews that fail to load are logged, say so in place and r
   server.drop(service.show);
   server.answer(review.list, { message: 'No reviews today' }, 500);
   const expectWarning = watchWarnings(page);
-  await page.goto(address);
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await page.goto(url);
+  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(page.getByText('This artisan could not be loaded.')).toBeVisible();
   await expectWarning('The server could not be reached');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   await expect(page.getByRole('alert')).toHaveCount(0);
   server.answer(service.show, { data: detail });
-  await again.click();
+  await tryAgain.click();
   await expect(page.getByRole('heading', { name: listing.business_name })).toBeVisible();
   await tab(page, 'Reviews').click();
   await expect(panel(page)).toContainText('The reviews could not be loaded.');
   await expectWarning('No reviews today');
   server.answer(review.list, { data: reviews });
-  await again.click();
+  await tryAgain.click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('status').filter({ hasText: /loaded|wrong|failed/i })).toHaveCount(0);
 });
@@ -197,7 +197,7 @@ test('incomplete providers show what they have, and markup in their texts is sho
       { service_user: { first_name: script, last_name: '' }, ratings: 1, comment: script },
     ],
   });
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByRole('heading', { name: script })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('4.8');
   await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', '/pictures/spec-1.png');
@@ -209,7 +209,7 @@ test('incomplete providers show what they have, and markup in their texts is sho
 
   server.answer(service.show, { data: { id: ids.service } });
   server.answer(review.list, { data: null });
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByRole('definition')).toHaveText(['0', 'New', '0']);
   await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /unpainted/);
   for (const [name, words] of [

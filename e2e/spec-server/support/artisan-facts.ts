@@ -1,6 +1,6 @@
 import { usualHours } from '@fixit/contract/value/week';
 
-/** Our server adds these to a service, so that its page helps to choose. */
+/** Our server adds these facts to a service, to help customers choose. */
 export const facts = {
   price: { count: 24, least: 60, greatest: 95 },
   call_out_fee: { count: 0, least: null, greatest: null },
@@ -11,7 +11,7 @@ export const facts = {
   since: '2031-03-02T09:00:00Z',
 };
 
-/** An artisan who has just begun has none of the figures that are measured. */
+/** A new artisan has no measured facts yet. */
 export const factsOfNewcomer = {
   ...facts,
   earliest_at: null,
@@ -27,7 +27,7 @@ const breaks = [
   { from: '18:00', to: '20:30' },
 ];
 
-/** These facts have the longest texts: prices in thousands, and hours that differ from day to day. */
+/** These facts produce the longest texts: high prices, and different hours each day. */
 export const longFacts = {
   ...facts,
   price: { count: 99, least: 1_234.5, greatest: 12_345.5 },

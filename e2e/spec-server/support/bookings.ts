@@ -14,18 +14,18 @@ export const extraFields = {
 };
 
 /** Returns an accepted appointment of an hour on a day in December 2031, with overrides. */
-export function bookingOn(day: number, time: string, more: object = {}) {
+export function bookingOn(day: number, time: string, overrides: object = {}) {
   const start = Date.parse(`2031-12-${String(day).padStart(2, '0')}T${time}:00Z`);
-  const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
+  const instantAt = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
   return {
     ...accepted,
     ...extraFields,
-    appointment_date: at(0).slice(0, 10),
+    appointment_date: instantAt(0).slice(0, 10),
     appointment_time: time,
-    starts_at: at(0),
-    ends_at: at(1),
-    free_until: at(-24),
-    ...more,
+    starts_at: instantAt(0),
+    ends_at: instantAt(1),
+    free_until: instantAt(-24),
+    ...overrides,
   };
 }
 

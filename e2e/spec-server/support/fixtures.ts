@@ -47,7 +47,7 @@ export const listings = [
   })),
 ];
 
-/** A provider appears like this in the lists of a request: the accepted ones and those to explore. */
+/** A provider has this shape in a request's lists of accepted providers and of providers to explore. */
 export const interested = {
   id: 31,
   service_id: ids.service,
@@ -91,7 +91,7 @@ export const messageOf = (number: number) => ({
   attachment_id: null,
 });
 
-/** Returns a conversation with this many messages, all in one answer. */
+/** Returns a conversation with all its messages in one answer. */
 export const conversationOf = (messages: number) => ({
   id: ids.conversation,
   receiver: {

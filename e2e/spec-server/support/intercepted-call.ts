@@ -61,7 +61,7 @@ export const callOf = (method: string, path: string) =>
 
 /** Lets the browser continue a paused call. */
 export async function answerPaused(session: CDPSession, requestId: string, reply: HttpReply): Promise<void> {
-  const answered =
+  const answering =
     reply === 'dropped'
       ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' })
       : session.send('Fetch.fulfillRequest', {
@@ -75,7 +75,7 @@ export async function answerPaused(session: CDPSession, requestId: string, reply
           body: reply.content.toString('base64'),
         });
   // A page that was closed during its call needs no answer.
-  await answered.catch((error: unknown) => {
+  await answering.catch((error: unknown) => {
     if (!(error instanceof Error && /closed|Invalid InterceptionId/i.test(error.message))) throw error;
   });
 }

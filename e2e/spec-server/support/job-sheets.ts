@@ -21,7 +21,7 @@ export const request = {
 
 const first = { appointment_date: '2031-12-08', appointment_time: '09:30' };
 const second = { appointment_date: '2031-12-09', appointment_time: '10:00' };
-const change = (kind: string, by: string, at: string, more: object = {}) => ({
+const change = (kind: string, by: string, at: string, overrides: object = {}) => ({
   booking_id: '90',
   kind,
   by,
@@ -29,7 +29,7 @@ const change = (kind: string, by: string, at: string, more: object = {}) => ({
   former: null,
   price: null,
   ...second,
-  ...more,
+  ...overrides,
 });
 const changes = [
   change('rescheduled', 'artisan', '2031-12-01T09:26:00Z', { former: first }),
@@ -39,28 +39,28 @@ const changes = [
 ];
 
 /** Returns the appointment of the request, on Tuesday 9 December 2031. */
-export const agreedBooking = (more: object = {}) =>
+export const agreedBooking = (overrides: object = {}) =>
   bookingOn(9, '10:00', {
     id: '90',
     artisan_name: 'Hughes & Daughter',
     price: 65,
     house_known: true,
-    ...more,
+    ...overrides,
   });
 
 /** These fields of the appointment's job sheet differ from an empty one. */
-export const agreedSheet = (more: object = {}) => ({
+export const agreedSheet = (overrides: object = {}) => ({
   requests: [{ ...request, booking_ids: ['90'] }],
-  bookings: [agreedBooking(more)],
+  bookings: [agreedBooking(overrides)],
   changes,
 });
 
-export const sheetOf = (side: 'customer' | 'artisan', more: object) => ({
+export const sheetOf = (side: 'customer' | 'artisan', overrides: object) => ({
   side,
   artisan_name: 'Hughes & Daughter',
   customer_name: 'Priya',
   requests: [],
   bookings: [],
   changes: [],
-  ...more,
+  ...overrides,
 });

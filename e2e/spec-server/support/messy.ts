@@ -13,7 +13,7 @@ import { bookingOn, rescheduleBy } from './bookings.ts';
 import { categories, contacts, conversationOf, customer, detail, ids, interested, listing } from './fixtures.ts';
 import type { SpecServer } from './spec-server.ts';
 
-// Real people enter such names: long, short, without a space to break at, and in another script.
+// These names are as messy as real ones: long, short, without a space to break at, or in another script.
 
 export const businesses = [
   'Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens, Tiling & General Building Services Ltd.',
@@ -23,7 +23,7 @@ export const businesses = [
 ] as const;
 export const person = 'Wolfeschlegelsteinhausenbergerdorff';
 export const place = 'Y Felin, Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
-export const words = `need quote asap ${'drip'.repeat(30)}\nzlew zatkany, proszę o szybką pomoc, https://example.com/${'a'.repeat(60)}`;
+export const messyText = `need quote asap ${'drip'.repeat(30)}\nzlew zatkany, proszę o szybką pomoc, https://example.com/${'a'.repeat(60)}`;
 
 /** The appointments of these answers are on this day, for tests that set their clock. */
 export const now = '2031-12-05T09:00:00Z';
@@ -40,7 +40,7 @@ const listings = businesses.map((business_name, index) => ({
 const request = {
   id: String(ids.job),
   category: categories[2],
-  description: words,
+  description: messyText,
   budget: 120.5,
   postcode: 'BD18 4PS',
   state: 'open',
@@ -56,7 +56,7 @@ const request = {
 const offers = businesses.map((business_name, index) => ({
   ...interested,
   id: 31 + index,
-  note: words,
+  note: messyText,
   price: 1_234.5,
   price_kind: 'price',
   distance_km: 12.345,
@@ -84,7 +84,7 @@ export const messyBookings = [
   artisan_name: businesses[index % businesses.length],
   customer_name: `${person} ${person}`,
   customer_address: place,
-  service_description: words,
+  service_description: messyText,
   price: 1_234.5,
 }));
 
@@ -93,7 +93,7 @@ const notifications = businesses.map((business_name, index) => ({
   id: String(index),
   kind: kinds[index],
   title: `${business_name} accepted your request`,
-  body: words,
+  body: messyText,
   link: '/bookings',
   created_at: earlier,
   read_at: index % 2 ? earlier : null,
@@ -101,14 +101,14 @@ const notifications = businesses.map((business_name, index) => ({
 
 const session = { id: '1', device: 'Firefox on Windows', created_at: earlier, last_seen: earlier, current: true };
 
-/** Answers a customer's calls with such data. */
+/** Makes the server answer a customer's calls with messy data. */
 export function answerWithMess(server: SpecServer): void {
   const name = businesses[1];
   const [group] = contacts;
   const chats = businesses.map((business_name, index) => ({
     ...group?.chats[0],
     id: ids.conversation + index,
-    last_message: { message: words },
+    last_message: { message: messyText },
     unread_count: 12,
     service: { image: null, business_name },
   }));
@@ -129,7 +129,7 @@ export function answerWithMess(server: SpecServer): void {
           artisan: {
             ...detail.artisan,
             business_name: name,
-            business_detail: words,
+            business_detail: messyText,
             address: place,
             latitude: 53.84,
             longitude: -1.79,
@@ -140,7 +140,7 @@ export function answerWithMess(server: SpecServer): void {
     [
       review.list,
       {
-        data: [{ service_user: { first_name: person, last_name: person }, ratings: 1, comment: words }],
+        data: [{ service_user: { first_name: person, last_name: person }, ratings: 1, comment: messyText }],
         counts: [5, 4, 3, 2, 1].map((ratings) => ({ ratings, count: ratings === 1 ? 1 : 12_345 * ratings })),
       },
     ],
@@ -161,7 +161,7 @@ export function answerWithMess(server: SpecServer): void {
         data: {
           ...chat,
           receiver: { ...chat.receiver, business_name: name },
-          message_set: chat.message_set.map((message) => ({ ...message, message: words })),
+          message_set: chat.message_set.map((message) => ({ ...message, message: messyText })),
         },
       },
     ],

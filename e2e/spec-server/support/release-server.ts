@@ -14,11 +14,11 @@ const nextFile = /\.next\.(js|css)$/;
 
 /** Starts a separate server for one test. */
 export async function openReleaseServer(): Promise<ReleaseServer> {
-  let isNext = false;
+  let isReleased = false;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    // A release may come while the file is read, and an old file that names new ones would be of neither release.
-    const isRenamed = isNext;
+    // A release may happen while the file is fetched. It must not change names in an old file.
+    const isRenamed = isReleased;
     const isCode = /^\/assets\/.*\.(js|css)$/.test(path);
     if (isCode && nextFile.test(path) !== isRenamed) {
       response.writeHead(404).end();
@@ -27,9 +27,9 @@ export async function openReleaseServer(): Promise<ReleaseServer> {
     const accept = request.headers.accept ?? '*/*';
     fetch(emptyOrigin + path.replace(nextFile, '.$1'), { headers: { accept } })
       .then(async (file) => {
-        const kind = file.headers.get('content-type') ?? 'text/plain';
-        const isText = /html|javascript|css/.test(kind);
-        response.writeHead(file.status, { 'content-type': kind, 'cache-control': 'no-cache' });
+        const contentType = file.headers.get('content-type') ?? 'text/plain';
+        const isText = /html|javascript|css/.test(contentType);
+        response.writeHead(file.status, { 'content-type': contentType, 'cache-control': 'no-cache' });
         response.end(isText && isRenamed ? renamed(await file.text()) : Buffer.from(await file.arrayBuffer()));
       })
       .catch((error: unknown) => response.writeHead(502).end(String(error)));
@@ -40,7 +40,7 @@ export async function openReleaseServer(): Promise<ReleaseServer> {
   return {
     origin: `http://127.0.0.1:${port}`,
     release: () => {
-      isNext = true;
+      isReleased = true;
     },
     close: () => {
       server.closeAllConnections();

@@ -10,7 +10,7 @@ import { expect, type Page } from '@playwright/test';
 import { detail, ids } from './fixtures.ts';
 import type { SpecServer } from './spec-server.ts';
 
-/** A logged-in customer has the screens at these addresses. */
+/** A logged-in customer can open the screens at these paths. */
 export const screens = [
   '/dashboard',
   '/address',
@@ -46,9 +46,9 @@ export function answerWithNothing(server: SpecServer): void {
 /** Runs a search without an acceptance to its end, on a page with an installed clock, until its dialog opens. */
 export async function searchUntilExhausted(page: Page): Promise<void> {
   const noneNearby = page.getByRole('dialog', { name: 'No available artisans nearby' });
-  const goOn = async () => {
+  const runClock = async () => {
     await page.clock.runFor(5_000);
     return noneNearby.isVisible();
   };
-  await expect.poll(goOn, { intervals: [50] }).toBe(true);
+  await expect.poll(runClock, { intervals: [50] }).toBe(true);
 }

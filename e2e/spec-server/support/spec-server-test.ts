@@ -1,5 +1,5 @@
-import { expect, test as quiet } from '../../support/browser-test.ts';
-import { ReusedTab } from './kept-tab.ts';
+import { expect, test as quietTest } from '../../support/browser-test.ts';
+import { ReusedTab } from './reused-tab.ts';
 import type { SpecServer } from './spec-server.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { SpecServer } from './spec-server.ts';
  * lost calls, which Chromium reports as failed resources; any other console error still fails the
  * test.
  */
-export const test = quiet.extend<
+export const test = quietTest.extend<
   { tab: ReusedTab; server: SpecServer; plantedFault: string; fault: undefined },
   { keeper: { tab: ReusedTab | undefined; options: string } }
 >({

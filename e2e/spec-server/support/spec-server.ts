@@ -29,13 +29,13 @@ export class SpecServer {
   readonly #unanswered = new Set<string>();
   /** Lists the parsed frames that the app has sent over a conversation's socket, oldest first. */
   readonly frames: Record<string, unknown>[] = [];
-  /** The app has requested sockets at these addresses. */
-  readonly socketAddresses: string[] = [];
+  /** The app has requested sockets at these URLs. */
+  readonly socketUrls: string[] = [];
   /** Every map tile has this status. */
   tileStatus = 200;
-  /** The app has requested tiles at these addresses. */
-  readonly tiles: string[] = [];
-  /** A socket can be opened. */
+  /** The app has requested tiles at these URLs. */
+  readonly tileUrls: string[] = [];
+  /** If this is false, the server refuses sockets. */
   reachable = true;
   #socketGate: Promise<void> | undefined;
   readonly #serving: Promise<void>[] = [];
@@ -46,8 +46,8 @@ export class SpecServer {
   }
 
   /**
-   * Intercepts calls by the browser's own protocol:
-   * Playwright's routes would intercept every file too and disable the browser's cache.
+   * Intercepts calls by the browser's own protocol, because Playwright's routes would intercept every
+   * file too and disable the browser's cache.
    */
   async listen(): Promise<void> {
     this.#context.on('page', this.#serve);
@@ -58,7 +58,7 @@ export class SpecServer {
   /** Resets everything that a test has set or recorded. */
   reset(): void {
     for (const entries of [this.#replies, this.#gates, this.#sockets, this.#unanswered]) entries.clear();
-    for (const list of [this.#received, this.frames, this.socketAddresses, this.tiles]) list.length = 0;
+    for (const list of [this.#received, this.frames, this.socketUrls, this.tileUrls]) list.length = 0;
     this.tileStatus = 200;
     this.reachable = true;
     this.#socketGate = undefined;
@@ -81,7 +81,7 @@ export class SpecServer {
     await session.send('Fetch.enable', { patterns: intercepted });
   }
 
-  /** Makes every tab of this browser start logged in, with the tour seen. Logging out in a tab lasts. */
+  /** Makes every tab of this browser start logged in, without the tour. A logout in a tab is respected. */
   async logIn(): Promise<void> {
     await this.#context.addInitScript((user_id) => {
       if (location.protocol === 'about:') return;
@@ -103,7 +103,7 @@ export class SpecServer {
     this.#replies.set(call, reply);
   }
 
-  /** Drops every try of a call, as without a network. */
+  /** Drops every attempt of a call, as if there were no network. */
   drop(call: Call): void {
     this.#replies.set(call, () => 'dropped');
   }
@@ -125,7 +125,7 @@ export class SpecServer {
     return release;
   }
 
-  /** Returns the recorded tries of a call, oldest first. */
+  /** Returns the recorded attempts of a call, oldest first. */
   callsTo(call: Call): InterceptedCall[] {
     return this.#received.filter((entry) => entry.call === call).map(({ received }) => received);
   }
@@ -163,7 +163,7 @@ export class SpecServer {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/pictures/')) return { status: 200, type: 'image/png', content: picture };
     if (/^\/tiles\/\d+\//.test(pathname)) {
-      this.tiles.push(request.url);
+      this.tileUrls.push(request.url);
       const content = this.tileStatus === 200 ? picture : Buffer.from('');
       return { status: this.tileStatus, type: 'image/png', content };
     }
@@ -178,14 +178,14 @@ export class SpecServer {
 
   #replyToCall(call: Call | undefined, request: PausedRequest['request']): StubbedReply {
     if (!call) return { status: 404, body: { message: 'Not found' } };
-    const changed = this.#replies.get(call);
-    if (changed) return changed(readCall(request));
+    const stubbedReply = this.#replies.get(call);
+    if (stubbedReply) return stubbedReply(readCall(request));
     if (!answers.has(call)) return { status: 404, body: { message: 'Not found' } };
     return { status: call.status ?? 200, body: answers.get(call) };
   }
 
   async #accept(socket: WebSocketRoute): Promise<void> {
-    this.socketAddresses.push(socket.url());
+    this.socketUrls.push(socket.url());
     await this.#socketGate;
     const { pathname } = new URL(socket.url());
     const isChat = pattern(chatSocket).test(pathname);

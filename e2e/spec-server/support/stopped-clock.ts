@@ -9,7 +9,7 @@ export async function stopClock(page: Page): Promise<void> {
   try {
     await page.clock.pauseAt(await moment());
   } catch {
-    // On a slow machine the moment may have passed. The clock has stopped by then, so the second try works.
+    // On a slow machine the moment may have passed. The clock has stopped by then, so a second attempt succeeds.
     await page.clock.pauseAt(await moment());
   }
 }

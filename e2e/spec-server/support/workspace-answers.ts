@@ -6,10 +6,10 @@ import { review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { categories, ids } from './fixtures.ts';
-import { answerWithMess, businesses, messyBookings, person, place, words } from './messy.ts';
+import { answerWithMess, businesses, messyBookings, messyText, person, place } from './messy.ts';
 import type { SpecServer } from './spec-server.ts';
 
-/** A logged-in artisan has the screens at these addresses. */
+/** A logged-in artisan can open the screens at these paths. */
 export const workspaceScreens = [
   '/workspace',
   '/workspace/requests',
@@ -28,26 +28,26 @@ export const workspaceScreens = [
 ] as const;
 
 const [business_name] = businesses;
-const at = { created_at: '2031-12-05T08:00:00Z', expires_at: '2031-12-06T08:00:00Z' };
+const times = { created_at: '2031-12-05T08:00:00Z', expires_at: '2031-12-06T08:00:00Z' };
 
 export const invitation = {
   id: '61',
   category: categories[2],
-  description: words,
+  description: messyText,
   budget: 120.5,
   post_code_district: 'BD18',
   distance_km: 12.345,
-  ...at,
+  ...times,
   state: 'new',
   customer: { first_name: person },
   accepted_count: 3,
   photos: [{ id: '1', image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-1.png' }],
 };
 
-const offered = {
+const ownService = {
   id: '41',
   category: categories[2],
-  description: words,
+  description: messyText,
   image: null,
   overall_ratings: 4.8,
   total_reviews: 2,
@@ -57,12 +57,12 @@ const offered = {
   ],
 };
 
-const written = {
+const ownReview = {
   id: '81',
   service_user: { first_name: person, last_name: person },
   ratings: 5,
-  comment: words,
-  created_at: at.created_at,
+  comment: messyText,
+  created_at: times.created_at,
   service: { id: '41', category: categories[2] },
 };
 
@@ -71,7 +71,7 @@ const contact = {
   receiver: '7',
   unread_count: 12,
   service: { id: '41', image: null, business_name },
-  last_message: { message: words, timestamp: at.created_at, attachment_url: null },
+  last_message: { message: messyText, timestamp: times.created_at, attachment_url: null },
   online_status: { is_online: true, last_seen: null },
   customer: { first_name: person, post_code_district: 'BD18' },
 };
@@ -86,13 +86,13 @@ export async function openWorkspaceOn(page: Page, server: SpecServer): Promise<v
   answerWorkspace(server);
 }
 
-/** Answers the workspace's calls with data as real people enter them. */
+/** Makes the server answer the workspace's calls with messy data. */
 export function answerWorkspace(server: SpecServer): void {
   answerWithMess(server);
   const business = {
     id: '90',
     business_name,
-    business_detail: words,
+    business_detail: messyText,
     address: place,
     post_code: 'BD18 4LU',
     phone: '01274 753219',
@@ -112,25 +112,28 @@ export function answerWorkspace(server: SpecServer): void {
     customers: 6,
   };
   const shift = { weekday: 1, from: '08:00', to: '12:30' };
-  const off = { id: '1', from: '2031-12-24', to: '2031-12-31', note: words.slice(0, 150) };
+  const timeOff = { id: '1', from: '2031-12-24', to: '2031-12-31', note: messyText.slice(0, 150) };
   for (const [call, body] of [
     [artisan.showProfile, { data: business }],
     [artisan.showHours, { data: { hours: [shift, { ...shift, from: '13:15', to: '17:30' }] } }],
-    [artisan.listTimeOff, { data: [off] }],
+    [artisan.listTimeOff, { data: [timeOff] }],
     [artisan.showMeasures, { data: measures }],
     [artisan.showCalendarFeed, { data: { address: `https://fixit.example/calendar/${'a'.repeat(43)}.ics` } }],
     [
       job.listInvitations,
       {
-        data: [invitation, { ...invitation, id: '62', state: 'accepted', note: words, price: 75, price_kind: 'price' }],
+        data: [
+          invitation,
+          { ...invitation, id: '62', state: 'accepted', note: messyText, price: 75, price_kind: 'price' },
+        ],
       },
     ],
     [booking.listAsArtisan, { results: messyBookings }],
     [booking.showAsArtisan, { data: messyBookings[3] }],
-    [service.listAsArtisan, { data: [offered, { ...offered, id: '42', category: categories[0] }] }],
+    [service.listAsArtisan, { data: [ownService, { ...ownService, id: '42', category: categories[0] }] }],
     [
       review.listAsArtisan,
-      { data: [written, { ...written, id: '82', reply: { comment: words, created_at: at.created_at } }] },
+      { data: [ownReview, { ...ownReview, id: '82', reply: { comment: messyText, created_at: times.created_at } }] },
     ],
     [
       conversation.listContactsAsArtisan,

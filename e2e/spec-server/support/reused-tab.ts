@@ -3,19 +3,19 @@ import { emptyOrigin } from '../../support/origin.ts';
 import { SpecServer } from './spec-server.ts';
 
 /** These methods change a tab in a way that cannot be undone. */
-const lasting = {
+const irreversibleMethods = {
   page: ['close', 'exposeFunction', 'on', 'once'],
   context: ['on', 'once'],
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 };
 
 /** This document has the same origin and runs nothing. */
-const blank = `${emptyOrigin}/readyz`;
+const blankUrl = `${emptyOrigin}/readyz`;
 
 /**
- * Reuses a tab for all tests of a worker, because a new browser loads and compiles every file again, which is most
- * of the cost of a short test. The tab is emptied between two tests. One that a test has changed for good is
- * closed.
+ * Reuses a tab for all tests of a worker, because a new browser loads and compiles every file again,
+ * which is most of the cost of a short test. The tab is emptied between two tests. A tab that a test
+ * has changed irreversibly is closed.
  */
 export class ReusedTab {
   #isChanged = false;
@@ -33,16 +33,16 @@ export class ReusedTab {
     this.page = page;
     this.server = server;
     this.#session = session;
-    this.#watch(page, lasting.page);
-    this.#watch(context, lasting.context);
-    this.#watch(page.clock, lasting.clock);
+    this.#watch(page, irreversibleMethods.page);
+    this.#watch(context, irreversibleMethods.context);
+    this.#watch(page.clock, irreversibleMethods.clock);
     const size = page.viewportSize();
-    if (size) this.#takeBack(page, 'setViewportSize', () => page.setViewportSize(size));
-    this.#takeBack(page, 'route', () => page.unrouteAll());
-    this.#takeBack(context, 'route', () => context.unrouteAll());
-    this.#takeBack(context, 'grantPermissions', () => context.clearPermissions());
-    this.#takeBack(context, 'setGeolocation', () => context.setGeolocation(null));
-    this.#takeBack(context, 'setOffline', () => context.setOffline(false));
+    if (size) this.#undoAfterTest(page, 'setViewportSize', () => page.setViewportSize(size));
+    this.#undoAfterTest(page, 'route', () => page.unrouteAll());
+    this.#undoAfterTest(context, 'route', () => context.unrouteAll());
+    this.#undoAfterTest(context, 'grantPermissions', () => context.clearPermissions());
+    this.#undoAfterTest(context, 'setGeolocation', () => context.setGeolocation(null));
+    this.#undoAfterTest(context, 'setOffline', () => context.setOffline(false));
     replace(context, 'newPage', (method) => this.#openAnother(method));
     this.#collectScripts(page);
     this.#collectScripts(context);
@@ -63,7 +63,7 @@ export class ReusedTab {
     if (this.#isChanged) return false;
     for (const undo of this.#undo.values()) await undo();
     this.#undo.clear();
-    await this.page.goto(blank);
+    await this.page.goto(blankUrl);
     this.server.reset();
     await Promise.all(this.#scripts.splice(0).map(async (script) => (await script).dispose()));
     await this.page.evaluate(() => {
@@ -77,7 +77,7 @@ export class ReusedTab {
     return true;
   }
 
-  #takeBack(owner: object, name: string, undo: () => Promise<unknown>): void {
+  #undoAfterTest(owner: object, name: string, undo: () => Promise<unknown>): void {
     replace(owner, name, (method) => {
       this.#undo.set(`${owner === this.page ? 'page' : 'context'}.${name}`, undo);
       return method();
@@ -93,7 +93,7 @@ export class ReusedTab {
     }
   }
 
-  /** Opens another tab, whose calls reach the spec server from the first one on. */
+  /** Opens another tab, and intercepts its calls from the first one on. */
   async #openAnother(open: () => unknown): Promise<unknown> {
     this.#undo.set('newPage', () => this.#closeOthers());
     const page = await open();
@@ -115,7 +115,7 @@ export class ReusedTab {
   }
 }
 
-/** Makes another function call a method of this object. */
+/** Wraps a method of an object. */
 function replace(owner: object, name: string, call: (method: () => unknown) => unknown): void {
   const method: unknown = Reflect.get(owner, name);
   if (typeof method !== 'function') throw new Error(`There is no method '${name}'.`);
