@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Files, removePictures } from '../../platform/storage/files.ts';
-import { makePicture } from '../../platform/storage/picture.ts';
+import { makePicture } from '../../platform/storage/make-picture.ts';
 import { requireConversation } from '../conversation/conversation-actions.ts';
 import * as repository from './message-picture-repository.ts';
 

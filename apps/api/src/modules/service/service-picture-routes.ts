@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { UploadedFile } from '../../platform/http/request/upload.ts';
 import { type App, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import { makePicture } from '../../platform/storage/picture.ts';
+import { makePicture } from '../../platform/storage/make-picture.ts';
 import {
   addServiceCatalogue,
   removeServiceCatalogue,

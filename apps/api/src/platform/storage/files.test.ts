@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../testing/test-pictures.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Files, StoredPicture } from './files.ts';
-import { makePicture } from './picture.ts';
+import { makePicture } from './make-picture.ts';
 
 let server: TestServer;
 let files: Files;

@@ -3,7 +3,7 @@ import type { JobPhoto } from '@fixit/contract/job/job-photo';
 import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Files, removePictures } from '../../../platform/storage/files.ts';
-import { makePicture } from '../../../platform/storage/picture.ts';
+import { makePicture } from '../../../platform/storage/make-picture.ts';
 import * as repository from './job-photo-repository.ts';
 
 export async function addJobPhoto(db: Db, files: Files, customer_id: string, bytes: Buffer): Promise<JobPhoto> {

@@ -6,7 +6,7 @@ import { unreadablePicture } from '@fixit/contract/value/picture';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { greyPng } from '../../testing/test-pictures.ts';
-import { makePicture } from './picture.ts';
+import { makePicture } from './make-picture.ts';
 import { PictureDecoder } from './picture-decoder.ts';
 
 const blank = (width: number, height: number) =>
