@@ -68,9 +68,9 @@ describe('a page', () => {
 
   test('a page may also connect to the API host if it was built with one', async () => {
     const settings = { API_HOST: 'http://127.0.0.1:3999/', PUBLIC_URL: 'http://127.0.0.1:3000' };
-    const apart = await startTestServer({ sharing: server, webFolder, worker: false, settings });
-    const policy = await policyOf('/', apart);
-    await apart.stop();
+    const serverWithApiHost = await startTestServer({ sharing: server, webFolder, worker: false, settings });
+    const policy = await policyOf('/', serverWithApiHost);
+    await serverWithApiHost.stop();
     expect(policy).toContain("img-src 'self' data: blob: http://127.0.0.1:3999;");
     expect(policy).toContain(
       "connect-src 'self' http://127.0.0.1:3999 ws://127.0.0.1:3000 ws://127.0.0.1:3999; object-src",
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
   });
 
-  test('a page cannot be framed and is served by TLS only', async () => {
+  test('a page cannot be framed and is served only over TLS', async () => {
     const { headers } = await fetch(server.origin, { headers: html });
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'DENY',
@@ -91,14 +91,14 @@ describe('a page', () => {
   });
 
   test('a page scores 130 at MDN’s Observatory', async () => {
-    const answer = await fetch(server.origin, { headers: html });
+    const response = await fetch(server.origin, { headers: html });
     const preflight = await fetch(server.origin, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
     });
     const { score, verdicts } = scan({
-      headers: answer.headers,
-      html: await answer.text(),
+      headers: response.headers,
+      html: await response.text(),
       preflight: preflight.headers,
       redirects: true,
     });
@@ -106,7 +106,7 @@ describe('a page', () => {
   });
 });
 
-test('a script of the app carries HSTS, and none of the headers that only documents use', async () => {
+test('a script of the app has HSTS, but none of the headers that only documents need', async () => {
   const { status, headers } = await fetch(`${server.origin}/assets/app-1.js`);
   expect([status, headers.get('strict-transport-security'), headers.get('content-security-policy')]).toEqual([
     200,
@@ -116,7 +116,7 @@ test('a script of the app carries HSTS, and none of the headers that only docume
 });
 
 describe('the Observatory score', () => {
-  const good = {
+  const goodHeaders = {
     'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
@@ -124,7 +124,8 @@ describe('the Observatory score', () => {
     'x-content-type-options': 'nosniff',
   };
   const scoreOf = (headers: Record<string, string>, redirects = true) =>
-    scan({ headers: new Headers({ ...good, ...headers }), html: page, preflight: new Headers(), redirects }).score;
+    scan({ headers: new Headers({ ...goodHeaders, ...headers }), html: page, preflight: new Headers(), redirects })
+      .score;
 
   test.each([
     ['nothing wrong', {}, 130],
@@ -148,9 +149,9 @@ describe('the Observatory score', () => {
   });
 });
 
-test('no answer of a call may be cached, nor a refusal', async () => {
+test('no response of a call may be cached, and neither may a refusal', async () => {
   const { token, email } = await addCustomer(server);
-  const answers = [
+  const responses = [
     await server.call(account.login, { body: { username: email, password: 'wrong password' } }),
     await server.call(profile.show, { token }),
     await server.call(notification.list, { token }),
@@ -158,5 +159,5 @@ test('no answer of a call may be cached, nor a refusal', async () => {
     await server.call(category.list),
     await server.call(profile.show),
   ];
-  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
+  expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(responses.map(() => 'no-store'));
 });

@@ -13,12 +13,12 @@ const transportSecurity = 'strict-transport-security';
 
 const ownScripts = "script-src 'self'";
 
-/** Every answer has these headers unless it sets its own, even the answer to a malformed request. */
+/** Every response has these headers unless it sets its own, even that to a malformed request. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Returns the headers. Any origin may make calls, because they are made without cookies. */
-export function securityHeaders(places: ContentSources): SecurityHeaders {
-  return { ...documentHeaders(places), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+/** Allows calls from any origin, because they are made without cookies. */
+export function securityHeaders(sources: ContentSources): SecurityHeaders {
+  return { ...documentHeaders(sources), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }
 
 /** Returns the headers that browsers use only for documents, workers and calls. */
@@ -43,8 +43,8 @@ const documentHeaderNames = Object.keys(documentHeaders({ PUBLIC_URL: 'https://a
 );
 
 /**
- * Drops headers from the parts of a page, which nobody opens on their own. They would add a kilobyte
- * to each of a dozen files of a first visit. HSTS stays.
+ * Drops headers from the parts of a page, which are not opened directly. They would add a kilobyte to
+ * each of a dozen files of a first visit. HSTS stays.
  */
 export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
   for (const name of documentHeaderNames) reply.removeHeader(name);
@@ -66,15 +66,15 @@ export function installSecurity(app: FastifyInstance, headers: SecurityHeaders):
   });
 }
 
-/** Allows a document to run the build's inline scripts, those with these base64 SHA-256 hashes, and no others. */
-export function allowCode(reply: Pick<FastifyReply, 'header' | 'getHeader'>, hashes: readonly string[]): void {
+/** Allows a document to run only the inline scripts with these base64 SHA-256 hashes. */
+export function allowInlineScripts(reply: Pick<FastifyReply, 'header' | 'getHeader'>, hashes: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy');
   if (hashes.length === 0 || typeof policy !== 'string') return;
-  const allowed = hashes.map((hash) => ` 'sha256-${hash}'`).join('');
-  reply.header('content-security-policy', policy.replace(ownScripts, ownScripts + allowed));
+  const sources = hashes.map((hash) => ` 'sha256-${hash}'`).join('');
+  reply.header('content-security-policy', policy.replace(ownScripts, ownScripts + sources));
 }
 
-/** Uploaded pictures have this policy. If opened directly, they cannot run or load anything, or be framed. */
+/** An uploaded picture that is opened directly cannot run or load anything, or be framed. */
 export const picturePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 function pagePolicy(publicUrl: string, apiHost: string | undefined, isSecure: boolean): string {

@@ -15,11 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const send = (path: string, init: RequestInit = {}) => fetch(server.origin + path, init);
-/** Reads the body of an answer as an object, so that a test can name the fields it expects. */
-const read = async (response: Response) => (await response.json()) as Record<string, unknown>;
+const readBody = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
 describe('any call', () => {
-  it('a call is answered with and without the trailing slash, to any origin', async () => {
+  it('a call works with and without the trailing slash, and from any origin', async () => {
     for (const path of [category.list.path, category.list.path.replace(/\/$/, '')]) {
       const response = await send(path);
       expect(response.status).toBe(200);
@@ -27,13 +26,13 @@ describe('any call', () => {
     }
   });
 
-  it('an answer is marked as complete, and a page of any origin may read that', async () => {
+  it('a response is marked as complete, and a page of any origin may read the mark', async () => {
     const { headers } = await send(category.list.path);
     expect(headers.get(completeHeader)).toBe('1');
     expect(headers.get('access-control-expose-headers')).toContain(completeHeader);
   });
 
-  it('a call is refused without a token, with an unknown one, and in the other role', async () => {
+  it('a call is refused without a token, with an unknown token, and for the wrong role', async () => {
     const artisan = await addArtisanAccount(server);
     expect((await server.call(profile.show)).error).toMatchObject({ code: 'unauthenticated' });
     expect((await server.call(profile.show, { token: 'nobody' })).status).toBe(401);
@@ -41,11 +40,11 @@ describe('any call', () => {
     expect([other.status, other.error.code]).toEqual([403, 'wrong_role']);
   });
 
-  it('an open call is answered whatever the token', async () => {
+  it('an open call ignores an unknown token', async () => {
     expect((await server.call(category.list, { token: 'nobody' })).status).toBe(200);
   });
 
-  it('unreadable input is answered with a clear 400, never with a 5xx', async () => {
+  it('unreadable input is refused with a clear 400', async () => {
     const path = account.login.path;
     const bodies = [
       '{',
@@ -58,20 +57,20 @@ describe('any call', () => {
     ];
     for (const body of bodies) {
       const response = await send(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-      const answer = await read(response);
-      expect([response.status, typeof answer.message], body.slice(0, 20)).toEqual([400, 'string']);
-      expect(answer.non_field_errors).toEqual([expect.any(String)]);
-      expect(answer.request_id).toEqual(expect.any(String));
+      const refusal = await readBody(response);
+      expect([response.status, typeof refusal.message], body.slice(0, 20)).toEqual([400, 'string']);
+      expect(refusal.non_field_errors).toEqual([expect.any(String)]);
+      expect(refusal.request_id).toEqual(expect.any(String));
     }
   });
 
   it('a body that is not JSON or too large is refused, and so is an unknown method or path', async () => {
     const path = account.login.path;
     const text = await send(path, { method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain' } });
-    expect([text.status, (await read(text)).code]).toEqual([415, 'unsupported_type']);
+    expect([text.status, (await readBody(text)).code]).toEqual([415, 'unsupported_type']);
     for (const body of [new FormData(), new URLSearchParams({ username: 'ada@example.test', password: 'x' })]) {
       const form = await send(path, { method: 'POST', body });
-      expect([form.status, await read(form)]).toMatchObject([
+      expect([form.status, await readBody(form)]).toMatchObject([
         415,
         { code: 'unsupported_type', message: 'Please send this as JSON, with the content type application/json.' },
       ]);
@@ -81,15 +80,15 @@ describe('any call', () => {
       body: JSON.stringify({ username: 'x'.repeat(100_000) }),
       headers: { 'content-type': 'application/json' },
     });
-    expect([large.status, (await read(large)).code]).toEqual([413, 'too_large']);
-    const wrong = await send(path, { method: 'PUT' });
-    expect([wrong.status, (await read(wrong)).code, wrong.headers.get('allow')]).toEqual([
+    expect([large.status, (await readBody(large)).code]).toEqual([413, 'too_large']);
+    const wrongMethod = await send(path, { method: 'PUT' });
+    expect([wrongMethod.status, (await readBody(wrongMethod)).code, wrongMethod.headers.get('allow')]).toEqual([
       405,
       'method_not_allowed',
       'POST',
     ]);
     const unknown = await send('/account/api/v1/nothing/');
-    expect([unknown.status, (await read(unknown)).code]).toEqual([404, 'not_found']);
+    expect([unknown.status, (await readBody(unknown)).code]).toEqual([404, 'not_found']);
   });
 
   it('an empty body counts as no body, whatever its content type', async () => {
@@ -105,7 +104,7 @@ describe('any call', () => {
     }
   });
 
-  it('a call is refused straight after logging out', async () => {
+  it('a call is refused immediately after the logout', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => addCustomer(server)));
     for (const { token } of people) {
       expect((await server.call(profile.show, { token })).status).toBe(200);
@@ -114,15 +113,15 @@ describe('any call', () => {
     }
   });
 
-  it('a malformed id is answered with 404, and a missing one with 400', async () => {
+  it('a malformed id is refused with 404, and a missing one with 400', async () => {
     const { token } = await addCustomer(server);
-    const wrong = await server.call(booking.accept, { token, query: { booking_id: '17' } });
-    expect(wrong.status).toBe(404);
+    const wrongMethod = await server.call(booking.accept, { token, query: { booking_id: '17' } });
+    expect(wrongMethod.status).toBe(404);
     const missing = await server.call(booking.accept, { token });
     expect([missing.status, Object.keys(missing.error.errors ?? {})]).toEqual([400, ['booking_id']]);
   });
 
-  it('a repeated POST is executed once and gets the same answer, but another body is refused', async () => {
+  it('a repeated POST is executed once and has the same response, but a different body is refused', async () => {
     const { token } = await addCustomer(server);
     const headers = { 'Idempotency-Key': 'same' };
     const body = { post_code: 'BD18 3HF', address: '1 Otley Road' };
@@ -135,8 +134,8 @@ describe('any call', () => {
     expect([third.status, third.error.code]).toEqual([409, 'idempotency_mismatch']);
   });
 
-  it('every call is documented in OpenAPI, readable at /docs', async () => {
-    const document = await read(await send('/openapi.json'));
+  it('the OpenAPI document describes the calls, and /docs shows it', async () => {
+    const document = await readBody(await send('/openapi.json'));
     expect(document).toMatchObject({
       openapi: '3.1.0',
       paths: { [notification.list.path]: { get: { operationId: 'notification.list' } } },
@@ -144,7 +143,7 @@ describe('any call', () => {
     expect((await send('/docs/')).status).toBe(200);
   });
 
-  it('every call of the contract is served beside health checks and metrics', async () => {
+  it('a server also serves health checks and metrics', async () => {
     expect((await send('/healthz')).status).toBe(200);
     expect((await send('/readyz')).status).toBe(200);
     expect(await (await send('/metrics')).text()).toContain('http_request_duration_seconds');

@@ -40,7 +40,7 @@ export type App = FastifyInstance;
 
 type CallerOf<R extends Route> = R['access'] extends 'open' ? Caller | null : Caller;
 
-/** A handler receives this. `db` is the call's transaction, or the pool for calls that only read or begin their own. */
+/** `db` is the call's transaction, or the pool for calls that only read or begin their own. */
 export interface Handling<R extends Route> extends ReceivedCall<R> {
   readonly db: Db;
   readonly caller: CallerOf<R>;
@@ -57,29 +57,29 @@ export interface ServeOptions<R extends Route> {
    * runs in a transaction.
    */
   transaction?: 'own';
-  /** Marks a GET that changes something. A HEAD request to its address is refused, because it must not change anything. */
+  /** Marks a GET that changes something. HEAD is refused for it. */
   writes?: boolean;
-  /** Marks a call that ends sessions of its caller, which are then no longer trusted from the cache. */
+  /** Marks a call that ends sessions of its caller, which are then removed from the cache. */
   endsSessions?: boolean;
   /**
    * `false` ignores `Idempotency-Key`, because a password or a token would be stored with it. Requires
-   * own transactions.
+   * `transaction: 'own'`.
    */
   keyed?: false;
-  /** The answer contains a secret, although keys may be used with the call. */
+  /** Marks a call whose response contains a secret, although it accepts `Idempotency-Key`. */
   givesSecret?: true;
-  /** Refuses an upload that the caller may not make, before its body is read. Every call with an upload needs this. */
+  /** Refuses an upload without permission before its body is read. Required for every upload. */
   authorize?: (handling: Omit<Handling<R>, 'file' | 'reply'>) => Promise<unknown>;
   db?: Db;
   legacy?: LegacyField;
 }
 
-/** Returns the address of a call of the contract as the router writes it, such as '/bookings/:id'. */
+/** Converts a path of the contract to the form of the router, such as '/bookings/:id'. */
 export const routeUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
 
 /**
- * Identifies the caller, parses the input and runs the handler. Checks the answer and strips unknown
- * fields from it, unless it is a stream.
+ * Identifies the caller, parses the input and runs the handler. Validates the response and strips
+ * unknown fields from it, unless it is a stream.
  */
 export function serve<const R extends Route>(
   app: App,
@@ -90,7 +90,7 @@ export function serve<const R extends Route>(
   const writes = call.method !== 'GET' || options.writes === true;
   const db = options.db ?? app.platform.db;
   const inTransaction = options.transaction !== 'own' && writes;
-  if (call.upload && !options.authorize) throw new Error(`${call.path} would take an upload of anybody`);
+  if (call.upload && !options.authorize) throw new Error(`${call.path} would accept an upload from anybody`);
   const url = routeUrl(call.path);
   const { served } = app.platform;
   const callCursors = app.platform.cursors.of(call.path);
@@ -119,7 +119,7 @@ export function serve<const R extends Route>(
       const status = call.status ?? 200;
       const respond = async (file?: UploadedFile) => {
         const run = async (connection: Db) => {
-          // The contract's types pair a call's access, input and upload with what its handler receives.
+          // The contract's types match the access, input and upload of a call with those of its handler.
           const handling = { ...input, db: connection, caller, file, request, reply, cursors } as Handling<R>;
           const answer = await handle(handling);
           return answer instanceof StreamedJson ? answer : z.parse(call.answer, answer);
@@ -133,7 +133,7 @@ export function serve<const R extends Route>(
               ? runWithoutTransaction()
               : runOnceWithoutTransaction(db, keyedCall, runWithoutTransaction);
           });
-        // A picture is decoded only once, so the call is not repeated.
+        // The call is not repeated, because a picture is decoded only once.
         return file ? runLimited() : acrossFailover(runLimited);
       };
       const { upload } = call;
@@ -157,7 +157,7 @@ export function serve<const R extends Route>(
 type DataOf<R extends Route> =
   Answer<R> extends { data: infer Data } ? (Data extends null ? Data | void : Data) : never;
 
-/** Serves a call that answers `{ message, data }`, always with this message. */
+/** Serves a call whose response is `{ message, data }`, with a fixed message. */
 export function serveData<const R extends Route>(
   app: App,
   call: R,
@@ -190,7 +190,7 @@ function isSignedIn(answer: unknown): answer is { user_id: string } {
   return typeof answer === 'object' && answer !== null && 'user_id' in answer;
 }
 
-/** Counts a call by its network address, unless that is exempt. Refuses with 429. */
+/** Counts a call by its IP address, unless that is exempt. Refuses with 429. */
 export async function countAddress(
   { limits, production }: Pick<Platform, 'limits' | 'production'>,
   name: LimitName,

@@ -9,8 +9,8 @@ import { closeCodeOf, openSocket, tryOpen } from '../../testing/open-socket.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * The timeouts are half of a server's where they depend on the length of the outage. Shorter ones are
- * not enough on a busy machine.
+ * Timeouts that depend on the length of the outage are half of a server's. Shorter ones would fail on
+ * a busy machine.
  */
 const timeouts: DatabaseTimeouts = {
   ...serverTimeouts,
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Starts a server whose connections to its database can fall silent: all of them, or those with a
- * session of their own.
+ * Starts a server whose connections to its database can fall silent: all of them, or only those that
+ * bypass the pooler.
  */
 async function startCut(which: 'all' | 'sessions'): Promise<{ cut: TestServer; line: CuttableConnection }> {
   const line = await openCuttableConnection(server.databaseUrl);
@@ -47,8 +47,8 @@ async function startCut(which: 'all' | 'sessions'): Promise<{ cut: TestServer; l
 }
 
 /**
- * Lists the tasks that no worker has done, with their errors. A failed one is made due at once,
- * because its delay would grow with each attempt.
+ * Lists the remaining tasks with their errors. Makes them due immediately, because the delay of a
+ * failed task grows with each attempt.
  */
 const listTasks = async () => {
   await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
@@ -60,7 +60,7 @@ const listTasks = async () => {
 const statusOf = async ({ origin }: TestServer, path: string) => (await fetch(origin + path)).status;
 const showProfile = (cut: TestServer) => cut.call(profile.show, { token: conversation.customer.token });
 
-test('everything a server waits for ends within 10 s of its database’s return', () => {
+test('every timeout of a server ends within 10 s of the return of its database', () => {
   const { connect, statement, silence, heartbeat, answer, deaf, away, primary } = serverTimeouts;
   expect(silence).toBeGreaterThan(statement);
   expect(Math.max(silence, heartbeat + answer + connect, deaf, primary)).toBeLessThan(10_000);
@@ -68,7 +68,7 @@ test('everything a server waits for ends within 10 s of its database’s return'
   expect(away).toBeGreaterThan(15_000);
 });
 
-test('a silent database is reported, and the server recovers fully once it can be reached', async () => {
+test('a server reports a silent database, and recovers fully once the database answers', async () => {
   const { cut, line } = await startCut('all');
   const events = `/ws/events/?token=${conversation.customer.token}`;
   const chat = await joinChat(cut, conversation.id, conversation.customer);
@@ -86,14 +86,14 @@ test('a silent database is reported, and the server recovers fully once it can b
   line.mend();
   await expect.poll(() => statusOf(cut, '/readyz')).toBe(200);
   await expect.poll(async () => (await showProfile(cut)).status).toBe(200);
-  const again = await joinChat(cut, conversation.id, conversation.customer);
-  expect((await again.say('After')).message).toBe('After');
+  const secondChat = await joinChat(cut, conversation.id, conversation.customer);
+  expect((await secondChat.say('After')).message).toBe('After');
   await server.db.enqueue('idempotency_sweep', {});
   await expect.poll(listTasks).toEqual([]);
-  again.close();
+  secondChat.close();
 });
 
-test('a silent route past the pooler delays no call, and listening and tasks recover', async () => {
+test('a silent connection past the pooler delays no call, and listening and tasks recover', async () => {
   const { cut, line } = await startCut('sessions');
   expect(await statusOf(cut, '/readyz')).toBe(200);
 

@@ -1,38 +1,38 @@
 import { Readable } from 'node:stream';
 
-/** Streams JSON that is too long to be held, checked and written as a whole. */
+/** Streams JSON that is too long to hold and validate as a whole. */
 export class StreamedJson extends Readable {
   override _read(): void {
-    // A slow reader does not hold pieces back, because that would occupy a connection to the database.
+    // Without back-pressure, a slow reader does not occupy a connection to the database.
   }
 }
 
 /**
- * Answers `{ message, data }` as soon as `write` passes the first piece of the data. If `write` fails
- * before that, the call fails. A later failure cuts the answer off, so that nobody mistakes a part for
- * the whole. `send` throws once the caller has disconnected.
+ * Responds with `{ message, data }` as soon as `write` sends the first piece of the data. If `write`
+ * fails before that, the call fails. A later failure aborts the response, so that it is not mistaken
+ * for a complete one. `send` throws once the caller has disconnected.
  */
 export function streamData(
   message: string,
   write: (send: (piece: string) => void) => Promise<void>,
 ): Promise<StreamedJson> {
-  const answer = new StreamedJson();
+  const stream = new StreamedJson();
   return new Promise((resolve, reject) => {
     let prefix = `{"message":${JSON.stringify(message)},"data":`;
     const send = (piece: string) => {
-      if (answer.destroyed) throw new Error('The answer is no longer read');
-      answer.push(prefix + piece);
+      if (stream.destroyed) throw new Error('The caller has disconnected');
+      stream.push(prefix + piece);
       prefix = '';
-      resolve(answer);
+      resolve(stream);
     };
     write(send).then(
       () => {
         send('}');
-        answer.push(null);
+        stream.push(null);
       },
       (error: unknown) => {
         reject(error);
-        answer.destroy(error instanceof Error ? error : new Error(String(error)));
+        stream.destroy(error instanceof Error ? error : new Error(String(error)));
       },
     );
   });

@@ -13,8 +13,8 @@ export const makeRestrictedToken = (): string => restrictedPrefix + makeToken();
 export const isRestrictedToken = (token: string): boolean => token.startsWith(restrictedPrefix);
 
 /**
- * Hashes a token. Tokens are so random that a plain hash is safe. A restricted one is hashed otherwise, so that a server
- * of a release that knows no restrictions does not find its session.
+ * Uses a plain hash, because tokens are random. Restricted tokens have a salt, so that a server of an
+ * older release, which does not know restrictions, does not find their sessions.
  */
 export function hashToken(token: string): Buffer {
   const salt = isRestrictedToken(token) ? restrictedPrefix : '';

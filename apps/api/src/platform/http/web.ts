@@ -8,7 +8,7 @@ import { pageBundle } from '@fixit/contract/public-page/public-page';
 import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppIcons, iconPaths } from './app-icons.ts';
-import { allowCode, dropDocumentHeaders } from './security.ts';
+import { allowInlineScripts, dropDocumentHeaders } from './security.ts';
 import { type LandingHead, manifestName, panelDocument, WebDocuments } from './web-documents.ts';
 
 /** The service worker keeps these documents for when there is no network. */
@@ -51,14 +51,14 @@ export async function serveWeb(
         reply.header('cache-control', 'public, max-age=3600');
       } else {
         reply.header('cache-control', 'no-cache');
-        allowCode(reply, codeOf.get(path.replace(/\.(br|gz)$/, '')) ?? []);
+        allowInlineScripts(reply, codeOf.get(path.replace(/\.(br|gz)$/, '')) ?? []);
       }
     },
   });
   const sendDocument = (request: FastifyRequest, reply: FastifyReply, name: string, type = 'text/html') => {
     const document = documents.find(name);
     if (!document) return reply.sendFile(name);
-    allowCode(reply, codeOf.get(join(folder, name)) ?? []);
+    allowInlineScripts(reply, codeOf.get(join(folder, name)) ?? []);
     reply.header('cache-control', 'no-cache').header('etag', document.etag);
     // A proxy may have made the tag weak.
     if (request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send();

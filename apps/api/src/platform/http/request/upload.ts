@@ -12,7 +12,7 @@ export interface UploadedFile {
   readonly filename: string;
 }
 
-/** Limits the uploads of an account from the first byte to the answer. An upload uses up to 20 MB of memory. */
+/** Limits the uploads of an account from the first byte to the response. Each uses up to 20 MB of memory. */
 const uploadsByAccount = new KeyedSemaphore(
   { maxRunning: 2, maxWaiting: 10 },
   'Your other pictures are still on their way. Please try again in a moment.',
@@ -20,11 +20,11 @@ const uploadsByAccount = new KeyedSemaphore(
 const busyMessage = 'Too many pictures are on their way just now. Please try again in a moment.';
 const readQueue = new FairQueue({ maxRunning: 48, maxWaitingPerKey: 2 }, busyMessage);
 
-/** This process refuses uploads above this total of bytes that were read but not yet answered. */
+/** Limits the total size of the uploads that this process has read but not answered. */
 const maxBufferedBytes = 256 * 1024 * 1024;
 let bufferedBytes = 0;
 
-/** A slower upload is cut off, so that it cannot block the queue. */
+/** A slower upload is refused, so that it cannot block the queue. */
 const minUploadRate = { bytesPerSecond: 8_000, afterSeconds: 5 } as const;
 
 /**

@@ -4,8 +4,8 @@ import { closeGradually } from './gradual-close.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Closes this many sockets. Returns how many closed in each 100 ms until the last one. */
-function closings(count: number): number[] {
+/** Closes sockets. Returns the number that closed in each 100 ms. */
+function countClosings(count: number): number[] {
   let closed = 0;
   closeGradually(
     Array.from({ length: count }, () => ({
@@ -24,14 +24,14 @@ function closings(count: number): number[] {
   return counts;
 }
 
-test('a thousand sockets are asked to reconnect spread over a second, never hundreds at once', () => {
-  const counts = closings(1_000);
+test('a thousand sockets close evenly within a second', () => {
+  const counts = countClosings(1_000);
   expect(counts.length).toBeGreaterThan(8);
   expect(counts.length).toBeLessThanOrEqual(10);
   expect(Math.max(...counts)).toBeLessThan(200);
 });
 
-test('a few sockets are asked to reconnect at once, and an empty list needs no time', () => {
-  expect(closings(20)).toEqual([20]);
-  expect(closings(0)).toEqual([]);
+test('a few sockets close almost immediately, and an empty list needs no time', () => {
+  expect(countClosings(20)).toEqual([20]);
+  expect(countClosings(0)).toEqual([]);
 });

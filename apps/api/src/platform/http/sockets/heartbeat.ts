@@ -2,39 +2,37 @@ import type { Duplex } from 'node:stream';
 import { limits } from '@fixit/contract/rate-limit';
 import type { WebSocket } from 'ws';
 
-/** Pings are sent at this interval in milliseconds. */
-const pingInterval = 30_000;
+const pingIntervalMs = 30_000;
 
-/** A slow reader is disconnected when this many bytes wait for it. It reads what it missed when it comes back. */
-const maxBacklog = 1024 * 1024;
+/** A reader with a larger backlog is disconnected. It reads what it missed when it reconnects. */
+const maxBacklogBytes = 1024 * 1024;
 
-/** Sends a frame unless the reader is gone. A reader that is too slow is disconnected. */
+/** Sends a frame if the socket is open. Disconnects a reader that is too slow. */
 export function sendTo(raw: WebSocket, frame: unknown): void {
   if (raw.readyState !== raw.OPEN) return;
-  if (raw.bufferedAmount > maxBacklog) return raw.terminate();
+  if (raw.bufferedAmount > maxBacklogBytes) return raw.terminate();
   raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
 }
 
-/** Pings the socket. Returns a function that stops it. */
+/** Pings the socket regularly. Returns a function that stops the pings. */
 export function keepAlive(raw: WebSocket): () => void {
-  let alive = true;
+  let hasAnswered = true;
   raw.on('pong', () => {
-    alive = true;
+    hasAnswered = true;
   });
   const timer = setInterval(() => {
-    if (!alive) return raw.terminate();
-    alive = false;
+    if (!hasAnswered) return raw.terminate();
+    hasAnswered = false;
     raw.ping();
-  }, pingInterval);
+  }, pingIntervalMs);
   return () => clearInterval(timer);
 }
 
-/** A message must be complete after this many milliseconds. */
 export const messageTimeoutMs = 10_000;
 
 /**
- * Ends a socket whose message is not complete in time. A ping or pong between the fragments restarts
- * the time; `maxFragments` limits what such a message can hold. Must be called after ws has begun to
+ * Terminates a socket whose message is not complete in time. A ping or pong between the fragments
+ * restarts the time, but `maxFragments` limits such a message. Must be called after ws has begun to
  * read from `stream`.
  */
 export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
@@ -58,7 +56,7 @@ export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   raw.once('close', stop);
 }
 
-/** Returns a function that counts a socket's frames. It returns true above the contract's limit. */
+/** Returns a function that counts a frame, and returns true above the contract's limit. */
 export function floodGuard(): () => boolean {
   let startedAt = performance.now();
   let count = 0;

@@ -10,7 +10,7 @@ export interface OpenSocket {
   readonly caller: Caller;
   send(frame: unknown): void;
   close(code: number, reason?: string): void;
-  /** Closes the socket because its account has opened others. It no longer counts from that moment. */
+  /** Closes the socket because its account has opened others. It stops counting immediately. */
   replace(): void;
   drop(): void;
 }
@@ -19,12 +19,12 @@ export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
   /** The oldest socket comes first. */
   readonly #ofAccount = new Map<string, Set<OpenSocket>>();
-  #leaving = false;
+  #isLeaving = false;
   #onEmpty: () => void = () => undefined;
 
   add(socket: OpenSocket): () => void {
     this.#open.add(socket);
-    if (this.#leaving) socket.drop();
+    if (this.#isLeaving) socket.drop();
     const { account_id } = socket.caller;
     const accountSockets = this.#ofAccount.get(account_id) ?? new Set();
     this.#ofAccount.set(account_id, accountSockets.add(socket));
@@ -55,40 +55,40 @@ export class OpenSockets {
     }
   }
 
-  async endMissed(callers: Callers, primary: PrimaryWatch): Promise<void> {
+  async closeEndedAcrossFailover(callers: Callers, primary: PrimaryWatch): Promise<void> {
     try {
-      await primary.runAcrossFailover(() => this.endPast(callers), { onlyReads: true });
+      await primary.runAcrossFailover(() => this.closeEnded(callers), { onlyReads: true });
     } catch {
-      this.sendAway();
+      this.requestReconnects();
     }
   }
 
-  /** Closes the sockets of sessions that have expired by the database's clock or ended otherwise. */
-  async endPast(callers: Callers): Promise<void> {
+  /** Closes the sockets of sessions that have expired or ended. */
+  async closeEnded(callers: Callers): Promise<void> {
     const sockets = [...this.#open];
-    const living = await callers.findValid(sockets.map(({ caller }) => caller.session_id));
+    const validIds = await callers.findValid(sockets.map(({ caller }) => caller.session_id));
     for (const socket of sockets) {
-      if (!living.has(socket.caller.session_id)) socket.close(closeCodes.session_ended, 'session ended');
+      if (!validIds.has(socket.caller.session_id)) socket.close(closeCodes.session_ended, 'session ended');
     }
   }
 
-  /** Asks all clients to reconnect over some seconds. They are authorized again and read what they missed. */
-  sendAway(): void {
+  /** Asks all clients to reconnect over some seconds, which authorises them again. */
+  requestReconnects(): void {
     closeGradually([...this.#open]);
   }
 
-  /** Sends all clients away for good, and closes the sockets of those that have not left in time. */
+  /** Closes all sockets for the shutdown, and terminates those that have not closed in time. */
   async leave(): Promise<void> {
-    this.#leaving = true;
+    this.#isLeaving = true;
     if (this.#open.size === 0) return;
-    const allGone = new Promise<void>((resolve) => {
+    const allClosed = new Promise<void>((resolve) => {
       this.#onEmpty = resolve;
     });
     const duration = closeGradually([...this.#open]);
     const timer = setTimeout(() => {
       for (const socket of this.#open) socket.drop();
     }, duration + closeTimeoutMs);
-    await allGone;
+    await allClosed;
     clearTimeout(timer);
   }
 

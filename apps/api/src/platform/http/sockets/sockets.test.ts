@@ -26,7 +26,7 @@ async function openMany(at: TestServer, person: Person, count: number): Promise<
 }
 
 describe('a socket', () => {
-  test('a socket opens with a session, and is refused before the upgrade without one', async () => {
+  test('a socket opens with a session, and is refused before the upgrade without a session', async () => {
     const person = await addCustomer(server);
     const { socket, status } = await tryOpen(server, events(person));
     expect(status).toBe(101);
@@ -36,12 +36,12 @@ describe('a socket', () => {
     expect((await fetch(`${server.origin}${events(person)}`)).status).toBe(400);
   });
 
-  test('a socket is refused at an address without a socket', async () => {
+  test('a socket is refused at the path of an ordinary call', async () => {
     expect((await tryOpen(server, '/healthz')).status).toBe(404);
     expect((await tryOpen(server, '/ws/nothing/')).status).toBe(404);
   });
 
-  test('a socket closes with 4401 when its session ends, and no other socket does', async () => {
+  test('a socket closes with 4401 when its session ends, and other sockets stay open', async () => {
     const person = await addCustomer(server);
     const other = await openSocket(server, events(await addCustomer(server)));
     const socket = await openSocket(server, events(person));
@@ -54,14 +54,14 @@ describe('a socket', () => {
   });
 
   test('a socket closes with 4401 when another process ends the session', async () => {
-    const second = await startTestServer({ sharing: server });
+    const secondServer = await startTestServer({ sharing: server });
     const person = await addCustomer(server);
     const closed = closeCodeOf(await openSocket(server, events(person)));
     expect((await server.call(profile.show, { token: person.token })).status).toBe(200);
-    expect((await second.call(account.logout, { token: person.token })).status).toBe(200);
+    expect((await secondServer.call(account.logout, { token: person.token })).status).toBe(200);
     expect(await closed).toBe(4401);
     expect((await server.call(profile.show, { token: person.token })).status).toBe(401);
-    await second.stop();
+    await secondServer.stop();
   });
 
   test('a socket closes if its session ended while the fan-out was down', async () => {
@@ -72,7 +72,7 @@ describe('a socket', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'fixit fan-out'`,
     );
-    // An event socket asks every client to come back, because events may be missing.
+    // The server asks every client to reconnect, because events may be missing.
     expect([1001, 4401]).toContain(await closed);
     expect((await tryOpen(server, events(person))).status).toBe(401);
   });
@@ -84,7 +84,7 @@ describe('a socket', () => {
     expect(await closed).toBe(4429);
   });
 
-  test('a new socket closes the account’s oldest one when there are more than twenty', async () => {
+  test('a new socket replaces the oldest one of an account with twenty sockets', async () => {
     const person = await addCustomer(server);
     const first = await openSocket(server, events(person));
     const closed = closeCodeOf(first);
@@ -94,31 +94,31 @@ describe('a socket', () => {
     for (const socket of others) socket.close();
   });
 
-  test('a socket counts together with the account’s sockets in other processes', async () => {
-    const second = await startTestServer({ sharing: server });
+  test('the limit of sockets counts those of an account in all processes', async () => {
+    const secondServer = await startTestServer({ sharing: server });
     const person = await addCustomer(server);
-    const there = await openMany(server, person, socketsOfAccount - 5);
-    const here = await openMany(second, person, 5);
+    const socketsOnFirst = await openMany(server, person, socketsOfAccount - 5);
+    const socketsOnSecond = await openMany(secondServer, person, 5);
     // The process that reports last sees the excess and closes its oldest socket.
-    const closed = Promise.race([...there, ...here].map(closeCodeOf));
-    here.push(await openSocket(second, events(person)));
+    const closed = Promise.race([...socketsOnFirst, ...socketsOnSecond].map(closeCodeOf));
+    socketsOnSecond.push(await openSocket(secondServer, events(person)));
     expect(await closed).toBe(4409);
-    expect(here.at(-1)?.readyState).toBe(1);
-    for (const socket of [...there, ...here]) socket.close();
-    await second.stop();
+    expect(socketsOnSecond.at(-1)?.readyState).toBe(1);
+    for (const socket of [...socketsOnFirst, ...socketsOnSecond]) socket.close();
+    await secondServer.stop();
   });
 
   test('a socket closes with 4401 when its session expires', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
-    const expiring = await startTestServer({ sharing: server });
+    const expiringServer = await startTestServer({ sharing: server });
     const checkExpiry = intervals.mock.calls.find(([, every]) => every === 30_000)?.[0];
     intervals.mockRestore();
     const person = await addCustomer(server);
-    const closed = closeCodeOf(await openSocket(expiring, events(person)));
+    const closed = closeCodeOf(await openSocket(expiringServer, events(person)));
     await server.db.execute(sql`update session set expires_at = now() where account_id = ${person.account_id}`);
     checkExpiry?.();
     expect(await closed).toBe(4401);
-    await expiring.stop();
+    await expiringServer.stop();
   });
 
   test('a socket closes with 4429 after more frames on all the account’s sockets than the contract allows', async () => {
@@ -144,48 +144,48 @@ describe('a socket', () => {
     expect(await closed).toBe(1008);
   });
 
-  test('a socket ends if a message is not whole in ten seconds, and stays open if it is', async () => {
+  test('a socket closes if a message is not complete in ten seconds, and stays open if it is', async () => {
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const cleared = vi.spyOn(globalThis, 'clearTimeout');
     onTestFinished(() => void vi.restoreAllMocks());
-    const begun = () =>
-      timeouts.mock.calls.flatMap(([end, after], at) => (after === messageTimeoutMs ? [{ end, at }] : []));
+    const listMessageTimers = () =>
+      timeouts.mock.calls.flatMap(([end, delayMs], index) => (delayMs === messageTimeoutMs ? [{ end, index }] : []));
     const socket = await openSocket(server, events(await addCustomer(server)));
     const closed = closeCodeOf(socket);
-    const before = begun().length;
+    const before = listMessageTimers().length;
     socket.send('{', { fin: false });
-    await expect.poll(() => begun().length).toBe(before + 1);
-    const timer = timeouts.mock.results[begun().at(-1)?.at ?? -1]?.value as unknown;
+    await expect.poll(() => listMessageTimers().length).toBe(before + 1);
+    const timer = timeouts.mock.results[listMessageTimers().at(-1)?.index ?? -1]?.value as unknown;
     socket.send('}', { fin: true });
     await expect.poll(() => cleared.mock.calls.flat()).toContain(timer);
     socket.send('{', { fin: false });
-    await expect.poll(() => begun().length).toBe(before + 2);
+    await expect.poll(() => listMessageTimers().length).toBe(before + 2);
     expect(socket.readyState).toBe(socket.OPEN);
-    const end = begun().at(-1)?.end;
+    const end = listMessageTimers().at(-1)?.end;
     end?.();
     expect(await closed).toBe(1006);
   });
 });
 
-describe('a server that stops', () => {
-  test('a server that stops closes its sockets with 1001', async () => {
-    const stopping = await startTestServer({ sharing: server });
-    const closed = closeCodeOf(await openSocket(stopping, events(await addCustomer(server))));
-    await stopping.stop();
+describe('a stopping server', () => {
+  test('a stopping server closes its sockets with 1001', async () => {
+    const stoppingServer = await startTestServer({ sharing: server });
+    const closed = closeCodeOf(await openSocket(stoppingServer, events(await addCustomer(server))));
+    await stoppingServer.stop();
     expect(await closed).toBe(1001);
   });
 
-  test('a server that stops does not wait for a silent client', async () => {
-    const stopping = await startTestServer({ sharing: server });
-    const { port } = new URL(stopping.origin);
-    const silent = connect(Number(port), '127.0.0.1');
+  test('a stopping server does not wait for a silent client', async () => {
+    const stoppingServer = await startTestServer({ sharing: server });
+    const { port } = new URL(stoppingServer.origin);
+    const silentClient = connect(Number(port), '127.0.0.1');
     const key = Buffer.from('sixteen bytes ok').toString('base64');
-    silent.write(
+    silentClient.write(
       `GET ${events(await addCustomer(server))} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n` +
         `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
     );
-    await once(silent, 'data');
-    await expect(stopping.stop()).resolves.toBeUndefined();
-    silent.destroy();
+    await once(silentClient, 'data');
+    await expect(stoppingServer.stop()).resolves.toBeUndefined();
+    silentClient.destroy();
   });
 });

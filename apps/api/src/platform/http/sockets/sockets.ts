@@ -14,21 +14,20 @@ import { countAddress, routeUrl } from '../serve.ts';
 import { floodGuard, keepAlive, limitMessageTime, sendTo } from './heartbeat.ts';
 import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 
-/** Checks for expired sessions run at this interval in milliseconds. */
-const expiryInterval = 30_000;
+const expiryCheckMs = 30_000;
 
 /**
- * A message has at most this many pieces, because each costs much more memory than its bytes. Browsers
- * send messages of this size whole.
+ * This limits the pieces of a message, because each costs much more memory than its bytes. Browsers do
+ * not split messages of the allowed size.
  */
-const pieces = { maxFragments: 16, maxBufferedChunks: 256 } as const;
+const pieceLimits = { maxFragments: 16, maxBufferedChunks: 256 } as const;
 
-/** The messages of a flooding socket are answered for this many milliseconds before it is closed. */
+/** Limits the wait for the answers to a flooding socket before it closes. */
 const settleTimeoutMs = 5_000;
 
 /**
- * Limits how many sockets are admitted at once, so that calls can still use the database when all
- * sockets of a dead server reconnect. Sockets beyond the waiting ones try again later.
+ * Limits concurrent admissions, so that calls can still use the database when all sockets of a dead
+ * server reconnect. Excess sockets retry later.
  */
 const admissions = new Semaphore({ maxRunning: 4, maxWaiting: 10_000 });
 
@@ -61,15 +60,17 @@ export async function installSockets(
 ): Promise<OpenSockets> {
   const open = new OpenSockets();
   const expiry = setInterval(() => {
-    open.endPast(app.platform.callers).catch((err: unknown) => app.log.warn({ err }, 'sessions were not looked at'));
-  }, expiryInterval).unref();
+    open
+      .closeEnded(app.platform.callers)
+      .catch((err: unknown) => app.log.warn({ err }, 'expired sessions could not be checked'));
+  }, expiryCheckMs).unref();
   app.addHook('onClose', async () => clearInterval(expiry));
   await app.register(websocket, {
-    options: { maxPayload: messageLimits.frameBytes, ...pieces },
-    // This replaces the library's own hook, which would close all sockets at once.
+    options: { maxPayload: messageLimits.frameBytes, ...pieceLimits },
+    // This replaces the library's hook, which would close all sockets at the same time.
     preClose: (done) => done(),
-    // ws itself closes the socket with the right code for a frame that is too large or broken.
-    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a socket broke'),
+    // ws has already closed the socket with the right code.
+    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a socket failed'),
   });
   app.decorateRequest('socketSubject', null);
   app.decorateRequest('socketCaller', null);
@@ -79,21 +80,21 @@ export async function installSockets(
   });
   fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
   fanout.onGap((topic = sessionTopic) => {
-    if (topic === sessionTopic) void open.endMissed(app.platform.callers, app.platform.primary);
+    if (topic === sessionTopic) void open.closeEndedAcrossFailover(app.platform.callers, app.platform.primary);
   });
-  fanout.onDeaf(() => open.sendAway());
+  fanout.onDeaf(() => open.requestReconnects());
   drain.onBegin(() => open.leave());
   return open;
 }
 
-/** Serves sockets at an address with `?token=`. */
+/** Serves sockets at a path with `?token=`. */
 export function serveSocket<Subject>(
   app: FastifyInstance,
   url: string,
   parts: { sockets: OpenSockets; presence: Presence },
   { authorize, open }: SocketKind<Subject>,
 ): void {
-  const address = routeUrl(url);
+  const path = routeUrl(url);
   const admit = async (request: FastifyRequest) => {
     const caller = await callerOf(app, request);
     if (!caller) {
@@ -106,10 +107,10 @@ export function serveSocket<Subject>(
     request.socketSubject = await authorize(caller, request);
     if (!request.ws) throw refuse('malformed');
   };
-  // This does not count among the admissions, because those that wait for a new primary would delay all others.
+  // A socket that waits for a new primary occupies no admission, so it does not delay others.
   const preValidation = (request: FastifyRequest) =>
     app.platform.primary.runAcrossFailover(() => admissions.run(() => admit(request)));
-  app.get(address, { websocket: true, preValidation, config: { socket: true } }, (raw, request) => {
+  app.get(path, { websocket: true, preValidation, config: { socket: true } }, (raw, request) => {
     const caller = request.socketCaller;
     if (!caller) return raw.close(closeCodes.session_ended);
     // preValidation has stored the result of authorize here.
@@ -131,16 +132,16 @@ export function serveSocket<Subject>(
     const stopPinging = keepAlive(raw);
     limitMessageTime(raw, request.raw.socket);
     const isFlood = floodGuard();
-    let flooded = false;
+    let isFlooded = false;
     const endFlood = async () => {
-      if (flooded) return;
-      flooded = true;
-      // Stored messages are acknowledged first, so that they are not sent again.
+      if (isFlooded) return;
+      isFlooded = true;
+      // Clients do not repeat messages that were acknowledged before the end.
       if (settle) await Promise.race([settle(), wait(settleTimeoutMs, undefined, { ref: false })]);
       raw.close(closeCodes.flood, 'too many frames');
     };
     raw.on('message', (data) => {
-      if (flooded) return;
+      if (isFlooded) return;
       if (isFlood()) return void endFlood();
       app.platform.limits.account_frames.count(caller.account_id).catch(endFlood);
       onFrame?.(String(data));
