@@ -144,7 +144,7 @@ test('forced colours give chips and prompts an edge', async ({ page, server }) =
   await expectVisible(page, page.getByText('Awaiting response').first(), removeBackground);
 });
 
-test('in forced colours every screen uses only the person’s own colours', async ({ page, server }) => {
+test('every screen uses only the system’s colours in forced colours', async ({ page, server }) => {
   server.answer(job.listAcceptances, { data: [interested] });
   server.answer(notification.list, [
     { id: '1', kind: 'job_accepted', title: 'A', body: 'B', link: '/bookings', created_at: '2026-11-01T09:00:00Z' },

@@ -96,7 +96,7 @@ async function checkDialogs(page: Page, dialogs: readonly DialogPath[]): Promise
   }
 }
 
-test('an open page fits 240 pixels, and its targets have 24', async ({ page }) => {
+test('every public page fits 240 pixels, and its targets measure at least 24', async ({ page }) => {
   for (const path of openPaths) {
     await page.goto(path);
     await settle(page);
@@ -110,17 +110,18 @@ test.describe('with the names and words of real people', () => {
     answerWithMess(server);
   });
 
-  test('a customer’s screens fit 240 pixels, and their targets have 24', ({ page }) => checkScreens(page, screens));
+  test('a customer’s screens fit 240 pixels, and their targets measure at least 24', ({ page }) =>
+    checkScreens(page, screens));
 
-  test('a customer’s dialogs fit 240 pixels, and their targets have 24', ({ page }) =>
+  test('a customer’s dialogs fit 240 pixels, and their targets measure at least 24', ({ page }) =>
     checkDialogs(page, customerDialogs));
 
-  test('the workspace’s screens fit 240 pixels, and their targets have 24', async ({ page, server }) => {
+  test('the workspace’s screens fit 240 pixels, and their targets measure at least 24', async ({ page, server }) => {
     await openWorkspaceOn(page, server);
     await checkScreens(page, workspaceScreens);
   });
 
-  test('the workspace’s dialogs fit 240 pixels, and their targets have 24', async ({ page, server }) => {
+  test('the workspace’s dialogs fit 240 pixels, and their targets measure at least 24', async ({ page, server }) => {
     await openWorkspaceOn(page, server);
     await checkDialogs(page, workspaceDialogs);
   });

@@ -62,7 +62,7 @@ function findFaults(page: Page): Promise<string[]> {
 test.beforeEach(({ page, isMobile }) => page.setViewportSize({ width: 320, height: isMobile ? 640 : 256 }));
 
 test(
-  'no open page scrolls sideways at 320 pixels or 400 %, and nothing covers the focused element',
+  'no public page scrolls sideways at 320 pixels or 400% zoom, and nothing covers the focused element',
   bothWidths,
   async ({ page }) => {
     for (const path of openPaths) {
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'no screen or dialog of a customer scrolls sideways at 320 pixels or 400 %, and nothing covers the focused element',
+  'no screen or dialog of a customer scrolls sideways at 320 pixels or 400% zoom, and nothing covers the focused element',
   bothWidths,
   async ({ page, server }) => {
     await server.logIn();
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('at 400 % a toast and the booking notice take a small part, and a floating button covers no heading', async ({
+test('at 400% zoom a toast and the booking notice take a small part, and a floating button covers no heading', async ({
   page,
   server,
 }) => {

@@ -63,7 +63,7 @@ test('the profile shows names, phone, email, postcode and full address', async (
   expect(await shiftOf(page)).toBeLessThan(0.005);
 });
 
-test('a profile of nulls reads as not given, and markup in it is shown as text', async ({ page, server }) => {
+test('a profile of nulls says Not given yet, and markup in it is shown as text', async ({ page, server }) => {
   const emptyFields = { phone: null, address: null, post_code: null, city: null, county: null };
   const user = { first_name: '<script>alert(1)</script>', last_name: null, email: 'p@example.test' };
   server.answer(profile.show, { data: { ...emptyFields, latitude: null, longitude: null, user } });

@@ -78,7 +78,7 @@ test.describe('logged in', () => {
   });
 
   test(
-    'the Profile panel names the user, links on, and Sign Out ends the session at once',
+    'the Profile panel names the user, links on, and Sign Out ends the session immediately',
     bothWidths,
     async ({ page, server }) => {
       const release = server.hold(account.logout);

@@ -134,7 +134,7 @@ test('the chat fetches contacts and conversation, and sends and receives over it
   await expect(log(page).getByText('Ten it is')).toHaveCount(1);
 });
 
-test('a picture is uploaded as a form, sent as an address, and confirmed', async ({ page, server }) => {
+test('a picture is uploaded as a form, sent as a URL, and confirmed', async ({ page, server }) => {
   server.answer(message.uploadAttachment, { data: { attachment: '/pictures/spec-1.png', id: 8 } });
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   const file = page.locator('input[type=file]');

@@ -36,7 +36,7 @@ const readBoxes = (page: Page, within: string, parts: string) =>
     }),
   );
 
-test('the header shows in its place before the app is there', bothWidths, async ({ page, server }) => {
+test('the header appears in its final position before the app has loaded', bothWidths, async ({ page, server }) => {
   await server.logIn();
   const release = await holdScripts(page);
   await page.goto('/bookings', { waitUntil: 'commit' });
@@ -53,7 +53,7 @@ test('the header shows in its place before the app is there', bothWidths, async 
   expect(await readBoxes(page, '#app', headerParts)).toEqual(before);
 });
 
-test('the header shows once all of it has been parsed', bothWidths, async ({ page, server }) => {
+test('the header appears only when all of it has been parsed', bothWidths, async ({ page, server }) => {
   await server.logIn();
   await page.goto('/bookings');
   await holdScripts(page);
@@ -75,7 +75,7 @@ test('the header shows once all of it has been parsed', bothWidths, async ({ pag
 
 for (const path of ['/dashboard', '/bookings', '/notifications'])
   test(
-    `${path} shows its headings before its data and the app are there, in their places`,
+    `${path} shows its headings in their final positions before the app and its data have loaded`,
     bothWidths,
     async ({ page, server }) => {
       await server.logIn();
@@ -109,7 +109,7 @@ test('nobody sees the header of an account before a login', async ({ page }) => 
 });
 
 for (const path of ['/login', '/signup', '/reset-password', '/workspace/login', '/workspace/signup'])
-  test(`${path} shows before the app is there, in its place`, bothWidths, async ({ page }) => {
+  test(`${path} appears in its final position before the app has loaded`, bothWidths, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(path);
     await expect(frame(page).locator('h1')).toBeVisible();

@@ -127,7 +127,7 @@ test('Back closes each sheet, stays on its screen, and leaves nothing in the his
   }
 });
 
-test('closing a sheet otherwise leaves nothing in the history either, nor does leaving the screen from it', async ({
+test('closing a sheet without Back leaves nothing in the history, and neither does leaving its screen', async ({
   page,
 }) => {
   await page.goto('/bookings');
@@ -181,7 +181,7 @@ test('Back closes only the upper of two sheets, and a reload with a sheet open l
   await expect(page).toHaveURL('/notifications');
 });
 
-test('Edit Profile and a change of time keep what was typed, whichever way they are closed', async ({ page }) => {
+test('Edit Profile and a change of time keep typed values, however they are closed', async ({ page }) => {
   const stored = [
     { at: '/profile', opener: 'Edit Profile', field: 'City', value: 'Bingley' },
     { at: `/bookings?booking_id=72`, opener: 'Change the time', field: 'Date', value: '2031-12-10' },

@@ -49,7 +49,7 @@ test('a proposal shows its length, price and deadline, and can be answered where
 });
 
 test(
-  'the booking named by the address is scrolled into view and highlighted, in whichever list it stands',
+  'the booking named in the URL is scrolled into view and highlighted in every list',
   bothWidths,
   async ({ page, server }) => {
     const pastBooking = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });

@@ -52,35 +52,39 @@ test(
   },
 );
 
-test('an artisan says what happens with one tap and reads the sentence first', bothWidths, async ({ page, server }) => {
-  await openWorkspaceOn(page, server);
-  server.answer(booking.showAsArtisan, { data: agreed });
-  await page.goto('/workspace/bookings?booking_id=72');
-  await expectNoViolations(page, 'the day of an appointment');
-  server.answer(booking.announceDeparture, { message: 'This appointment has changed.' }, 409);
-  await details(page).getByRole('button', { name: 'On my way' }).click();
-  await expect(toastOf(page, 'This appointment has changed.')).toBeVisible();
-  server.answer(booking.announceDeparture, { data: { ...agreed, visit: departed } });
-  server.answer(booking.showAsArtisan, { data: { ...agreed, visit: departed } });
-  await details(page).getByRole('button', { name: 'On my way' }).dblclick();
-  await expect(details(page).getByRole('button', { name: 'Arrived' })).toBeVisible();
-  expect(server.callsTo(booking.announceArrival)).toEqual([]);
+test(
+  'an artisan reports each step with one tap, and reads the message to the customer first',
+  bothWidths,
+  async ({ page, server }) => {
+    await openWorkspaceOn(page, server);
+    server.answer(booking.showAsArtisan, { data: agreed });
+    await page.goto('/workspace/bookings?booking_id=72');
+    await expectNoViolations(page, 'the day of an appointment');
+    server.answer(booking.announceDeparture, { message: 'This appointment has changed.' }, 409);
+    await details(page).getByRole('button', { name: 'On my way' }).click();
+    await expect(toastOf(page, 'This appointment has changed.')).toBeVisible();
+    server.answer(booking.announceDeparture, { data: { ...agreed, visit: departed } });
+    server.answer(booking.showAsArtisan, { data: { ...agreed, visit: departed } });
+    await details(page).getByRole('button', { name: 'On my way' }).dblclick();
+    await expect(details(page).getByRole('button', { name: 'Arrived' })).toBeVisible();
+    expect(server.callsTo(booking.announceArrival)).toEqual([]);
 
-  await details(page).getByRole('button', { name: 'Running late' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Running late' });
-  await expect(sheet.getByRole('radio', { name: '20' })).toBeChecked();
-  await expect(sheet).toContainText('“Running 20 minutes late, now about 10:20.”');
-  await sheet.getByRole('radio', { name: '60' }).check();
-  await expect(sheet).toContainText('“Running 60 minutes late, now about 11:00.”');
-  await expectNoViolations(page, 'the sheet for a delay');
-  server.answer(booking.announceDelay, { message: 'You have already arrived.' }, 409);
-  await sheet.getByRole('button', { name: 'Tell Priya Nair' }).click();
-  await expect(sheet.getByRole('alert')).toHaveText('You have already arrived.');
-  server.answer(booking.announceDelay, { data: { ...agreed, visit: late } });
-  await sheet.getByRole('button', { name: 'Tell Priya Nair' }).click();
-  await expect(sheet).toHaveCount(0);
-  expect(server.callsTo(booking.announceDelay).at(-1)?.body).toEqual({ minutes: 60 });
-});
+    await details(page).getByRole('button', { name: 'Running late' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Running late' });
+    await expect(sheet.getByRole('radio', { name: '20' })).toBeChecked();
+    await expect(sheet).toContainText('“Running 20 minutes late, now about 10:20.”');
+    await sheet.getByRole('radio', { name: '60' }).check();
+    await expect(sheet).toContainText('“Running 60 minutes late, now about 11:00.”');
+    await expectNoViolations(page, 'the sheet for a delay');
+    server.answer(booking.announceDelay, { message: 'You have already arrived.' }, 409);
+    await sheet.getByRole('button', { name: 'Tell Priya Nair' }).click();
+    await expect(sheet.getByRole('alert')).toHaveText('You have already arrived.');
+    server.answer(booking.announceDelay, { data: { ...agreed, visit: late } });
+    await sheet.getByRole('button', { name: 'Tell Priya Nair' }).click();
+    await expect(sheet).toHaveCount(0);
+    expect(server.callsTo(booking.announceDelay).at(-1)?.body).toEqual({ minutes: 60 });
+  },
+);
 
 test('there are no directions without a house number', async ({ page, server }) => {
   await openWorkspaceOn(page, server);
@@ -90,7 +94,10 @@ test('there are no directions without a house number', async ({ page, server }) 
   await expect(details(page).getByRole('link', { name: 'Get directions' })).toHaveCount(0);
 });
 
-test('the question for the house offers to share the number, never ticked in advance', async ({ page, server }) => {
+test('the question for the house number offers to share the phone number, never ticked in advance', async ({
+  page,
+  server,
+}) => {
   await server.logIn();
   const withoutHouse = { ...agreed, ...bookingOn(6, '10:00'), customer_address: 'Saltaire, BD18', house_known: false };
   server.answer(booking.listAsCustomer, { results: [{ ...withoutHouse, phones: { ...phones, own_number: '' } }] });

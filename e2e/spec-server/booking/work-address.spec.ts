@@ -14,7 +14,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Where is the wor
 const agreed = bookingOn(8, '10:00', { customer_address: 'Saltaire, BD18', house_known: false, work_address: null });
 
 test(
-  'the sheet for the house says what is wrong by field and what the server says',
+  'the sheet for the house number shows errors at their fields, and the server’s message',
   bothWidths,
   async ({ page, server }) => {
     server.answer(booking.listAsCustomer, { results: [agreed] });
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('the question for the house begins with the street of half an address, and asks for the rest', async ({
+test('the question for the house number is filled in with a known street, and asks for the number', async ({
   page,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('an existing house number is not requested again, and can be corrected unti
   await expect(sheet(page).getByRole('button', { name: 'Later' })).toHaveCount(0);
 });
 
-test('the question for the house waits while another appointment is open', async ({ page, server }) => {
+test('the question for the house number waits while another appointment is open', async ({ page, server }) => {
   const other = bookingOn(9, '10:00', { id: 80, house_known: true });
   server.answer(booking.listAsCustomer, { results: [agreed, other] });
   await page.goto('/bookings?booking_id=80');

@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('the address has room in the font of a visit whose own font comes too late', bothWidths, async ({ page }) => {
+test('the address fits in the fallback font if the web font loads too late', bothWidths, async ({ page }) => {
   await page.route('**/*.woff2', (route) => route.abort());
   await page.goto('/dashboard');
   const words = page.getByRole('button', { name: 'Choose address' }).locator('b');

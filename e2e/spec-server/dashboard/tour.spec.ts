@@ -81,7 +81,7 @@ test('the tour ends by Escape, by its close button and by a click beside it, and
 });
 
 test(
-  'the tour moves in 400 ms, leaves 10 px around its target under opacity 0.7, and its text stands 10 px off',
+  'the tour moves in 400 ms, leaves 10 px around its target under opacity 0.7, and keeps its text 10 px away',
   bothWidths,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -50,7 +50,7 @@ const withoutNote = acceptanceOf(3, 'Kirkgate Pipes', {
   total_reviews: 12,
 });
 
-test('the terms of several acceptances stand side by side, line by line', bothWidths, async ({ page, server }) => {
+test('the terms of several acceptances are aligned side by side', bothWidths, async ({ page, server }) => {
   await page.clock.setFixedTime('2026-11-22T09:00:00Z');
   server.answer(job.listAcceptances, { data: [fullAcceptance, newcomer, withoutNote] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);

@@ -152,7 +152,7 @@ test('a request can be withdrawn from the page of its acceptances, which says ho
   await expect(dialog).toBeVisible();
 });
 
-test('with a server that lists no requests the bookings page has no section for them', async ({ page }) => {
+test('the bookings page has no section for requests if the server lists none', async ({ page }) => {
   const listed = page.waitForResponse((response) => new URL(response.url()).pathname === job.list.path);
   await page.goto('/bookings');
   await (await listed).finished();

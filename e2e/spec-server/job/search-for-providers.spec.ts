@@ -41,7 +41,7 @@ async function sendRequestFromDashboard(page: Page) {
   await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
 }
 
-test('the search polls at once and every 5 seconds, and ends after ten polls with a way back', async ({
+test('the search polls immediately and every 5 seconds, and ends after ten polls with a way back', async ({
   page,
   server,
 }) => {
@@ -141,10 +141,7 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();
 });
 
-test('the request is beside the search, even after a reload and without an id in the address', async ({
-  page,
-  server,
-}) => {
+test('the request is beside the search, even after a reload and without an id in the URL', async ({ page, server }) => {
   server.answer(job.listAcceptances, { data: [] });
   await sendRequestFromDashboard(page);
   const main = page.getByRole('main');
@@ -160,7 +157,7 @@ test('the request is beside the search, even after a reload and without an id in
   await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
 });
 
-test('without a request the search screens say so and offer to make one', async ({ page, server }) => {
+test('the search screens say if there is no request, and offer to make one', async ({ page, server }) => {
   const screens = [
     ['/available-providers', 'Finding artisans'],
     ['/accepted-providers', 'List of Merchant interest in your request'],
@@ -175,7 +172,7 @@ test('without a request the search screens say so and offer to make one', async 
   expect(server.callsTo(job.listAcceptances)).toEqual([]);
 });
 
-test('nothing shifts while the search begins and finds somebody', bothWidths, async ({ page, server }) => {
+test('the layout does not shift while the search begins and finds somebody', bothWidths, async ({ page, server }) => {
   const release = server.hold(job.listAcceptances);
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line: statusLine } = searchOf(page);

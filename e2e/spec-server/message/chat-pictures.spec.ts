@@ -11,7 +11,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
 test.beforeEach(({ server }) => server.logIn());
 
-test('a damaged picture and a file that only bears a picture’s name are refused when they are chosen', async ({
+test('a damaged picture and a file that only has the name of a picture are refused when they are chosen', async ({
   page,
   server,
 }) => {

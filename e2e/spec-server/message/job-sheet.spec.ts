@@ -129,7 +129,7 @@ for (const side of ['customer', 'artisan'] as const) {
   });
 }
 
-test('until the answer to a request to reschedule the agreed time stands in large type', async ({ page, server }) => {
+test('the agreed time is in large type until a request to reschedule is answered', async ({ page, server }) => {
   await openChat(page, server, 'customer', agreedSheet({ reschedule: rescheduleBy('artisan') }));
   await foldButton(page).click();
   await expect(sheet(page).getByRole('heading', { name: 'Agreed, new time requested' })).toBeVisible();
@@ -138,10 +138,7 @@ test('until the answer to a request to reschedule the agreed time stands in larg
   await expect(sheet(page).getByRole('button', { name: 'Take new time' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a customer accepts or rejects a proposal on the job sheet, and Send alone is the plate', async ({
-  page,
-  server,
-}) => {
+test('a customer accepts or rejects a proposal on the job sheet, and only Send is yellow', async ({ page, server }) => {
   await openChat(page, server, 'customer', agreedSheet({ booking_status: null, expires_at: '2031-12-06T09:00:00Z' }));
   await foldButton(page).click();
   for (const name of ['Reject', 'Accept']) await expect(sheet(page).getByRole('button', { name })).toBeInViewport();

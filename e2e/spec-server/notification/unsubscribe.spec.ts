@@ -22,7 +22,7 @@ test('one click on an email’s unsubscribe link turns off that kind of email wi
   ]);
 });
 
-test('an incomplete or unknown unsubscribe link says so', async ({ page, server }) => {
+test('an incomplete or unknown unsubscribe link shows an error', async ({ page, server }) => {
   await page.goto('/unsubscribe');
   await expect(page.getByText('This link is not complete. Open it from the email again.')).toBeVisible();
   server.answer(notification.unsubscribeFrom, { message: 'This link is no longer valid.' }, 404);

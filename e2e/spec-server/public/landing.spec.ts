@@ -53,7 +53,7 @@ test('every link on the landing page leads where it says', async ({ page, reques
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('the FAQ skips its first entry, shows 5, with More 10, with Collapse 5 again', async ({ page }) => {
+test('the FAQ skips its first entry, shows 5 entries, 10 after More, and 5 again after Collapse', async ({ page }) => {
   await page.goto('/');
   const faq = page.getByRole('region', { name: 'FAQ' });
   const visible = faq.locator('summary').filter({ visible: true });
@@ -103,7 +103,7 @@ test('the landing page links a logged-in user to the dashboard', async ({ page, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page reads in full, and its links work', async ({ page }) => {
+  test('the landing page is complete without scripts, and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.getByText('Nothing. You pay the artisan')).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on a desk the link to the waitlist stands beside its button', async ({ page }) => {
+test('the link to the waitlist is beside its button on a desktop', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   const button = await page.getByRole('link', { name: 'Register as service provider' }).boundingBox();

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/spec-server-test.ts';
 
-test('an unknown address answers 404 with its sentence, code and four links', async ({ page, request }) => {
+test('an unknown URL answers 404 with a message, the code and four links', async ({ page, request }) => {
   const sentence = "We can't seem to find the page you're looking for.";
   for (const path of ['/nowhere', '/dashboard/nowhere', '/a/b/c?d=e', '/LOGIN']) {
     const response = await request.get(path, { headers: { accept: 'text/html' } });

@@ -34,7 +34,7 @@ export const behaviour = [
     at: '  ',
     from: 'localStorage.removeItem(userKey)',
     to: 'undefined',
-    test: `${session} › logged in › the Profile panel names the user, links on, and Sign Out ends the session at once`,
+    test: `${session} › logged in › the Profile panel names the user, links on, and Sign Out ends the session immediately`,
   },
   {
     number: '4.2',

@@ -43,7 +43,7 @@ export const words = [
     at: 'role: ',
     from: "'Service user'",
     to: "'Customer'",
-    test: 'e2e/spec-server/account/session.spec.ts › logged in › the Profile panel names the user, links on, and Sign Out ends the session at once',
+    test: 'e2e/spec-server/account/session.spec.ts › logged in › the Profile panel names the user, links on, and Sign Out ends the session immediately',
   },
   {
     number: '4.6',
@@ -75,7 +75,7 @@ export const words = [
     at: 'ended: ',
     from: "'No providers available. Expanding search...'",
     to: "'No providers available.'",
-    test: 'e2e/spec-server/job/search-for-providers.spec.ts › the search polls at once and every 5 seconds, and ends after ten polls with a way back',
+    test: 'e2e/spec-server/job/search-for-providers.spec.ts › the search polls immediately and every 5 seconds, and ends after ten polls with a way back',
   },
   {
     number: '4.23',
@@ -155,6 +155,6 @@ export const words = [
     at: 'uploaded: ',
     from: "'Image uploaded successfuly'",
     to: "'Image uploaded successfully'",
-    test: 'e2e/spec-server/app/calls.spec.ts › a picture is uploaded as a form, sent as an address, and confirmed',
+    test: 'e2e/spec-server/app/calls.spec.ts › a picture is uploaded as a form, sent as a URL, and confirmed',
   },
 ];
