@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { copyTemplate, databaseUrl, dropCopy } from '../../testing/database/test-postgres.ts';
-import { startLeavingS3 } from '../../testing/outside/vanishing-s3.ts';
+import { startVanishingS3 } from '../../testing/outside/vanishing-s3.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { fingerprintOf, startAdmin } from '../../testing/program/backup-inspection.ts';
 import { programOf } from '../../testing/program/built-program.ts';
@@ -100,7 +100,7 @@ test('a backup fails if a picture cannot be read, and leaves no file', async () 
 });
 
 test('a backup fails if its bucket becomes unreachable during the upload', async () => {
-  const { settings, requests, stop } = await startLeavingS3();
+  const { settings, requests, stop } = await startVanishingS3();
   onTestFinished(stop);
   const backupSettings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`BACKUP_${name}`, value]));
   const { code, message } = await startAdmin(['backup'], { ...source, ...backupSettings }).done;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CaseWorld } from './case-world.ts';
 
-/** Each query finds the rows that break a rule, and says which. */
+/** Each query selects the ids of rows that break a rule. */
 const rules = {
   'a message was stored after a block': sql`
     select m.id from message m

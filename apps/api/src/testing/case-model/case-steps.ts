@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { findCaseFaults } from './case-invariants.ts';
 import { type CaseWorld, type ChatSide, expectStatus, type ModelCaseSide, oppositeSide } from './case-world.ts';
 
-/** One step of a history: runs, then checks every rule. */
+/** Runs one step of a history, and then checks every rule. */
 class CaseStep implements fc.AsyncCommand<object, CaseWorld> {
   readonly #description: string;
   readonly #run: (world: CaseWorld) => Promise<unknown>;
@@ -74,7 +74,7 @@ async function unblock(world: CaseWorld, { chat: index, side: by }: Participatio
   if (await world.comeBack(found[by])) await world.unblock(found, by);
 }
 
-/** The suspension ends with a day so many days from now, or never. */
+/** A suspension ends after `days` days, or never. */
 async function suspendOrRestore(
   world: CaseWorld,
   { chat: index, side: by }: Participation,
@@ -84,7 +84,7 @@ async function suspendOrRestore(
   await (world.isSuspended(person) ? world.restore(person) : world.suspend(person, days));
 }
 
-/** Operators ask one side of a case at once. At most one question is asked, and pauses the case. */
+/** Several operators ask one side of a case simultaneously. At most one question is stored, and pauses the case. */
 async function ask(
   world: CaseWorld,
   index: number,
@@ -102,7 +102,7 @@ async function ask(
   if (isExpected && after?.paused_until == null) throw new Error('The question did not pause its case');
 }
 
-/** Sends an answer to the first question. The deadline of its case is then earlier by what is left of the pause. */
+/** Sends an answer to the first question, which takes the rest of the pause off the deadline of its case. */
 async function answer(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const person = world.chat(index)[by];
   if (!(await world.comeBack(person))) return;
@@ -118,14 +118,14 @@ async function answer(world: CaseWorld, { chat: index, side: by }: Participation
     throw new Error(`The answer moved the deadline from ${before.due_at} to ${after?.due_at}`);
 }
 
-/** A call takes less than this many milliseconds on a busy machine. */
+/** A call on a busy machine takes less time than this. */
 const clockToleranceMs = 60_000;
 
 const decision = { rule: '4', reason: 'It asks for money before an appointment' } as const;
 
 type ClosingActionName = 'case dismiss' | 'case hide';
 
-/** Operators make these decisions on one case at once. */
+/** Operators make several decisions on the same case simultaneously. */
 async function decide(world: CaseWorld, index: number, names: readonly ClosingActionName[]): Promise<void> {
   const cases = await world.listCases();
   const found = cases[index % cases.length];
@@ -137,8 +137,8 @@ async function decide(world: CaseWorld, index: number, names: readonly ClosingAc
   if (deciding !== Number(found.state === 'open' || takesMore)) throw new Error(`${deciding} decisions had an effect`);
 }
 
-/** Several people act at once. Which of them comes first is open, but the rules hold. */
-const together = (acts: readonly (() => Promise<unknown>)[]) => Promise.all(acts.map((act) => act()));
+/** Several people act simultaneously. The order is undefined, but the rules must hold. */
+const runTogether = (actions: readonly (() => Promise<unknown>)[]) => Promise.all(actions.map((action) => action()));
 
 /** Appeals against a case of the person, and compares the answer with the rules. */
 async function appealAgainst(world: CaseWorld, { chat: index, side: by }: Participation, which: number): Promise<void> {
@@ -159,7 +159,7 @@ function expectedAppeal({ side: by, state, decided_at, appeal_state }: ModelCase
 
 type AppealActionName = 'appeal grant' | 'appeal refuse';
 
-/** Operators make these decisions on one appeal at once. */
+/** Operators make several decisions on the same appeal simultaneously. */
 async function decideOneAppeal(world: CaseWorld, index: number, names: readonly AppealActionName[]): Promise<void> {
   const appeals = await world.listAppeals();
   const found = appeals[index % appeals.length];
@@ -217,7 +217,7 @@ export const caseSteps: fc.Arbitrary<CaseStep>[] = [
       new CaseStep(`the ${describeParty(at)} blocks while the other side writes`, async (world) => {
         const found = world.chat(at.chat);
         const areIn = (await world.comeBack(found.customer)) && (await world.comeBack(found.artisan));
-        if (areIn) await together([() => block(world, at), () => world.say(found, found[oppositeSide(at.side)])]);
+        if (areIn) await runTogether([() => block(world, at), () => world.say(found, found[oppositeSide(at.side)])]);
       }),
   ),
   fc
@@ -225,7 +225,7 @@ export const caseSteps: fc.Arbitrary<CaseStep>[] = [
     .map(
       ([at, reason]) =>
         new CaseStep(`the ${describeParty(at)} reports a message while it is deleted`, (world) =>
-          together([
+          runTogether([
             () => reportOther(world, at, reason),
             () => removeLast(world, { chat: at.chat, side: oppositeSide(at.side) }),
           ]),

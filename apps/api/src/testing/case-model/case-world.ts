@@ -35,7 +35,7 @@ export type ModelCaseSide = {
   id: string;
   side: CaseSide;
   state: string;
-  /** This is the last decision whose letters have left. */
+  /** The last decision whose letters were sent was made at this time. */
   decided_at: string | null;
   appeal_state: string | null;
 };
@@ -53,7 +53,7 @@ export class CaseWorld {
   readonly server: ModelServer;
   readonly chats: readonly TestConversation[];
   readonly #handlers: ActionHandlers;
-  /** Each entry is the id of who blocks and the id of who is blocked. */
+  /** Each entry consists of the ids of the blocking and the blocked account. */
   readonly blocks = new Set<string>();
   /** The values are the ends of suspensions on the model's clock, in milliseconds. */
   readonly #suspendedUntil = new Map<string, number>();
@@ -82,7 +82,7 @@ export class CaseWorld {
 
   isSuspended = ({ account_id }: Person): boolean => (this.#suspendedUntil.get(account_id) ?? 0) > this.now();
 
-  /** Logs a person in whose suspension is over. Returns false for somebody who is suspended. */
+  /** Logs in a person whose suspension is over. Returns false if the person is still suspended. */
   async comeBack(person: Person): Promise<boolean> {
     if (this.isSuspended(person)) return false;
     if (this.#loggedOut.has(person.account_id)) {
@@ -92,7 +92,7 @@ export class CaseWorld {
     return true;
   }
 
-  /** The end of an earlier session may still be on its way, so the token is new. */
+  /** Uses a new token, because the end of the previous session may still be announced. */
   async #logIn(person: Person): Promise<void> {
     person.token = makeToken();
     await this.server.db.execute(sql`
@@ -102,8 +102,8 @@ export class CaseWorld {
   }
 
   /**
-   * Returns whether the server stored the message. The end of a suspension's sessions may close the socket of a new one,
-   * so the message is sent again with its key, as browsers do.
+   * Returns true if the server stored the message. The end of a suspended account's sessions may close a new socket,
+   * so the message is sent again with the same key, as browsers do.
    */
   async say(chat: TestConversation, by: Person): Promise<boolean> {
     const msg_key = crypto.randomUUID();
@@ -193,7 +193,7 @@ export class CaseWorld {
     return effects?.length ?? 0;
   }
 
-  /** Suspends somebody for good, or until the end of a day so many days from now. */
+  /** Suspends somebody permanently, or until the end of the day `days` days from now. */
   async suspend({ account_id, email }: Person, days: number | null): Promise<void> {
     const lastDay = days === null ? null : londonDateTime(new Date(this.now() + days * dayMs).toISOString());
     const params = { email, reason: 'The model', ...(lastDay && { until: lastDay[0] }) };
@@ -240,7 +240,7 @@ export class CaseWorld {
     }
   }
 
-  /** Reads what decides whether a case takes a question. */
+  /** Reads the fields that decide whether a case accepts a question. */
   async findClock(id: string): Promise<CaseClockRow | undefined> {
     const { rows } = await this.server.db.execute<CaseClockRow>(sql`
       select state, iso(due_at) as due_at, case when paused_until > now() then iso(paused_until) end as paused_until,
@@ -249,7 +249,7 @@ export class CaseWorld {
     return rows[0];
   }
 
-  /** Returns a question that this person has not answered, of an open case. */
+  /** Finds a question of an open case that this person has not answered. */
   async findQuestionTo({ account_id }: Person): Promise<{ id: string; case_id: string; due_at: string } | undefined> {
     const { rows } = await this.server.db.execute<{ id: string; case_id: string; due_at: string }>(sql`
       select q.id, q.case_id, iso(q.due_at) as due_at from case_question q join moderation_case c on c.id = q.case_id

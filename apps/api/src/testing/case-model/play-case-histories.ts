@@ -9,19 +9,19 @@ interface CasePlay {
 }
 
 /**
- * Plays histories of reports, blocks, questions, decisions, appeals, suspensions and passing time. After each step every rule holds.
- * Returns the number of steps. A failure names its seed and its shortest form.
+ * Plays histories of reports, blocks, questions, decisions, appeals, suspensions and passing time, and checks every rule after
+ * each step. Returns the number of steps. A failure reports its seed and its shortest form.
  */
 export async function playCaseHistories(server: ModelServer, { histories, seed }: CasePlay): Promise<number> {
   const world = await openCaseWorld(server);
-  let taken = 0;
+  let steps = 0;
   const property = fc.asyncProperty(fc.commands(caseSteps, { maxCommands: 24, size: 'max' }), async (commands) => {
     await world.clear();
     const { customer, artisan } = world.chat(0);
     for (const person of [customer, artisan]) await world.say(world.chat(0), person);
     await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-    taken += [...commands].length;
+    steps += [...commands].length;
   });
   await fc.assert(property, { numRuns: histories, ...(seed === undefined ? {} : { seed }) });
-  return taken;
+  return steps;
 }

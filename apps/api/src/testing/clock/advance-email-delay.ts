@@ -29,8 +29,9 @@ export async function advanceEmailPause(server: TestServer): Promise<void> {
 }
 
 async function runDueTasks({ db }: TestServer): Promise<void> {
-  // A task that is due wakes the worker.
+  // A new due task wakes the worker.
   await db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
-  const left = async () => (await db.execute(sql`select from graphile_worker.jobs where run_at <= now()`)).rows.length;
-  await expect.poll(left).toBe(0);
+  const countDue = async () =>
+    (await db.execute(sql`select from graphile_worker.jobs where run_at <= now()`)).rows.length;
+  await expect.poll(countDue).toBe(0);
 }

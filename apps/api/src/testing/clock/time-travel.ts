@@ -2,13 +2,13 @@ import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import { Client } from 'pg';
 import { joinEmbedded } from '../../db/embedded/launcher.ts';
 
-/** Time travel on a running server moves rows into the past. */
+/** Moves rows of a running server into the past. */
 export interface TimeTravel {
   /** Moves the end of an appointment to this many hours ago. */
   end(booking_id: string, hoursAgo: number): Promise<void>;
-  /** Lets the minute go by after which somebody who has not seen a notification gets it by email. */
+  /** Passes the minute after which an unseen notification is emailed. */
   minute(): Promise<void>;
-  /** Lets the ten minutes go by after which the letters of a case and of its appeals leave. */
+  /** Passes the ten minutes after which the letters of a case and of its appeals are sent. */
   letters(case_number: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
         `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
          where task_identifier = 'notification_mail' having count(*) > 0`,
       );
-      // The worker looks at once instead of within two seconds.
+      // The worker then checks immediately instead of within two seconds.
       await client.query(`select pg_notify('jobs:insert', '')`);
     },
     async letters(case_number) {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { sendQuery } from '../../platform/fanout/postgres-engine.ts';
 import { callerQuery } from '../../platform/http/caller.ts';
 
-/** The statement has the form in which the driver receives it. */
+/** Describes the argument of the driver's `query`. */
 interface SentStatement {
   name?: unknown;
   text?: unknown;
@@ -20,15 +20,14 @@ export function countCallsOf(server: Server): void {
 }
 
 /**
- * Counts the statements that `run` causes, directly or by calls to a server in this process: without begin, commit and
- * rollback, without looking up the caller, which is cached, and without sending frames after the commit. Concurrent work, such
- * as heartbeats, does not count.
+ * Counts the statements that `run` causes, directly or through calls to a server in this process. Excludes begin, commit and
+ * rollback, the cached look-up of the caller, the sending of frames after the commit, and concurrent work such as heartbeats.
  */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
   return (await statementsSentBy(run)).filter(({ name }) => name !== callerQuery && name !== sendQuery).length;
 }
 
-/** Counts how often `run` makes a server look up the caller. */
+/** Counts the look-ups of the caller that `run` causes. */
 export async function countCallerQueries(run: () => Promise<unknown>): Promise<number> {
   return (await statementsSentBy(run)).filter(({ name }) => name === callerQuery).length;
 }

@@ -19,17 +19,17 @@ declare module 'vitest' {
 const template = 'fixit_template';
 
 interface TestPostgres {
-  /** The address has the servers' role. */
+  /** Connects with the role of servers. */
   url: string;
-  /** This address has a role that may create databases. */
+  /** Connects with a role that may create databases. */
   superuserUrl: string;
   template: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL (or uses TEST_DATABASE_URL, unless it needs settings) and creates its template: migrated, with categories and
- * gazetteer. What is in `folder` stays there when it stops.
+ * Starts a PostgreSQL (or uses TEST_DATABASE_URL, unless there are settings) and creates a migrated template with categories
+ * and gazetteer. Stopping does not delete `folder`.
  */
 export async function startPostgres(settings?: PostgresSettings, folder?: string): Promise<TestPostgres> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-test-')));
@@ -39,7 +39,10 @@ export async function startPostgres(settings?: PostgresSettings, folder?: string
       : await startEmbedded({ dataDir, ...(settings && { settings }) });
   const url = embedded?.url ?? process.env['TEST_DATABASE_URL'] ?? '';
   const superuserUrl = embedded?.superuserUrl ?? url;
-  await as(superuserUrl, [`drop database if exists ${template}`, `create database ${template} owner ${roleOf(url)}`]);
+  await execute(superuserUrl, [
+    `drop database if exists ${template}`,
+    `create database ${template} owner ${roleOf(url)}`,
+  ]);
   await upgrade(databaseUrl(url, template));
   return {
     url,
@@ -52,7 +55,7 @@ export async function startPostgres(settings?: PostgresSettings, folder?: string
   };
 }
 
-/** Brings a database to the newest version, with categories and gazetteer. */
+/** Migrates a database, and adds categories and gazetteer. */
 export async function upgrade(url: string): Promise<void> {
   const connection = connect(url, { max: 2 });
   await migrate(connection.pool);
@@ -68,35 +71,34 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   return stop;
 }
 
-/** Creates a database from the template; returns its address. */
+/** Creates a database from the template, and returns its URL. */
 export async function copyTemplate({ url, superuserUrl, template }: Omit<TestPostgres, 'stop'>): Promise<string> {
   const name = `fixit_${randomBytes(6).toString('hex')}`;
-  await as(superuserUrl, [`create database ${name} template ${template} strategy file_copy owner ${roleOf(url)}`]);
+  await execute(superuserUrl, [`create database ${name} template ${template} strategy file_copy owner ${roleOf(url)}`]);
   return databaseUrl(url, name);
 }
 
-/** Creates an empty database; returns its address. */
+/** Creates an empty database, and returns its URL. */
 export async function makeEmpty({ url, superuserUrl }: Omit<TestPostgres, 'stop'>): Promise<string> {
   const name = `fixit_${randomBytes(6).toString('hex')}`;
-  await as(superuserUrl, [`create database ${name} owner ${roleOf(url)}`]);
+  await execute(superuserUrl, [`create database ${name} owner ${roleOf(url)}`]);
   return databaseUrl(url, name);
 }
 
-/** Drops a database of a test. */
 export async function dropCopy({ superuserUrl }: Omit<TestPostgres, 'stop'>, url: string): Promise<void> {
-  await as(superuserUrl, [`drop database ${new URL(url).pathname.slice(1)} with (force)`]);
+  await execute(superuserUrl, [`drop database ${new URL(url).pathname.slice(1)} with (force)`]);
 }
 
 const roleOf = (url: string) => new URL(url).username;
 
-async function as(url: string, statements: readonly string[]): Promise<void> {
+async function execute(url: string, statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
 }
 
-/** Returns the address of another database of the same server. */
+/** Returns the URL of a different database of the same server. */
 export function databaseUrl(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

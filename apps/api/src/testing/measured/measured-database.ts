@@ -15,7 +15,7 @@ export interface MeasuredDatabase extends Connection {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL with a database that is ready for a server. `onError` gets errors of broken connections. */
+/** Starts a PostgreSQL with a database that is ready for a server. `onError` receives errors of broken connections. */
 export async function startMeasuredDatabase(
   max = 16,
   onError: (error: Error) => void = console.warn,
@@ -37,12 +37,12 @@ export function connectAsServer(url: string): Connection {
   return connect(url, { max: 2, timeouts: serverTimeouts });
 }
 
-/** Finds the nearest services of a category by the modules' own query. */
+/** Finds the nearest services of a category with the query of the app. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
   return listNearestListings(db, new Set(), { category_id, position, circle: 'everywhere', limit });
 }
 
-/** Returns a function that stores one message by the module's own statements. */
+/** Returns a function that stores one message with the statements of the app. */
 export function makeMessageStore(db: Db) {
   const throttle = new NotificationThrottle();
   return async (conversation_id: string, sender_id: string): Promise<void> => {
@@ -53,7 +53,7 @@ export function makeMessageStore(db: Db) {
   };
 }
 
-/** The database reads behind open calls, by address. */
+/** Contains the database reads behind public calls, with their paths. */
 export const reads = {
   category: { path: () => '/artisan/api/v1/service-category/', run: (db: Db) => listCategories(db) },
   service: {

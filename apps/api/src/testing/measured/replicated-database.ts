@@ -15,11 +15,11 @@ import type { MeasuredDatabase } from './measured-database.ts';
 
 const standbyName = 'standby';
 
-/** Like `startMeasuredDatabase`, but a commit is acknowledged only once it is also on the disk of a second PostgreSQL. */
+/** Starts a database whose commits are acknowledged only once they are also on the disk of a second PostgreSQL. */
 export async function startReplicatedDatabase(max: number): Promise<MeasuredDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pair-'));
   const [primary, standby] = [join(folder, 'primary'), join(folder, standbyName)];
-  for (const one of [primary, standby]) await mkdir(one);
+  for (const dataDir of [primary, standby]) await mkdir(dataDir);
   const name = await makeDatabase(primary);
   await cp(join(primary, 'postgres'), join(standby, 'postgres'), { recursive: true });
   await writeFile(join(standby, 'postgres', 'standby.signal'), '');
@@ -48,10 +48,10 @@ async function makeDatabase(folder: string): Promise<string> {
   const postgres = await startPostgres({}, folder);
   const url = await copyTemplate(postgres);
   await postgres.stop();
-  // A standby refuses WAL from before replication was allowed.
-  const followable = await startPostmaster(folder, {});
-  await waitUntil(followable.superuserUrl, 'select 1');
-  await followable.stop();
+  // A standby refuses WAL from the time before replication was enabled.
+  const restarted = await startPostmaster(folder, {});
+  await waitUntil(restarted.superuserUrl, 'select 1');
+  await restarted.stop();
   return new URL(url).pathname.slice(1);
 }
 
@@ -80,7 +80,7 @@ async function startPostmaster(folder: string, settings: Readonly<Record<string,
   return { ...urlsOf(socketFolder), socketFolder, stop };
 }
 
-/** Waits until the statement finds one row. */
+/** Waits until the statement returns one row. */
 async function waitUntil(url: string, statement: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const client = new Client({ connectionString: url });

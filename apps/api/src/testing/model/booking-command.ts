@@ -43,7 +43,7 @@ export type CommandName = keyof typeof routes;
 // Object.keys() returns plain strings.
 export const commandNames = Object.keys(routes) as CommandName[];
 
-/** The slot is the part of the artisan's time that a booking occupies. */
+/** Describes the part of an artisan's time that a booking occupies. */
 type Slot = Pick<BookingRecord, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>;
 
 /** `which` is the index of the booking, `slot` the new slot of a reschedule. */
@@ -56,14 +56,12 @@ export interface Command {
 /** A call is predicted to change something, to repeat a change idempotently, or to be refused. */
 export type Prediction = 'changes' | 'repeats' | 'refused';
 
-/** Returns the booking of a command. */
 export function bookingOf({ seen }: World, { which }: Command): BookingRecord {
   const row = seen.bookings[which % seen.bookings.length];
   if (!row) throw new Error('No appointment to choose from');
   return row;
 }
 
-/** Makes the call. */
 export function runBookingCommand(world: World, row: BookingRecord, { command, slot }: Command): Promise<ModelReply> {
   const { id, service_description } = row;
   const route: Route = routes[command];
@@ -80,7 +78,7 @@ export function runBookingCommand(world: World, row: BookingRecord, { command, s
 const sideOf = (command: CommandName): Role => (routes[command].access === 'artisan' ? 'artisan' : 'customer');
 const asks = (command: CommandName) => command === 'ask' || command === 'askAsArtisan';
 
-/** Predicts a command that runs alone, by the published rules. */
+/** Applies the published rules to a command that runs alone. */
 export function predictCommand(world: World, row: BookingRecord, { command, slot }: Command): Prediction {
   const { now } = world;
   const state = bookingStateAt(row, now);

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Makes a database record every committed change of jobs and bookings, and count writes down
- * so that a test can kill a transaction's connection at a chosen write.
+ * Makes a database record every committed change of jobs and bookings, and count down writes, so that a
+ * test can kill the connection of a transaction at a chosen write.
  */
 export async function openWatch(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -14,7 +14,7 @@ export async function openWatch(url: string): Promise<void> {
   }
 }
 
-/** The connection dies when the countdown reaches 0, and its transaction is rolled back. A countdown that starts above 0 is off. */
+/** The connection is killed when the countdown reaches 0. A countdown that starts above 0 is off. */
 const watch = `
   create table model.history (
     step bigint generated always as identity, kind text not null, before jsonb, after jsonb not null,
@@ -63,7 +63,7 @@ const watch = `
     end $$;
   create trigger model_put_off before insert on graphile_worker._private_jobs for each row execute function model.put_off();
   create function model.clear(begins timestamptz) returns void language sql as $$
-    -- Reviews and photos are in a restored marketplace only: a history makes none.
+    -- Only a restored marketplace has reviews and photos.
     delete from review;
     update job_photo set job_id = null where job_id is not null;
     delete from booking;

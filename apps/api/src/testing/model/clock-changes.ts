@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A history's first slot, on its third day, is at this wall time in London. */
+/** The first slot of a history, on its fourth day, is at this time in London. */
 const seasons = {
   summer: '2026-06-13T10:00',
-  // The clocks jump from 01:00 to 02:00 in the middle of the slots, or on the day of the reminders.
+  // The clocks jump from 01:00 to 02:00 between the slots, or on the day of the reminders.
   spring: '2026-03-29T00:00',
   afterSpring: '2026-03-30T00:00',
-  // 01:00 to 02:00 occurs twice in the middle of the slots, or when earlier bookings count as completed.
+  // 01:00 to 02:00 occurs twice between the slots, or when earlier bookings count as completed.
   autumn: '2026-10-25T00:00',
   beforeAutumn: '2026-10-23T00:00',
 } as const;
@@ -30,7 +30,7 @@ export function startOf(season: SeasonName): number {
   return first.subtract({ hours: 72 }).epochMilliseconds;
 }
 
-/** The wall time of a slot: half hours on London's clock, including skipped ones. */
+/** Slots are the half hours on London's clock, including skipped ones. */
 export function wallTimeOf(season: SeasonName, slot: number): Wall {
   const wall = Temporal.PlainDateTime.from(seasons[season]).add({ minutes: 30 * slot });
   return {

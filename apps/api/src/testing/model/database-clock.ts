@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Gives a database a clock that tests set. Call it before anybody else connects: the server's calls for
- * the time resolve to the schema `model` first. Time runs on with the offset in `model.clock`.
+ * Gives a database a clock that tests can set. Must be called before a server connects, so that its calls
+ * for the time resolve to the schema `model`. The clock runs with the offset in `model.clock`.
  */
 export async function openClock(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -26,26 +26,26 @@ const clock = `
   create function model.clock_timestamp() returns timestamptz language plpgsql volatile as
     'begin return pg_catalog.clock_timestamp() + (select ahead from model.clock); end'`;
 
-/** Functions and columns bound to the real clock are created again. */
+/** Recreates the functions and column defaults that are bound to the real clock. */
 const rebind = `
   do $$
   declare
     bound text[];
-    one text;
+    statement text;
   begin
-    select coalesce(array_agg(again), '{}') into bound from (
-      select pg_get_functiondef(oid) as again from pg_proc
+    select coalesce(array_agg(definition), '{}') into bound from (
+      select pg_get_functiondef(oid) as definition from pg_proc
       where pronamespace = 'public'::regnamespace and prosqlbody is not null
       union all
       select format('alter table %s alter %I set default %s', adrelid::regclass, attname, pg_get_expr(adbin, adrelid))
       from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum join pg_class c on c.oid = adrelid
       where relnamespace = 'public'::regnamespace and attgenerated = ''
-    ) made where again ~ '\\mnow\\(\\)';
+    ) object where definition ~ '\\mnow\\(\\)';
     perform set_config('search_path', 'public, model, pg_catalog', true);
-    foreach one in array bound loop
-      execute one;
+    foreach statement in array bound loop
+      execute statement;
     end loop;
     execute format('alter database %I set search_path to public, model, pg_catalog', current_database());
-    -- Nothing here outlives PostgreSQL, which therefore need not wait for the disk.
+    -- The data is temporary, so PostgreSQL need not wait for the disk.
     execute format('alter database %I set synchronous_commit to off', current_database());
   end $$`;

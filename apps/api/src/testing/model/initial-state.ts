@@ -2,7 +2,7 @@ import type { CommandName } from './booking-command.ts';
 import * as actions from './model-action.ts';
 import type { World } from './model-world.ts';
 
-/** The steps that lead to each state of the first booking: commands, and hours to pass. */
+/** Lists the steps that lead to each state of the first booking: commands, and hours to pass. */
 const initialSteps = {
   proposed: [],
   requested: ['request'],
@@ -18,7 +18,7 @@ export type InitialState = keyof typeof initialSteps;
 // Object.keys() returns plain strings.
 export const initialStates = Object.keys(initialSteps) as InitialState[];
 
-/** Makes four proposals, three of them by one artisan and two of those overlapping, then takes the steps to this state. */
+/** Makes four proposals, three of them by one artisan of which two overlap, and then takes the steps to the initial state. */
 export async function applyInitialState(world: World, opening: InitialState): Promise<void> {
   const [first, ...others] = initialSteps[opening];
   const isRequested = first === 'request';

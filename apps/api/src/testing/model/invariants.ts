@@ -99,34 +99,34 @@ function findNotifyingFaults(world: World): string[] {
 /** Finds due changes that the worker has not made. */
 export function findOverdue(seen: WorldState, now: number): string[] {
   return [
-    ...seen.bookings.flatMap((row) => forgottenOf(row, now)),
+    ...seen.bookings.flatMap((row) => findOverdueChanges(row, now)),
     ...seen.jobs
       .filter((request) => jobStateAt(request, now) !== request.state)
       .map(({ description }) => `${description} was left open`),
   ];
 }
 
-function forgottenOf(row: BookingRecord, now: number): string[] {
+function findOverdueChanges(row: BookingRecord, now: number): string[] {
   const isForgotten =
     row.state === 'accepted' && !row.reminded_at && remindsAt(row) <= now && now < time(row.starts_at);
   return [
     ...(bookingStateAt(row, now) === row.state ? [] : [`${row.service_description} was left as ${row.state}`]),
-    ...(isForgotten ? [`${row.service_description} was not reminded of`] : []),
+    ...(isForgotten ? [`no reminder of ${row.service_description} was sent`] : []),
   ];
 }
 
-/** Violations after the worker has run: in both sides' lists and in emails. */
+/** Finds violations in the lists of both sides and in emails, after the worker has run. */
 export async function findFinalViolations(world: World): Promise<string[]> {
   return [
-    ...(await violationsOfMailing(world)),
-    ...(await violationsOfUndoing(world)),
-    ...(await violationsOfReading(world)),
-    ...(await violationsOfRequestsRead(world)),
+    ...(await findEmailViolations(world)),
+    ...(await findUndoViolations(world)),
+    ...(await findBookingListViolations(world)),
+    ...(await findJobListViolations(world)),
   ];
 }
 
-/** Every notification has one task to email it. */
-async function violationsOfMailing({ db, notificationIds }: World): Promise<string[]> {
+/** Every notification must have exactly one task to email it. */
+async function findEmailViolations({ db, notificationIds }: World): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select json_array_elements_text(payload -> 'ids') as id from graphile_worker._private_jobs
     where payload ->> 'ids' is not null
@@ -142,7 +142,7 @@ async function violationsOfMailing({ db, notificationIds }: World): Promise<stri
  * An email contains only a stored notification, so no email may report an undone change, and each end is
  * reported once.
  */
-async function violationsOfUndoing({ db }: World): Promise<string[]> {
+async function findUndoViolations({ db }: World): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`
     select b.service_description || ', ' || b.state || ': ' || count(*) || ' ' || n.kind as fault
     from notification n join booking b on b.id = n.subject_id
@@ -151,7 +151,7 @@ async function violationsOfUndoing({ db }: World): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-async function violationsOfReading(world: World): Promise<string[]> {
+async function findBookingListViolations(world: World): Promise<string[]> {
   const violations: string[] = [];
   const { now, seen } = world;
   for (const [side, people] of [
@@ -170,7 +170,7 @@ async function violationsOfReading(world: World): Promise<string[]> {
         const read = listed.find(({ id }) => id === row.id);
         const state = bookingStateAt(row, now);
         if (read && (read.booking_status ?? 'awaiting') !== state)
-          violations.push(`${row.service_description} reads wrong`);
+          violations.push(`${row.service_description} is listed in a wrong state`);
         if (side === 'customer') continue;
         if (!read) violations.push(`${row.service_description} is not listed`);
         else if ((read.customer_address !== '') !== mayReadAddress(row, now))
@@ -181,8 +181,8 @@ async function violationsOfReading(world: World): Promise<string[]> {
   return violations;
 }
 
-/** Each customer's list of jobs has the states that follow from time and bookings. */
-async function violationsOfRequestsRead(world: World): Promise<string[]> {
+/** Each customer's list of jobs must contain the states that follow from time and bookings. */
+async function findJobListViolations(world: World): Promise<string[]> {
   const { now, seen } = world;
   const violations: string[] = [];
   for (const person of world.customers) {

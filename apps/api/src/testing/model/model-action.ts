@@ -19,14 +19,14 @@ import { findViolations } from './invariants.ts';
 import type { World } from './model-world.ts';
 import { createRequest, predictAnswer, type RequestAnswer, requestOf, runAnswer } from './request-command.ts';
 
-/** An action has a predicted outcome and a description for failures. */
+/** The description appears in failures. */
 export interface ModelAction {
   description: string;
   prediction: Prediction;
-  /** A refusal has this status instead of 400 or 409. */
+  /** Replaces the usual statuses of a refusal, 400 and 409. */
   refusal?: number;
   run: () => Promise<ModelReply>;
-  /** Returns the same action with a new prediction. */
+  /** Returns the same action with a prediction for the current state. */
   repeat: () => ModelAction;
 }
 
@@ -42,7 +42,7 @@ export function actionOf(world: World, input: Command): ModelAction {
   };
 }
 
-/** Lists the commands that would change a booking now. */
+/** Lists the commands that would currently change a booking. */
 export function openCommands(world: World, which: number, slot: number): Command[] {
   return commandNames
     .map((command) => ({ command, which, slot }))
@@ -101,10 +101,11 @@ export function proposalAction(world: World, proposal: ProposalChoice): ModelAct
   const starts = instantOf(wall);
   const [starts_at, ends_at] = [starts ?? 0, (starts ?? 0) + 3_600_000].map((at) => new Date(at).toISOString());
   const row = { id: '', artisan_id: person.artisan_id, starts_at: starts_at ?? '', ends_at: ends_at ?? '' };
-  const mayBe = starts !== null && world.now < starts && !isOff(world, row, starts) && isSlotFree(world, row, starts);
+  const isAllowed =
+    starts !== null && world.now < starts && !isOff(world, row, starts) && isSlotFree(world, row, starts);
   return {
     description: `proposal of ${by} to ${to} at ${slot}`,
-    prediction: mayBe ? 'changes' : 'refused',
+    prediction: isAllowed ? 'changes' : 'refused',
     run: async () => {
       const conversation_id = world.conversationOf(customer, person);
       const service_description = `Work ${world.seen.bookings.length}`;
@@ -137,22 +138,25 @@ export function timeOffAction(world: World, by: number, slot: number): ModelActi
 export async function runAlone(world: World, action: ModelAction): Promise<void> {
   const reply = await action.run();
   const violations = await findViolations(world);
-  failHistory(action.description, [...violations, ...verdict(action, reply, world.seen.changes.length > 0)]);
-}
-
-/** Runs several actions at once; if one of them may change something, something must change. */
-export async function runSimultaneously(world: World, actions: readonly ModelAction[]): Promise<void> {
-  const replies = await Promise.all(actions.map(({ run }) => run()));
-  const violations = await findViolations(world);
-  const isStill = world.seen.changes.length === 0 && actions.some(({ prediction }) => prediction === 'changes');
-  failHistory(actions.map(({ description }) => description).join(', '), [
+  failHistory(action.description, [
     ...violations,
-    ...replies.flatMap(({ status }, index) => (isOrdinary(actions[index], status) ? [] : [`answered ${status}`])),
-    ...(isStill ? ['changed nothing'] : []),
+    ...compareWithPrediction(action, reply, world.seen.changes.length > 0),
   ]);
 }
 
-/** Runs an action whose connection dies at one of its writes; a caller retries if the error allows it. */
+/** Runs several actions simultaneously. If one of them was predicted to change something, something must change. */
+export async function runSimultaneously(world: World, actions: readonly ModelAction[]): Promise<void> {
+  const replies = await Promise.all(actions.map(({ run }) => run()));
+  const violations = await findViolations(world);
+  const isUnchanged = world.seen.changes.length === 0 && actions.some(({ prediction }) => prediction === 'changes');
+  failHistory(actions.map(({ description }) => description).join(', '), [
+    ...violations,
+    ...replies.flatMap(({ status }, index) => (isOrdinary(actions[index], status) ? [] : [`answered ${status}`])),
+    ...(isUnchanged ? ['changed nothing'] : []),
+  ]);
+}
+
+/** Runs an action whose connection is killed at one of its writes. A caller retries after a 503. */
 export async function runWithConnectionLoss(world: World, at: number, action: ModelAction): Promise<void> {
   let reply: ModelReply | undefined;
   await world.runKillingConnection(at, async () => {
@@ -161,42 +165,42 @@ export async function runWithConnectionLoss(world: World, at: number, action: Mo
   const violations = await findViolations(world);
   const isDead = reply?.status === 503;
   if (reply && !isDead && !isOrdinary(action, reply.status)) violations.push(`answered ${reply.status}`);
-  if (isDead && world.seen.changes.length > 0) violations.push('half of it holds');
+  if (isDead && world.seen.changes.length > 0) violations.push('was only partly rolled back');
   failHistory(`${action.description}, dying at ${at}`, violations);
   if (isDead) await runAlone(world, action.repeat());
 }
 
-/** Passes time until the next change by time: a minute before, or just after. */
+/** Passes time until a minute before, or just after, the next change that is due. */
 export async function passTimeUntilNextChange(
   world: World,
   which: number,
   isAfter: boolean,
   rows = world.seen.bookings,
 ): Promise<void> {
-  const turns = turnsAhead(world, rows).filter((left) => left > minute);
-  const left = turns[which % turns.length];
-  await passTime(world, left === undefined ? 60 * minute : isAfter ? left + 1_000 : left - minute);
+  const delays = dueChangesIn(world, rows).filter((delay) => delay > minute);
+  const delay = delays[which % delays.length];
+  await passTime(world, delay === undefined ? 60 * minute : isAfter ? delay + 1_000 : delay - minute);
 }
 
 /**
- * Passes about the given number of milliseconds. Time never stops just before something else changes, because the clock goes on
- * between a call and its check.
+ * Passes at least `duration` milliseconds. Never stops just before another change is due, because the clock continues between
+ * a call and its check.
  */
 export async function passTime(world: World, duration: number): Promise<void> {
-  const turns = turnsAhead(world, world.seen.bookings);
-  const isClose = (stop: number) => turns.some((turn) => turn >= stop && turn < stop + 20_000);
+  const delays = dueChangesIn(world, world.seen.bookings);
+  const isClose = (stop: number) => delays.some((delay) => delay >= stop && delay < stop + 20_000);
   let stop = duration;
   while (isClose(stop)) stop += 20_000;
   await world.pass(stop);
 }
 
-/** Returns in how many milliseconds bookings and requests change by time. */
-function turnsAhead({ seen, now }: World, rows: readonly BookingRecord[]): number[] {
-  const turns = [...rows.flatMap(transitionTimesOf), ...seen.jobs.map(({ expires_at }) => time(expires_at))];
-  return turns.map((turn) => turn - now);
+/** Returns the delays in milliseconds after which changes of bookings and requests are due. */
+function dueChangesIn({ seen, now }: World, rows: readonly BookingRecord[]): number[] {
+  const times = [...rows.flatMap(transitionTimesOf), ...seen.jobs.map(({ expires_at }) => time(expires_at))];
+  return times.map((instant) => instant - now);
 }
 
-/** Passes time until a booking changes by itself, then runs a command that was possible before. */
+/** Passes time until a change of a booking is due, then runs a command that was possible before. */
 export async function runAfterDeadline(world: World, command: Command, which: number, isAfter: boolean): Promise<void> {
   await passTimeUntilNextChange(world, which, isAfter, [bookingOf(world, command)]);
   await runAlone(world, actionOf(world, command));
@@ -208,15 +212,15 @@ function isRefused({ refusal }: ModelAction, status: number): boolean {
   return refusal === undefined ? status === 400 || status === 409 : status === refusal;
 }
 
-/** Returns true if a call may be refused like this while others run. */
+/** Returns true for a success, or for a refusal that a simultaneous action may cause. */
 function isOrdinary(action: ModelAction | undefined, status: number): boolean {
   return status === 200 || status === 201 || (action !== undefined && isRefused(action, status));
 }
 
-function verdict(action: ModelAction, { status }: ModelReply, changed: boolean): string[] {
+function compareWithPrediction(action: ModelAction, { status }: ModelReply, changed: boolean): string[] {
   const { prediction } = action;
   if (prediction === 'refused' ? !isRefused(action, status) : status >= 300)
-    return [`answered ${status}; what was to come: ${prediction}`];
+    return [`answered ${status}, although the prediction was: ${prediction}`];
   if (changed === (prediction === 'changes')) return [];
   return [changed ? 'changed something' : 'changed nothing'];
 }

@@ -6,25 +6,25 @@ import type { World } from './model-world.ts';
 import type { AnswerName } from './request-command.ts';
 import { runWorkers } from './run-workers.ts';
 
-/** Describes what a history contains so far. The choice of the next step depends on it. */
+/** The choice of the next step depends on these counts. */
 export interface StepCount {
   jobs: number;
 }
 
-/** One step of a history: runs, then checks everything. */
+/** Runs one step of a history, which also checks everything. */
 class ModelStep implements fc.AsyncCommand<StepCount, World> {
   readonly #run: (world: World) => Promise<void>;
   readonly #description: string;
-  readonly #needs: number;
+  readonly #minJobs: number;
 
-  constructor(description: string, run: (world: World) => Promise<void>, needs = 0) {
+  constructor(description: string, run: (world: World) => Promise<void>, minJobs = 0) {
     this.#description = description;
     this.#run = run;
-    this.#needs = needs;
+    this.#minJobs = minJobs;
   }
 
   check(count: Readonly<StepCount>): boolean {
-    return count.jobs >= this.#needs;
+    return count.jobs >= this.#minJobs;
   }
 
   async run(count: StepCount, world: World): Promise<void> {
@@ -40,10 +40,10 @@ class ModelStep implements fc.AsyncCommand<StepCount, World> {
 const slot = fc.nat({ max: 6 });
 const which = fc.nat({ max: 5 });
 const side = fc.nat({ max: 1 });
-/** The connection dies at this write of the transaction. */
+/** The connection is killed at this write of the transaction. */
 const death = fc.integer({ min: 1, max: 9 });
 
-/** A command that would change a booking now, if there is one. */
+/** Describes a command that would currently change a booking, if there is one. */
 const likely = fc.record({ which, pick: fc.nat({ max: 14 }), slot });
 type Likely = { which: number; pick: number; slot: number };
 
@@ -180,7 +180,7 @@ const deadAnswer = step(
   1,
 );
 
-/** Every step by people, time or a crash; likelier ones are listed more than once. */
+/** Contains every step by people, time or a crash. More frequent steps are listed several times. */
 export const steps: fc.Arbitrary<ModelStep>[] = [
   onward,
   onward,

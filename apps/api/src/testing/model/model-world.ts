@@ -8,13 +8,13 @@ import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../peo
 import { callAs, type ModelInput, type ModelReply } from './call-as.ts';
 import { type SeasonName, startOf } from './clock-changes.ts';
 
-/** Holds the server of the histories and its database, which has the model's clock and watch. */
+/** The database must have been prepared by `prepareModelDatabase`. */
 export interface ModelServer {
   origin: string;
   db: Db;
 }
 
-/** The state has the current rows and the changes since the last reading. */
+/** Contains the current rows, and the changes since the last reading. */
 export interface WorldState {
   bookings: BookingRecord[];
   jobs: JobRecord[];
@@ -25,10 +25,10 @@ export interface WorldState {
 
 const nothing: WorldState = { bookings: [], jobs: [], invitations: [], changes: [], notifications: [] };
 
-/** A request invites this many artisans: enough to fill it while others wait. The first two are also booked. */
+/** The number of invited artisans exceeds the acceptances that fill a request. The first two are also booked. */
 const invitedCount = 7;
 
-/** The world contains the artisans, two customers, jobs and bookings of the model's histories. */
+/** Contains the artisans, two customers, jobs and bookings of the histories. */
 export class World {
   readonly db: Db;
   readonly artisans: readonly ArtisanPerson[];
@@ -56,7 +56,7 @@ export class World {
     this.customers = customers;
   }
 
-  /** Returns the time by the database's clock. */
+  /** Returns the time of the database's clock. */
   get now(): number {
     return Date.now() + this.#ahead;
   }
@@ -102,7 +102,7 @@ export class World {
     const { rows } = await this.db.execute<{ seen: WorldState }>(sql`
       with changes as (delete from model.history returning *),
       fresh as (insert into model.notified select id from notification on conflict do nothing returning id),
-      -- A later decline would refresh it.
+      -- A later decline would update the notification.
       dropped as (delete from notification where kind = 'job_declined' returning id)
       select json_build_object(
         'bookings', (select coalesce(json_agg(b order by b.created_at, b.id), '[]') from booking b),
@@ -141,7 +141,7 @@ export async function openWorld(server: ModelServer): Promise<World> {
     where u.id in ${customers.map(({ account_id }) => account_id)} and s.id in ${artisans.map(({ service_id }) => service_id)}
     returning id, customer_id, artisan_id`);
   await server.db.execute(sql`update session set expires_at = '2100-01-01'`);
-  // They work around the clock but for an hour, so that free times lie in the nights when the clocks change.
+  // Artisans work around the clock except for an hour, so that there are free times while the clocks change.
   await server.db.execute(sql`
     insert into working_week (artisan_id, hours)
     select a.id, (select jsonb_agg(jsonb_build_object('weekday', day, 'from', shift[1], 'to', shift[2]) order by day, shift)

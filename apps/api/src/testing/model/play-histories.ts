@@ -8,11 +8,11 @@ import { steps } from './model-steps.ts';
 import { type ModelServer, openWorld, type World } from './model-world.ts';
 import { runWorkers } from './run-workers.ts';
 
-/** The number of histories and the seed; a failure reports its seed and its shortest form. */
+/** A failure reports its seed and its shortest form. */
 export interface Play {
   histories: number;
   seed?: number;
-  /** Milliseconds after which playing, or shrinking a failure, stops. */
+  /** Playing, or shrinking a failure, stops after this time in milliseconds. */
   limit?: number;
 }
 
@@ -24,7 +24,7 @@ export interface Play {
  */
 export async function playHistories(server: ModelServer, { histories, seed, limit }: Play): Promise<number> {
   const world = await openWorld(server);
-  let taken = 0;
+  let stepCount = 0;
   const opening = fc.record({
     season: fc.constantFrom(...seasonNames),
     begins: fc.constantFrom(...initialStates),
@@ -36,7 +36,7 @@ export async function playHistories(server: ModelServer, { histories, seed, limi
     await applyInitialState(world, begins);
     const model = { jobs: world.seen.jobs.length };
     await fc.asyncModelRun(() => ({ model, real: world }), commands);
-    taken += [...commands].length;
+    stepCount += [...commands].length;
     await finish(world, dies);
   });
   await fc.assert(property, {
@@ -44,20 +44,20 @@ export async function playHistories(server: ModelServer, { histories, seed, limi
     ...(seed === undefined ? {} : { seed }),
     ...(limit === undefined ? {} : { interruptAfterTimeLimit: limit, markInterruptAsFailure: true }),
   });
-  return taken;
+  return stepCount;
 }
 
 const minute = 60_000;
 const days = 24 * 60 * minute;
 
 /**
- * Runs the worker, in half of the histories also before and after a booking completes by time, and once more when everything
- * is over; its connection dies at one of its writes.
+ * Runs the worker, in half of the histories also before and after a booking is completed by time, and once more after all
+ * deadlines. Its connection is killed at one of its writes.
  */
 async function finish(world: World, dies: number): Promise<void> {
   await runWorkers(world, { dies });
   await checkFinalState(world);
-  // In half of the histories no worker runs in between: then an expiry is notified with the change that follows it.
+  // If no worker runs in between, an expiry is notified together with the change that follows it.
   const done =
     dies % 2 === 0
       ? Number.NaN

@@ -29,14 +29,12 @@ export function createRequest(world: World, customer: number): Promise<ModelRepl
   });
 }
 
-/** Returns the request of an answer. */
 export function requestOf({ seen }: World, { which }: RequestAnswer): JobRecord {
   const request = seen.jobs[which % seen.jobs.length];
   if (!request) throw new Error('No request to choose from');
   return request;
 }
 
-/** Makes the call. */
 export function runAnswer(
   world: World,
   { id, customer_id }: JobRecord,
@@ -60,7 +58,7 @@ export function runAnswer(
   }
 }
 
-/** Only the first two artisans are booked too, so only they chat. */
+/** Only the first two artisans can chat, because only they are booked. */
 function artisanOf({ artisans }: World, { command, artisanIndex }: Pick<RequestAnswer, 'command' | 'artisanIndex'>) {
   const artisan = artisans[artisanIndex % (command === 'chat' ? 2 : artisans.length)];
   if (!artisan) throw new Error('Nobody was asked');

@@ -7,22 +7,22 @@ import { findOverdue, findViolations } from './invariants.ts';
 import { failHistory } from './model-action.ts';
 import type { World } from './model-world.ts';
 
-/** Runs one worker, or several at once, or first one that dies at one of its writes. */
+/** Runs one or several workers. With `dies`, first runs one whose connection is killed at that write. */
 export async function runWorkers(world: World, { workers = 1, dies = 0 } = {}): Promise<void> {
   if (dies > 0) {
     await world.runKillingConnection(dies, () => runTasks(world.db).catch(requireDeath));
     failHistory('a worker dying', await findViolations(world));
     await waitForLocks(world.db);
   }
-  const begun = world.now;
+  const startedAt = world.now;
   await Promise.all(Array.from({ length: workers }, () => runTasks(world.db)));
   const violations = await findViolations(world);
   // On a slow machine, changes that became due during the run may wait for the next one.
-  const overdue = findOverdue(world.seen, begun).filter((row) => findOverdue(world.seen, world.now).includes(row));
+  const overdue = findOverdue(world.seen, startedAt).filter((row) => findOverdue(world.seen, world.now).includes(row));
   failHistory(`${workers} at work`, [...violations, ...overdue]);
 }
 
-/** A client learns of its connection's death before its locks are gone, and workers skip locked rows. */
+/** A client may notice the end of its connection before its locks are released, and workers skip locked rows. */
 async function waitForLocks(db: Db): Promise<void> {
   await db.execute(sql`select from booking for update`);
   await db.execute(sql`select from job for update`);
@@ -33,7 +33,7 @@ async function runTasks(db: Db): Promise<void> {
   await jobTasks(db).job_expiry();
 }
 
-/** The dead connection's statement fails, or its rollback, which may be on its way already. */
+/** Ignores the error of the killed connection, which may occur in a statement or in its rollback. */
 function requireDeath(error: unknown): void {
   const isDeath =
     sqlStateOf(error) === '57P01' || /Connection terminated|ECONNRESET|EPIPE/.test(String(errorRootOf(error)));

@@ -9,10 +9,10 @@ import { killProgram, randomPort, runProgram, startProgram } from './external-pr
 
 const credentials = { accessKeyId: 'FIXITTESTS', secretAccessKey: 'a secret of the tests' };
 
-/** Runs an S3 server whose gateway a test can kill and restart. The objects stay in memory meanwhile. */
+/** Runs an S3 server whose gateway a test can kill and restart without losing objects. */
 export interface TestS3 {
   readonly endpoint: string;
-  /** Makes a bucket of its own, and returns the settings for it. */
+  /** Creates a bucket, and returns the settings for it. */
   makeBucket(acl?: CreateBucketCommandInput['ACL']): Promise<Record<string, string>>;
   /** Lists the sorted keys in the bucket of these settings. */
   keysOf(settings: Record<string, string>): Promise<string[]>;
@@ -23,7 +23,7 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-/** Starts Ceph with one monitor, one store in memory and its S3 gateway, on free ports of loopback. */
+/** Starts Ceph with one monitor, one store in memory and its S3 gateway, on free loopback ports. */
 export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-ceph-'));
   const ports = { monitor: randomPort(), gateway: randomPort() };
@@ -62,7 +62,7 @@ export async function startS3(): Promise<TestS3> {
   const endpoint = `http://127.0.0.1:${ports.gateway}`;
   const startGateway = async () => {
     const child = begin('radosgw', '-n', 'client.gateway');
-    await answers(endpoint, child);
+    await waitForAnswer(endpoint, child);
     return child;
   };
   let gateway = await startGateway();
@@ -129,7 +129,7 @@ rgw_data = ${folder}/gateway
 `;
 }
 
-/** All programs share one keyring with all rights, because this Ceph lives for one test. */
+/** All programs share one keyring with all rights, because this Ceph serves only tests. */
 async function makeKeys(folder: string): Promise<void> {
   const all = ['mon', 'osd', 'mgr'].flatMap((kind) => ['--cap', kind, 'allow *']);
   const keyring = join(folder, 'keyring');
@@ -138,7 +138,7 @@ async function makeKeys(folder: string): Promise<void> {
     await runProgram('ceph-authtool', [keyring, '--gen-key', '-n', name, ...all]);
 }
 
-async function answers(endpoint: string, gateway: ChildProcess): Promise<void> {
+async function waitForAnswer(endpoint: string, gateway: ChildProcess): Promise<void> {
   while (gateway.exitCode === null) {
     if (
       await fetch(endpoint).then(
@@ -173,7 +173,7 @@ interface BucketEnvironment {
   S3_SECRET_ACCESS_KEY: string;
 }
 
-/** Makes the bucket of a server's settings. Idempotent for its owner. */
+/** Creates the bucket of a server's settings. Idempotent for its owner. */
 export async function createBucket(settings: BucketEnvironment, acl?: CreateBucketCommandInput['ACL']): Promise<void> {
   const keys = { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY };
   const client = clientOf(settings.S3_ENDPOINT, keys);

@@ -5,10 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/**
- * scripts/programs/test-servers.mjs makes this launcher, which finds the programs that were unpacked beside
- * our packages.
- */
+/** scripts/programs/test-servers.mjs creates this launcher, which finds the unpacked programs. */
 const launcher = fileURLToPath(new URL('../../../../../node_modules/.cache/test-servers/run', import.meta.url));
 
 const lineOf = (name: string, args: readonly string[]): [string, string[]] =>
@@ -22,7 +19,7 @@ export const startProgram = (name: string, args: readonly string[], options: Spa
 /** Rejects with the program's output if it fails. */
 export const runProgram = (name: string, args: readonly string[]) => promisify(execFile)(...lineOf(name, args));
 
-/** Ends it as the kernel would. */
+/** Kills the program without letting it clean up. */
 export async function killProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -30,5 +27,5 @@ export async function killProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** One that a program keeps while it is killed and started again: the kernel gives connections higher ones. */
+/** Returns a port below those of outgoing connections, so that a killed program can use it again. */
 export const randomPort = () => randomInt(20_000, 32_700);

@@ -2,14 +2,14 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet';
 
-/** A DNS server that knows the TXT and MX records that a test gives it. */
+/** Runs a DNS server with the TXT and MX records that a test sets. */
 export class NameServer {
   readonly #socket: Socket;
-  /** The keys are names. */
+  /** Maps each name to its TXT records. */
   texts: Record<string, string[]> = {};
   /** Maps each domain to its mail hosts. */
   exchanges: Record<string, string[]> = {};
-  /** Names that it has been asked for. */
+  /** Lists the names of all queries. */
   readonly queries: string[] = [];
   isSilent = false;
 
@@ -46,7 +46,7 @@ export class NameServer {
 
   #find(name: string, type: string): Answer[] {
     if (type === 'TXT')
-      // A longer one comes in parts of 255 bytes.
+      // A record consists of parts of at most 255 bytes.
       return (this.texts[name] ?? []).map((text) => ({ type: 'TXT', name, data: text.match(/.{1,255}/g) ?? [''] }));
     if (type === 'MX')
       return (this.exchanges[name] ?? []).map((exchange) => ({ type: 'MX', name, data: { preference: 10, exchange } }));
@@ -54,5 +54,5 @@ export class NameServer {
   }
 }
 
-/** The code means NXDOMAIN. */
+/** NXDOMAIN has this code. */
 const nameError = 3;

@@ -4,7 +4,7 @@ import { account } from '@fixit/contract/account';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { TestServer } from '../test-server.ts';
 
-/** An OpenID Connect issuer on this machine: publishes its keys and signs any claims. */
+/** Imitates an OpenID Connect issuer: publishes its keys and signs any claims. */
 export interface Issuer {
   url: string;
   client_id: string;
@@ -27,7 +27,6 @@ export async function signIn(
   return issuer.sign({ nonce: body.data?.nonce, ...claims });
 }
 
-/** Starts an OpenID issuer that signs any claims. */
 export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(publicKey)), kid: 'first', use: 'sig', alg: 'RS256' };
@@ -65,7 +64,7 @@ export async function startIssuer(): Promise<Issuer> {
         email_verified: true,
         given_name: 'Ada',
         family_name: 'Lovelace',
-        nonce: 'made elsewhere',
+        nonce: 'unknown to the server',
         iat: Math.floor(Date.now() / 1000),
         exp: Math.floor(Date.now() / 1000) + 300,
         ...claims,

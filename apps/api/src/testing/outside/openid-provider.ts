@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A real OpenID provider on this machine, where anybody may log in by name. */
+/** Runs a real OpenID provider, where anybody may log in with a name. */
 export interface OpenIdProvider {
   readonly url: string;
   readonly client_id: string;
-  /** Starts serving, with these redirect addresses. */
+  /** Starts serving. */
   open(...redirect_uris: string[]): void;
   close(): Promise<void>;
 }
 
-/** Listens on this port, or on a free one, for a provider that answers once it is opened. */
+/** Reserves a port, by default a free one. The provider answers only after `open`. */
 export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -25,7 +25,7 @@ interface Metrics {
   resourceMetrics: { scopeMetrics: { metrics: { name: string; histogram?: { dataPoints: unknown[] } }[] }[] }[];
 }
 
-/** Receives OTLP over HTTP, as JSON, and keeps it. */
+/** Receives OTLP as JSON over HTTP, and stores it in memory. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   const metrics: Metrics['resourceMetrics'][number]['scopeMetrics'][number]['metrics'] = [];

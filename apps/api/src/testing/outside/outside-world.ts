@@ -3,13 +3,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-/** The answer of a host; `range` is the call's header. */
+/** `range` is the header of the request. */
 export type OutsideAnswer = (address: URL, range: string | undefined, response: ServerResponse) => void;
 
 /** Starts a local server that replaces every host on the internet. */
 export class OutsideWorld {
   readonly #server: Server;
-  /** Lists the addresses that were fetched since `stubFetch`, oldest first. */
+  /** Lists the URLs that were fetched since `stubFetch`, oldest first. */
   requests: string[] = [];
   answer: OutsideAnswer = (_address, _range, response) => void response.writeHead(404).end();
 
@@ -26,7 +26,7 @@ export class OutsideWorld {
     return world;
   }
 
-  /** Redirects calls to other machines here, until globals are restored. */
+  /** Redirects requests to other machines to this server, until globals are restored. */
   stubFetch(): void {
     this.requests = [];
     const { fetch } = globalThis;

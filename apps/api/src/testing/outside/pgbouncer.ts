@@ -9,10 +9,10 @@ import { killProgram, randomPort, runProgram, startProgram } from './external-pr
 const configFile = 'pgbouncer.ini';
 
 export interface TestPooler {
-  /** The address leads to the database through the pooler. */
+  /** Leads to the database through the pooler. */
   readonly url: string;
   readonly kill: () => Promise<void>;
-  /** Starts it again on the same port. */
+  /** Restarts the pooler on the same port. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -25,12 +25,12 @@ export async function poolerCanKeepNames(): Promise<boolean> {
 }
 
 /**
- * Starts a PgBouncer on a free loopback port, whose few sessions change clients with each transaction. It keeps up to `named`
- * statements, if its version can.
+ * Starts a PgBouncer with transaction pooling on a free loopback port. It supports up to `named` named statements, if its
+ * version can.
  */
 export async function startPooler(databaseUrl: string, sessions: number, named: number): Promise<TestPooler> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pooler-'));
-  // It drops root, and could then not open the database's socket.
+  // PgBouncer does not run as root, and could not open the database's socket.
   const line = await openCuttableConnection(databaseUrl);
   const far = new URL(line.url);
   const first = await launchPgBouncer(folder, far, sessions, named);
@@ -58,7 +58,7 @@ async function launchPgBouncer(
   const [user, secret] = [username, password].map(decodeURIComponent);
   const keeping = (await poolerCanKeepNames()) ? [`max_prepared_statements = ${named}`] : [];
   await writeFile(join(folder, 'users'), `"${user}" "${secret}"\n`);
-  for (let left = 5; ; left -= 1) {
+  for (let retries = 5; ; retries -= 1) {
     const port = randomPort();
     const config = [
       '[databases]',
@@ -73,7 +73,7 @@ async function launchPgBouncer(
     try {
       return { port, child: await launchPgBouncerAt(folder) };
     } catch (error) {
-      if (left === 0) throw error;
+      if (retries === 0) throw error;
     }
   }
 }
@@ -83,7 +83,7 @@ async function launchPgBouncerAt(folder: string): Promise<ChildProcess> {
   const asUser = process.getuid?.() === 0 ? ['--user', 'nobody'] : [];
   const child = startProgram('pgbouncer', [...asUser, config], { stdio: ['ignore', 'ignore', 'pipe'] });
   const { stderr } = child;
-  if (!stderr) throw new Error('Its log is a pipe');
+  if (!stderr) throw new Error('The log of pgbouncer must be a pipe');
   await new Promise<void>((resolve, reject) => {
     const output: string[] = [];
     child.once('error', () => reject(new Error('There is no pgbouncer: npm test installs one')));

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 interface ClaimedEmail {
   readonly to: string;
   readonly subject: string;
-  /** This is the whole email, decoded: headers, text and HTML. */
+  /** Contains the decoded email: headers, text and HTML. */
   readonly raw: string;
 }
 
@@ -33,13 +33,13 @@ export class PostOffice {
         });
       },
     });
-    // A sender whose connection breaks off sends the email again.
+    // After a broken connection the sender retries.
     this.#server.on('error', (error) => {
       if (!('remoteAddress' in error)) throw error;
     });
   }
 
-  /** Opens it; returns the `SMTP_URL` for a server. */
+  /** Returns the `SMTP_URL` for a server. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     // A server that listens on a TCP port always has an AddressInfo.
@@ -47,7 +47,7 @@ export class PostOffice {
     return `smtp://127.0.0.1:${port}`;
   }
 
-  /** Waits for the first email to an address with a subject like this. */
+  /** Waits for the first email to an address whose subject matches. */
   async mailTo(to: string, subject: RegExp): Promise<ClaimedEmail> {
     for (;;) {
       const mail = this.taken.find((letter) => letter.to === to && subject.test(letter.subject));

@@ -1,7 +1,4 @@
-/**
- * These self-signed certificates for localhost were made for the tests. One is valid until 2120, and the
- * other expired in 2021.
- */
+/** The self-signed certificates share this key. `certificate` is valid until 2120. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgARViJOwKDx2brK3A
 S4zst4PW5/FL8a2lKeGfwzru+G6hRANCAAS5XtX13m4hajqGZE4BJenP/3BqtPgT
@@ -36,7 +33,7 @@ xatXIsiERwbwcJiWr+LvKvRrCsLVsSJn9A==
 -----END CERTIFICATE-----`,
 };
 
-/** The certificate is valid for fixit.test. */
+/** The certificate is for fixit.test instead of localhost. */
 export const foreignCertificate = {
   key,
   cert: `-----BEGIN CERTIFICATE-----

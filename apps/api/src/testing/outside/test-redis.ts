@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { isInstalled, killProgram, randomPort, startProgram } from './external-program.ts';
 
-/** A Redis that a test can kill, stop and start again. */
+/** Runs a Redis that a test can kill, freeze and restart. */
 export interface TestRedis {
   readonly url: string;
   readonly kill: () => Promise<void>;
-  /** Starts it again, at the same port. */
+  /** Restarts Redis on the same port. */
   readonly start: () => Promise<void>;
-  /** It keeps its connections, and does nothing. */
+  /** Suspends Redis, which keeps its connections open. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   readonly stop: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface TestRedis {
 
 export const isRedisInstalled = () => isInstalled('redis-server');
 
-/** Starts a Redis on a free port of loopback, which keeps nothing on disk. */
+/** Starts a Redis on a free loopback port, without storing anything on disk. */
 export async function startRedis(...options: string[]): Promise<TestRedis> {
   const first = await launchRedis(options);
   const { port } = first;
@@ -35,12 +35,12 @@ export async function startRedis(...options: string[]): Promise<TestRedis> {
 }
 
 async function launchRedis(options: readonly string[]): Promise<{ port: number; child: ChildProcess }> {
-  for (let left = 5; ; left -= 1) {
+  for (let retries = 5; ; retries -= 1) {
     const port = randomPort();
     try {
       return { port, child: await launchRedisAt(port, options) };
     } catch (error) {
-      if (left === 0) throw error;
+      if (retries === 0) throw error;
     }
   }
 }
@@ -49,7 +49,7 @@ async function launchRedisAt(port: number, options: readonly string[]): Promise<
   const common = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()];
   const child = startProgram('redis-server', [...common, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   const { stdout } = child;
-  if (!stdout) throw new Error('Its output is a pipe');
+  if (!stdout) throw new Error('The output of redis-server must be a pipe');
   await new Promise<void>((resolve, reject) => {
     child.once('error', () => reject(new Error('There is no redis-server: npm test installs one')));
     child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));

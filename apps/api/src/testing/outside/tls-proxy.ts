@@ -14,7 +14,7 @@ interface ProxyChoice {
   readonly status?: number;
 }
 
-/** Whom a good proxy names as its visitor. */
+/** A correct proxy reports this address as its visitor's. */
 export const visitor = '198.51.100.7';
 
 const forwardCorrectly = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
@@ -27,7 +27,7 @@ const forwardCorrectly = (headers: IncomingHttpHeaders): IncomingHttpHeaders => 
 const isHandshake = (headers: IncomingHttpHeaders) =>
   Buffer.from(headers['sec-websocket-key'] ?? '', 'base64').length === 16 && headers['sec-websocket-version'] === '13';
 
-/** Runs a proxy with a certificate of its own in front of a server. */
+/** Runs a proxy with a certificate in front of a server. */
 export class TlsProxy {
   readonly #server: Server;
   readonly url: string;
@@ -47,20 +47,20 @@ export class TlsProxy {
     const server = createServer(tls, (incoming, answer) => {
       if (status !== undefined) return void answer.writeHead(status).end();
       const { url = '/', headers } = incoming;
-      // Without the upgrade, as a proxy does that does not know it.
-      const { upgrade: _upgrade, connection: _connection, ...rest } = pass(headers);
-      plainRequest(origin + url, { headers: rest }, (answered) => {
-        answer.writeHead(answered.statusCode ?? 502, answered.headers);
-        answered.pipe(answer);
+      // A proxy that does not support upgrades drops these headers.
+      const { upgrade: _upgrade, connection: _connection, ...forwarded } = pass(headers);
+      plainRequest(origin + url, { headers: forwarded }, (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
       }).end();
     });
     if (passesUpgrades)
       server.on('upgrade', ({ url = '/', headers }, socket: Socket) => {
         // HAProxy does the same.
         if (!isHandshake(headers)) return void socket.end('HTTP/1.1 400 Bad request\r\nConnection: close\r\n\r\n');
-        plainRequest(origin + url, { headers: pass(headers) }, (answered) => {
-          socket.write(`HTTP/1.1 ${answered.statusCode} Refused\r\nConnection: close\r\n\r\n`);
-          answered.pipe(socket);
+        plainRequest(origin + url, { headers: pass(headers) }, (response) => {
+          socket.write(`HTTP/1.1 ${response.statusCode} Refused\r\nConnection: close\r\n\r\n`);
+          response.pipe(socket);
         }).end();
       });
     server.listen(0, '127.0.0.1');

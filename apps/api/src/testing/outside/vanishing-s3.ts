@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Imitates as much of S3 as a multipart upload needs, and goes away for good during its second part. */
-export async function startLeavingS3(): Promise<{
+/** Imitates S3 for a multipart upload, and stops permanently during the second part. */
+export async function startVanishingS3(): Promise<{
   settings: Record<string, string>;
   requests: string[];
   stop: () => void;
@@ -14,11 +14,11 @@ export async function startLeavingS3(): Promise<{
     const part = searchParams.get('partNumber');
     requests.push(`${request.method} ${part ?? (searchParams.has('uploads') ? 'begin' : pathname)}`);
     if (part === '2') {
-      request.once('data', leave);
+      request.once('data', stop);
       return;
     }
     request.resume().once('end', () => {
-      // A stranger may read nothing.
+      // Anonymous requests are refused.
       if (!request.headers.authorization) response.statusCode = 403;
       if (part) response.setHeader('etag', '"part"');
       response.end(
@@ -28,7 +28,7 @@ export async function startLeavingS3(): Promise<{
       );
     });
   });
-  const leave = () => {
+  const stop = () => {
     server.close();
     server.closeAllConnections();
   };
@@ -42,5 +42,5 @@ export async function startLeavingS3(): Promise<{
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
   };
-  return { settings, requests, stop: leave };
+  return { settings, requests, stop };
 }

@@ -65,7 +65,7 @@ const changesFrom =
 
 const differs: IsCounted = (before, after) => before !== after;
 
-/** Says which changes of which rows each effect counts. It reads the database alone, and nothing that an action returns. */
+/** Defines which changes of which rows each effect counts, independently of the results of the actions. */
 const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> = {
   account_suspended: ['account', changesFrom('open')('suspended')],
   account_restored: ['account', changesFrom('suspended')('open')],
@@ -109,7 +109,7 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   service_featured: ['featured', changesFrom('false')('true')],
   service_unfeatured: ['featured', changesFrom('true')('false')],
   waitlist_entry_erased: ['waitlist_entry', changesFrom('there')('gone')],
-  // A task that is added meanwhile was not retried.
+  // A new task is not a retried one.
   email_retried: ['email', (before, after) => before !== 'gone' && before !== after],
   task_retried: ['task', (before, after) => before !== 'gone' && before !== after],
   operator_added: ['operator', changesFrom('gone')('there')],

@@ -46,7 +46,7 @@ export interface ComparedActions {
   refused: number;
   /** The state changed after the preview, so the action was confirmed with the new effects. */
   changed: number;
-  /** Each sentence describes a preview that differs from what was done. */
+  /** Each message describes a preview that differs from the performed action. */
   differences: string[];
 }
 
@@ -71,7 +71,7 @@ export async function compareActions(server: PanelServer, count: number, seed: n
   return result;
 }
 
-/** Returns what differs, or undefined. */
+/** Describes the difference, or returns undefined. */
 async function compareAction(
   server: PanelServer,
   browser: PanelBrowser,

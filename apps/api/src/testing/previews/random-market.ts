@@ -17,7 +17,7 @@ const anyRow = (table: string, condition = 'true') =>
 
 const anyCustomer = anyRow('account', `role = 'customer' and deleted_at is null`);
 
-/** Adds a booking at a time at which the artisan has no other. */
+/** Adds a booking at a time when the artisan has no other. */
 const insertBooking = (state: string, days: string) => sql`
   with chosen as (
     select s.id as service_id, s.artisan_id, ${anyCustomer} as customer_id from service s order by random() limit 1
@@ -51,7 +51,7 @@ const insertCase = (subject: string, table: string, owner: string) =>
     select '${subject}', id, ${owner}, 'ordinary', now() + interval '1 day' from ${table} order by random() limit 1
     on conflict do nothing`);
 
-/** Each of these changes what operators act on, as people or time do. The database chooses rows at random. */
+/** Changes the marketplace as people or time do. The database chooses rows at random. */
 const changes = {
   joinAsCustomer: (server) => addCustomer(server),
   joinAsArtisan: (server) => addArtisan(server, { category: 'Plumbing' }),

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { programOf } from './built-program.ts';
 
-/** A command of backups in its own process, as `npm run admin` starts it; a test can kill it. */
+/** Starts a backup command in its own process, which a test can kill. */
 export function startAdmin(words: readonly string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [programOf('backup-program'), ...words], {
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...settings },
@@ -21,7 +21,7 @@ export function startAdmin(words: readonly string[], settings: Record<string, st
   return { child, done };
 }
 
-/** Of each table the number of its rows and a hash of them all, in whatever order they lie. */
+/** Returns, for each table, the number of rows and a hash of them that does not depend on their order. */
 export async function fingerprintOf(
   url: string,
   { except }: { except: readonly string[] },
@@ -33,20 +33,20 @@ export async function fingerprintOf(
       `select oid::regclass::text as name from pg_class
        where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relkind = 'r' and relpersistence = 'p' order by 1`,
     );
-    const found: Record<string, string> = {};
+    const fingerprints: Record<string, string> = {};
     for (const { name } of tables.filter((table) => !except.includes(table.name))) {
       const { rows } = await client.query<{ hash: string }>(
         `select count(*) || ' ' || md5(coalesce(string_agg(md5(row::text), '' order by md5(row::text)), '')) as hash from ${name} as row`,
       );
-      found[name] = rows[0]?.hash ?? '';
+      fingerprints[name] = rows[0]?.hash ?? '';
     }
-    return found;
+    return fingerprints;
   } finally {
     await client.end();
   }
 }
 
-/** Returns the definitions of everything in a schema but its rows. */
+/** Returns the definitions of indexes, constraints and triggers, the values of sequences and the owners. */
 export async function databaseSchemaOf(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -70,23 +70,23 @@ export async function picturesIn(dataDir: string): Promise<Record<string, string
   const folder = join(dataDir, 'uploads');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  const found = await Promise.all(
+  const pictures = await Promise.all(
     files.map(async ({ name, parentPath }) => {
       const path = join(parentPath, name);
       return [path.slice(folder.length + 1), (await readFile(path)).toString('base64')] as const;
     }),
   );
-  return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(pictures.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns a copy with seven other bytes. */
+/** Returns a copy with seven changed bytes. */
 export function alter(bytes: Buffer, offset: number): Buffer {
   const copy = Buffer.from(bytes);
   copy.write('altered', offset);
   return copy;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function queryDatabase<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

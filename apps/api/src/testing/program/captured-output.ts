@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Captures the terminal's output until mocks are restored; returns a function that reads it. */
+/** Captures the output until mocks are restored. Returns a function that reads it. */
 export function captureOutput(): () => string {
   let printed = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

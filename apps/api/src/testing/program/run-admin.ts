@@ -10,24 +10,24 @@ import { programOf } from './built-program.ts';
 /** Makes the child process believe that it has a terminal. */
 const atTerminal = 'data:text/javascript,process.stdin.isTTY=true';
 
-/** The result of a command: exit code, standard output and standard error. */
+/** Contains the exit code, standard output and standard error of a command. */
 export interface CommandResult {
   code: number;
   out: string;
   message: string;
 }
 
-/** Runs a command in its own process beside the server; `typed` is the answer at its terminal. */
+/** Runs a command in its own process. `input` is typed at its terminal. */
 export async function adminInProcess(
   server: TestServer,
   words: readonly string[],
-  typed: string,
+  input: string,
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, ['--import', atTerminal, programOf('main'), 'admin', ...words], {
     env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  child.stdin.end(typed);
+  child.stdin.end(input);
   const ended = once(child, 'close') as Promise<[number]>;
   const [[code], out, message] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   return { code, out, message };
@@ -36,15 +36,15 @@ export async function adminInProcess(
 /** Runs a command in this process, which is faster. */
 export async function admin(words: readonly string[], settings: Record<string, string>): Promise<CommandResult> {
   const output = { out: '', message: '' };
-  const hear = (where: keyof typeof output, end: string) => (words: unknown) => {
-    output[where] += `${String(words)}${end}`;
+  const capture = (stream: keyof typeof output, end: string) => (words: unknown) => {
+    output[stream] += `${String(words)}${end}`;
     return true;
   };
   const spies = [
-    vi.spyOn(console, 'log').mockImplementation(hear('out', '\n')),
-    vi.spyOn(console, 'error').mockImplementation(hear('message', '\n')),
-    vi.spyOn(process.stdout, 'write').mockImplementation(hear('out', '')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(hear('message', '')),
+    vi.spyOn(console, 'log').mockImplementation(capture('out', '\n')),
+    vi.spyOn(console, 'error').mockImplementation(capture('message', '\n')),
+    vi.spyOn(process.stdout, 'write').mockImplementation(capture('out', '')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(capture('message', '')),
   ];
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   try {
@@ -57,7 +57,7 @@ export async function admin(words: readonly string[], settings: Record<string, s
   }
 }
 
-/** Works like `admin`, but reports a thrown error as a sentence, as `main.ts` does. */
+/** Works like `admin`, but returns the message of a thrown error, as `main.ts` prints it. */
 export async function adminToEnd(words: readonly string[], settings: Record<string, string>): Promise<CommandResult> {
   try {
     return await admin(words, settings);
@@ -66,7 +66,7 @@ export async function adminToEnd(words: readonly string[], settings: Record<stri
   }
 }
 
-/** Returns the sentence of a command that fails. */
+/** Returns the message of a command that fails. */
 export async function adminError(words: readonly string[], settings: Record<string, string>): Promise<string> {
   const { code, out, message } = await adminToEnd(words, settings);
   expect([code, out]).toEqual([1, '']);

@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly origin: string;
 }
 
-/** Starts a server in a process of its own, on the database and folder of a test server, and waits until it is ready. */
+/** Starts a server in its own process, with the database and folder of a test server, and waits until it is ready. */
 export async function startProcess(
   { databaseUrl, env }: Pick<TestServer, 'databaseUrl' | 'env'>,
   settings: Record<string, string> = {},
@@ -22,9 +22,9 @@ export async function startProcess(
     throw new Error(`The server ended with ${code} before it was ready`);
   });
   const [ready] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
-  // Its end later is its starter's matter.
+  // The caller handles a later end of the process.
   ended.catch(() => undefined);
-  // Only main.ts speaks on this channel.
+  // Only main.ts sends messages on this channel.
   const { address } = (ready as { ready: { address: string } }).ready;
   return { child, origin: address };
 }

@@ -19,7 +19,7 @@ export interface MadeArchive {
   readonly tile: (z: number, dx: number, dy: number) => MadeTile | null;
   readonly minZoom?: number;
   readonly maxZoom?: number;
-  /** The archive has this many tiles in each direction around the town's tile. */
+  /** Counts the tiles in each direction around the town's tile. */
   readonly reach?: number;
   readonly layers?: readonly string[];
   readonly at?: Position;
@@ -70,7 +70,7 @@ const square = (from: number, to: number) => [
   [from, from] as const,
 ];
 
-/** The same town is in each schema: a street, a wood, a lake, a railway with its station. */
+/** Describes the same town in each schema: a street, a wood, a lake, a station. */
 export const townIn = {
   protomaps: {
     earth: [{ type: 'area', points: square(0, 1), properties: { kind: 'earth' } }],

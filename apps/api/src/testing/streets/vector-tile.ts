@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 
-/** A feature of a test tile; coordinates are fractions of its side. */
+/** The coordinates are fractions of the tile's side. */
 export interface MadeFeature {
   readonly type: 'point' | 'line' | 'area';
-  /** The points are one ring or line. */
+  /** The points form one ring or line. */
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly properties?: Readonly<Record<string, string | number | boolean>>;
 }
@@ -14,7 +14,7 @@ export type MadeTile = Readonly<Record<string, readonly MadeFeature[]>>;
 const extent = 4096;
 const types = { point: 1, line: 2, area: 3 } as const;
 
-/** Writes a vector tile, packed by gzip. */
+/** Encodes a vector tile, compressed with gzip. */
 export function writeVectorTile(layers: MadeTile): Buffer {
   const pbf = new PbfWriter();
   for (const [name, features] of Object.entries(layers)) {
@@ -52,7 +52,7 @@ function writeValue(value: string | number | boolean, pbf: PbfWriter): void {
   else pbf.writeBooleanField(7, value);
 }
 
-/** Move, line and close commands with zigzag steps. */
+/** Encodes move, line and close commands, with zigzag-encoded steps. */
 function commandsOf(type: MadeFeature['type'], points: MadeFeature['points']): number[] {
   let [atX, atY] = [0, 0];
   const step = ([x, y]: readonly [number, number]) => {

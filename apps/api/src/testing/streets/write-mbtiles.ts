@@ -47,7 +47,7 @@ export function writeMbtiles(
   }
 }
 
-/** Writes MBTiles as large as a whole country's: this many tiles of noise of this size, and a real one in the middle. */
+/** Writes MBTiles as large as a whole country's, with tiles of noise and one real tile. */
 export function writeLargeMbtiles(path: string, { tiles, bytes }: { tiles: number; bytes: number }): void {
   const made: MadeArchive = { tile: () => townIn.zoomstack, minZoom: 14, reach: 0 };
   writeMbtiles(path, made);
