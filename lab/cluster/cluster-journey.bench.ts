@@ -11,29 +11,29 @@ import { openBrowser } from '../../bench/first-load/phone.ts';
 import { atMost, count, type Figure, load, seconds } from '../../bench/measuring/figure.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { ClusterProcess } from './cluster-process.ts';
-import { type Kind, runJourney, type Step } from './journey.ts';
+import { runJourney, type Step, type StepKind } from './journey.ts';
 import { root } from './layout.ts';
 import { watchErrors } from './seen-errors.ts';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '.' } } });
-/** A pause within this time of a kill counts as its effect. */
+/** A pause within this time after a kill counts as its effect. */
 const effectWindowMs = 12_000;
 /** The journey counts as broken if a step takes longer. */
 const stepTimeoutMs = 60_000;
-/** The goals are in seconds and equal those of cluster.bench.ts. */
-const goals = { failover: 15, rest: 5 };
+/** The goals are the same as in cluster.bench.ts. */
+const goalSeconds = { failover: 15, other: 5 };
 const touchesDatabase = /^(?:postgres|patroni|etcd)/;
 
 interface TimedStep {
-  kind: Kind;
+  kind: StepKind;
   name: string;
   from: number;
   to: number;
 }
 
 /**
- * Takes a customer and an artisan through the whole journey repeatedly, each in a browser, while every process is
- * killed once.
+ * Takes a customer and an artisan, each in their own browser, through the whole journey repeatedly, while every process
+ * is killed once.
  */
 export default async function measure(): Promise<Figure[]> {
   const folder = join(root, 'node_modules/.cache/cluster-journey');
@@ -59,7 +59,7 @@ export default async function measure(): Promise<Figure[]> {
     const steps: TimedStep[] = [];
     const picture = Buffer.from(await (await pictureOf()).arrayBuffer());
     const passAppointment = (iteration: number) =>
-      untilDone(() =>
+      retryUntilDone(() =>
         pool.query(
           `update booking set starts_at = moved.at, ends_at = moved.at + (ends_at - starts_at),
              appointment_date = (moved.at at time zone 'Europe/London')::date,
@@ -70,36 +70,36 @@ export default async function measure(): Promise<Figure[]> {
           [people.artisan.artisan_id, 30 + 75 * iteration],
         ),
       );
-    let going = true;
-    const step: Step = async (kind, name, act) => {
+    let isRunning = true;
+    const step: Step = async (kind, name, perform) => {
       const from = performance.now();
-      await act();
+      await perform();
       steps.push({ kind, name, from, to: performance.now() });
     };
     const journey = { customer: customer.page, artisan: artisan.page, business_name, picture, step, passAppointment };
-    let turns = 0;
-    // The browsers have loaded all code of the app before the first process is killed, as if they had used it before.
-    await runJourney(journey, turns);
-    const walk = async () => {
-      while (going) {
-        turns += 1;
-        await runJourney(journey, turns);
+    let iteration = 0;
+    // The first journey makes the browsers load all code of the app before a process is killed.
+    await runJourney(journey, iteration);
+    const repeatJourney = async () => {
+      while (isRunning) {
+        iteration += 1;
+        await runJourney(journey, iteration);
       }
     };
-    const walking = walk();
+    const journeys = repeatJourney();
     const errors = () => [...customer.errors, ...artisan.errors];
-    const figures = await Promise.race([killEach(cluster, steps, errors), walking.then(() => [])]).catch(
+    const figures = await Promise.race([killEach(cluster, steps, errors), journeys.then(() => [])]).catch(
       async (error: unknown) => {
-        await shoot([customer.page, artisan.page]);
+        await takeScreenshots([customer.page, artisan.page]);
         throw error;
       },
     );
-    going = false;
-    await walking;
+    isRunning = false;
+    await journeys;
     for (const error of errors()) console.log(error);
     return [
       ...figures,
-      atMost('errors that either browser showed', errors().length, 0, count, ` in ${turns} journeys`),
+      atMost('errors that either browser showed', errors().length, 0, count, ` in ${iteration} journeys`),
     ];
   } finally {
     await browser.close();
@@ -156,39 +156,39 @@ async function killEach(cluster: Cluster, steps: readonly TimedStep[], errors: (
 
 function kill(target: ClusterProcess): void {
   const pid = target.pid();
-  if (!pid) throw new Error(`${target.name} is dead before it is killed`);
+  if (!pid) throw new Error(`${target.name} was dead before it was killed`);
   process.kill(pid, 'SIGKILL');
 }
 
 function figureOf({ name }: ClusterProcess, at: number, steps: readonly TimedStep[], errors: number): Figure {
-  const slowest = (kind: Kind) => {
+  const slowest = (kind: StepKind) => {
     const during = steps.filter((step) => step.kind === kind && step.to > at && step.from < at + effectWindowMs);
     const [worst] = during.toSorted((a, b) => b.to - b.from - (a.to - a.from));
     return { name: worst?.name ?? 'nothing', seconds: worst ? (worst.to - worst.from) / 1000 : 0 };
   };
   const [press, arrival] = [slowest('press'), slowest('arrival')];
-  const goal = touchesDatabase.test(name) ? goals.failover : goals.rest;
-  const note = ` ('${press.name}'), for what the other did ${seconds(arrival.seconds)} ('${arrival.name}'), ${count(errors)} errors shown, ${load()}`;
+  const goal = touchesDatabase.test(name) ? goalSeconds.failover : goalSeconds.other;
+  const note = ` ('${press.name}'), for an action of the other side ${seconds(arrival.seconds)} ('${arrival.name}'), ${count(errors)} errors shown, ${load()}`;
   const figure = atMost(`kill -9 ${name}: the longest wait after a press`, press.seconds, goal, seconds, note);
   console.log(`${figure.what}: ${figure.measured}`);
   return figure;
 }
 
-/** Repeats an act until it succeeds, because the database may be away. */
-async function untilDone(act: () => Promise<unknown>): Promise<void> {
+/** Repeats a task until it succeeds, because the database may be unreachable. */
+async function retryUntilDone(task: () => Promise<unknown>): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     try {
-      await act();
+      await task();
       return;
     } catch (error) {
-      console.log(`Again: ${String(error)}`);
+      console.log(`Retrying after: ${String(error)}`);
       await wait(300);
     }
   }
   throw new Error('The database did not come back');
 }
 
-async function shoot(pages: readonly Page[]): Promise<void> {
+async function takeScreenshots(pages: readonly Page[]): Promise<void> {
   for (const [index, page] of pages.entries()) {
     const path = join(root, `bench/test-results/journey-${index}.png`);
     await page.screenshot({ path });

@@ -5,17 +5,18 @@ import type { SupervisedProcess } from './supervised-process.ts';
 /** Controls a process, or a whole machine of the database, that can be killed. */
 export interface ClusterProcess {
   readonly name: string;
-  /** Describes what a person sees when it is killed. */
+  /** Describes the visible effect of killing the process. */
   readonly effect: string;
   /** A database's machine runs Patroni and PostgreSQL together. */
   readonly isMachine: boolean;
-  /** Returns undefined while it is dead, and Patroni's pid for a machine. */
+  /** Returns undefined while the process is dead. For a machine, returns Patroni's pid. */
   pid(): number | undefined;
   /**
-   * Kills the process, and keeps it dead until `restart`. A process killed from outside is restarted after a second.
+   * Kills the process and keeps it dead until `restart`. A process that was killed from outside is restarted after a
+   * second.
    */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts the process, or continues it after SIGSTOP, and waits until it works. */
+  /** Starts the process, or continues it after SIGSTOP, and waits until it is ready. */
   restart(): Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export const postgresOf = ({ node, patroni }: DatabaseMachine): ClusterProcess =
   kill: async (signal) => signalAll(signal, familyOf(node.postmaster()).slice(0, 1)),
   restart: async () => {
     signalAll('SIGCONT', familyOf(node.postmaster()));
-    // If another fault has taken the whole machine, that one brings it back.
+    // If another fault has killed the whole machine, the end of that fault restarts it.
     await patroni.waitUntilReady();
   },
 });
@@ -70,7 +71,7 @@ export const machineOf = ({ node, patroni, start }: DatabaseMachine): ClusterPro
   },
 });
 
-/** Returns the ids of a process and of those that it started. */
+/** Returns the ids of a process and its children. */
 export function familyOf(pid: number | undefined): number[] {
   if (pid === undefined) return [];
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
@@ -86,7 +87,7 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-/** Signals processes. One that has ended in the meantime is ignored. */
+/** Signals processes, and ignores those that have already ended. */
 export function signalAll(signal: NodeJS.Signals, pids: readonly number[]): void {
   for (const pid of pids) {
     try {

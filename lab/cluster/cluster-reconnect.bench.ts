@@ -11,9 +11,9 @@ import { startCluster } from './cluster.ts';
 import { openLayout, root } from './layout.ts';
 
 const people = 10_000;
-/** A network address may hold a thousand sockets, so people come from several. */
+/** A network address may open a thousand connections, so people use several addresses. */
 const peoplePerAddress = 500;
-/** Sockets are opened by this many workers at once. */
+/** This many sockets are opened at the same time. */
 const lanes = 40;
 /** Other people read at this interval. */
 const readIntervalMs = 100;
@@ -21,8 +21,8 @@ const readIntervalMs = 100;
 const failoverTimeoutMs = 90_000;
 
 /**
- * Opens 10,000 event sockets at two web servers and kills the primary's machine. Counts the sockets that are
- * closed or told that they may have missed something, and times reads meanwhile.
+ * Opens 10,000 event sockets at two web servers and kills the primary's machine. Counts the sockets that are closed or
+ * notified of possibly missed frames, and measures reads during the failover.
  */
 export default async function measure(): Promise<Figure[]> {
   const folder = join(root, 'node_modules/.cache/cluster-reconnect');
@@ -52,14 +52,14 @@ export default async function measure(): Promise<Figure[]> {
     return [
       atMost(`of ${count(people)} sockets, closed by the failover`, crowd.closed, 0, count, note),
       atMost(
-        `of ${count(people)} sockets, those that heard nothing of it`,
+        `of ${count(people)} sockets, those without a frame about it`,
         people - crowd.missed - crowd.closed,
         0,
         count,
         `, the last one after ${seconds(received)}`,
       ),
       atMost(
-        'a read meanwhile, at most',
+        'the slowest read during the failover',
         Math.max(...reads.times) / 1_000,
         15,
         seconds,
@@ -74,18 +74,18 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** The sockets of these people request the frames that were added after API.md. */
+/** These sockets are opened with `extras=1`, so they receive the frames that API.md does not describe. */
 class Crowd {
   closed = 0;
-  /** Counts sockets that heard that they may have missed something. */
+  /** Counts the sockets that were notified of possibly missed frames. */
   missed = 0;
   isOver = false;
   readonly #sockets: WebSocket[] = [];
 
   async open(origins: readonly string[], tokens: readonly string[]): Promise<void> {
-    const left = [...tokens.entries()];
+    const remaining = [...tokens.entries()];
     const openNext = async () => {
-      for (let next = left.pop(); next; next = left.pop()) await this.#connect(origins, ...next);
+      for (let next = remaining.pop(); next; next = remaining.pop()) await this.#connect(origins, ...next);
     };
     await Promise.all(Array.from({ length: lanes }, openNext));
   }

@@ -5,23 +5,23 @@ import { addressOf } from '@fixit/contract/route';
 import type { Pool } from 'pg';
 import type { BenchConversation } from '../../bench/chat/open-conversations.ts';
 
-const quarter = 900_000;
-/** Bookings start a month from now, on the hour. */
-const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 96 * quarter;
+const quarterHourMs = 900_000;
+/** The first booking starts on the hour, 30 days from now. */
+const firstStart = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 96 * quarterHourMs;
 /** A lane waits this long between two calls, because the bench measures pauses, not speed. */
 const paceMs = 100;
-/** A browser would wait longer. Here a call that hangs counts as a pause and is repeated. */
+/** A browser would wait longer. Here, a call that hangs counts as a pause and is repeated. */
 const timeoutMs = 10_000;
 
-/** In each conversation one lane proposes and accepts appointments and another reads, until `end`. */
+/** In each conversation, one lane proposes and accepts appointments and another one reads, until `end`. */
 export class ClusterWorkload {
-  /** Holds the ids of proposals that got 201; `accepted` is true if accepting it got 200. */
+  /** Contains the ids of proposals that were answered with 201; `accepted` is true if the acceptance got 200. */
   readonly acknowledged = new Map<string, { accepted: boolean }>();
   /** Counts failures by status. */
   readonly refusals = new Map<string, number>();
   readonly #url: string;
   readonly #conversations: readonly BenchConversation[];
-  /** Records when each lane last succeeded, and its longest pause since `mark`. */
+  /** Contains the time of each lane's last success, and its longest pause since `mark`. */
   readonly #pauses = { read: new Map<number, LanePause>(), write: new Map<number, LanePause>() };
   #running = true;
   #lanes: Promise<void>[] = [];
@@ -52,7 +52,7 @@ export class ClusterWorkload {
     this.refusals.clear();
   }
 
-  /** Returns the longest time without a success of any lane since `mark`, in seconds. */
+  /** Returns the longest pause of any lane since `mark`, in seconds. */
   longest(kind: 'read' | 'write'): number {
     const now = performance.now();
     const pauses = [...this.#pauses[kind].values()].map(({ since, longest }) => Math.max(longest, now - since));
@@ -68,7 +68,7 @@ export class ClusterWorkload {
 
   async #propose({ id: conversation_id, artisan, customer }: BenchConversation, lane: number): Promise<void> {
     for (let iteration = 0; this.#running; iteration += 1) {
-      const when = new Date(start + iteration * quarter).toISOString();
+      const when = new Date(firstStart + iteration * quarterHourMs).toISOString();
       const body = {
         conversation_id,
         appointment_date: when.slice(0, 10),
@@ -80,7 +80,7 @@ export class ClusterWorkload {
       await wait(paceMs);
       const id = await this.#call(booking.propose.method, addressOf(booking.propose, {}), artisan.token, body);
       if (!id) continue;
-      this.#succeeded('write', lane);
+      this.#noteSuccess('write', lane);
       const acknowledged = { accepted: false };
       this.acknowledged.set(id, acknowledged);
       const accept = addressOf(booking.accept, { query: { booking_id: id } });
@@ -90,14 +90,14 @@ export class ClusterWorkload {
 
   async #read({ customer }: BenchConversation, lane: number): Promise<void> {
     while (this.#running) {
-      const address = addressOf(booking.listAsCustomer, { query: { limit: 20 } });
-      if ((await this.#call(booking.listAsCustomer.method, address, customer.token)) !== null)
-        this.#succeeded('read', lane);
+      const path = addressOf(booking.listAsCustomer, { query: { limit: 20 } });
+      if ((await this.#call(booking.listAsCustomer.method, path, customer.token)) !== null)
+        this.#noteSuccess('read', lane);
       await wait(paceMs);
     }
   }
 
-  #succeeded(kind: 'read' | 'write', lane: number): void {
+  #noteSuccess(kind: 'read' | 'write', lane: number): void {
     const pause = this.#pauses[kind].get(lane);
     const now = performance.now();
     if (pause) Object.assign(pause, { since: now, longest: Math.max(pause.longest, now - pause.since) });
@@ -119,16 +119,16 @@ export class ClusterWorkload {
       // Only the id of a proposal is used.
       const { data } = (await answer.json()) as { data?: { id?: string } };
       if (answer.ok) return data?.id ?? '';
-      await this.#refused(String(answer.status));
+      await this.#noteRefusal(String(answer.status));
     } catch (error) {
-      await this.#refused(error instanceof Error ? error.name : String(error));
+      await this.#noteRefusal(error instanceof Error ? error.name : String(error));
     }
     return null;
   }
 
-  /** Waits as a browser would before it tries again. */
-  async #refused(why: string): Promise<void> {
-    this.refusals.set(why, (this.refusals.get(why) ?? 0) + 1);
+  /** Counts a refusal, and waits before the next attempt as a browser would. */
+  async #noteRefusal(reason: string): Promise<void> {
+    this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1);
     await wait(100);
   }
 }
@@ -138,9 +138,9 @@ interface LanePause {
   longest: number;
 }
 
-/** Counts acknowledged proposals that are missing or in another state. */
+/** Counts acknowledged proposals that are missing or have a different state. */
 export async function countLost(pool: Pool, workload: ClusterWorkload): Promise<number> {
-  // The map is copied first, because an acknowledgement may come while the database answers.
+  // The map is copied first, because acknowledgements may arrive during the query.
   const acknowledged = new Map([...workload.acknowledged].map(([id, { accepted }]) => [id, accepted]));
   const { rows } = await pool.query<{ id: string; state: string }>(
     'select id, state from booking where id = any($1::uuid[])',

@@ -20,13 +20,13 @@ const { values: options } = parseArgs({
   },
 });
 const lanes = 6;
-/** Each process is watched this long after a kill that has no visible effect. */
+/** After a kill, the workload is watched for this long even if the kill has no visible effect. */
 const watchMs = 8_000;
-/** The goals are in seconds. A failover of the database may take longer than a pause that people hardly notice. */
-const goals = { failover: 15, rest: 5 };
+/** A failover of the database may take longer than other pauses, which people should hardly notice. */
+const goalSeconds = { failover: 15, other: 5 };
 const touchesDatabase = /^(?:database|postgres|patroni|etcd)/;
 
-/** Kills every process once, from outside. Then the primary dies in three ways, and stays dead until writes succeed again. */
+/** Kills every process once from outside. Then kills the primary in three ways, and revives it once writes succeed again. */
 export default async function measure(): Promise<Figure[]> {
   const folder = join(root, 'node_modules/.cache/cluster-bench');
   rmSync(folder, { recursive: true, force: true });
@@ -47,7 +47,7 @@ export default async function measure(): Promise<Figure[]> {
     const workload = new ClusterWorkload(cluster.url, await openConversations({ pool, db }, lanes));
     workload.begin();
     await workload.untilAllSucceeded();
-    figures.push(examine(cluster));
+    figures.push(runDoctor(cluster));
     const bench = { cluster, workload, pool };
     if (options.kills === 'on')
       for (const target of cluster.processes.filter(({ isMachine }) => !isMachine))
@@ -65,10 +65,10 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 /**
- * Returns the doctor's findings of the level `broken` while everything works, as an operator sees them through
- * both proxies.
+ * Counts the doctor's `broken` findings while everything works. The doctor reaches the cluster through both proxies, as
+ * it does for an operator.
  */
-function examine({ settings }: Cluster): Figure {
+function runDoctor({ settings }: Cluster): Figure {
   const { stdout } = spawnSync(process.execPath, [serverProgram, 'admin', 'doctor', '--json'], {
     env: { PATH: process.env['PATH'], ...settings },
     encoding: 'utf8',
@@ -86,21 +86,21 @@ interface Bench {
   pool: Pool;
 }
 
-/** Kills a process as from a terminal. It is restarted a second later. */
+/** Kills a process from outside, so that it is restarted a second later. */
 async function killOnce({ cluster, workload, pool }: Bench, target: ClusterProcess): Promise<Figure[]> {
   await cluster.waitForStandby();
   workload.mark();
   const pid = target.pid();
-  if (!pid) throw new Error(`${target.name} is dead before it is killed`);
+  if (!pid) throw new Error(`${target.name} was dead before it was killed`);
   process.kill(pid, 'SIGKILL');
   await wait(watchMs);
   await workload.untilAllSucceeded();
   await target.restart();
-  await allReady(cluster);
+  await waitUntilAllReady(cluster);
   const [read, write] = [workload.longest('read'), workload.longest('write')];
   const task = await timeOfTask(pool);
   const note = `, reads ${seconds(read)}, a task after ${seconds(task)}, ${refusalsOf(workload)}`;
-  const goal = touchesDatabase.test(target.name) ? goals.failover : goals.rest;
+  const goal = touchesDatabase.test(target.name) ? goalSeconds.failover : goalSeconds.other;
   const figure = atMost(`kill -9 ${target.name}: longest pause of a writer`, write, goal, seconds, note);
   console.log(`${figure.what} ${figure.measured}`);
   return [figure];
@@ -110,24 +110,24 @@ interface ClusterFault {
   name: string;
   begin(cluster: Cluster, primary: string): Promise<void>;
   /** The bench calls this once writes succeed again. */
-  mend(cluster: Cluster, primary: string): Promise<void>;
+  repair(cluster: Cluster, primary: string): Promise<void>;
 }
 
 const faults: ClusterFault[] = [
   {
     name: "kill -9 of the primary's machine",
     begin: (cluster, primary) => processNamed(cluster, primary).kill('SIGKILL'),
-    mend: (cluster, primary) => processNamed(cluster, primary).restart(),
+    repair: (cluster, primary) => processNamed(cluster, primary).restart(),
   },
   {
     name: "kill -9 of the primary's PostgreSQL",
     begin: (cluster, primary) => processNamed(cluster, primary.replace('database', 'postgres')).kill('SIGKILL'),
-    mend: () => Promise.resolve(),
+    repair: () => Promise.resolve(),
   },
   {
     name: "SIGSTOP of the primary's machine, SIGCONT after the failover",
     begin: (cluster, primary) => processNamed(cluster, primary).kill('SIGSTOP'),
-    mend: (cluster, primary) => processNamed(cluster, primary).restart(),
+    repair: (cluster, primary) => processNamed(cluster, primary).restart(),
   },
 ];
 
@@ -141,21 +141,21 @@ async function failOver({ cluster, workload, pool }: Bench, fault: ClusterFault)
     workload.mark();
     const from = performance.now();
     await fault.begin(cluster, primary);
-    // The fault must show before a success means that it is over.
+    // A success counts as the end of the fault only after the fault has taken effect.
     await wait(2_000);
     await workload.untilAllSucceeded();
     const write = workload.longest('write');
-    await allReady(cluster);
+    await waitUntilAllReady(cluster);
     const ready = (performance.now() - from) / 1000;
     const task = await timeOfTask(pool);
     console.log(
       `${fault.name}: writes after ${seconds(write)}, reads ${seconds(workload.longest('read'))}, every process ready after ${seconds(ready)}, a task after ${seconds(task)} more, ${refusalsOf(workload)}, ${load()}`,
     );
     rounds.push({ write, ready, task });
-    await fault.mend(cluster, primary);
+    await fault.repair(cluster, primary);
   }
   await cluster.waitForStandby();
-  const worst = (of: (round: (typeof rounds)[number]) => number) => Math.max(...rounds.map(of));
+  const worst = (read: (round: (typeof rounds)[number]) => number) => Math.max(...rounds.map(read));
   const all = rounds.map(({ write }) => write.toFixed(1)).join(', ');
   const note = ` (${all}); all ready after ${seconds(worst(({ ready }) => ready))}, ${load()}`;
   const restarted = [...before].filter(([name, pid]) => servers(cluster).get(name) !== pid).length;
@@ -163,14 +163,14 @@ async function failOver({ cluster, workload, pool }: Bench, fault: ClusterFault)
     atMost(
       `${fault.name}: writes again`,
       worst(({ write }) => write),
-      goals.failover,
+      goalSeconds.failover,
       seconds,
       note,
     ),
     atMost(
       `${fault.name}: the worker takes a task`,
       worst(({ task }) => task),
-      goals.failover,
+      goalSeconds.failover,
       seconds,
     ),
     atMost(`${fault.name}: acknowledged and lost`, await countLost(pool, workload), 0, count),
@@ -179,32 +179,32 @@ async function failOver({ cluster, workload, pool }: Bench, fault: ClusterFault)
 }
 
 function processNamed({ processes }: Cluster, name: string): ClusterProcess {
-  const found = processes.find((process) => process.name === name);
-  if (!found) throw new Error(`There is no ${name}`);
-  return found;
+  const match = processes.find((process) => process.name === name);
+  if (!match) throw new Error(`There is no ${name}`);
+  return match;
 }
 
 const servers = ({ processes }: Cluster) =>
   new Map(processes.filter(({ name }) => /^(?:web|worker)/.test(name)).map((process) => [process.name, process.pid()]));
 
-/** Waits until all processes answer /readyz with 200, which `restart` of a living process does. */
-async function allReady(cluster: Cluster): Promise<void> {
+/** Waits until all processes answer /readyz with 200. `restart` does this for a living process. */
+async function waitUntilAllReady(cluster: Cluster): Promise<void> {
   for (const name of servers(cluster).keys()) await processNamed(cluster, name).restart();
 }
 
-/** Returns the seconds until the worker has done a task that has priority over the emails of the workload. */
+/** Returns the seconds until the worker has finished a task that has priority over the emails of the workload. */
 async function timeOfTask(pool: Pool): Promise<number> {
   const from = performance.now();
   const { rows } = await pool.query<{ id: string }>(
     "select id::text from graphile_worker.add_job('idempotency_sweep', '{}'::json, priority => -1)",
   );
   const id = rows[0]?.id;
-  const left = () => pool.query('select from graphile_worker._private_jobs where id = $1', [id]);
-  while ((await left()).rows.length > 0 && performance.now() - from < 60_000) await wait(20);
+  const readTask = () => pool.query('select from graphile_worker._private_jobs where id = $1', [id]);
+  while ((await readTask()).rows.length > 0 && performance.now() - from < 60_000) await wait(20);
   return (performance.now() - from) / 1000;
 }
 
 function refusalsOf({ refusals }: ClusterWorkload): string {
   const message = [...refusals].map(([status, times]) => `${times} x ${status}`);
-  return message.length > 0 ? message.join(', ') : 'nothing refused';
+  return message.length > 0 ? message.join(', ') : 'no refusals';
 }

@@ -21,7 +21,7 @@ import { type Program, SupervisedProcess } from './supervised-process.ts';
 export interface Cluster {
   /** People reach the marketplace here. */
   readonly url: string;
-  /** The servers use this address, which leads to the primary. */
+  /** The servers use this URL, which leads to the primary. */
   readonly databaseUrl: string;
   readonly superuserUrl: string;
   /** Operator commands need these settings. */
@@ -35,7 +35,7 @@ export interface Cluster {
 }
 
 export interface ClusterOptions extends Partial<FixitOptions> {
-  /** Stores everything, for a later start too. */
+  /** Stores all data, so that the cluster can be started again. */
   folder: string;
   log?: (line: string) => void;
   /** Opens a proxy to a port for one part, and returns the proxy's port. */
@@ -44,7 +44,7 @@ export interface ClusterOptions extends Partial<FixitOptions> {
   signal?: AbortSignal;
 }
 
-/** Starts a whole cluster on loopback. Its programs must be there: lab/programs/cluster-programs.mjs. */
+/** Starts a whole cluster on loopback. Needs the programs of lab/programs/cluster-programs.mjs. */
 export async function startCluster({
   folder,
   port,
@@ -54,14 +54,14 @@ export async function startCluster({
   signal,
 }: ClusterOptions): Promise<Cluster> {
   const layout = await linkAll(await openLayout(folder), link);
-  if (await isTaken(layout.ports.etcdA)) throw new Error(`The cluster in ${layout.folder} runs already`);
+  if (await isTaken(layout.ports.etcdA)) throw new Error(`The cluster in ${layout.folder} is already running`);
   const options = { port: port ?? layout.ports.public, settings };
-  if (await isTaken(options.port)) throw new Error(`Port ${options.port} is taken`);
+  if (await isTaken(options.port)) throw new Error(`Port ${options.port} is in use`);
   const started: SupervisedProcess[] = [];
   const nodes = await databaseNodes(layout);
   const stop = () => stopAll(started, nodes, log);
   const supervise = (program: Program) => {
-    const process = new SupervisedProcess(program, layout, (name) => log(`${name} had ended and was started again`));
+    const process = new SupervisedProcess(program, layout, (name) => log(`${name} ended and was restarted`));
     started.push(process);
     return process;
   };
@@ -87,7 +87,7 @@ export async function startCluster({
   }
 }
 
-/** Lists every connection that the parts open, except Ceph's own and those between etcd's members. */
+/** Lists every connection between the parts, except Ceph's own and those between etcd's members. */
 const connections: readonly ClusterLink[] = [
   ...['web-a', 'web-b', 'worker'].flatMap((from) => (['database', 'redis'] as const).map((to) => ({ from, to }))),
   ...(['webA', 'webB'] as const).map((to) => ({ from: 'haproxy-web', to })),
@@ -100,7 +100,7 @@ const connections: readonly ClusterLink[] = [
 async function linkAll(layout: ClusterLayout, link: ClusterOptions['link']): Promise<ClusterLayout> {
   if (!link) return layout;
   const linked: Record<string, Partial<ClusterLayout['ports']>> = {};
-  // The servers compare the bucket's address with the one that the database notes, so all have one link to it.
+  // All servers share one link to the bucket, because they compare its URL with the one that is stored in the database.
   const gateway = await link({ from: 'servers', to: 'gateway' }, layout.ports.gateway);
   for (const from of ['web-a', 'web-b', 'worker']) linked[from] = { gateway };
   for (const connection of connections) {
@@ -128,7 +128,7 @@ async function startAll(
   const redis = supervise(redisProgram(layout));
   const ceph = cephPrograms(layout).map(supervise);
   const begin = performance.now();
-  const tell = (what: string) => log(`${what} after ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  const logProgress = (event: string) => log(`${event} after ${((performance.now() - begin) / 1000).toFixed(1)} s`);
 
   const startDatabases = async () => {
     await Promise.all(etcd.map((member) => member.start()));
@@ -137,7 +137,7 @@ async function startAll(
     await waitForStandby(layout);
     collectCertificates(layout);
     await prepareDatabase(layout);
-    tell('The database and its standby are ready');
+    logProgress('The database and its standby are ready');
   };
   const startStorage = async () => {
     const [monitor, store, gateway] = ceph;
@@ -148,20 +148,20 @@ async function startAll(
     await prepareGateway(layout);
     await gateway?.start();
     await createBucket(bucketSettings(layout));
-    tell('The bucket is ready');
+    logProgress('The bucket is ready');
   };
   const [first, ...others] = fixitPrograms(layout, options).map(supervise);
   const startServer = async () => {
     await Promise.all([startDatabases(), redis.start()]);
-    // The first server migrates and fills the database. The others would only wait for that.
+    // The first server migrates and fills the database, which the others would only wait for.
     await first?.start();
-    tell('The first server is ready');
+    logProgress('The first server is ready');
   };
   await Promise.all([startServer(), startStorage()]);
   await Promise.all(others.map((process) => process.start()));
   const front = supervise(webProxy(layout, options));
   await front.start();
-  tell('Fixit is ready');
+  logProgress('Fixit is ready');
   const clients = options.settings['DEMO'] === 'on' ? [supervise(demoArtisans(layout, options))] : [];
   for (const client of clients) await client.start();
 
@@ -206,6 +206,6 @@ async function stopAll(
   for (const node of nodes) signalAll('SIGQUIT', familyOf(node.postmaster()).slice(0, 1));
   await stop((name) => /^(?:radosgw|redis|haproxy)/.test(name));
   await stop((name) => name === 'ceph-osd');
-  // Otherwise etcd would first look for a successor of each leader.
+  // With another signal, etcd would first elect a successor of each leader.
   await Promise.all(started.map((process) => process.kill('SIGKILL')));
 }

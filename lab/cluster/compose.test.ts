@@ -32,15 +32,15 @@ const layout = async (): Promise<ClusterLayout> => ({
 });
 const readme = readFileSync(join(deployFolder, 'README.md'), 'utf8');
 
-test('every file and volume that compose.cluster.yaml names is there', () => {
+test('every file and volume in compose.cluster.yaml exists', () => {
   const mounted = Object.values(services).flatMap((service) => [
     ...(service.volumes ?? []).map((volume) => volume.split(':')[0] ?? ''),
     ...(service.env_file ? [`./${service.env_file}`] : []),
   ]);
   const files = mounted.filter((name) => name.startsWith('./'));
   expect(files.filter((name) => !existsSync(join(root, name)))).toEqual([]);
-  const named = new Set(mounted.filter((name) => !name.startsWith('./')));
-  expect([...named].toSorted()).toEqual(Object.keys(volumes).toSorted());
+  const usedVolumes = new Set(mounted.filter((name) => !name.startsWith('./')));
+  expect([...usedVolumes].toSorted()).toEqual(Object.keys(volumes).toSorted());
   for (const file of [
     'patroni.yml',
     'patroni-before-start.py',
@@ -52,7 +52,7 @@ test('every file and volume that compose.cluster.yaml names is there', () => {
     expect(files).toContain(`./deploy/${file}`);
 });
 
-test('every service that another waits for is there, and every secret is named at the top', () => {
+test('every service that another one depends on exists, and every secret is listed at the top', () => {
   const awaited = Object.values(services).flatMap(({ depends_on = [] }) =>
     Array.isArray(depends_on) ? depends_on : Object.keys(depends_on),
   );
@@ -62,11 +62,11 @@ test('every service that another waits for is there, and every secret is named a
   expect([...secrets].filter((name) => !head.includes(name))).toEqual([]);
 });
 
-test('the containers set what the files in deploy/ leave open, as npm run cluster does', async () => {
-  const there = await layout();
-  expect(namesOf('haproxy-database')).toEqual(Object.keys(databaseProxy(there).env ?? {}).toSorted());
+test('the containers set the variables of the files in deploy/, as npm run cluster does', async () => {
+  const clusterLayout = await layout();
+  expect(namesOf('haproxy-database')).toEqual(Object.keys(databaseProxy(clusterLayout).env ?? {}).toSorted());
   expect(namesOf('haproxy-web').filter((name) => name !== 'WEB_CERTIFICATE')).toEqual(
-    Object.keys(webProxy(there, { port: 80, settings: {} }).env ?? {}).toSorted(),
+    Object.keys(webProxy(clusterLayout, { port: 80, settings: {} }).env ?? {}).toSorted(),
   );
   const patroni = [...readme.matchAll(/^(PATRONI_(?!PORT)\w+)=/gm)].map(([, name = '']) => name);
   const settingNames = namesOf('database-a').filter((name) => name !== 'PATRONI_POSTGRESQL_PGPASS');
@@ -78,7 +78,7 @@ test('the containers set what the files in deploy/ leave open, as npm run cluste
   expect(etcd.filter((name) => common.includes(name))).toEqual([]);
 });
 
-test('the proxies lead to the addresses of their services', () => {
+test('each proxy connects to the IP addresses of its services', () => {
   const addressOf = (service: string) => {
     const { networks } = services[service] ?? {};
     return networks && !Array.isArray(networks) ? networks.inside.ipv4_address : '';
@@ -91,13 +91,13 @@ test('the proxies lead to the addresses of their services', () => {
     WEB_A: `${addressOf('web-a')}:3000`,
     WEB_B: `${addressOf('web-b')}:3000`,
   });
-  // These are the rights of Redis's only user in README.md.
+  // README.md lists the rights of the only Redis user.
   const [, rights = ''] = /^user fixit on >PASSWORD (.+)$/m.exec(readme) ?? [];
   expect(rights).toContain('+publish');
   expect(services['redis']?.command?.join(' ')).toContain(rights);
 });
 
-test('the container in front may open as many files as haproxy-web.cfg uses', () => {
+test('the container of haproxy-web may open as many files as haproxy-web.cfg allows', () => {
   const [, files] = /^ +fd-hard-limit (\d+)$/m.exec(readFileSync(join(deployFolder, 'haproxy-web.cfg'), 'utf8')) ?? [];
   expect(services['haproxy-web']?.ulimits?.nofile).toBe(Number(files));
 });

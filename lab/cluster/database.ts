@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { Client } from 'pg';
 import { asSeenBy, type ClusterLayout, deployFolder, openFolder, writeSecretFile } from './layout.ts';
-import { reinitialise, stateAt } from './patroni-api.ts';
+import { readPatroniState, reinitialise } from './patroni-api.ts';
 import { answersOk, clustered, run } from './programs.ts';
 import type { Program } from './supervised-process.ts';
 
 const host = '127.0.0.1';
 
-/** Returns three members, so that two decide when one has died. */
+/** Returns three members, so that two still form a majority if one dies. */
 export function etcdPrograms(layout: ClusterLayout): Program[] {
   const { ports } = layout;
   const members = [
@@ -22,7 +22,7 @@ export function etcdPrograms(layout: ClusterLayout): Program[] {
   const common = settingsOf('etcd.env');
   return members.map(({ name, port, peer }) => ({
     name,
-    effect: 'nothing: two of three decide',
+    effect: 'nothing: two of three are a majority',
     command: clustered('etcd'),
     env: {
       ...common,
@@ -38,7 +38,7 @@ export function etcdPrograms(layout: ClusterLayout): Program[] {
   }));
 }
 
-/** From version 4 Patroni uses etcd's third API: see deploy/README.md. */
+/** From version 4, Patroni uses version 3 of etcd's API; see deploy/README.md. */
 async function etcdApi(layout: ClusterLayout): Promise<'ETCD' | 'ETCD3'> {
   const version = await run(clustered('patroni', '--version'), layout);
   return Number(/\d+/.exec(version)) >= 4 ? 'ETCD3' : 'ETCD';
@@ -57,15 +57,15 @@ export async function protectEtcd(layout: ClusterLayout): Promise<void> {
   await run(clustered('python3', join(deployFolder, 'etcd-users.py')), layout, env);
 }
 
-/** A machine of the database runs Patroni, and the PostgreSQL that Patroni starts. */
+/** A machine of the database runs Patroni, which starts PostgreSQL. */
 export interface DatabaseNode {
   letter: 'a' | 'b';
   patroni: Program;
-  /** Returns the state of its PostgreSQL as Patroni sees it, or undefined while Patroni does not answer. */
+  /** Returns the state of PostgreSQL according to Patroni, or undefined while Patroni does not answer. */
   state(): Promise<string | undefined>;
   /** Deletes its data and copies the primary's. */
   reinitialise(): Promise<void>;
-  /** Returns PostgreSQL's pid from its own file, or undefined while it is dead. */
+  /** Returns PostgreSQL's pid from its pid file, or undefined while it is dead. */
   postmaster(): number | undefined;
   isPrimary(): Promise<boolean>;
 }
@@ -87,14 +87,13 @@ export async function databaseNodes(layout: ClusterLayout): Promise<DatabaseNode
     const operator = { PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: secrets.patroni };
     return {
       letter,
-      state: () => stateAt(rest),
+      state: () => readPatroniState(rest),
       reinitialise: () => reinitialise(rest, secrets.patroni),
       postmaster: () => livingPid(join(data, 'postmaster.pid')),
       isPrimary: () => answersOk(`${rest}/primary`).catch(() => false),
       patroni: {
         name: `patroni-${letter}`,
-        effect:
-          'writes pause for some seconds where it led: its PostgreSQL is left until it is back or the other takes over',
+        effect: 'if it was the leader, writes pause for some seconds, until it is back or the other one takes over',
         command: clustered(
           'sh',
           '-c',
@@ -153,31 +152,31 @@ function postgresPort(layout: ClusterLayout, letter: 'a' | 'b'): number {
 export const databaseProxy = (layout: ClusterLayout): Program =>
   databaseProxyOf(layout, asSeenBy('haproxy-database', layout));
 
-const databaseProxyOf = ({ ports }: ClusterLayout, { ports: reached }: ClusterLayout): Program => ({
+const databaseProxyOf = ({ ports }: ClusterLayout, { ports: targets }: ClusterLayout): Program => ({
   name: 'haproxy-database',
   effect: 'calls pause for about two seconds',
   command: clustered('haproxy', '-db', '-f', join(deployFolder, 'haproxy-database.cfg')),
   env: {
     DATABASE_BIND: `${host}:${ports.database}`,
-    DATABASE_A: `${host}:${reached.postgresA}`,
-    DATABASE_B: `${host}:${reached.postgresB}`,
-    PATRONI_PORT_A: String(reached.patroniA),
-    PATRONI_PORT_B: String(reached.patroniB),
+    DATABASE_A: `${host}:${targets.postgresA}`,
+    DATABASE_B: `${host}:${targets.postgresB}`,
+    PATRONI_PORT_A: String(targets.patroniA),
+    PATRONI_PORT_B: String(targets.patroniB),
   },
   isReady: () => isAnswering(ports.database),
 });
 
 export const databaseUrl = (layout: ClusterLayout) => urlOf(layout, `fixit_server:${layout.secrets.server}`, 'fixit');
 
-/** This address also leads to the primary. */
+/** This URL also leads to the primary. */
 export const superuserUrl = (layout: ClusterLayout, database = 'fixit') =>
   urlOf(layout, `postgres:${layout.secrets.superuser}`, database);
 
-/** Trusts both machines' certificates and no others. */
+/** Returns a URL that trusts only the certificates of the two machines. */
 const urlOf = (layout: ClusterLayout, user: string, database: string) =>
   `postgres://${user}@${host}:${layout.ports.database}/${database}?sslmode=verify-full&sslrootcert=${join(layout.folder, 'database.crt')}`;
 
-/** Must run once both machines have made their certificates. */
+/** Must run after both machines have created their certificates. */
 export function collectCertificates(layout: ClusterLayout): void {
   const certificates = ['a', 'b'].map((letter) =>
     readFileSync(join(layout.folder, `database-${letter}`, 'server.crt'), 'utf8'),
@@ -185,7 +184,7 @@ export function collectCertificates(layout: ClusterLayout): void {
   writeSecretFile(layout, ['database.crt'], certificates.join(''));
 }
 
-/** Creates the server's role and database, as deploy/README.md has an operator do once. */
+/** Creates the server's role and database, which an operator does once according to deploy/README.md. */
 export async function prepareDatabase(layout: ClusterLayout): Promise<void> {
   await withClient(superuserUrl(layout, 'postgres'), async (client) => {
     const { rows } = await client.query("select from pg_database where datname = 'fixit'");
@@ -197,7 +196,7 @@ export async function prepareDatabase(layout: ClusterLayout): Promise<void> {
   });
 }
 
-/** Waits until commits are synchronous and etcd knows it. From then on either machine may die. */
+/** Waits until commits are synchronous and etcd has recorded it. From then on, either machine may die. */
 export async function waitForStandby(layout: ClusterLayout): Promise<void> {
   const isSynchronous = (port: number) => answersOk(`http://${host}:${port}/synchronous`).catch(() => false);
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(100)) {
@@ -205,7 +204,7 @@ export async function waitForStandby(layout: ClusterLayout): Promise<void> {
     if (states.includes(true)) return;
   }
   throw new Error(
-    `The standby does not follow: see patroni-a.log and patroni-b.log in ${layout.folder}/log. If its data is unusable, delete the folder data in the database-a or database-b that is not the primary, and start again: it is copied from the other`,
+    `The standby does not follow: see patroni-a.log and patroni-b.log in ${layout.folder}/log. If its data is unusable, delete the folder data in the database-a or database-b that is not the primary, and start again. The data is then copied from the primary`,
   );
 }
 

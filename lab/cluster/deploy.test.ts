@@ -9,24 +9,24 @@ const read = (name: string) => readFileSync(join(deployFolder, name), 'utf8');
 const account = { uid: 0, gid: 0 };
 
 test.each(['haproxy-database.cfg', 'haproxy-web.cfg'])(
-  'the cluster sets what %s leaves open, and README.md says so',
+  'the cluster sets every required variable of %s, and README.md lists its variables',
   async (file) => {
     const layout = { ...(await makeLayout()), folder: '', account };
     const program = file === 'haproxy-web.cfg' ? webProxy(layout, { port: 80, settings: {} }) : databaseProxy(layout);
-    const named = new Set([...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name));
+    const variables = new Set([...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name));
     const optional = new Set([...read(file).matchAll(/^\.if defined\((\w+)\)/gm)].map(([, name = '']) => name));
-    const required = [...named].filter((name) => !optional.has(name));
+    const required = [...variables].filter((name) => !optional.has(name));
     expect(Object.keys(program.env ?? {}).toSorted()).toEqual(required.toSorted());
-    for (const name of named) expect(read('README.md')).toContain(name);
+    for (const name of variables) expect(read('README.md')).toContain(name);
   },
 );
 
-test('README.md says where every file of deploy/ goes', () => {
+test('README.md mentions every file of deploy/', () => {
   const files = readdirSync(deployFolder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.includes('/data'),
   );
-  const elsewhere = ['README.md', 'Caddyfile', 'dashboard.json', 'rules.yml'];
+  const exceptions = ['README.md', 'Caddyfile', 'dashboard.json', 'rules.yml'];
   expect(
-    files.map(({ name }) => name).filter((name) => !elsewhere.includes(name) && !read('README.md').includes(name)),
+    files.map(({ name }) => name).filter((name) => !exceptions.includes(name) && !read('README.md').includes(name)),
   ).toEqual([]);
 });

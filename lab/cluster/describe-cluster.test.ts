@@ -11,7 +11,7 @@ const processes = ['a', 'b'].map((letter) => ({
 test.each([
   ['database-b', 'The primary is database-b: its processes are postgres-b and patroni-b.'],
   [undefined, 'There is no primary at the moment'],
-])('the cluster’s description names the primary (%s)', async (machine, sentence) => {
+])('the description of a cluster with the primary %s contains “%s”', async (machine, sentence) => {
   const cluster = { url: 'http://127.0.0.1:3000', processes, primary: () => Promise.resolve(machine) };
   expect(await describeCluster(cluster)).toContain(sentence);
 });

@@ -6,7 +6,7 @@ type DescribedCluster = Pick<Cluster, 'url' | 'primary'> & {
   readonly processes: readonly Pick<ClusterProcess, 'name' | 'effect' | 'isMachine' | 'pid'>[];
 };
 
-/** Returns how to reach the cluster, which machine is the primary now, and how to kill each process. */
+/** Describes how to reach the cluster, which machine is the primary, and how to kill each process. */
 export async function describeCluster({ url, processes, primary }: DescribedCluster): Promise<string> {
   const { customer, artisan, password } = demoAccounts;
   const width = Math.max(...processes.map(({ name }) => name.length));
@@ -16,18 +16,18 @@ export async function describeCluster({ url, processes, primary }: DescribedClus
     `  log in as an artisan, at ${url}/workspace: ${artisan} / ${password}`,
     `  mail is shown at ${url}/dev/mail/`,
     `\n${describePrimary(machine)}`,
-    '\nKill what you like: it is started again after a second.',
+    '\nKill any process you like: it is restarted after a second.',
     ...processes
       .filter(({ isMachine }) => !isMachine)
       .map(
         (process) =>
           `  ${process.name.padEnd(width)}  kill -9 ${String(process.pid() ?? '-').padEnd(8)} ${process.effect}`,
       ),
-    '\nType a line here to keep something dead, or to bring it back:',
+    '\nType a line here to keep a process dead, or to start it again:',
     ...processes
       .filter(({ isMachine }) => isMachine)
       .map(({ name, effect }) => `  stop ${name}, start ${name}: ${effect}`),
-    '  stop NAME, start NAME for each of the above; list for the present processes and primary; Ctrl-C ends everything.\n',
+    '  stop NAME, start NAME for each of the above; list for the current processes and primary; Ctrl-C ends everything.\n',
   ].join('\n');
 }
 

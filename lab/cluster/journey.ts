@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A `press` lasts until its result shows, an `arrival` until the other's action shows by itself. */
-export type Kind = 'press' | 'arrival';
-export type Step = (kind: Kind, name: string, act: () => Promise<unknown>) => Promise<void>;
+/** A `press` lasts until its result is visible, and an `arrival` until the other side's action appears. */
+export type StepKind = 'press' | 'arrival';
+export type Step = (kind: StepKind, name: string, perform: () => Promise<unknown>) => Promise<void>;
 
 export interface Journey {
-  /** The customer is at /dashboard, the artisan at /workspace/requests. */
+  /** The customer starts at /dashboard, and the artisan at /workspace/requests. */
   customer: Page;
   artisan: Page;
   business_name: string;
@@ -15,10 +15,10 @@ export interface Journey {
   passAppointment: (iteration: number) => Promise<void>;
 }
 
-/** A screen reloads its data after this time, and the next step needs only time to pass. */
+/** A screen that was left for this long reloads its data. */
 const staleAfterMs = 5_500;
 
-/** Goes from a request to the reply to its review, each side in its own browser, without reloading a page. */
+/** Runs everything from a request to the reply to its review, each side in its own browser, without reloading a page. */
 export async function runJourney(journey: Journey, iteration: number): Promise<void> {
   const { customer, artisan, business_name, step } = journey;
   const words = `The kitchen tap drips, for the ${iteration}th time`;

@@ -43,7 +43,7 @@ const secretNames = [
   'demo',
 ] as const;
 
-/** Ports and secrets are stored with the cluster's data, because etcd and Patroni record addresses there. */
+/** The layout is stored with the cluster's data, because etcd and Patroni record addresses in their data. */
 interface StoredLayout {
   ports: Record<(typeof portNames)[number], number>;
   secrets: Record<(typeof secretNames)[number], string>;
@@ -66,7 +66,7 @@ export interface ClusterLayout extends StoredLayout {
   account: { uid: number; gid: number };
 }
 
-/** Creates a folder inside the cluster's own, readable only by the account of its processes. */
+/** Creates a folder inside the cluster's folder that only the account of the processes can read. */
 export function openFolder({ folder, account }: Pick<ClusterLayout, 'folder' | 'account'>, ...names: string[]): string {
   const path = join(folder, ...names);
   if (!existsSync(path)) {
@@ -76,7 +76,7 @@ export function openFolder({ folder, account }: Pick<ClusterLayout, 'folder' | '
   return path;
 }
 
-/** Writes a file that the processes read. */
+/** Writes a file that only the account of the processes can read. */
 export function writeSecretFile({ folder, account }: ClusterLayout, names: string[], text: string): string {
   const path = join(folder, ...names);
   writeFileSync(path, text, { mode: 0o600 });
@@ -84,7 +84,7 @@ export function writeSecretFile({ folder, account }: ClusterLayout, names: strin
   return path;
 }
 
-/** Reads the layout of a cluster that was started before, or makes one on free ports. */
+/** Reads the layout of a cluster that was started before, or creates one with free ports. */
 export async function openLayout(requestedFolder: string): Promise<ClusterLayout> {
   const folder = resolve(requestedFolder);
   mkdirSync(folder, { recursive: true });
@@ -93,7 +93,7 @@ export async function openLayout(requestedFolder: string): Promise<ClusterLayout
   chmodSync(folder, 0o700);
   const file = join(folder, 'cluster.json');
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await makeLayout(), null, 2), { mode: 0o600 });
-  // This function alone writes the file.
+  // Only this function writes the file.
   const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredLayout;
   // A folder of an older release lacks some secrets.
   const secrets = { ...makeSecrets(), ...stored.secrets };
@@ -122,18 +122,18 @@ export const asSeenBy = (name: string, layout: ClusterLayout): ClusterLayout => 
 const makeSecrets = () =>
   Object.fromEntries(secretNames.map((name) => [name, randomBytes(18).toString('hex')])) as StoredLayout['secrets'];
 
-/** Ceph's processes choose their own ports from this many after the named ones. */
+/** Ceph's processes choose their own ports from this many ports after the named ones. */
 export const cephPorts = 20;
 
 const numberPorts = (names: typeof portNames, first: number) =>
   Object.fromEntries(names.map((name, index) => [name, first + index])) as StoredLayout['ports'];
 
-/** The ports are below those that the kernel gives to connections, because they stay reserved while unused. */
+/** The ports are below the kernel's ephemeral range, because they must stay free while the cluster is stopped. */
 async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const first = randomInt(20_000, 32_700 - count);
-    const taken = await Promise.all(Array.from({ length: count }, (_, index) => isTaken(first + index)));
-    if (!taken.includes(true)) return first;
+    const areTaken = await Promise.all(Array.from({ length: count }, (_, index) => isTaken(first + index)));
+    if (!areTaken.includes(true)) return first;
   }
   throw new Error(`There are no ${count} free ports between 20000 and 32700`);
 }
@@ -146,20 +146,20 @@ export function isTaken(port: number): Promise<boolean> {
   });
 }
 
-/** Avoids root: PostgreSQL refuses it, and nothing here needs it. */
+/** Avoids root, because PostgreSQL refuses to run as root. */
 function chooseAccount(folder: string): ClusterLayout['account'] {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()];
   if (uid === undefined || gid === undefined) throw new Error('The cluster needs Linux');
   if (uid !== 0) return { uid, gid };
   const unprivileged = { uid: 65_534, gid: 65_534 };
-  for (const place of [serverProgram, resolve(folder, '..')]) {
-    const { status } = spawnSync(process.execPath, ['--eval', `require('fs').accessSync(${JSON.stringify(place)})`], {
+  for (const path of [serverProgram, resolve(folder, '..')]) {
+    const { status } = spawnSync(process.execPath, ['--eval', `require('fs').accessSync(${JSON.stringify(path)})`], {
       ...unprivileged,
       cwd: '/',
     });
     if (status !== 0)
       throw new Error(
-        `As root the cluster runs as user nobody, who cannot reach ${place}: start it as an ordinary user, or from a folder that others may enter`,
+        `As root, the cluster runs as the user nobody, who cannot read ${path}. Start it as an ordinary user, or from a folder that others may enter`,
       );
   }
   return unprivileged;

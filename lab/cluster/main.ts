@@ -40,15 +40,15 @@ async function stopAndExit(cluster: Cluster): Promise<void> {
 async function runCommand(cluster: Cluster, line: string): Promise<void> {
   const [command = '', name] = line.split(/\s+/);
   if (command === 'list') return console.log(await describeCluster(cluster));
-  const chosen = cluster.processes.find((process) => process.name === name);
-  const act = {
+  const target = cluster.processes.find((process) => process.name === name);
+  const actions = {
     stop: (process: ClusterProcess) => process.kill('SIGKILL'),
     start: (process: ClusterProcess) => process.restart(),
   };
-  if (!chosen || (command !== 'stop' && command !== 'start')) return console.log('stop NAME, start NAME or list');
+  if (!target || (command !== 'stop' && command !== 'start')) return console.log('stop NAME, start NAME or list');
   try {
-    await act[command](chosen);
-    console.log(`${chosen.name} ${command === 'stop' ? 'is dead' : 'is back'}`);
+    await actions[command](target);
+    console.log(`${target.name} ${command === 'stop' ? 'is dead' : 'is running again'}`);
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ClusterLayout, root } from './layout.ts';
 
-/** lab/programs/cluster-programs.mjs makes these launchers, which find the programs that it unpacked. */
+/** lab/programs/cluster-programs.mjs creates these launchers of the programs that it has unpacked. */
 const launchers = { tests: 'test-servers', cluster: 'cluster-programs' };
 
 const commandLine = (set: keyof typeof launchers, ...args: string[]) => [
@@ -16,7 +16,7 @@ export const stored = (...args: string[]) => commandLine('tests', ...args);
 /** Returns a command line of PostgreSQL, Patroni, etcd or HAProxy. */
 export const clustered = (...args: string[]) => commandLine('cluster', ...args);
 
-/** Runs a command as the cluster's account and returns what it printed. */
+/** Runs a command as the cluster's account and returns its output. */
 export async function run(
   [command = '', ...args]: readonly string[],
   { account }: ClusterLayout,
@@ -31,7 +31,7 @@ export async function run(
   return stdout;
 }
 
-/** Checks that an address answers 200 within a second. */
+/** Checks that a URL answers 200 within a second. */
 export async function answersOk(url: string): Promise<boolean> {
   const { status } = await fetch(url, { signal: AbortSignal.timeout(1_000) });
   return status === 200;

@@ -10,7 +10,7 @@ const host = '127.0.0.1';
 export interface FixitOptions {
   /** People reach the marketplace here. */
   port: number;
-  /** Fixit has these settings besides those that make it part of the cluster. */
+  /** These settings are added to those that make Fixit part of the cluster. */
   settings: Record<string, string>;
 }
 
@@ -38,19 +38,19 @@ export function commonSettings(layout: ClusterLayout, { port, settings }: FixitO
 /** Returns two web processes, of which the first prepares the database, and one worker. */
 export function fixitPrograms(layout: ClusterLayout, options: FixitOptions): Program[] {
   const { ports } = layout;
-  const process_ = (name: string, role: 'web' | 'worker', own: number, effect: string): Program => ({
+  const describeProgram = (name: string, role: 'web' | 'worker', port: number, effect: string): Program => ({
     name,
     effect,
     command: [process.execPath, '--max-semi-space-size=4', serverProgram],
-    env: { ...commonSettings(asSeenBy(name, layout), options), FIXIT_ROLE: role, PORT: String(own) },
+    env: { ...commonSettings(asSeenBy(name, layout), options), FIXIT_ROLE: role, PORT: String(port) },
     cwd: layout.folder,
-    isReady: () => answersOk(`http://${host}:${own}/readyz`),
+    isReady: () => answersOk(`http://${host}:${port}/readyz`),
   });
-  const fallsBack = 'its sockets come back at the other one within seconds; calls go there at once';
+  const webEffect = 'its sockets reconnect to the other one within seconds; calls go there immediately';
   return [
-    process_('web-a', 'web', ports.webA, fallsBack),
-    process_('web-b', 'web', ports.webB, fallsBack),
-    process_('worker', 'worker', ports.worker, 'emails wait until it is back'),
+    describeProgram('web-a', 'web', ports.webA, webEffect),
+    describeProgram('web-b', 'web', ports.webB, webEffect),
+    describeProgram('worker', 'worker', ports.worker, 'emails wait until it is back'),
   ];
 }
 

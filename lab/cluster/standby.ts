@@ -6,11 +6,11 @@ import type { SupervisedProcess } from './supervised-process.ts';
 
 type ClusterNode = Pick<DatabaseNode, 'letter' | 'state' | 'isPrimary' | 'reinitialise'>;
 
-/** A standby that does not come up beside a primary for `stuckMs` is copied again. */
+/** A standby that has not started for `stuckMs` although there is a primary is copied again. */
 const defaultLimits = { stuckMs: 30_000, pollMs: 500 };
-const notUp = new Set(['starting', 'start failed', 'stopped', 'crashed']);
+const stoppedStates = new Set(['starting', 'start failed', 'stopped', 'crashed']);
 
-/** Starts Patroni and waits for its PostgreSQL. A standby that cannot use its data, as after a killed pg_rewind, is copied again. */
+/** Starts Patroni and waits for its PostgreSQL. Replaces the data of a standby that cannot use it, as after a killed pg_rewind. */
 export async function startDatabaseNode(
   node: ClusterNode,
   others: readonly Pick<ClusterNode, 'isPrimary'>[],
@@ -42,10 +42,11 @@ async function reinitialiseIfStuck(
 ): Promise<void> {
   let since = performance.now();
   while (!signal.aborted) {
-    const isStuck = notUp.has((await node.state()) ?? '') && !isCopying(patroni.pid()) && (await hasPrimary(others));
+    const isStuck =
+      stoppedStates.has((await node.state()) ?? '') && !isCopying(patroni.pid()) && (await hasPrimary(others));
     if (!isStuck) since = performance.now();
     else if (performance.now() - since > limits.stuckMs) {
-      log(`database-${node.letter} cannot use its data, so it is copied anew from the primary`);
+      log(`database-${node.letter} cannot use its data, so it is copied again from the primary`);
       await node.reinitialise().catch((error: unknown) => log(`That failed: ${String(error)}`));
       since = performance.now();
     }
@@ -54,11 +55,11 @@ async function reinitialiseIfStuck(
 }
 
 async function hasPrimary(others: readonly Pick<ClusterNode, 'isPrimary'>[]): Promise<boolean> {
-  const found = await Promise.all(others.map((other) => other.isPrimary()));
-  return found.includes(true);
+  const arePrimaries = await Promise.all(others.map((other) => other.isPrimary()));
+  return arePrimaries.includes(true);
 }
 
-/** Checks whether Patroni runs a program that leaves its data unusable if it is killed. */
+/** Checks whether Patroni is running a program that would leave unusable data if it were killed. */
 const isCopying = (patroni: number | undefined): boolean =>
   familyOf(patroni).some((pid) => /pg_rewind|pg_basebackup/.test(commandOf(pid)));
 
@@ -70,7 +71,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Waits for a running pg_rewind or pg_basebackup, a minute at most. */
+/** Waits for a running pg_rewind or pg_basebackup, for at most a minute. */
 export async function waitForCopy(patroni: Pick<SupervisedProcess, 'pid' | 'name'>, log: (line: string) => void) {
   const deadline = performance.now() + 60_000;
   if (isCopying(patroni.pid())) log(`Waiting until ${patroni.name} has copied its data …`);

@@ -5,12 +5,12 @@ import { root, startNode } from '../../scripts/child.mjs';
 import { ensureInstalled } from '../../scripts/install.mjs';
 import { ensureClusterPrograms } from '../programs/cluster-programs.mjs';
 
-// npm run cluster: runs a marketplace of many processes on one machine. See deploy/README.md.
+// npm run cluster: runs a whole cluster on one machine. See deploy/README.md.
 await ensureInstalled();
 await build();
 await ensureClusterPrograms();
 const cluster = startNode(['--import', 'tsx', join(root, 'lab/cluster/main.ts'), ...process.argv.slice(2)]);
-// Ctrl-C also reaches the child, which ends everything in order. Then this process exits.
+// Ctrl-C also reaches the child, which stops everything in order before this process exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => cluster.kill('SIGTERM'));
 const [code, signal] = await once(cluster, 'exit');
 process.exitCode = signal ? 1 : code;

@@ -73,7 +73,7 @@ export function cephPrograms(layout: ClusterLayout): Program[] {
   ];
 }
 
-/** Creates the keys and the monitor's folder. Must run before any of the programs starts for the first time. */
+/** Creates the keys and the monitor's folder. Must run before the first start of any of the programs. */
 export async function prepareMonitor(layout: ClusterLayout): Promise<void> {
   const folder = openFolder(layout, 'ceph');
   if (existsSync(join(folder, 'monitor', 'kv_backend'))) return;
@@ -85,8 +85,8 @@ export async function prepareMonitor(layout: ClusterLayout): Promise<void> {
   await run(stored('ceph-authtool', '--create-keyring', keyring), layout);
   for (const name of ['mon.', 'client.admin', 'client.gateway', 'osd.0'])
     await run(stored('ceph-authtool', keyring, '--gen-key', '-n', name, ...all), layout);
-  const made = ['--create', '--clobber', '--addv', 'a', monitorAt(layout), '--fsid', layout.fsid, map];
-  await run(stored('monmaptool', ...made), layout);
+  const mapOptions = ['--create', '--clobber', '--addv', 'a', monitorAt(layout), '--fsid', layout.fsid, map];
+  await run(stored('monmaptool', ...mapOptions), layout);
   await run(stored('ceph-mon', ...monitorOptions(layout), '--mkfs', '--monmap', map), layout);
 }
 

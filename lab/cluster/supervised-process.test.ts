@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a process killed from outside is started again', async () => {
+test('a process that is killed from outside is restarted', async () => {
   await sleeper.start();
   const first = sleeper.pid();
   process.kill(first ?? 0, 'SIGKILL');
@@ -31,7 +31,7 @@ test('a process killed from outside is started again', async () => {
   expect(sleeper.pid()).not.toBe(first);
 });
 
-test('a process killed on purpose stays dead until it is started', async () => {
+test('a process that is killed on purpose stays dead until it is started', async () => {
   await sleeper.start();
   await sleeper.kill('SIGKILL');
   expect(sleeper.pid()).toBeUndefined();

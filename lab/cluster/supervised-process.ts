@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClusterLayout, root } from './layout.ts';
 
-/** Describes how to start a process, and how to see that it works. */
+/** Describes how to start a process and how to check that it is ready. */
 export interface Program {
   name: string;
-  /** Describes what a person sees when it is killed. */
+  /** Describes the visible effect of killing the process. */
   effect: string;
   command: readonly string[];
   env?: Record<string, string>;
-  /** The default is the repository. */
+  /** The default is the root of the repository. */
   cwd?: string;
   isReady(): Promise<boolean>;
 }
 
-/** A process that ended is restarted after this time, like systemd's RestartSec in deploy/. */
+/** A process that has ended is restarted after this time, like systemd's RestartSec in deploy/. */
 const restartDelayMs = 1_000;
-/** The first server fills the database, which takes a busy machine minutes. */
+/** The first server fills the database, which takes minutes on a busy machine. */
 const startTimeoutMs = 300_000;
-/** Fixit itself ends within 10 s. */
+/** Fixit's own processes stop within 10 seconds. */
 const stopTimeoutMs = 15_000;
 
-/** Restarts a process that ends by itself or is killed from outside, as systemd does on real machines. */
+/** Restarts a process that exits or is killed from outside, as systemd does on real machines. */
 export class SupervisedProcess {
   readonly name: string;
   readonly effect: string;
@@ -32,7 +32,7 @@ export class SupervisedProcess {
   readonly #program: Program;
   readonly #layout: Pick<ClusterLayout, 'folder' | 'account'>;
   #child: ChildProcess | null = null;
-  #held = true;
+  #isHeld = true;
   readonly #onRestart: (name: string) => void;
 
   constructor(program: Program, layout: Pick<ClusterLayout, 'folder' | 'account'>, onRestart: (name: string) => void) {
@@ -44,23 +44,23 @@ export class SupervisedProcess {
     this.#onRestart = onRestart;
   }
 
-  /** Returns undefined while it is dead. */
+  /** Returns undefined while the process is dead. */
   pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Starts the process and waits until it works. */
+  /** Starts the process and waits until it is ready. */
   async start(): Promise<void> {
-    this.#held = false;
+    this.#isHeld = false;
     if (!this.#child) this.#spawn();
     if (!(await this.waitUntilReady())) throw new Error(`${this.name} was stopped`);
   }
 
-  /** Waits until the process works. Resolves to false if it is killed meanwhile and stays dead. */
+  /** Waits until the process is ready. Resolves to false if it was killed on purpose in the meantime. */
   async waitUntilReady(): Promise<boolean> {
     const deadline = Date.now() + startTimeoutMs;
     while (!(await this.#program.isReady().catch(() => false))) {
-      if (this.#held) return false;
+      if (this.#isHeld) return false;
       if (Date.now() > deadline) throw new Error(`${this.name} does not start: ${this.#lastLogLines()}`);
       await wait(50);
     }
@@ -68,8 +68,7 @@ export class SupervisedProcess {
   }
 
   /**
-   * Kills the process and waits for its end; it stays dead until `start`. A signal that stops or continues it does
-   * not end it.
+   * Kills the process and waits until it has ended; it stays dead until `start`. SIGSTOP and SIGCONT do not end it.
    */
   async kill(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
@@ -78,7 +77,7 @@ export class SupervisedProcess {
       child.kill(signal);
       return;
     }
-    this.#held = true;
+    this.#isHeld = true;
     const ended = once(child, 'exit');
     child.kill(signal);
     const last = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
@@ -87,8 +86,8 @@ export class SupervisedProcess {
   }
 
   /**
-   * Starts a child that dies with this process, even after kill -9. Ctrl-C reaches only this process, which stops
-   * its children in order.
+   * Starts a child that dies with this process, even after SIGKILL. Ctrl-C reaches only this process, which stops its
+   * children in order.
    */
   #spawn(): void {
     const { command, env = {}, cwd = root } = this.#program;
@@ -105,14 +104,14 @@ export class SupervisedProcess {
     child.once('error', (error) => console.error(`${this.name} cannot be started: ${error.message}`));
     child.once('exit', (code) => {
       this.#child = null;
-      if (!this.#held && code !== null)
-        console.error(`${this.name} ended by itself with ${code}: ${this.#lastLogLines(20)}`);
-      if (!this.#held) setTimeout(() => this.#restart(), restartDelayMs);
+      if (!this.#isHeld && code !== null)
+        console.error(`${this.name} ended unexpectedly with ${code}: ${this.#lastLogLines(20)}`);
+      if (!this.#isHeld) setTimeout(() => this.#restart(), restartDelayMs);
     });
   }
 
   #restart(): void {
-    if (this.#held || this.#child) return;
+    if (this.#isHeld || this.#child) return;
     this.#spawn();
     this.#onRestart(this.name);
   }

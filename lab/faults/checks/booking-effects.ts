@@ -7,13 +7,13 @@ export type BookingChange = ChangeOf<'booking'>;
 
 type Input = CallEntry['input'];
 
-/** The effect is the change that a call makes, and the row that an idempotent repetition finds. */
+/** A call has an effect if it makes a change, or finds a row that an earlier identical call has changed. */
 interface BookingEffect {
   makes: (change: BookingChange, input: Input) => boolean;
   finds?: (row: BookingRecord, input: Input) => boolean;
 }
 
-/** The compared clocks are on one machine, so they differ little. */
+/** The compared clocks are on one machine, so they hardly differ. */
 const clockToleranceMs = 500;
 
 const isRequestedBy = (side: Role) => (row: BookingRecord, input: Input) =>
@@ -65,7 +65,7 @@ export const bookingEffects: Readonly<Record<string, BookingEffect>> = {
 
 export const bookingOf = ({ input }: CallEntry) => String(input['booking_id'] ?? input['id']);
 
-/** Returns the period in which a call may have changed something. It has no end if an attempt had no answer. */
+/** Returns the period in which a call may have changed data. It has no end if an attempt was not answered. */
 export function windowOf({ attempts }: CallEntry): [from: number, until: number] {
   const [first, last] = [attempts[0], attempts.at(-1)];
   const isOpen = attempts.slice(0, -1).length > 0 || last?.status === null || (last?.status ?? 0) >= 500;
@@ -75,14 +75,14 @@ export function windowOf({ attempts }: CallEntry): [from: number, until: number]
   ];
 }
 
-/** Checks that an acknowledged call changed the booking while it ran, or found it as requested. */
+/** Checks that an acknowledged call changed the booking, or found it already changed. */
 export function isDone(call: CallEntry, path: readonly BookingChange[], beganAt: number): boolean {
   const effect = bookingEffects[call.op];
   const from = (call.attempts[0]?.at ?? 0) - clockToleranceMs;
   const until = (call.attempts.at(-1)?.until ?? 0) + clockToleranceMs;
-  const timed = path.map((change) => ({ change, at: Date.parse(change.at) - beganAt }));
-  const during = timed.filter(({ at }) => from <= at && at <= until).map(({ change }) => change);
-  const earlier = timed.findLast(({ at }) => at < from)?.change;
+  const timedChanges = path.map((change) => ({ change, at: Date.parse(change.at) - beganAt }));
+  const during = timedChanges.filter(({ at }) => from <= at && at <= until).map(({ change }) => change);
+  const earlier = timedChanges.findLast(({ at }) => at < from)?.change;
   return (
     during.some((change) => effect?.makes(change, call.input)) ||
     [...(earlier ? [earlier] : []), ...during].some(({ after }) => effect?.finds?.(after, call.input))

@@ -11,7 +11,7 @@ const rescheduleTo = {
   reschedule_ends_at: '2026-11-21T10:00:00Z',
 };
 
-/** Each fault breaks one rule about changes of bookings or jobs, and changes only what follows from that. */
+/** Each fault breaks only one rule about changes of bookings or jobs. */
 export const changeFaults: PlantedFault[] = [
   [
     'accepted bookings of an artisan do not overlap',
@@ -32,7 +32,7 @@ export const changeFaults: PlantedFault[] = [
   ],
   [
     'each booking follows its state machine',
-    'a change is written over by another that did not see it',
+    'a change is overwritten by another one that did not see it',
     ({ state }) => {
       const { before, after, ...rest } = lastBooking(state);
       state.changes.push({ ...rest, before, after: { ...after, state: 'rejected', closed_by: 'customer' } });
@@ -40,7 +40,7 @@ export const changeFaults: PlantedFault[] = [
   ],
   [
     'each booking follows its state machine',
-    'a reader is answered an older state',
+    'a reader gets an older state',
     ({ state }) =>
       state.bookings.push({ reader: ids.customer, booking: { id: ids.booking, booking_status: null } as Booking }),
   ],
@@ -59,12 +59,12 @@ export const changeFaults: PlantedFault[] = [
   ],
   [
     'an acknowledged change of a booking is made, once',
-    'an acknowledged proposal is not there',
+    'an acknowledged proposal is missing',
     ({ state }) => state.changes.splice(0, state.changes.length),
   ],
   [
     'an acknowledged change of a booking is made, once',
-    'a proposal that was tried twice is there twice',
+    'a proposal that was sent twice is stored twice',
     ({ state }) => {
       const first = lastBooking(state);
       state.changes.push({ ...first, before: null, after: { ...first.after, id: 'another', state: 'awaiting' } });
@@ -72,7 +72,7 @@ export const changeFaults: PlantedFault[] = [
   ],
   [
     'a job has five acceptances at most, and each acknowledged one',
-    'a sixth acceptance',
+    'a job has a sixth acceptance',
     ({ state }) => {
       state.invitations = Array.from({ length: 6 }, (_, index) => ({
         job_id: ids.job,
@@ -86,33 +86,33 @@ export const changeFaults: PlantedFault[] = [
   ],
   [
     'a job has five acceptances at most, and each acknowledged one',
-    'an acknowledged acceptance is gone',
+    'an acknowledged acceptance is missing',
     ({ state }) => {
       for (const one of state.invitations) one.state = 'new';
     },
   ],
   [
     'a job has five acceptances at most, and each acknowledged one',
-    'the customer does not read of an acceptance',
+    'the customer does not see an acceptance',
     ({ state }) => state.acceptances[ids.job]?.splice(0, 1),
   ],
-  ['an acknowledged job exists, once', 'its customer does not read it', ({ state }) => state.jobs.splice(0, 1)],
+  ['an acknowledged job exists, once', 'its customer does not see it', ({ state }) => state.jobs.splice(0, 1)],
   [
     'an acknowledged job exists, once',
-    'a job that was tried twice is there twice',
+    'a job that was sent twice is stored twice',
     ({ state }) => {
-      const made = state.changes.find(({ kind }) => kind === 'job');
-      if (made?.kind === 'job') state.changes.push({ ...made, after: { ...made.after, id: 'another' } });
+      const creation = state.changes.find(({ kind }) => kind === 'job');
+      if (creation?.kind === 'job') state.changes.push({ ...creation, after: { ...creation.after, id: 'another' } });
     },
   ],
   [
     'an acknowledged job exists, once',
     'a cancelled job is booked',
     ({ state }) => {
-      const made = state.changes.find(({ kind }) => kind === 'job');
-      if (made?.kind !== 'job') return;
-      const cancelled: JobRecord = { ...made.after, state: 'cancelled' };
-      state.changes.push({ ...made, before: cancelled, after: { ...cancelled, state: 'booked' } });
+      const creation = state.changes.find(({ kind }) => kind === 'job');
+      if (creation?.kind !== 'job') return;
+      const cancelled: JobRecord = { ...creation.after, state: 'cancelled' };
+      state.changes.push({ ...creation, before: cancelled, after: { ...cancelled, state: 'booked' } });
     },
   ],
   [
@@ -140,14 +140,14 @@ export const changeFaults: PlantedFault[] = [
   ...['booking.propose', 'booking.accept', 'job.create', 'job.acceptInvitation'].map(
     (op): PlantedFault => [
       'nothing refused is done',
-      `${op} is answered 409 and done`,
+      `${op} is answered with 409 but takes effect`,
       ({ entries }) =>
         entriesOf(entries, 'call').forEach((call) => call.op === op && Object.assign(call, { outcome: 'refused' })),
     ],
   ),
   [
     'nothing refused is done',
-    'a booking is cancelled by nobody',
+    'a booking is cancelled without a call',
     ({ state }) => {
       const { after, ...change } = lastBooking(state);
       state.changes.push({ ...change, before: after, after: { ...after, state: 'cancelled', closed_by: 'customer' } });
@@ -155,14 +155,14 @@ export const changeFaults: PlantedFault[] = [
   ],
   [
     'nothing refused is done',
-    'a message is answered with an error frame and stored',
+    'a message is answered with an error frame but stored',
     ({ entries }) =>
       entriesOf(entries, 'message').forEach((entry) => Object.assign(entry, { id: null, refusals: ['too_long'] })),
   ],
 ];
 
 function lastBooking({ changes }: Evidence['state']): ChangeOf<'booking'> {
-  const found = changesOf(changes, 'booking').at(-1);
-  if (!found) throw new Error('There is no booking');
-  return found;
+  const change = changesOf(changes, 'booking').at(-1);
+  if (!change) throw new Error('There is no booking');
+  return change;
 }

@@ -11,7 +11,7 @@ export function findServerErrors({ entries }: Evidence): string[] {
       )
       .map(({ status, code, isJson, at }) => {
         const body = isJson ? (code ?? 'without a code') : 'with a body that is not JSON';
-        return `${op} of ${by} was answered ${status} ${body} at ${at} ms`;
+        return `${op} of ${by} was answered with ${status} ${body} at ${at} ms`;
       }),
   );
 }
@@ -21,7 +21,7 @@ export function findWrongPictures({ entries, state: { pictures } }: Evidence): s
   const uploads = entriesOf(entries, 'call').filter(({ op, id }) => op === 'message.uploadAttachment' && id !== null);
   const digests = new Map(uploads.map(({ id, input }) => [id, input['digest']]));
   return pictures.flatMap(({ attachment_id, status, digest }) => {
-    if (status !== 200) return [`the picture ${attachment_id} is answered ${status}`];
-    return digest === digests.get(attachment_id) ? [] : [`the picture ${attachment_id} has other bytes`];
+    if (status !== 200) return [`the picture ${attachment_id} is answered with ${status}`];
+    return digest === digests.get(attachment_id) ? [] : [`the picture ${attachment_id} has different bytes`];
   });
 }

@@ -15,49 +15,50 @@ export function findOverlaps({ state: { changes } }: Evidence): string[] {
   return changesOf(changes, 'booking').flatMap(({ after }) => {
     const others = accepted.get(after.artisan_id) ?? new Map<string, BookingRecord>();
     accepted.set(after.artisan_id, others.set(after.id, after));
-    const found = after.state === bookingState.accepted ? findDoubleBookings([...others.values()]) : [];
+    const faults = after.state === bookingState.accepted ? findDoubleBookings([...others.values()]) : [];
     if (after.state !== bookingState.accepted) others.delete(after.id);
-    return found;
+    return faults;
   });
 }
 
 /** Returns changes that no rule allows, gaps between changes, and reads that differ from the last change. */
 export function findWrongTransitions({ state: { changes, bookings } }: Evidence): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const paths = pathsOf(changes);
   for (const [id, path] of paths) {
     for (const [index, change] of path.entries()) {
       const { before } = change;
-      found.push(...findBookingFaults(change).map((fault) => `${id}: ${fault}`));
+      faults.push(...findBookingFaults(change).map((fault) => `${id}: ${fault}`));
       const earlier = path[index - 1]?.after;
       if ((before?.state ?? null) !== (earlier?.state ?? null))
-        found.push(`${id} goes from ${before?.state ?? 'nothing'}, and was ${earlier?.state ?? 'nothing'}`);
+        faults.push(`${id} goes from ${before?.state ?? 'nothing'}, and was ${earlier?.state ?? 'nothing'}`);
     }
   }
   for (const { reader, booking } of bookings) {
     const last = paths.get(booking.id)?.at(-1)?.after.state;
     if ((booking.booking_status ?? bookingState.awaiting) !== last)
-      found.push(`${reader} reads ${booking.booking_status} of ${booking.id}, which is ${last}`);
+      faults.push(`${reader} reads ${booking.booking_status} of ${booking.id}, which is ${last}`);
   }
-  return found;
+  return faults;
 }
 
-/** Returns acknowledged calls that changed nothing, proposals answered twice, and acknowledged proposals that exist twice or not at all. */
+/** Returns acknowledged calls that changed nothing, proposals with two answers, and acknowledged proposals that exist twice or not at all. */
 export function findLostAnswers({ entries, state: { changes }, beganAt }: Evidence): string[] {
   const paths = pathsOf(changes);
   const lost = entriesOf(entries, 'call')
     .filter((call) => call.outcome === 'ok' && call.op in bookingEffects)
     .filter((call) => !isDone(call, paths.get(bookingOf(call)) ?? [], beganAt))
     .map(
-      (call) => `${call.op} of ${bookingOf(call)} was acknowledged at ${call.attempts.at(-1)?.until} ms and not done`,
+      (call) =>
+        `${call.op} of ${bookingOf(call)} was acknowledged at ${call.attempts.at(-1)?.until} ms but had no effect`,
     );
-  const answered = [...paths].flatMap(([id, path]) => {
+  const answeredTwice = [...paths].flatMap(([id, path]) => {
     const answers = path.filter(
       ({ before, after }) => before?.state === bookingState.awaiting && after.state !== before.state,
     );
     return answers.length > 1 ? [`${id} was answered ${answers.length} times`] : [];
   });
-  return [...lost, ...answered, ...findLostProposals(entries, paths)];
+  return [...lost, ...answeredTwice, ...findLostProposals(entries, paths)];
 }
 
 function findLostProposals(entries: Evidence['entries'], paths: ReadonlyMap<string, BookingChange[]>): string[] {
@@ -74,13 +75,13 @@ function findLostProposals(entries: Evidence['entries'], paths: ReadonlyMap<stri
     });
 }
 
-/** Returns changes of bookings for which every call was refused or none was made. */
+/** Returns changes of bookings without a call that could have caused them. */
 export function findUnaccountedChanges({ entries, state: { changes }, beganAt }: Evidence): string[] {
   const calls = groupBy(
     entriesOf(entries, 'call').filter(({ outcome, op }) => outcome !== 'refused' && op in bookingEffects),
     bookingOf,
   );
-  const proposed = new Set(
+  const proposalTexts = new Set(
     entriesOf(entries, 'call')
       .filter(({ op, outcome }) => op === 'booking.propose' && outcome !== 'refused')
       .map(({ input }) => input['service_description']),
@@ -88,7 +89,7 @@ export function findUnaccountedChanges({ entries, state: { changes }, beganAt }:
   return changesOf(changes, 'booking')
     .filter((change) => !isAutomatic(change))
     .filter((change) => {
-      if (!change.before) return !proposed.has(change.after.service_description);
+      if (!change.before) return !proposalTexts.has(change.after.service_description);
       const at = Date.parse(change.at) - beganAt;
       return !(calls.get(change.after.id) ?? []).some((call) => {
         const [from, until] = windowOf(call);
@@ -100,7 +101,7 @@ export function findUnaccountedChanges({ entries, state: { changes }, beganAt }:
     );
 }
 
-/** Checks for a change that follows from another booking or from time, or of a column that no rule reads. */
+/** Returns true for a change that another booking or the time causes, or that affects no rule. */
 function isAutomatic({ before, after }: BookingChange): boolean {
   if (!before) return false;
   if (before.state === after.state)

@@ -8,65 +8,66 @@ import type { Evidence } from '../state.ts';
 /** Returns jobs with too many acceptances or a wrong count, and acknowledged answers to invitations that are not stored. */
 export function findWrongAcceptances({ entries, state }: Evidence): string[] {
   const { changes, invitations, acceptances } = state;
-  const found: string[] = [];
+  const faults: string[] = [];
   const last = new Map(changesOf(changes, 'job').map(({ after }) => [after.id, after]));
   const byJob = groupBy(invitations, ({ job_id }) => job_id);
   for (const [id, row] of last) {
-    const invited = byJob.get(id) ?? [];
-    const accepted = invited
+    const jobInvitations = byJob.get(id) ?? [];
+    const accepted = jobInvitations
       .filter(({ state: answer }) => answer === invitationState.accepted)
       .map(({ artisan_id }) => artisan_id);
-    found.push(...findAcceptanceFaults(row, accepted.length));
+    faults.push(...findAcceptanceFaults(row, accepted.length));
     if (acceptances[id]?.toSorted().join() !== accepted.toSorted().join())
-      found.push(`the customer of ${id} reads of ${acceptances[id]?.length}, not of ${accepted.length} acceptances`);
+      faults.push(`the customer of ${id} reads of ${acceptances[id]?.length}, not of ${accepted.length} acceptances`);
   }
   for (const { op, outcome, input, by } of entriesOf(entries, 'call')) {
     if (outcome !== 'ok' || (op !== 'job.acceptInvitation' && op !== 'job.declineInvitation')) continue;
     const answer = op === 'job.acceptInvitation' ? 'accepted' : 'declined';
     const answers = byJob.get(String(input['id'])) ?? [];
-    const isThere = answers.some((invitation) => invitation.account_id === by && invitation.state === answer);
-    if (!isThere) found.push(`${by} ${answer} ${String(input['id'])}, which is not stored`);
+    const isStored = answers.some((invitation) => invitation.account_id === by && invitation.state === answer);
+    if (!isStored) faults.push(`${by} ${answer} ${String(input['id'])}, which is not stored`);
   }
-  return found;
+  return faults;
 }
 
 /** Returns illegal changes of jobs, and acknowledged jobs that do not exist or exist twice. */
 export function findWrongJobs({ entries, state: { changes, jobs } }: Evidence): string[] {
-  const found = changesOf(changes, 'job').flatMap((change) =>
+  const faults = changesOf(changes, 'job').flatMap((change) =>
     findJobFaults(change).map((fault) => `${change.after.id}: ${fault}`),
   );
-  const read = new Map(jobs.map((job) => [job.id, job]));
-  const made = groupBy(
+  const visibleJobs = new Map(jobs.map((job) => [job.id, job]));
+  const creations = groupBy(
     changesOf(changes, 'job').filter(({ before }) => !before),
     ({ after }) => after.description,
   );
   for (const { op, outcome, input, id } of entriesOf(entries, 'call')) {
-    if (op === 'job.cancel' && outcome === 'ok' && read.get(String(input['id']))?.state !== 'cancelled')
-      found.push(`${String(input['id'])} was cancelled and is ${read.get(String(input['id']))?.state}`);
+    if (op === 'job.cancel' && outcome === 'ok' && visibleJobs.get(String(input['id']))?.state !== 'cancelled')
+      faults.push(`${String(input['id'])} was cancelled and is ${visibleJobs.get(String(input['id']))?.state}`);
     if (op !== 'job.create') continue;
-    const times = made.get(String(input['description']))?.length ?? 0;
-    if (times > 1) found.push(`${id} was made ${times} times`);
-    if (outcome === 'ok' && id && read.get(id)?.description !== input['description']) found.push(`${id} is not read`);
+    const times = creations.get(String(input['description']))?.length ?? 0;
+    if (times > 1) faults.push(`${id} was created ${times} times`);
+    if (outcome === 'ok' && id && visibleJobs.get(id)?.description !== input['description'])
+      faults.push(`${id} is not visible to its customer`);
   }
-  return found;
+  return faults;
 }
 
-/** Returns jobs, cancellations and answers to invitations for which every call was refused or none was made. */
+/** Returns jobs, cancellations and answers to invitations without a call that could have caused them. */
 export function findUnaccountedAnswers({ entries, state: { changes, invitations } }: Evidence): string[] {
   const calls = entriesOf(entries, 'call').filter(({ outcome }) => outcome !== 'refused');
-  const made = new Set(
+  const callKeys = new Set(
     calls.map(({ op, by, input }) => [op, op === 'job.create' ? input['description'] : input['id'], by].join()),
   );
   const jobs = changesOf(changes, 'job').flatMap(({ before, after }) => {
     const { id, description, customer_id, state } = after;
-    if (!before) return made.has(['job.create', description, customer_id].join()) ? [] : [`nobody created ${id}`];
+    if (!before) return callKeys.has(['job.create', description, customer_id].join()) ? [] : [`nobody created ${id}`];
     const isCancelled = state === jobState.cancelled && before.state !== state;
-    return isCancelled && !made.has(['job.cancel', id, customer_id].join()) ? [`nobody cancelled ${id}`] : [];
+    return isCancelled && !callKeys.has(['job.cancel', id, customer_id].join()) ? [`nobody cancelled ${id}`] : [];
   });
   const answers = invitations.flatMap(({ job_id, account_id, state }) => {
     if (state === invitationState.new) return [];
     const op = state === invitationState.accepted ? 'job.acceptInvitation' : 'job.declineInvitation';
-    return made.has([op, job_id, account_id].join()) ? [] : [`${account_id} ${state} ${job_id} without a call`];
+    return callKeys.has([op, job_id, account_id].join()) ? [] : [`${account_id} ${state} ${job_id} without a call`];
   });
   return [...jobs, ...answers];
 }

@@ -5,26 +5,28 @@ import { refreshedKinds } from './check-notifications.ts';
 
 /** A frame must arrive within this time while nothing but Redis fails. */
 const frameTimeoutMs = 3_000;
-/** Covers the 7 s after which a silent connection is closed, and the delays of a busy machine. */
+/** The allowance covers the 7 seconds after which a silent connection is closed, and the delays of a busy machine. */
 const allowanceMs = 12_000;
 
 type Interval = readonly [from: number, until: number];
 
 interface FrameArrival {
   what: string;
-  /** It was stored by `stored_at`, and the recipient's screen showed it at `appeared_at`. */
+  /** The frame's content was stored by `stored_at`, and appeared on the recipient's screen at `appeared_at`. */
   stored_at: number;
   appeared_at: number;
   sockets: readonly SocketEntry[];
 }
 
-/** Returns messages and notifications that reached a connected screen late. Time during a fault or without a socket does not count. */
+/** Returns messages and notifications that appeared late. The time during a fault or without a socket does not count. */
 export function findLateFrames({ entries, state, beganAt }: Evidence): string[] {
   const faults = entriesOf(entries, 'fault').map(({ at, until }): Interval => [at, until]);
   return arrivalsOf({ entries, state, beganAt }).flatMap(({ what, stored_at, appeared_at, sockets }) => {
     if (appeared_at - stored_at <= frameTimeoutMs + allowanceMs) return [];
     const late = lengthWithout([stored_at, appeared_at], [...faults, ...rangesWithoutSocket(sockets)]);
-    return late <= frameTimeoutMs + allowanceMs ? [] : [`${what} came ${Math.round(late)} ms late, faults not counted`];
+    return late <= frameTimeoutMs + allowanceMs
+      ? []
+      : [`${what} arrived ${Math.round(late)} ms late, not counting faults`];
   });
 }
 
@@ -64,7 +66,7 @@ function rangesWithoutSocket(sockets: readonly SocketEntry[]): Interval[] {
   return all.flatMap((from, index): Interval[] => (index % 2 === 0 ? [[from, all[index + 1] ?? from]] : []));
 }
 
-/** Returns the length of the part of an interval that no other covers. The others may overlap. */
+/** Returns the length of the part of an interval that no other interval covers. The others may overlap. */
 function lengthWithout([from, until]: Interval, others: readonly Interval[]): number {
   let [length, reached] = [until - from, from];
   for (const [begin, end] of others.toSorted(([a], [b]) => a - b)) {

@@ -17,7 +17,7 @@ export function findWrongMessages({ entries, state: { conversations } }: Evidenc
       const [stored] = byKey.get(keyOf(entry)) ?? [];
       if (entry.id && stored?.id !== entry.id) found.push(`${id}: ${keyOf(entry)} was echoed as ${entry.id}, not read`);
       if (stored && (stored.message !== entry.message || stored.attachment_id !== entry.attachment_id))
-        found.push(`${id}: ${keyOf(entry)} is not as it was sent`);
+        found.push(`${id}: ${keyOf(entry)} differs from the sent message`);
     }
   }
   return found;
@@ -45,7 +45,7 @@ export function findForgedMessages({ entries, state: { conversations } }: Eviden
   return [...stored, ...received];
 }
 
-/** Returns messages that are stored although every attempt to send them got a final error. */
+/** Returns messages that are stored although every attempt to send them was refused for good. */
 export function findRefusedMessages({ entries, state: { conversations } }: Evidence): string[] {
   const stored = new Set(conversations.flatMap(({ messages }) => messages.map(keyOf)));
   return entriesOf(entries, 'message')
@@ -55,15 +55,15 @@ export function findRefusedMessages({ entries, state: { conversations } }: Evide
 }
 
 /**
- * Returns messages of one sender that are in the wrong order. If a message was echoed before another was first sent,
- * it must come first. So must the earlier of two messages that were each sent once on the same socket. A history must
- * be in the order of its ids.
+ * Returns messages of one sender that are in the wrong order. A message that was echoed before another one was first sent
+ * must come before it. Messages that were each sent once on the same socket must be in the order of sending. A history
+ * must be in the order of its ids.
  */
 export function findDisorder({ entries, state: { conversations } }: Evidence): string[] {
   const found: string[] = [];
   for (const { id, reader, messages } of conversations) {
     const isInOrder = messages.every((message, index) => index === 0 || (messages[index - 1]?.id ?? '') < message.id);
-    if (!isInOrder) found.push(`${reader} reads ${id} in an order other than that of the ids`);
+    if (!isInOrder) found.push(`${reader} reads ${id} in a different order from the ids`);
   }
   const stored = entriesOf(entries, 'message').filter(({ id }) => id !== null);
   for (const group of groupBy(stored, (entry) => `${entry.conversation_id} ${entry.sender}`).values())
@@ -95,9 +95,8 @@ function disorderOf(messages: readonly MessageEntry[]): string[] {
 }
 
 /**
- * Returns messages that a side received neither from a socket nor by reading the history, and messages that a socket
- * delivered twice or after a newer one. Only the sender's own socket may repeat a message, and only if the message was
- * sent again.
+ * Returns messages that a side received neither from a socket nor from the history, and messages that a socket delivered
+ * twice or after a newer one. Only the sender's socket may repeat a message, and only if the message was sent again.
  */
 export function findUnreceivedMessages({ entries, state: { conversations } }: Evidence): string[] {
   const found: string[] = [];

@@ -14,13 +14,13 @@ export const refreshedKinds = new Set(['message_received', 'job_declined']);
 
 const subjectIn = (link: string) => /(?:booking_id|job_id|conversation_id)=([\da-f-]{36})/.exec(link)?.[1] ?? '';
 
-/** Returns notifications that are missing for a change, or have no cause. */
+/** Returns missing notifications, and notifications without a cause. */
 export function findWrongNotifications({ state }: Evidence): string[] {
   const { artisans, invitations } = state;
   const bookings = new Map(changesOf(state.changes, 'booking').map(({ after }) => [after.id, after]));
   const jobs = new Map(changesOf(state.changes, 'job').map(({ after }) => [after.id, after]));
   const accountOf = (artisan_id: string) => artisans[artisan_id] ?? '';
-  // Answers to invitations are not recorded, so a decline may have come before or after any other change of its job.
+  // Answers to invitations are not recorded, so a decline may be earlier or later than any other change of its job.
   const declines = invitations
     .filter((invitation) => invitation.state === invitationState.declined)
     .map((after): ChangeOf<'invitation'> => ({ kind: 'invitation', at: '', before: null, after }));
@@ -58,7 +58,7 @@ function findWrongMessageNotifications({ conversations, notifications }: FinalSt
   return found;
 }
 
-/** Returns notifications that did not reach their account's screen, came twice over a socket, or do not exist. */
+/** Returns notifications that did not reach their account's screen, arrived twice on a socket, or do not exist. */
 export function findUnreceivedNotifications({ entries, state: { notifications } }: Evidence): string[] {
   const kinds = new Map(notifications.map(({ notification }) => [notification.id, notification.kind]));
   const screens = new Map(
@@ -85,9 +85,9 @@ export function findUnreceivedNotifications({ entries, state: { notifications } 
 }
 
 /**
- * Returns the kinds for which an account got emails about fewer notifications than it has. One email may cover
- * several, and says so. An email may come twice if the mail server could not confirm the first, and then hides a
- * missing one.
+ * Returns the kinds for which an account got emails about fewer notifications than it has. A digest covers several
+ * notifications. An email may arrive twice if the mail server could not confirm the first one, which hides a missing
+ * email.
  */
 export function findMissingEmails({ state: { notifications, mailed, emails } }: Evidence): string[] {
   const emailed = new Map<string, number>();

@@ -8,7 +8,7 @@ import { frameFaults } from './frame-faults.fixture.ts';
 
 const planted = [...changeFaults, ...frameFaults];
 
-it.each(rules)('the fault test finds no violation of “%s” in a history in which everything worked', (rule) => {
+it.each(rules)('the fault test finds no violation of “%s” in a history without faults', (rule) => {
   expect(checkers[rule](cleanEvidence())).toEqual([]);
 });
 
@@ -18,11 +18,11 @@ it.each(planted)('the fault test finds a violation of “%s” when %s', (rule, 
   expect(checkers[rule](evidence)).not.toEqual([]);
 });
 
-it('a violation of each rule of the fault test is planted', () => {
+it('every rule of the fault test has a planted violation', () => {
   expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules));
 });
 
-it('a frame is not late if it waited for a fault or for its reader’s next socket', () => {
+it('a frame that was delayed by a fault or until the reader’s next socket is not late', () => {
   const { entries, ...evidence } = cleanEvidence();
   for (const { appeared } of entriesOf(entries, 'screen')) Object.assign(appeared, { n3: 60_000, 2: 60_000 });
   for (const socket of entriesOf(entries, 'socket')) Object.assign(socket, { ready_at: 59_000 });

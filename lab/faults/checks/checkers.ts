@@ -18,7 +18,7 @@ const findRefusedChanges = (evidence: Evidence) => [
   ...findRefusedMessages(evidence),
 ];
 
-/** Each rule holds whatever fails, and has a function that finds its violations. */
+/** Each rule must hold whatever fails. Its function finds the violations. */
 export const checkers = {
   'accepted bookings of an artisan do not overlap': findOverlaps,
   'each booking follows its state machine': findWrongTransitions,

@@ -7,7 +7,7 @@ import type { CallEntry, HistoryEntry, MessageEntry, ScreenEntry } from '../hist
 import type { Evidence, FinalState } from '../state.ts';
 import type { Rule } from './checkers.ts';
 
-/** Describes a case that breaks a rule; the function changes clean evidence into that case. */
+/** Describes a case that breaks a rule. The function turns clean evidence into this case. */
 export type PlantedFault = [Rule, string, (evidence: Evidence) => void];
 
 export const ids = {
@@ -59,7 +59,7 @@ const open: JobRecord = {
   expires_at: '2026-11-02T09:00:00Z',
 };
 
-/** Contains a job with an acceptance, an accepted proposal, two messages, a picture of the customer, and all their notifications. */
+/** Returns evidence of a job with an acceptance, an accepted proposal, two messages, a picture, and all notifications. */
 export function cleanEvidence(): Evidence {
   return structuredClone({ entries, state, beganAt: Date.parse(at) });
 }
@@ -125,7 +125,7 @@ const changes: RowChange[] = [
   { kind: 'job', at, before: null, after: open },
   { kind: 'job', at, before: open, after: { ...open, accepted_count: 1 } },
   { kind: 'booking', at, before: null, after: proposed },
-  // No rule reads the changed column.
+  // This change affects no rule.
   { kind: 'booking', at, before: proposed, after: proposed },
   { kind: 'booking', at, before: proposed, after: accepted },
 ];
@@ -174,7 +174,7 @@ const state: FinalState = {
     { job_id: ids.job, account_id: ids.artisan, artisan_id: ids.artisan_id, state: 'accepted', answered_at: null },
   ],
   artisans: { [ids.artisan_id]: ids.artisan },
-  // No checker reads other fields.
+  // The checkers read only these fields.
   bookings: [ids.customer, ids.artisan].map((reader) => ({
     reader,
     booking: { id: ids.booking, booking_status: 'accepted' } as Booking,

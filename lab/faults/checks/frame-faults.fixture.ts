@@ -2,11 +2,11 @@ import { entriesOf } from '../history.ts';
 import type { Evidence } from '../state.ts';
 import { messageEntry, type PlantedFault } from './evidence.fixture.ts';
 
-/** Each fault breaks one rule about messages, notifications, pictures or answers, and changes only what follows from that. */
+/** Each fault breaks only one rule about messages, notifications, pictures or answers. */
 export const frameFaults: PlantedFault[] = [
   [
     'an acknowledged message is stored, once, as it was sent',
-    'an echoed message is not read',
+    'an echoed message is missing',
     ({ state }) => state.conversations.forEach(({ messages }) => messages.splice(0, 1)),
   ],
   [
@@ -19,18 +19,18 @@ export const frameFaults: PlantedFault[] = [
   ],
   [
     'an acknowledged message is stored, once, as it was sent',
-    'one side reads a message less',
+    'one side is missing a message',
     ({ state }) => state.conversations[0]?.messages.pop(),
   ],
   [
     'an acknowledged message is stored, once, as it was sent',
-    'a message says something else',
+    'a message has a different text',
     ({ state }) =>
       state.conversations.forEach(({ messages }) => Object.assign(messages[0] ?? {}, { message: 'Something else' })),
   ],
   [
     'messages are stored in order',
-    'a message stands before one that was echoed before it was said',
+    'a message is stored before one that was echoed before it was sent',
     ({ entries }) => {
       const [first] = entries.filter((entry) => entry.type === 'message');
       if (first) Object.assign(first, { id: '7' });
@@ -38,7 +38,7 @@ export const frameFaults: PlantedFault[] = [
   ],
   [
     'messages are stored in order',
-    'a burst on one socket is stored the other way round',
+    'a burst on one socket is stored in reverse order',
     (evidence) => {
       const burst = [messageEntry(3, { id: '8', at: 50 }), messageEntry(4, { id: '7', at: 50 })];
       Object.assign(evidence, { entries: [...evidence.entries, ...burst] });
@@ -56,12 +56,12 @@ export const frameFaults: PlantedFault[] = [
   ],
   [
     'each message is received, once and in order',
-    'a socket brings a message twice',
+    'a socket delivers a message twice',
     ({ entries }) => entriesOf(entries, 'socket').forEach(({ ids }) => ids.push(...ids)),
   ],
   [
     'each message is received, once and in order',
-    'the recipient’s socket brings a message twice that was sent again',
+    'the recipient’s socket delivers a message twice that was sent again',
     ({ entries }) => {
       for (const { sends } of entriesOf(entries, 'message')) sends.push({ at: 12, socket: 4 });
       for (const { ids } of entriesOf(entries, 'socket')) ids.push('2');
@@ -69,7 +69,7 @@ export const frameFaults: PlantedFault[] = [
   ],
   [
     'each message is received, once and in order',
-    'the recipient’s socket brings messages out of order that were sent again',
+    'the recipient’s socket delivers messages out of order that were sent again',
     ({ entries }) => {
       for (const { sends } of entriesOf(entries, 'message')) sends.push({ at: 12, socket: 4 });
       for (const { ids } of entriesOf(entries, 'socket')) ids.reverse();
@@ -77,17 +77,17 @@ export const frameFaults: PlantedFault[] = [
   ],
   [
     'each message is received, once and in order',
-    'a socket brings an older message behind a newer one',
+    'a socket delivers an older message after a newer one',
     ({ entries }) => entriesOf(entries, 'socket').forEach(({ ids }) => ids.reverse()),
   ],
   [
     'each picture has the bytes that were uploaded',
-    'a picture is answered 404',
+    'a picture is answered with 404',
     ({ state }) => state.pictures.forEach((picture) => Object.assign(picture, { status: 404 })),
   ],
   [
     'each picture has the bytes that were uploaded',
-    'a picture is answered with other bytes',
+    'a picture is answered with different bytes',
     ({ state }) => state.pictures.forEach((picture) => Object.assign(picture, { digest: 'another' })),
   ],
   [
