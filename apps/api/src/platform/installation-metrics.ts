@@ -10,12 +10,12 @@ import { findPictureLocation, type PictureSettings } from './storage/picture-loc
 
 export type InstallationSettings = PictureSettings & StoreSettings & { FIXIT_ROLE: string };
 
-/** A comparison with the store of backups is used for this many milliseconds, because the store may be a bucket. */
+/** The comparison with the backup store is cached for this time, because the store may be a bucket. */
 const comparisonMaxAge = 10 * 60 * 1000;
 
 /**
- * Adds metrics about what a marketplace depends on besides its processes. An unreadable value is left
- * out, and other metrics show why.
+ * Adds metrics about the dependencies of a marketplace. Leaves out an unreadable value; other metrics
+ * explain the reason.
  */
 export function watchInstallation(register: Registry, db: Db, settings: InstallationSettings): void {
   const gauge = (name: string, help: string, read: () => Promise<number | null>) =>

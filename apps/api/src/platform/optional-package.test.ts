@@ -14,12 +14,12 @@ test('a setting whose package is not installed is refused with advice', async ()
   );
 });
 
-test('a fault inside an optional package is passed on as it is', async () => {
+test('an error inside an optional package is thrown unchanged', async () => {
   const fault = new TypeError('broken');
   await expect(loadFor('REDIS_URL', () => Promise.reject(fault))).rejects.toBe(fault);
 });
 
-test('no part of the server imports an optional package before a setting asks for it', () => {
+test('no part of the server imports an optional package before a setting needs it', () => {
   const api = fileURLToPath(new URL('../../', import.meta.url));
   const { optionalDependencies } = JSON.parse(readFileSync(join(api, 'package.json'), 'utf8'));
   const names = Object.keys(optionalDependencies);

@@ -46,7 +46,7 @@ const askForWork = (at: TestServer, headers: Record<string, string> = {}) =>
 
 const countJobs = async () => (await server.db.execute(sql`select from job`)).rowCount;
 
-test('reads, calls with a key and new sockets wait for a new primary, and other calls are answered 503 at once', {
+test('reads, calls with a key and new sockets wait for a new primary, and other calls immediately answer 503', {
   timeout: 120_000,
 }, async () => {
   const [cut, line] = await startCuttable({ primary: 60_000 });
@@ -67,7 +67,7 @@ test('reads, calls with a key and new sockets wait for a new primary, and other 
   expect(await countJobs()).toBe((before ?? 0) + 1);
 });
 
-test('a call that waits for a new primary is answered 503 when its time is over, or when the process stops', {
+test('a call that waits for a new primary answers 503 after its time limit, or when the process stops', {
   timeout: 120_000,
 }, async () => {
   const [cut, line] = await startCuttable({ primary: 1_000 });
@@ -82,7 +82,7 @@ test('a call that waits for a new primary is answered 503 when its time is over,
   expect((await call).status).toBe(503);
 });
 
-test('sockets stay open while the database is away for everybody, for a limited time, and then hear that they may have missed something', {
+test('sockets stay open for a limited time while all processes have lost the database, and then learn of a gap', {
   timeout: 120_000,
 }, async () => {
   const events = `/ws/events/?token=${customer.token}&extras=1`;
@@ -105,7 +105,7 @@ test('sockets stay open while the database is away for everybody, for a limited 
   await expect.poll(() => leaving.readyState).toBe(leaving.CLOSED);
 });
 
-test('a process that no longer hears the others although its calls are answered sends its sockets away', {
+test('a process that receives no frames, although its calls work, asks its sockets to reconnect', {
   timeout: 120_000,
 }, async () => {
   const line = await openCuttableConnection(server.databaseUrl);

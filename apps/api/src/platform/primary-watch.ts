@@ -5,13 +5,12 @@ import { isPrimaryLost, sqlStateOf } from '../db/database-failure.ts';
 import type { DatabaseTimeouts } from '../db/timeouts.ts';
 import { refuse } from './refusal.ts';
 
-/** Checks for a new primary run at this interval in milliseconds. */
 const checkEveryMs = 250;
 
 /** A standby or a former primary refuses a write with this SQLSTATE. */
 const readOnly = '25006';
 
-/** Looks for a new primary after the connection to the old one failed, on behalf of all waiting calls. */
+/** Looks for a new primary, on behalf of all waiting calls, after the connection to the old one failed. */
 export class PrimaryWatch {
   readonly #db: Db;
   readonly #waitMs: number;
@@ -26,12 +25,12 @@ export class PrimaryWatch {
     this.#waitMs = primary;
   }
 
-  /** The watch is searching for a primary, and none has accepted a write yet. */
+  /** This is true while the watch is searching and no primary has accepted a write. */
   get isAway(): boolean {
     return this.#return !== null;
   }
 
-  /** Starts to look for a primary. The first check ends the search if the primary is there. */
+  /** Starts the search. Its first check ends it if the primary is there. */
   suspect(): void {
     if (this.#return) return;
     let announce: () => void = () => undefined;
@@ -45,7 +44,7 @@ export class PrimaryWatch {
   }
 
   /**
-   * Runs repeatable work, and runs it again if the connection to the primary was lost meanwhile. Waits
+   * Runs repeatable work, and repeats it if the connection to the primary was lost meanwhile. Waits
    * for a primary as long as the timeouts allow, and then rejects with `unavailable` or the last error.
    * A read-only database is enough for work that only reads.
    */
@@ -58,13 +57,13 @@ export class PrimaryWatch {
       } catch (error) {
         if (!isPrimaryLost(error) || this.#stop.signal.aborted || performance.now() >= deadline) throw error;
         this.suspect();
-        // Other broken connections of the pool close in the meantime.
+        // This gives the pool time to close other broken connections.
         await wait(checkEveryMs, undefined, { ref: false });
       }
     }
   }
 
-  /** Rejects everything that waits. */
+  /** Rejects all waiting calls. */
   stop(): void {
     this.#stop.abort();
   }
@@ -88,7 +87,7 @@ export class PrimaryWatch {
         return;
       } catch (error) {
         if (sqlStateOf(error) === readOnly) announceAnswer();
-        // If this continues, the waiting calls are refused and log it.
+        // The waiting calls log the error if this continues.
         await wait(checkEveryMs, undefined, { ref: false });
       }
     }
@@ -96,8 +95,8 @@ export class PrimaryWatch {
 }
 
 /**
- * Rejects if the database is unreachable or read-only. The write matches no row. If it is refused, the
- * pool closes the connection.
+ * Rejects if the database is unreachable or read-only. The write matches no row. After a refused write
+ * the pool closes the connection.
  */
 export async function requireWrites(db: Db): Promise<void> {
   await db.execute(sql`delete from process where false`);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decodeText, readCsv } from './read-csv.ts';
 import { formatCsvLine } from './write-csv.ts';
 
-test('cells are separated by the commonest sign of the first line, and quoted ones may hold anything', () => {
+test('readCsv detects the delimiter of the first line, and quoted cells may contain any text', () => {
   expect(readCsv('a,b\r\n"1, ""one""\r\nline",2\r\n', 9)).toEqual([
     ['a', 'b'],
     ['1, "one"\r\nline', '2'],
@@ -18,14 +18,14 @@ test('cells are separated by the commonest sign of the first line, and quoted on
   ]);
 });
 
-test('a messy file is read to its end, and no further than the most rows', () => {
+test('readCsv reads a messy file to its end, but at most the maximum of rows', () => {
   expect(readCsv('', 9)).toEqual([]);
   expect(readCsv('a,b\n\n"never closed,1', 9)).toEqual([['a', 'b'], [''], ['never closed,1']]);
   expect(readCsv('5" pipe,"x"y,z', 9)).toEqual([['5" pipe', 'xy', 'z']]);
   expect(readCsv('a\n'.repeat(100_000), 3)).toHaveLength(3);
 });
 
-test('whatever the export writes is read back, formulas with the sign before them', () => {
+test('readCsv reads every export, in which formulas have an apostrophe', () => {
   const cell = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/^[=+\-@＝＋－＠\t\r\n]+/, ''));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
@@ -35,7 +35,7 @@ test('whatever the export writes is read back, formulas with the sign before the
   );
 });
 
-test('UTF-8 with or without its mark and Windows-1252 are decoded, and UTF-16 is not', () => {
+test('decodeText decodes UTF-8, with or without a byte order mark, and Windows-1252, but not UTF-16', () => {
   expect(decodeText(Buffer.from('\uFEFFCafé'))).toBe('Café');
   expect(decodeText(Buffer.from('Café'))).toBe('Café');
   expect(decodeText(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x80]))).toBe('Café €');

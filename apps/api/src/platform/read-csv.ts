@@ -1,19 +1,19 @@
 /**
- * Decodes a text file of a spreadsheet. Without a valid UTF-8 it is Windows-1252, which contains Latin-1. Returns null
- * for UTF-16 and for data that is not text.
+ * Decodes a text file from a spreadsheet. Reads invalid UTF-8 as Windows-1252, which includes Latin-1.
+ * Returns null for UTF-16 and for data that is not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16 || bytes.includes(0)) return null;
   try {
-    // The decoder also removes the mark at the beginning.
+    // The decoder also removes a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return decodeWindows1252(bytes);
   }
 }
 
-/** Windows-1252 has these characters from 0x80 on. Node's own decoder reads them as the controls of Latin-1. */
+/** Windows-1252 has these characters from 0x80. Node's decoder reads them as control characters. */
 const upperSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
@@ -22,8 +22,8 @@ function decodeWindows1252(bytes: Uint8Array): string {
 }
 
 /**
- * Reads the rows of a CSV file (RFC 4180) with its own delimiter, which is the commonest of comma, semicolon and tab
- * in the first line. A quote inside an unquoted cell stands for itself. Stops after `mostRows` rows.
+ * Reads the rows of a CSV file (RFC 4180). Its delimiter is the most frequent of comma, semicolon and
+ * tab in the first line. A quote inside an unquoted cell is literal. Stops after `maxRows` rows.
  */
 export function readCsv(text: string, maxRows: number): string[][] {
   const delimiter = delimiterOf(text);
@@ -56,7 +56,7 @@ function delimiterOf(text: string): string {
 
 interface ReadCell {
   value: string;
-  /** The delimiter or the end of the line is at this position. */
+  /** This is the position of the delimiter or of the end of the line. */
   end: number;
 }
 
@@ -66,7 +66,7 @@ function readPlain(text: string, start: number, delimiter: string): ReadCell {
   return { value: text.slice(start, end), end };
 }
 
-/** A quote that is never closed ends with the file. */
+/** An unclosed quote is closed by the end of the file. */
 function readQuoted(text: string, start: number, delimiter: string): ReadCell {
   let value = '';
   let from = start + 1;

@@ -30,7 +30,7 @@ test('a semaphore releases the slot of a failed job', async () => {
   expect(await next).toBe('yes');
 });
 
-test('a semaphore limits each key on its own', async () => {
+test('a keyed semaphore limits each key separately', async () => {
   const semaphore = new KeyedSemaphore({ maxRunning: 1, maxWaiting: 0 }, 'Too much of yours.');
   let end = () => undefined as void;
   const running = semaphore.run('one', () => new Promise<void>((resolve) => (end = resolve)));

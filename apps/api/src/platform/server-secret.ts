@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts';
 import { serverSecret } from '../db/schema/server-tables.ts';
 
 /**
- * Returns 32 random bytes under a name. The first process that asks creates them, and all others on
- * this database get the same.
+ * Returns the 32 random bytes with a name, which all processes of a database share. The first process
+ * creates them.
  */
 export async function requireServerSecret(db: Db, name: string): Promise<Buffer> {
   await db

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 const shutdownTimeoutMs = 9_500;
 
 /**
- * Signals within this many milliseconds count as one, because a Ctrl-C comes from the terminal, from
- * npm and from npm start.
+ * Signals within this time count as one, because a Ctrl-C arrives from the terminal, from npm and from
+ * npm start.
  */
 const sameSignalMs = 500;
 
 /**
- * Aborts on the first signal. A second signal, or a shutdown that takes too long, ends the process at
- * once. Returns a function that leaves later signals to Node.
+ * Aborts on the first signal. A second signal, or a shutdown that takes too long, ends the process
+ * immediately. Returns a function that stops handling signals.
  */
 export function abortOnSignal(stop: AbortController): () => void {
   let firstSignalAt: number | undefined;
@@ -44,12 +44,12 @@ interface Closer {
 export class Shutdown {
   readonly #closers: Closer[] = [];
 
-  /** Waits for `close` no longer than the timeout. */
+  /** Waits for `close`, but not longer than the timeout. */
   add(close: () => Promise<unknown>, timeoutMs: number): void {
     this.#closers.push({ close, timeoutMs });
   }
 
-  /** Closes everything, even if one part fails. Errors are thrown at the end. */
+  /** Closes every part even if one fails, and then throws the errors. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
     for (const { close, timeoutMs } of this.#closers.splice(0).reverse()) {

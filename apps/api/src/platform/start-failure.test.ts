@@ -37,7 +37,7 @@ test.each([
   expect(await failureOf(mkdir(expected, { recursive: true }))).toBe(`${expected} ${sentence}`);
 });
 
-test('a data folder that cannot be created is named', async () => {
+test('the error about a data folder that cannot be created names the folder', async () => {
   const message = await failureOf(mkdir('/proc/fixit'));
   expect(message).toBe('/proc/fixit does not exist and cannot be made.');
 });
@@ -49,7 +49,7 @@ test.each([
   expect(await failureOf(askDatabase(url))).toBe(sentence);
 });
 
-test('a database host that does not exist is reported', async () => {
+test('the error about an address of another machine in HOST names the setting', async () => {
   const server = createServer();
   const failure = new Promise((_resolve, reject) => server.on('error', reject));
   server.listen(0, '203.0.113.1');

@@ -40,10 +40,10 @@ const describeMissing = ({ path, message }: NodeJS.ErrnoException) =>
 /** Client libraries report an ended connection with these messages. */
 const isLost = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;
 
-/** PgBouncer refuses the settings at the start of a connection with this message. */
+/** PgBouncer uses this message to refuse the settings of a new connection. */
 const isRefusedByPooler = /unsupported startup parameter/;
 
-/** Returns one clear sentence, or the stack of an unforeseen error. `setting` names the setting with the address. */
+/** Returns one clear sentence, or the stack of an unexpected error. `setting` is the setting with the URL. */
 export function explainStart(error: unknown, setting: DatabaseSetting = 'DATABASE_URL'): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);

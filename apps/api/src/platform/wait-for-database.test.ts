@@ -4,7 +4,7 @@ import { waitForDatabase } from './wait-for-database.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-test('the server waits for a database that is not there yet, and says so once', async () => {
+test('the server waits for a database that does not answer yet, and logs that once', async () => {
   const answers = ['ECONNREFUSED', 'EAI_AGAIN', '57P03'].map(failure);
   const sentences: string[] = [];
   const reach = async () => {
@@ -34,7 +34,7 @@ test('the server waits a limited time for a role that does not exist yet', async
   await expect(waiting).rejects.toThrow('28P01');
 });
 
-test('an error that waiting cannot resolve is reported at once', async () => {
+test('an error that waiting cannot resolve is thrown immediately', async () => {
   const { signal } = new AbortController();
   const wait = (error: Error) => waitForDatabase(() => Promise.reject(error), { warn: () => undefined, stop: signal });
   await expect(wait(failure('42501'))).rejects.toThrow('42501');

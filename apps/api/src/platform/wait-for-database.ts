@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainStart } from './start-failure.ts';
 
-/** These errors come from a database that is starting or failing over, or whose name is not published yet. */
+/** The database is starting or failing over, or its name does not resolve yet. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,10 +16,10 @@ const unavailableCodes = new Set([
   '25006',
 ]);
 
-/** PostgreSQL returns these errors while its role or database is being created, and permanently if a setting is wrong. */
+/** The role or the database is being created, or a setting is wrong. */
 const notCreatedCodes = new Set(['28000', '28P01', '3D000']);
 
-/** After `creationAttempts`, a missing role or database counts as a wrong setting. */
+/** A role or database that is still missing after `creationAttempts` counts as a wrong setting. */
 const retry = { delayMs: 1_000, attemptsPerLog: 30, creationAttempts: 120 } as const;
 
 interface WaitOptions {
@@ -29,7 +29,7 @@ interface WaitOptions {
   creationAttempts?: number;
 }
 
-/** Retries until the database is available and logs the wait. Throws any other error at once. */
+/** Retries until the database is available, and logs the wait. Throws any other error immediately. */
 export async function waitForDatabase<T>(
   reach: () => Promise<T>,
   { warn, stop, delayMs = retry.delayMs, creationAttempts = retry.creationAttempts }: WaitOptions,

@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { ReadTaskFigures } from '../queue/queue-metrics.ts';
+import type { ReadTaskMetrics } from '../queue/queue-metrics.ts';
 import { emailTaskNames } from './email-task.ts';
 
 /** Adds a metric of failed emails. Every process reports the same value. */
-export function watchEmails(register: Registry, readTaskFigures: ReadTaskFigures): void {
+export function watchEmails(register: Registry, readTaskFigures: ReadTaskMetrics): void {
   new Gauge({
     name: 'emails_failed',
     help: 'Emails that failed, by whether they will be retried',

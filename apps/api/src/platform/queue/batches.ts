@@ -1,6 +1,6 @@
 /**
- * Repeats a transaction of a background task until it changes less than a whole batch, so that none
- * holds locks for long.
+ * Repeats a transaction until it changes less than a whole batch, so that no transaction holds locks
+ * for a long time.
  */
 export async function inBatches(batchSize: number, changeBatch: () => Promise<number>): Promise<void> {
   while ((await changeBatch()) === batchSize);

@@ -1,11 +1,11 @@
 import type { Task } from 'graphile-worker';
 
-/** A task throws this if another attempt would fail as well. The queue then gives it up at once. */
+/** Reports that another attempt would fail too. The queue then gives the task up immediately. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
-/** Gives a task up by using up its attempts. The operator's command restores them. */
+/** Gives a task up by using up its attempts, which an operator's command can restore. */
 export function giveUpOnPermanentFailure(work: (payload: unknown) => Promise<void>): Task {
   return async (payload, { job, withPgClient }) => {
     try {

@@ -10,7 +10,7 @@ export type QueuedTask = {
   run_at: string;
   created_at: string;
   last_error: string | null;
-  /** Tasks that send no email have no recipient. */
+  /** This is null for a task that sends no email. */
   mail_to: string | null;
   too_late: boolean;
 };
@@ -19,17 +19,17 @@ export type QueuedTaskFilter = {
   tasks?: readonly string[] | undefined;
   except?: readonly string[] | undefined;
   id?: string | undefined;
-  /** This is the address of an email, in any case. */
+  /** This is the recipient of an email. The case does not matter. */
   to?: string | undefined;
   failed?: boolean | undefined;
 };
 
-/** A payload may say the instant after which the task is of no use. */
+/** The payload of a task may contain the instant at which it expires. */
 const isTooLate = sql`coalesce((payload ->> 'send_before')::timestamptz <= now(), false)`;
 
-/** Lists tasks that were given up before others that failed, and the newest first. Those of a recipient are only by age. */
+/** Lists tasks that were given up before others that failed, newest first. Lists those of a recipient only by age. */
 export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
-  // Other orders would read and sort every failed email to a recipient.
+  // The other order would read and sort every failed email to a recipient.
   const worstFirst = filter.to === undefined ? sql`attempts >= max_attempts desc, attempts > 0 desc,` : sql``;
   const { rows } = await db.execute<QueuedTask>(sql`
     select job.id::text, identifier as task, attempts, max_attempts, iso(run_at) as run_at, iso(created_at) as created_at,
@@ -44,10 +44,9 @@ export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: n
   return rows;
 }
 
-/** After this many attempts, a task is unlikely to succeed by itself. */
 const hopelessAttempts = 3;
 
-/** Counts the tasks of these names that keep failing, up to a limit. Returns undefined if there are none. */
+/** Counts the tasks with these names that keep failing, up to a limit. Returns undefined if there are none. */
 export async function findFailingTasks(
   db: Db,
   tasks: readonly string[],
@@ -72,7 +71,7 @@ export async function countTooLate(db: Db, filter: QueuedTaskFilter): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Retries matching tasks and returns their ids, without those that a worker holds or that have expired. */
+/** Retries matching tasks, except running and expired ones. Returns their ids. */
 export async function retryQueuedTasks(db: Db, filter: QueuedTaskFilter): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from graphile_worker.reschedule_jobs(
@@ -95,5 +94,5 @@ function matches({ tasks, except, id, to, failed }: QueuedTaskFilter): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** An id is a number, so no task has another text as its id. */
+/** Matches no task if the text is not a number. */
 const hasId = (id: string) => (/^\d{1,18}$/.test(id) ? sql`job.id = ${id}` : sql`false`);

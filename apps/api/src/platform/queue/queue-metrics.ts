@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../db/database.ts';
 
-type TaskFigures = { task: string; state: string; tasks: number; failed: number; oldest: number };
+type TaskMetrics = { task: string; state: string; tasks: number; failed: number; oldest: number };
 
 /** Resolves to null while the database is unreachable. */
-export type ReadTaskFigures = () => Promise<TaskFigures[] | null>;
+export type ReadTaskMetrics = () => Promise<TaskMetrics[] | null>;
 
 /**
  * Adds metrics about the queue, which are the same in every process: tasks by name and state, and the
- * oldest due task. Returns the function that reads the figures once for all gauges of a scrape.
+ * oldest due task. Returns the function that reads them once for all gauges of a scrape.
  */
-export function watchQueue(register: Registry, db: Db): ReadTaskFigures {
+export function watchQueue(register: Registry, db: Db): ReadTaskMetrics {
   const registers = [register];
-  // The gauges of one scrape are read by one statement.
-  let reading: Promise<TaskFigures[] | null> | null = null;
+  // One statement reads the values of all gauges of a scrape.
+  let reading: Promise<TaskMetrics[] | null> | null = null;
   const read = () => {
     reading ??= readQueue(db)
-      // The other metrics matter most during an outage. database_reachable says why these are missing.
+      // A scrape must still return the other metrics. database_reachable explains why these are missing.
       .catch(() => null)
       .finally(() => {
         reading = null;
@@ -32,7 +32,7 @@ export function watchQueue(register: Registry, db: Db): ReadTaskFigures {
       this.set((await read()) ? 1 : 0);
     },
   });
-  const gauge = (name: string, help: string, labelNames: string[], fill: (gauge: Gauge, rows: TaskFigures[]) => void) =>
+  const gauge = (name: string, help: string, labelNames: string[], fill: (gauge: Gauge, rows: TaskMetrics[]) => void) =>
     new Gauge({
       name,
       help,
@@ -53,8 +53,8 @@ export function watchQueue(register: Registry, db: Db): ReadTaskFigures {
   return read;
 }
 
-async function readQueue(db: Db): Promise<TaskFigures[]> {
-  const { rows } = await db.execute<TaskFigures>(sql`
+async function readQueue(db: Db): Promise<TaskMetrics[]> {
+  const { rows } = await db.execute<TaskMetrics>(sql`
     select identifier as task,
       case when locked_at is not null then 'in_hand' when attempts >= max_attempts then 'given_up'
         when run_at > now() then 'later' else 'due' end as state,

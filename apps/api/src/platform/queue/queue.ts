@@ -17,7 +17,7 @@ import { traceTask } from './trace-task.ts';
 /** The keys are the names of tasks. A task that throws is retried with growing delays. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
-/** A process runs this many of a task at once with dedicated workers. All other tasks share the rest. */
+/** Maps a task to the number of its dedicated workers. All other tasks share the remaining workers. */
 export type DedicatedWorkers = Record<string, number>;
 
 interface QueueOptions {
@@ -25,25 +25,25 @@ interface QueueOptions {
   dedicatedWorkers: DedicatedWorkers;
   schedules: Schedules;
   onFailure: (task: string, error: unknown, last: boolean) => void;
-  /** A stopping worker has this many milliseconds to finish its tasks. */
+  /** A stopping worker must finish its tasks within this time. */
   timeoutMs?: number;
 }
 
-/** Workers end when the database is away, and are started again after this many milliseconds. */
-const restartDelay = 1_000;
+/** Workers end when the database is unreachable, and restart after this time. */
+const restartDelayMs = 1_000;
 
-/** A process runs this many tasks at once, besides those with dedicated workers. */
+/** A process runs this number of tasks concurrently, besides those with dedicated workers. */
 const sharedConcurrency = 4;
 
-/** Each slot of a worker may fail to poll this many times in a row. */
+/** Each slot of a worker may fail to poll twice in a row. */
 const pollFailuresPerSlot = 2;
 
-/** Running tasks have this many milliseconds to finish, which is longer than any statement may take. */
+/** Running tasks get more time to finish than any statement may take. */
 const defaultTimeoutMs = 7_000;
 
 interface TaskQueue {
   /**
-   * Accepts no more tasks. A task that is not finished in time is left to another worker once this
+   * Accepts no more tasks. Another worker takes over a task that does not finish in time, once this
    * process has ended.
    */
   stop: (timeoutMs?: number) => Promise<void>;
@@ -89,10 +89,10 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
       if (stopped || ended) return;
       ended = true;
       share.onFailure('queue', error ?? new Error('The worker ended by itself'), false);
-      setTimeout(restart, restartDelay).unref();
+      setTimeout(restart, restartDelayMs).unref();
     };
     runner.promise.then(() => onEnd(undefined), onEnd);
-    // A worker that ends because its database died may wait for ever for lost connections.
+    // A worker that lost its database may wait for lost connections for ever.
     runner.events.once('pool:gracefulShutdown', () => {
       setTimeout(() => onEnd(new Error('The worker does not end')), endTimeoutMs).unref();
     });
@@ -112,7 +112,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
     } catch (error) {
       if (stopped) return;
       share.onFailure('queue', error, false);
-      setTimeout(restart, restartDelay).unref();
+      setTimeout(restart, restartDelayMs).unref();
     }
   }
 
@@ -150,14 +150,14 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: quiet,
-    // With a delay, however short, a failure to record the end of a task is retried instead of ending the process.
+    // With any delay, a failure to record the end of a task is retried instead of ending the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   stopWhenPollingFails(runner, concurrency * pollFailuresPerSlot);
   return runner;
 }
 
-/** Ends a worker that can no longer poll. If its connection is lost at the wrong moment, it never polls again. */
+/** Ends a worker that can no longer poll. It may stop polling for ever when it loses its connection. */
 function stopWhenPollingFails(runner: Runner, polls: number): void {
   let failed = 0;
   const resetFailures = () => {

@@ -4,12 +4,11 @@ import type { Pool } from 'pg';
 /** The keys are tasks that run on a schedule. The values are five cron fields in UTC. */
 export type Schedules = Record<string, string>;
 
-/** The database's clock is read at this interval in milliseconds. */
 const checkEveryMs = 5_000;
 
 const minute = 60_000;
 
-/** At most this many minutes are caught up on after a pause, as when the database was away. */
+/** Limits how much is caught up on after a pause, such as an outage of the database. */
 const maxCatchUpMinutes = 60;
 
 /**

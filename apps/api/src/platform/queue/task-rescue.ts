@@ -2,12 +2,12 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 
 /**
- * Dead workers' tasks are searched for at this interval in milliseconds. A task is left alone for the
- * same time after it began.
+ * This is the interval of the search for tasks of dead workers. The search ignores tasks that started
+ * within the same time.
  */
-const rescueInterval = 5_000;
+const rescueIntervalMs = 5_000;
 
-/** Releases the tasks of killed workers, whose advisory locks ended with their connections. Returns a function that stops the search. */
+/** Releases the tasks of killed workers, which hold no advisory lock. Returns a function that stops the search. */
 export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
     // The lock follows the statement that listens. It is shared, so that a new connection does not wait
@@ -18,12 +18,12 @@ export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: u
   });
   const rescue = () => void unlockTasksOfDeadWorkers(pool).catch(onError);
   events.on('pool:create', rescue);
-  const timer = setInterval(rescue, rescueInterval);
+  const timer = setInterval(rescue, rescueIntervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Unlocks the tasks of dead workers. Reads only tasks in progress, however many are waiting. */
+/** Unlocks the tasks of dead workers. Reads only tasks in progress, not the waiting ones. */
 export async function unlockTasksOfDeadWorkers(database: Pick<Pool, 'query'>): Promise<void> {
   await database.query(
     `select graphile_worker.force_unlock_workers(ids)
@@ -32,6 +32,6 @@ export async function unlockTasksOfDeadWorkers(database: Pick<Pool, 'query'>): P
                  where locked_by is not null and locked_at < now() - make_interval(secs => $1)) as worker
            where pg_try_advisory_xact_lock(hashtextextended(id, 0))) as dead
      where ids is not null`,
-    [rescueInterval / 1000],
+    [rescueIntervalMs / 1000],
   );
 }

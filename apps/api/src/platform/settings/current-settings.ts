@@ -9,16 +9,16 @@ import type { Db } from '../../db/database.ts';
 import { marketLogo, marketSetting } from '../../db/schema/market-setting-tables.ts';
 import type { Fanout } from '../fanout/fanout.ts';
 
-/** A frame of this topic says that settings have changed. */
+/** Frames of this topic announce changed settings. */
 export const settingTopic = 'market_setting';
 
-/** The settings are read again after this many milliseconds, in case a frame was lost or a read failed. */
+/** The settings are also read at this interval, in case a frame was lost or a read failed. */
 const refreshMs = 30_000;
 
-/** The environment has these values, which win. */
+/** The environment sets these values, which take precedence over those of the panel. */
 export type FixedSettings = Partial<MarketSettings>;
 
-/** Returns the values of the variables that the contract's table names and that are set. */
+/** Returns the settings that environment variables fix. */
 export function fixedSettingsOf(env: Readonly<Record<string, unknown>>): FixedSettings {
   return Object.fromEntries(
     settingNames.flatMap((name) => {
@@ -42,7 +42,7 @@ async function readLogoId(db: Db): Promise<string | null> {
 
 export type MarketIdentity = Pick<MarketSettings, 'name' | 'accent'>;
 
-/** No variable fixes the name or the accent. */
+/** No environment variable fixes the name or the accent. */
 export const readIdentity = (db: Db): Promise<MarketIdentity> => readSettings(db, {});
 
 /** Holds the settings of the marketplace, and follows changes that any process makes. */
@@ -96,20 +96,20 @@ export class CurrentSettings {
     return this.#values;
   }
 
-  /** The id of the picture that replaces the lettering; null if there is none. */
+  /** This is the id of the picture that replaces the lettering, or null. */
   get logo(): string | null {
     return this.#logo;
   }
 
   /**
-   * Has the listener called when the sentence above every page has changed. It begins and ends by the clock, which is
-   * compared with every refresh.
+   * Calls the listener when the announcement above every page changes. Each refresh also checks whether
+   * its time has begun or ended.
    */
   onNotice(listener: () => void): void {
     this.#onNotice = listener;
   }
 
-  /** Reads the settings after every read that has begun, so that an earlier answer never replaces a later one. */
+  /** Waits for the read in progress, so that an older result never replaces a newer one. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.then(async () => {
       this.#values = await readSettings(this.#db, this.fixed);

@@ -35,8 +35,8 @@ async function startWatched(change: Record<string, string> = {}) {
 
 const childrenOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
-describe('a server that has a collector', () => {
-  test('a server sends its collector each call with its statements but without their values, and its metrics', async () => {
+describe('a server with a collector', () => {
+  test('a server sends each call, its statements without their values, and its metrics to the collector', async () => {
     const { origin, end } = await startWatched();
     const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ post_code: 'BD18', address: '7 Secret Street', latitude: 53.8, longitude: -1.7 });
@@ -60,7 +60,7 @@ describe('a server that has a collector', () => {
     expect(JSON.stringify(duration?.histogram?.dataPoints)).toContain(profile.setAddress.path.replace(/\/$/, ''));
   });
 
-  test('a server follows the trace of a trusted proxy only', async () => {
+  test('a server continues only the trace of a trusted proxy', async () => {
     const trace = (digit: string) => digit.repeat(32);
     const call = (origin: string, digit: string) =>
       fetch(origin + account.login.path, {
@@ -77,7 +77,7 @@ describe('a server that has a collector', () => {
     expect(new Set(traces().map(({ traceId }) => traceId))).not.toContain(trace('a'));
   });
 
-  test('a server works just as well while its collector is down', async () => {
+  test('a server still works while its collector is down', async () => {
     const { origin, end } = await startWatched({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     const { status } = await fetch(origin + profile.show.path, { headers: { Authorization: `Token ${token}` } });
     expect(status).toBe(200);

@@ -3,19 +3,18 @@ import { loadFor } from '../optional-package.ts';
 import { version } from '../version.ts';
 import { readRegistry } from './registry-metrics.ts';
 
-/** Metrics are exported at this interval, and an export is limited to this time, both in milliseconds. */
 const exportSettings = { exportIntervalMillis: 30_000, exportTimeoutMillis: 10_000 } as const;
 
 interface TelemetryTarget {
-  /** The setting is OTEL_EXPORTER_OTLP_ENDPOINT. The library itself reads other OTEL_… settings, such as headers and the sampler. */
+  /** The library reads other OTEL_… settings itself, such as headers and the sampler. */
   readonly endpoint: string;
-  /** The name comes from OTEL_SERVICE_NAME if that is set. */
   readonly service: string;
 }
 
 /**
- * Starts sending traces and the metrics of `/metrics` by OTLP over HTTP. If the collector is unreachable, only this data is lost. Returns a
- * function that sends what is left and stops. Loads its libraries only when called.
+ * Sends traces and the metrics of `/metrics` by OTLP over HTTP. If the collector is unreachable, only
+ * this data is lost. Loads its libraries only when called. Returns a function that sends the remaining
+ * data and stops.
  */
 export async function startTelemetry(
   { endpoint, service }: TelemetryTarget,

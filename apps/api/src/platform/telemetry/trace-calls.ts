@@ -5,7 +5,7 @@ import { traceIds } from './trace-work.ts';
 
 /**
  * Creates a span for each call. `trustsIncomingTrace` continues the trace in the request's headers. Set
- * it only behind a trusted proxy: otherwise a stranger could decide which traces are collected.
+ * it only behind a trusted proxy: otherwise anybody could decide which traces are collected.
  */
 export function traceCalls(app: FastifyInstance, { trustsIncomingTrace }: { trustsIncomingTrace: boolean }): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
@@ -15,7 +15,7 @@ export function traceCalls(app: FastifyInstance, { trustsIncomingTrace }: { trus
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { url: path, config } = request.routeOptions;
-    // Files would be most of the spans, and sockets live for hours, so neither gets one.
+    // Files would be most of the spans, and sockets live for hours, so neither has a span.
     if (!path || path.includes('*') || config.socket) return done();
     const parent = trustsIncomingTrace ? propagation.extract(context.active(), request.headers) : context.active();
     const attributes = { 'http.request.method': request.method, 'http.route': path, 'fixit.request_id': request.id };

@@ -6,7 +6,7 @@ interface TracedWork {
   readonly attributes?: Attributes;
 }
 
-/** Runs work in a span of the current trace, or of a new one. Without a collector it only runs the work. */
+/** Runs work in a span of the current trace, or of a new trace. Without a collector it only runs the work. */
 export function traceWork<Result>(name: string, options: TracedWork, work: () => Promise<Result>): Promise<Result> {
   return tracer.startActiveSpan(name, options, async (span) => {
     try {

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { removePictures } from '../storage/files.ts';
 
-/** An undo record belongs to one of these kinds of removal. */
 type UndoKind = 'message' | 'service' | 'service_image' | 'catalogue_image';
 
 interface UndoSubject {
@@ -12,11 +11,11 @@ interface UndoSubject {
   subject_id: string;
 }
 
-/** Tests whether something that happened at `at` can still be undone, by the database's clock. */
+/** Returns an SQL condition: a removal at `at` can still be undone. */
 export const isUndoable = (at: ReturnType<typeof sql>) =>
   sql`${at} > now() - make_interval(secs => ${undoSeconds.accepted})`;
 
-/** Stores the removed content. The files of its pictures stay as long as the removal can be undone. */
+/** Stores the removed content. The files of its pictures stay until the removal can no longer be undone. */
 export async function addUndoRecord(
   db: Db,
   { account_id, kind, subject_id }: UndoSubject,
@@ -33,8 +32,8 @@ export async function addUndoRecord(
 }
 
 /**
- * Takes the record of the latest removal, so that only one undo gets it. Returns undefined if there is no record, or if
- * it is too old. The type of the content follows from the kind.
+ * Deletes and returns the record of the latest removal, so that only one undo succeeds. Returns
+ * undefined if there is no record, or if it is too old. The kind determines the type of the content.
  */
 export async function takeUndoRecord<Content extends object>(
   db: Db,
@@ -49,7 +48,7 @@ export async function takeUndoRecord<Content extends object>(
   return rows[0];
 }
 
-/** Erases what a removal stored, whoever made it, so that nothing brings it back. Its pictures are removed. */
+/** Erases the record of a removal with its pictures, so that nobody can undo it. */
 export async function dropUndoRecord(db: Db, kind: UndoKind, subject_id: string): Promise<void> {
   const { rows } = await db.execute<{ pictures: string[] }>(sql`
     delete from undo_record where kind = ${kind} and subject_id = ${subject_id} returning pictures`);
@@ -66,7 +65,7 @@ export function undoTasks(db: Db) {
   };
 }
 
-/** Erases the records that can no longer be undone, and removes their pictures. */
+/** Erases the expired records with their pictures. */
 async function expireUndoRecords(db: Db): Promise<void> {
   const { rows } = await db.execute<{ pictures: string[] }>(sql`
     delete from undo_record where not ${isUndoable(sql`created_at`)} returning pictures`);
