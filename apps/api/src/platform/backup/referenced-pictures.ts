@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { operatorCommand } from '../../db/operator-command.ts';
-import { uploadsAddress } from '../storage/files.ts';
+import { uploadsPath } from '../storage/files.ts';
 
 /** Each pair names a table and a column that may contain the URL of a picture. */
 export type PictureColumns = readonly (readonly [table: string, column: string])[];
@@ -22,8 +22,8 @@ export async function readReferencedPictures(db: Db, columns: PictureColumns): P
   for (const [table, column] of columns.filter((pair) => names.has(pair.join('.')))) {
     const url = sql.identifier(column);
     const { rows } = await db.execute<{ key: string }>(sql`
-      select substr(${url}, ${uploadsAddress.length + 1}::int) as key from ${sql.identifier(table)}
-      where ${url} like ${`${uploadsAddress}%`}`);
+      select substr(${url}, ${uploadsPath.length + 1}::int) as key from ${sql.identifier(table)}
+      where ${url} like ${`${uploadsPath}%`}`);
     for (const { key } of rows) keys.add(key);
   }
   return keys;

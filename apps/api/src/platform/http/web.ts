@@ -11,11 +11,11 @@ import { AppIcons, iconPaths } from './app-icons.ts';
 import { allowInlineScripts, dropDocumentHeaders } from './security.ts';
 import { type LandingHead, manifestName, panelDocument, WebDocuments } from './web-documents.ts';
 
-/** The service worker keeps these documents for when there is no network. */
+/** The service worker stores these documents for use without a network. */
 const shellDocuments = ['app.html', 'workspace.html', 'error.html'];
 
 /**
- * Serves the web app. Returns a function that sends the page for an unknown address, or null without a
+ * Serves the web app. Returns a function that sends the page for an unknown path, or null without a
  * built web app.
  */
 export async function serveWeb(
@@ -35,12 +35,12 @@ export async function serveWeb(
     wildcard: true,
     redirect: false,
     cacheControl: false,
-    // No browser needs this part of the build, which only the server runs.
+    // Only the server needs this part of the build.
     allowedPath: (path) => !path.startsWith(`/${pageBundle.folder}/`),
     setHeaders: (reply, path) => {
       if (path.startsWith(assets) || path.startsWith(panelAssets)) {
         dropDocumentHeaders(reply);
-        // These files are named by their content, and never requested in ranges.
+        // The names of these files are hashes, and browsers request no ranges of them.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
         reply.header('cache-control', 'max-age=31536000, immutable');
       } else if (documents.linkedPaths.some((file) => path.startsWith(file))) {

@@ -46,7 +46,7 @@ export class FigtreeLettering {
     return this.#glyph(letter).outline;
   }
 
-  /** Returns an SVG path in units of the font, beginning at the origin. `spacing` is in ems. */
+  /** Returns an SVG path in font units that starts at the origin. `spacing` is in ems. */
   outline(text: string, spacing: number): string {
     let path = '';
     let along = 0;
@@ -58,7 +58,7 @@ export class FigtreeLettering {
     return path;
   }
 
-  /** Returns true if the font has a letter, with its accent or without it. */
+  /** Returns true if the font has a letter, with or without its accent. */
   has(letter: string): boolean {
     return this.#glyphs.has(letter) || this.#glyphs.has(letter.normalize('NFD').charAt(0));
   }

@@ -8,7 +8,7 @@ export interface PageBundle {
   readonly files: BundleFiles;
 }
 
-/** Loads what the build of the web app has made to render pages. Returns null without a built web app. */
+/** Loads the renderer of pages from the build of the web app. Returns null without a build. */
 export async function loadPageBundle(webFolder: string): Promise<PageBundle | null> {
   const folder = join(webFolder, pageBundle.folder);
   const script = join(folder, pageBundle.script);

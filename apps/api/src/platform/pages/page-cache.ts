@@ -7,7 +7,7 @@ import { type PageChange, pageTopic } from './page-changes.ts';
 
 const cacheLimits = {
   bytes: 64 * 1024 * 1024,
-  /** A page is written again after this many milliseconds, because its facts follow the clock and the neighbours. */
+  /** A page expires after this time, because it also depends on the clock and on other artisans. */
   age: 60_000,
 };
 
@@ -18,19 +18,19 @@ const compressions = {
 
 type PageEncoding = keyof typeof compressions;
 
-/** Holds a document as it is sent in each encoding. No public page contains a secret, so none is padded. */
+/** Contains a document in each encoding, without padding, because no public page contains a secret. */
 export class WrittenPage {
   readonly html: Buffer;
   readonly etag: string;
   readonly status: number;
-  /** A page that shows one of these subjects is forgotten when that changes. */
+  /** The page is dropped from the cache when one of these subjects changes. */
   readonly subjects: readonly string[];
   readonly isStored: boolean;
   readonly #compressed = new Map<PageEncoding, Promise<Buffer>>();
 
   constructor(html: string, { status, subjects, isStored }: Pick<WrittenPage, 'status' | 'subjects' | 'isStored'>) {
     this.html = Buffer.from(html);
-    // The tag is weak, because it is that of all encodings.
+    // The tag is weak, because all encodings share it.
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 16)}"`;
     this.status = status;
     this.subjects = subjects;
@@ -49,12 +49,12 @@ export class WrittenPage {
   }
 }
 
-/** Names another page, to which the visitor is sent for good. */
+/** Redirects the visitor permanently to another page. */
 export interface MovedPage {
   readonly movedTo: string;
 }
 
-/** Keeps written pages in memory until a frame says that what they show has changed. */
+/** Caches rendered pages in memory until a frame announces a change of their subjects. */
 export class PageCache {
   readonly #pages = new LRUCache<string, WrittenPage>({
     maxSize: cacheLimits.bytes,
@@ -62,7 +62,7 @@ export class PageCache {
     ttl: cacheLimits.age,
   });
   readonly #writing = new Map<string, Promise<WrittenPage | MovedPage>>();
-  /** Counts the frames, so that a page that was read before a frame is not cached after it. */
+  /** Counts the frames, so that a page whose data was read before a frame is not cached after it. */
   #changes = 0;
   #stop: () => void = () => undefined;
 
@@ -84,7 +84,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Writes a page, once for all who ask for it meanwhile. A page that has moved or is not `isStored` is not kept. */
+  /** Renders a page once for all concurrent requests. Does not cache a redirect or a page without `isStored`. */
   write(key: string, write: () => Promise<WrittenPage | MovedPage>): Promise<WrittenPage | MovedPage> {
     const running = this.#writing.get(key);
     if (running) return running;

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const open = (at: TestServer = server) => readPage<TradesPage>(at, '/trades');
 
-test('a page is a document with a tag, and needs neither a login nor another origin', async () => {
+test('a page is a document with an ETag, without a login or files of other origins', async () => {
   const { status, headers } = await open();
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -36,7 +36,7 @@ test('a page is a document with a tag, and needs neither a login nor another ori
   expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self';");
 });
 
-test('a page that the browser has is not sent again', async () => {
+test('a page that the browser has cached is not sent again', async () => {
   const { headers } = await open();
   const tag = headers.get('etag') ?? '';
   const again = await readBytes(server, '/trades', { 'if-none-match': tag });
@@ -77,7 +77,7 @@ test('a change of the settings changes the pages of every process', async () => 
   }
 });
 
-test('a page is kept in memory until its subject changes', async () => {
+test('a page stays in the cache until its subject changes', async () => {
   const count = async (at: TestServer) => (await open(at)).page.trades.length;
   const before = await count(other);
   await server.db.execute(sql`
@@ -87,7 +87,7 @@ test('a page is kept in memory until its subject changes', async () => {
   await vi.waitFor(async () => expect(await count(other)).toBe(before + 1));
 });
 
-test('a page counts towards the limit of a visitor only if it is not in memory', async () => {
+test('a page counts towards the limit of a visitor only if it is not cached', async () => {
   const address = someAddress();
   await open();
   await spend(server, 'pages', address, 0);
@@ -103,12 +103,12 @@ test('a page counts towards the limit of a visitor only if it is not in memory',
   expect(limits.pages.by).toBe('ip_address');
 });
 
-test('a method other than GET is refused', async () => {
+test('a page refuses methods other than GET', async () => {
   const { status, headers } = await fetch(`${server.origin}/trades`, { method: 'POST' });
   expect([status, headers.get('allow')]).toEqual([405, 'GET']);
 });
 
-test('the bundle itself is not served', async () => {
+test('the page bundle is not served', async () => {
   const { status } = await fetch(`${server.origin}/server/public-pages.js`);
   expect(status).toBe(404);
 });

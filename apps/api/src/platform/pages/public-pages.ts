@@ -10,9 +10,9 @@ import { type MovedPage, PageCache, WrittenPage } from './page-cache.ts';
 export type PageAnswer =
   | {
       readonly page: PublicPage;
-      /** The path under which search engines list the page. */
+      /** Search engines list the page under this path. */
       readonly path: string;
-      /** The default is 200. Pages with another status are not listed, and kept only if they are `isStored`. */
+      /** The default is 200. Pages with another status are not listed, and cached only with `isStored`. */
       readonly status?: number;
       readonly isStored?: boolean;
       readonly isListed?: boolean;
@@ -32,7 +32,7 @@ interface PublicPagesOptions {
   readonly readSettings: () => { readonly values: MarketSettings; readonly logo: string | null };
 }
 
-/** Renders the pages for visitors, and keeps them in memory. */
+/** Renders the pages for visitors, and caches them in memory. */
 export class PublicPages {
   readonly #bundle: PageBundle;
   readonly #cache: PageCache;
@@ -70,7 +70,7 @@ export class PublicPages {
   }
 
   /**
-   * Serves the pages at a route. `read` is called only if the page is not in memory. Only these requests count
+   * Serves the pages at a route. Calls `read` only if the page is not cached. Only these requests count
    * towards the visitor's limit.
    */
   serve<Params>(app: App, url: string, read: (params: Params) => Promise<PageAnswer>): void {
@@ -82,7 +82,7 @@ export class PublicPages {
       const key = `${path} ${JSON.stringify(appearance)}`;
       const write = async () => {
         await countAddress(app.platform, 'pages', request);
-        // The route's address names these parameters.
+        // The path of the route declares these parameters.
         const params = request.params as Params;
         return this.#cache.write(key, async () => {
           const answer = await read(params);
@@ -94,7 +94,7 @@ export class PublicPages {
     });
   }
 
-  /** Sends a page that nobody else gets, so neither the server nor the browser keeps it. */
+  /** Sends a page for this visitor only, which neither the server nor the browser caches. */
   send(reply: FastifyReply, answer: Exclude<PageAnswer, MovedPage>): FastifyReply {
     const { status, html } = this.#write(answer, this.appearance);
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);

@@ -44,7 +44,7 @@ const imageOf = async () => (await market.call(service.listAsArtisan, { as })).b
 const statusOf = async (path: string) => (await at(path)).status;
 
 describe('a picture in a bucket', () => {
-  test('a picture in a bucket is served by every server, as from a folder, and not by the bucket', async () => {
+  test('every server serves a picture in a bucket like one in a folder, and the bucket itself does not', async () => {
     const { status, body } = await setImage();
     expect(status).toBe(201);
     const url = body.data.image ?? '';
@@ -73,7 +73,7 @@ describe('a picture in a bucket', () => {
     for (const gone of [url, small]) await expect.poll(() => statusOf(gone), { timeout: 20_000 }).toBe(404);
   });
 
-  test('a picture that a bucket did not confirm is removed again later, as the store may have written it late', async () => {
+  test('a picture that a bucket did not confirm is removed twice, because the store may write it late', async () => {
     const { db } = market.server;
     const key = `la/${'t'.repeat(32)}.png`;
     await removeUnreferencedPicture(db, `/uploads/${key}`);
@@ -90,12 +90,12 @@ describe('a picture in a bucket', () => {
     expect(await s3.keysOf(settings)).not.toContain(key);
   });
 
-  test('a picture that is not in the bucket is answered with 404', async () => {
+  test('a picture that is missing from the bucket answers 404', async () => {
     expect(await statusOf(`/uploads/ab/${'a'.repeat(32)}.png`)).toBe(404);
   });
 });
 
-describe('a store that is away', () => {
+describe('an unreachable bucket', () => {
   test.each([
     ['killed', () => s3.kill(), () => s3.start()],
     ['silent', async () => s3.freeze(), async () => s3.thaw()],
@@ -135,7 +135,7 @@ describe('a store that is away', () => {
 });
 
 describe('a backup', () => {
-  test('a backup stored in a third bucket brings pictures from one bucket into another, and says if its bucket is unreachable', async () => {
+  test('a backup in a bucket moves pictures between buckets, and reports an unreachable bucket', async () => {
     await setImage();
     // Replaced pictures are removed a moment later.
     await expect.poll(() => s3.keysOf(settings), { timeout: 20_000 }).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('a backup', () => {
   }, 120_000);
 });
 
-test('no backup is written into a bucket that everybody can read', async () => {
+test('no backup is written to a public bucket', async () => {
   const open = Object.fromEntries(Object.entries(openToAll).map(([name, value]) => [`BACKUP_${name}`, value]));
   const own = { DATABASE_URL: market.server.databaseUrl, DATA_DIR: market.server.env.DATA_DIR, ...settings };
   const { code, message } = await startAdmin(['backup'], { ...own, ...open }).done;
@@ -197,18 +197,18 @@ describe('a server does not start with', () => {
     expect(await refusalOf(changed)).toBe(`StartError: ${sentence}`);
   });
 
-  test('a server does not start with a bucket that everybody can read', async () => {
+  test('a server does not start with a public bucket', async () => {
     const sentence = 'S3_BUCKET: everybody can read this bucket; make it private';
     expect(await refusalOf(openToAll)).toBe(`StartError: ${sentence}`);
   });
 
-  test('a server does not start with an address without S3', async () => {
+  test('a server does not start with an S3_ENDPOINT that is not S3', async () => {
     const web = createServer((_request, response) => response.writeHead(404).end('<p>Not found</p>')).listen(0);
     await once(web, 'listening');
     // A server that listens on a TCP port always has an AddressInfo.
     const { port } = web.address() as AddressInfo;
     expect(await refusalOf({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(
-      /^StartError: S3_ENDPOINT: what answers there is no S3 store/,
+      /^StartError: S3_ENDPOINT: this server is not an S3 store/,
     );
     web.close();
   });

@@ -4,13 +4,12 @@ import { loadFor } from '../optional-package.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 import { checkKey, checkText, refuseStrangers } from './private-bucket.ts';
 
-/** The timeouts are in milliseconds. */
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true } as const;
 
 /**
  * Opens a bucket and checks that it stores objects, never overwrites them, and is not public. The
- * returned function rejects while the bucket cannot be reached, with a StartError if only a setting
- * can correct that. It tries again on each call.
+ * returned function rejects while the bucket cannot be reached, and retries on each call. It rejects
+ * with a StartError if only a change of the settings can help.
  */
 export async function openBucket(settings: BucketSettings): Promise<() => Promise<Disk>> {
   const { S3Driver } = await loadFor('S3_BUCKET', () => import('flydrive/drivers/s3'));
@@ -25,7 +24,7 @@ export async function openBucket(settings: BucketSettings): Promise<() => Promis
     forcePathStyle: true,
     maxAttempts: 2,
     requestHandler: timeouts,
-    // Many stores do not support the checksums of 2025 yet.
+    // Many stores do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -65,7 +64,7 @@ async function probeBucket(disk: Disk, settings: BucketSettings): Promise<void> 
 const noConditions =
   'this store knows no conditional writes (If-None-Match), which keep a picture from being written over';
 
-/** The keys are error codes of the store. */
+/** The keys are error codes of S3. */
 const sentences: Record<string, string> = {
   NoSuchBucket: 'S3_BUCKET: there is no such bucket',
   InvalidBucketName: 'S3_BUCKET: is not the name of a bucket',
@@ -78,7 +77,7 @@ const sentences: Record<string, string> = {
   NotImplemented: `S3_ENDPOINT: ${noConditions}`,
 };
 
-/** Returns a StartError for a failure that only a setting can correct. Other failures may be temporary. */
+/** Returns a StartError for a failure that needs a change of the settings. Others may be temporary. */
 function wrongSetting(error: unknown): StartError | null {
   const cause = deepestCause(error);
   if (!(cause instanceof Error)) return null;
@@ -86,14 +85,14 @@ function wrongSetting(error: unknown): StartError | null {
   if (sentence) return new StartError(sentence, { cause });
   const status = statusOf(cause);
   const isRefused = status !== undefined && status >= 300 && status < 500 && status !== 429;
-  return isRefused ? new StartError(`S3_ENDPOINT: what answers there is no S3 store (${status})`, { cause }) : null;
+  return isRefused ? new StartError(`S3_ENDPOINT: this server is not an S3 store (${status})`, { cause }) : null;
 }
 
-/** Returns the store's own error, which flydrive wraps. */
+/** Returns the error of the store, which flydrive wraps. */
 const deepestCause = (error: unknown): unknown =>
   error instanceof Error && error.cause ? deepestCause(error.cause) : error;
 
-/** Returns the status of the store's answer, if there was one. */
+/** Returns the status of the store's response, if there was one. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata } = Object(deepestCause(error)) as { $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode;

@@ -10,14 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a cached entry is found again, also by another process', async () => {
+test('a cached entry can be read by the same and by another process', async () => {
   await new DiskCache(folder, 1).write('a/b', Buffer.from('tile'));
   const found = await new DiskCache(folder, 1).find('a/b');
   expect(found?.bytes.toString()).toBe('tile');
   expect(await new DiskCache(folder, 1).find('a/c')).toBeNull();
 });
 
-test('the cache never exceeds its size: the oldest entries go', async () => {
+test('a full cache removes its oldest entries', async () => {
   const cache = new DiskCache(folder, 1);
   for (let iteration = 0; iteration < 15; iteration += 1) await cache.write(`x/${iteration}`, Buffer.alloc(100_000));
   expect((await readdir(join(folder, 'x'))).length).toBeLessThanOrEqual(10);
@@ -31,7 +31,7 @@ test('an entry larger than the cache is not stored', async () => {
   expect(await cache.find('x')).toBeNull();
 });
 
-test('entries older than an age are removed, and newer ones stay', async () => {
+test('removing old entries keeps the newer ones', async () => {
   const cache = new DiskCache(folder, 1);
   await cache.write('x/old', Buffer.from('old'));
   await cache.write('x/new', Buffer.from('new'));

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A full cache removes its oldest files until it uses this share of its limit. */
+/** A full cache shrinks to this share of its limit. */
 const shareAfterEviction = 0.8;
 
 const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Caches bytes in a folder of limited size. The files written longest ago are removed first. */
+/** Caches bytes in a folder of limited size. Removes the oldest files first. */
 export class DiskCache {
   readonly #folder: string;
   readonly #maxBytes: number;
@@ -31,7 +31,7 @@ export class DiskCache {
     }
   }
 
-  /** Writes a file. A concurrent reader gets either the old bytes or the new ones. */
+  /** Replaces a file atomically. */
   async write(key: string, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#maxBytes) return;
     const path = join(this.#folder, key);
@@ -59,7 +59,7 @@ export class DiskCache {
     this.#totalBytes = undefined;
   }
 
-  /** Removes files written longer ago than this many milliseconds. */
+  /** Removes files that are older than the age in milliseconds. */
   async removeOlderThan(age: number): Promise<void> {
     for (const { path, time } of await this.#list()) if (Date.now() - time > age) await rm(path, { force: true });
     this.#totalBytes = undefined;

@@ -37,11 +37,11 @@ describe('an upload', () => {
     stored = await files.writePicture(await somePicture());
   });
 
-  test('an upload has an address that cannot be guessed', () => {
+  test('an upload has a URL that cannot be guessed', () => {
     expect(stored.url).toMatch(/^\/uploads\/[\w-]{2}\/[\w-]{32}\.png$/);
   });
 
-  test('an upload is served as a picture only, to any page, cached for a day in its reader’s browser', async () => {
+  test('an upload is served only as a picture, to any page, and browsers may cache it for a day', async () => {
     for (const url of [stored.url, stored.thumbnail_url]) {
       const { status, headers } = await read(url);
       expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -55,7 +55,7 @@ describe('an upload', () => {
     }
   });
 
-  test('an upload is not sent again to a browser that has it', async () => {
+  test('an upload that the browser has cached is not sent again', async () => {
     const etag = (await read(stored.url)).headers.get('etag') ?? '';
     expect(await readVerbatim(stored.url, { 'if-none-match': etag })).toBe(304);
   });
@@ -85,7 +85,7 @@ describe('an upload', () => {
     await expect.poll(count, { timeout: 20_000 }).toEqual(before);
   });
 
-  test('an upload is removed if the row that names it cannot be written', async () => {
+  test('an upload is removed if the row that refers to it cannot be written', async () => {
     const before = await readdir(folder, { recursive: true });
     const failing = files.storePicture(await somePicture(), async () => {
       throw new Error('The transaction failed');
@@ -96,12 +96,15 @@ describe('an upload', () => {
   });
 });
 
-describe('the file route serves nothing else', () => {
-  test.each(['/uploads/', '/uploads', '/uploads/ab/', '/uploads/nothing.png'])('%s lists nothing', async (path) => {
-    await mkdir(join(folder, 'ab'), { recursive: true });
-    const response = await read(path);
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'not_found']);
-  });
+describe('the route of uploads', () => {
+  test.each(['/uploads/', '/uploads', '/uploads/ab/', '/uploads/nothing.png'])(
+    '%s does not list the uploads',
+    async (path) => {
+      await mkdir(join(folder, 'ab'), { recursive: true });
+      const response = await read(path);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+    },
+  );
 
   test.each([
     '/uploads/../secret.txt',

@@ -6,53 +6,51 @@ import type { Db } from '../../db/database.ts';
 import { refuse } from '../refusal.ts';
 import type { Picture } from './picture-decoder.ts';
 
-/** Both addresses are root-relative. */
+/** Both URLs are root-relative. */
 export interface StoredPicture {
   url: string;
   thumbnail_url: string;
 }
 
-/** Returns the copy, or null for a picture that is gone or stored elsewhere. Refuses if it cannot be copied. */
+/** Returns the copy, or null for a picture that is missing or not stored here. */
 export type CopyPicture = (url: string) => Promise<StoredPicture | null>;
 
-export const uploadsAddress = '/uploads/';
+export const uploadsPath = '/uploads/';
 
-/** Pictures and their thumbnails match this pattern. The folder may contain other files. */
+/** Pictures and their thumbnails match this pattern, but the folder may contain other files. */
 export const pictureKeyPattern = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
 
 /** A public picture is in the folder of its first two characters, and never in this one unless it begins with it. */
 const privateFolder = '__';
 
 /**
- * Private pictures have the form of other keys, so that backups, restores and drills of every release include them.
- * Only operators see them.
+ * Private pictures have ordinary keys, so that backups of every release include them. Only operators
+ * can see them.
  */
 export const isPrivateKey = (key: string): boolean =>
   key.startsWith(`${privateFolder}/`) && !key.startsWith(`${privateFolder}/${privateFolder}`);
 
-/** A picture that could not be stored or shown may be tried again after this many seconds. */
 const retryAfter = 3;
 
-/** The names are random, so a name that exists already is a fault. A folder ignores this. */
+/** The names are random, so an existing name is a fault. A folder ignores this option. */
 const neverOverwrite = { IfNoneMatch: '*' };
 
-/** The pictures are removed once the transaction commits. */
+/** Enqueues a removal, which runs once the transaction commits. */
 export async function removePictures(db: Db, urls: readonly string[]): Promise<void> {
   if (urls.length > 0) await db.enqueue('picture_removal', { urls });
 }
 
-/** Removes a picture that could not be stored. An unreachable store may write it after the first removal, so it is removed twice. */
+/** Removes a picture that could not be stored. Does so twice, because an unreachable store may write it late. */
 export async function removeUnreferencedPicture(db: Db, url: string): Promise<void> {
   await db.enqueue('picture_removal', { urls: [url], twice: true });
 }
 
-/** A removal that would take a picture from a running backup is tried again after this many seconds. */
+/** A removal during a backup is postponed by this time. */
 const backupDelaySeconds = 60;
 
-/** The second removal runs this many seconds after the first. */
 const secondRemovalDelay = 30;
 
-/** While a backup runs, the pictures that its snapshot of the database names stay. */
+/** Pictures stay during a backup, because its snapshot may refer to them. */
 export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBackupRunning: () => Promise<boolean> }) {
   return {
     picture_removal: async (payload: unknown) => {
@@ -72,8 +70,8 @@ export class Files {
   readonly #removeLater: (url: string) => Promise<void>;
 
   /**
-   * `open` rejects while there is no place for files. `removeLater` receives an unreferenced picture
-   * that could not be removed.
+   * `open` rejects while the store is unavailable. `removeLater` receives an unreferenced picture that
+   * could not be removed.
    */
   constructor(open: () => Promise<Disk>, removeLater: (url: string) => Promise<void>) {
     this.#open = open;
@@ -83,7 +81,7 @@ export class Files {
   /** Stores a picture. Refuses with `unavailable` if it cannot. */
   async writePicture({ bytes, thumbnail, extension }: Picture): Promise<StoredPicture> {
     const { key, thumbnailKey } = newKeys(extension);
-    const stored = { url: uploadsAddress + key, thumbnail_url: uploadsAddress + thumbnailKey };
+    const stored = { url: uploadsPath + key, thumbnail_url: uploadsPath + thumbnailKey };
     const disk = await this.#open().catch(refuseToStore);
     const results = await Promise.allSettled([
       disk.put(key, bytes, neverOverwrite),
@@ -96,7 +94,7 @@ export class Files {
     return refuseToStore(failed.reason);
   }
 
-  /** Stores a picture together with the row that names it. If the row cannot be written, the picture is removed. */
+  /** Stores a picture and the row that refers to it. Removes the picture if the row cannot be written. */
   async storePicture<T>(picture: Picture, write: (stored: StoredPicture) => Promise<T>): Promise<T> {
     const stored = await this.writePicture(picture);
     try {
@@ -108,8 +106,8 @@ export class Files {
   }
 
   /**
-   * Runs work that copies stored pictures for operators and writes the rows that name the copies. If the work fails, the
-   * copies are removed.
+   * Runs work that copies stored pictures for operators and writes rows that refer to the copies. Removes
+   * the copies if the work fails.
    */
   async withPrivateCopies<T>(work: (copy: CopyPicture) => Promise<T>): Promise<T> {
     const copies: string[] = [];
@@ -126,15 +124,15 @@ export class Files {
   }
 
   async #copyPicture(url: string): Promise<StoredPicture | null> {
-    if (!url.startsWith(uploadsAddress)) return null;
-    const key = url.slice(uploadsAddress.length);
+    if (!url.startsWith(uploadsPath)) return null;
+    const key = url.slice(uploadsPath.length);
     const disk = await this.#open().catch(refuseToStore);
     const target = newPrivateKeys(key.slice(key.lastIndexOf('.') + 1));
     const results = await Promise.allSettled([
       disk.copy(key, target.key),
       disk.copy(key.replace(/\.\w+$/, '.small$&'), target.thumbnailKey),
     ]);
-    const stored = { url: uploadsAddress + target.key, thumbnail_url: uploadsAddress + target.thumbnailKey };
+    const stored = { url: uploadsPath + target.key, thumbnail_url: uploadsPath + target.thumbnailKey };
     const failed = results.find((result) => result.status === 'rejected');
     if (!failed) return stored;
     // One of the two files may exist.
@@ -155,18 +153,17 @@ export class Files {
   }
 
   /**
-   * Removes a stored picture and its thumbnail by its address. Ignores a missing picture, and one that
-   * is stored elsewhere.
+   * Removes a stored picture and its thumbnail by its URL. Ignores a picture that is missing or not
+   * stored here.
    */
   async remove(url: string): Promise<void> {
-    if (!url.startsWith(uploadsAddress)) return;
-    const key = url.slice(uploadsAddress.length);
+    if (!url.startsWith(uploadsPath)) return;
+    const key = url.slice(uploadsPath.length);
     const disk = await this.#open();
     await Promise.all([disk.delete(key), disk.delete(key.replace(/\.\w+$/, '.small$&'))]);
   }
 }
 
-/** The names are random. */
 function newKeys(extension: string): { key: string; thumbnailKey: string } {
   const name = randomBytes(24).toString('base64url');
   return keysIn(name.slice(0, 2), name, extension);
@@ -194,7 +191,7 @@ function refuseToStore(cause: unknown): never {
   });
 }
 
-/** Returns true for a missing file. A folder and a bucket report it differently, beneath flydrive's own error. */
+/** Returns true for a missing file, which a folder and a bucket report in different ways. */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return true;

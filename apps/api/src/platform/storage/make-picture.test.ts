@@ -35,12 +35,12 @@ describe('a picture', () => {
     },
   );
 
-  test('a picture taken with the camera turned is made upright', async () => {
+  test('a picture that was taken with a rotated camera is turned upright', async () => {
     const sent = await blank(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await makePicture(sent, 'an account')).toMatchObject({ width: 200, height: 400 });
   });
 
-  test('a picture loses anything hidden behind its end', async () => {
+  test('a picture loses any data after its end', async () => {
     const sent = Buffer.concat([await blank(64, 64).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     expect((await makePicture(sent, 'an account')).bytes.includes('script')).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('a picture', () => {
     expect(await makePicture(await blank(5_000, 4_000).png().toBuffer(), 'an account')).toMatchObject({ width: 2_560 });
   });
 
-  test('a costly picture never holds up an ordinary one of somebody else', async () => {
+  test('a costly picture never delays an ordinary one of another account', async () => {
     const costly = await blank(4_000, 4_000).png({ progressive: true }).toBuffer();
     const done: string[] = [];
     const make = async (name: string, bytes: Buffer) => {
@@ -104,7 +104,7 @@ describe('a picture', () => {
     await Promise.all(attack);
   });
 
-  test('a picture of 1 by 40 pixels written by hand is accepted', async () => {
+  test('a minimal PNG of 1 by 40 pixels is accepted', async () => {
     expect(await makePicture(greyPng(1, 40), 'an account')).toMatchObject({ width: 1, height: 40 });
   });
 

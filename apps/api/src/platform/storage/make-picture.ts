@@ -9,7 +9,7 @@ const busyMessage = 'Too many pictures are on their way just now. Please try aga
 const excessiveMessage = 'That picture is saved in a way that takes too long to read. Please save it as a JPEG.';
 const decoder = new PictureDecoder({ milliseconds: 20_000 });
 
-/** A picture with more megapixels waits for the one process for such pictures, so that others never wait for it. */
+/** Larger pictures share one process, so that ordinary pictures never wait for them. */
 const costlyMegapixels = 20;
 const ordinaryPictures = new FairQueue({ maxRunning: 2, maxWaitingPerKey: 10 }, busyMessage);
 const costlyPictures = new FairQueue({ maxRunning: 1, maxWaitingPerKey: 10 }, busyMessage);

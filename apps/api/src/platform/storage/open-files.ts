@@ -9,9 +9,8 @@ import type { BucketSettings } from './bucket-settings.ts';
 import { Files, removeUnreferencedPicture } from './files.ts';
 
 /**
- * Opens the bucket if one is set, and otherwise the data folder. Throws a StartError for a bucket that
- * only a setting can correct. An unreachable bucket does not prevent the start, and is tried again for
- * each picture.
+ * Opens the bucket if one is set, and otherwise the data folder. Throws a StartError for wrong
+ * settings. An unreachable bucket does not prevent the start, and is retried for each picture.
  */
 export async function openFiles(
   { S3, DATA_DIR }: { S3: BucketSettings | null; DATA_DIR: string },

@@ -1,22 +1,22 @@
-/** Each pass of an interlaced picture touches all of its pixels, so it takes this many times the work. */
+/** Each pass over an interlaced picture touches all of its pixels, which multiplies the work. */
 const interlaceFactor = 4;
 
-/** A pixel has this many samples, by the colour type of a PNG. */
+/** Maps the colour type of a PNG to the number of samples in a pixel. */
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 export interface PictureCost {
-  /** The work is measured in megapixels of an ordinary photograph. */
+  /** The unit is the work for a megapixel of an ordinary photograph. */
   readonly megapixels: number;
-  /** The picture is interlaced and too large to be an ordinary photograph. */
+  /** This is true if the picture is interlaced and too large to be an ordinary photograph. */
   readonly isExcessive: boolean;
 }
 
-/** Interlaced pictures with more pixels are refused, because reading one takes many seconds. */
+/** Larger interlaced pictures are refused, because decoding one takes many seconds. */
 const maxInterlacedPixels = 16_000_000;
 
 /**
- * Returns the cost of decoding a picture, from its header alone. A picture without a readable header
- * costs nothing, because decoding refuses it at once.
+ * Estimates the cost of decoding a picture from its header. A picture without a readable header costs
+ * nothing, because decoding refuses it immediately.
  */
 export function costOf(bytes: Buffer, extension: 'jpg' | 'png'): PictureCost {
   const heading = extension === 'png' ? readPng(bytes) : readJpeg(bytes);
@@ -31,7 +31,7 @@ interface Heading {
   width: number;
   height: number;
   samples: number;
-  /** A sample has this many bits. */
+  /** This is the number of bits of a sample. */
   depth: number;
   interlaced: boolean;
 }

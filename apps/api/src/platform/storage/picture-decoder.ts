@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The picture is re-encoded from the upload: it is upright and has no metadata and none of the original bytes. */
+/** The picture is re-encoded: it is upright, and has no metadata or original bytes. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly thumbnail: Buffer;
@@ -15,12 +15,12 @@ export interface PictureJob {
   extension: Picture['extension'];
 }
 
-/** A drawing of our own, as SVG, becomes a JPEG of its own size. */
+/** Converts an SVG that the server has drawn to a JPEG of the same size. */
 export interface PaintJob {
   drawing: string;
 }
 
-/** `lost` means that the picture was not read in time, or ended the process that read it. */
+/** `lost` means that decoding timed out or crashed its process. */
 interface FailedPicture {
   refused: 'unreadable' | 'lost';
   cause: string;
@@ -30,15 +30,15 @@ export type DecodeResult = { picture: Picture } | { refused: 'too_large' | 'too_
 
 export type PaintResult = { painted: Buffer } | FailedPicture;
 
-/** A process ends after this many milliseconds without a picture, because it holds some 60 MB. */
+/** An idle process ends after this time, because it occupies some 60 MB. */
 const idleMs = 60_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const decoderProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
 
 /**
- * Decodes pictures in separate processes, so that no thread of the server waits for one, and a slow
- * one can be stopped.
+ * Decodes pictures in separate processes, so that no thread of the server waits, and slow decoding can
+ * be stopped.
  */
 export class PictureDecoder {
   readonly #milliseconds: number;
@@ -50,12 +50,12 @@ export class PictureDecoder {
     this.#program = program;
   }
 
-  /** Never rejects. Each picture in progress takes a process, so the caller must limit them. */
+  /** Never rejects. The caller must limit concurrent pictures, each of which occupies a process. */
   decode(job: PictureJob): Promise<DecodeResult> {
     return this.#run(job);
   }
 
-  /** Never rejects, and needs a process as `decode` does. */
+  /** Never rejects, and occupies a process like `decode`. */
   paint(job: PaintJob): Promise<PaintResult> {
     return this.#run(job);
   }
@@ -72,7 +72,7 @@ export class PictureDecoder {
       };
       const fail = (cause: string) => settle({ refused: 'lost', cause });
       const onMessage = (result: unknown) => {
-        // Only our own program can answer, and it always uses the shape of the job's result.
+        // Only picture-process.ts answers, with the result of the job.
         settle(result as Result);
       };
       const onExit = (code: number | null, signal: string | null) => fail(`The process ended with ${signal ?? code}`);
@@ -108,18 +108,18 @@ export class PictureDecoder {
 }
 
 /**
- * Starts a process without the server's settings, because it reads a stranger's bytes and must not
- * know any secrets.
+ * Starts a process without the server's settings, because it decodes untrusted bytes and must not know
+ * any secrets.
  */
 function startDecoder(program: string): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: isBundle ? [] : ['--import', 'tsx'],
-    // With a heap for every thread, glibc's malloc keeps memory that is no longer needed.
+    // glibc would otherwise keep unused memory in a heap for each thread.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // The caller notices a process that cannot be started or reached.
+  // The caller handles a process that cannot be started or reached.
   child.on('error', () => undefined);
   child.unref();
   return child;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BucketSettings } from './bucket-settings.ts';
 import { isMissing } from './files.ts';
 
-/** These settings say where this process looks for pictures. */
+/** These settings decide where this process looks for pictures. */
 export interface PictureSettings {
   S3: BucketSettings | null;
   DATA_DIR: string;
@@ -15,7 +15,10 @@ const markFile = '.mark';
 
 export const pictureFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Identifies where this process looks for pictures. Returns null if the folder has no mark, for instance because its disk is not mounted. */
+/**
+ * Identifies the location of the pictures. Returns null if the folder has no mark, for instance because
+ * its disk is not mounted.
+ */
 export async function findPictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string | null> {
   if (S3) return bucketPlace(S3);
   try {
@@ -26,7 +29,7 @@ export async function findPictureLocation({ S3, DATA_DIR }: PictureSettings): Pr
   }
 }
 
-/** Works like `findPicturePlace`, and creates a missing folder and its mark. */
+/** Works like `findPictureLocation`, but creates a missing folder and its mark. */
 export async function makePictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string> {
   if (S3) return bucketPlace(S3);
   const folder = pictureFolder(DATA_DIR);
@@ -38,13 +41,13 @@ const bucketPlace = ({ bucket, endpoint }: BucketSettings) => `the bucket ${buck
 
 const folderLocation = (mark: string) => `a DATA_DIR with the mark ${mark}`;
 
-/** Describes for the operator where the settings lead. */
+/** Describes the location to the operator. */
 export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): string =>
   S3 ? bucketPlace(S3) : pictureFolder(DATA_DIR);
 
 /**
- * Marks a folder unless it has a mark. If two processes do so at once, one of them wins. The file is
- * complete when it gets its name.
+ * Marks a folder unless it has a mark. If two processes do so at the same time, one of them wins. The
+ * file appears under its name only when it is complete.
  */
 export async function markFolder(folder: string): Promise<{ location: string; file: string }> {
   const mark = randomUUID();

@@ -2,12 +2,12 @@ import { pictureLimits } from '@fixit/contract/value/picture';
 import sharp, { type Sharp } from 'sharp';
 import type { DecodeResult, PaintJob, PaintResult, PictureJob } from './picture-decoder.ts';
 
-// This program reads pictures of strangers in a separate process, which the server may end at any time.
+// This program decodes untrusted pictures in a separate process, which the server may end at any time.
 
-/** The longer side of a thumbnail has this many pixels. */
+/** This is the longer side of a thumbnail, in pixels. */
 const thumbnailSide = 480;
 
-// Each picture uses one core, and nothing of the last one is cached.
+// Each picture uses one core, and nothing is cached between pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -19,7 +19,7 @@ async function decodePicture({ bytes, extension }: PictureJob): Promise<DecodeRe
     });
   const within = (image: Sharp, side: number) => image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   try {
-    // This reads only the header. The library's own limit of pixels would apply before ours.
+    // This reads only the header. Otherwise the library's limit of pixels would apply before ours.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const longer = Math.max(width, height);
     if (width * height > pictureLimits.pixels || longer > pictureLimits.side) return { refused: 'too_large' };

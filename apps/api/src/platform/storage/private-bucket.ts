@@ -2,22 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { StartError } from '../../db/start-error.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 
-/** Returns the key of an object that only a check writes. */
+/** Returns the key of an object that only this check writes. */
 export const checkKey = (): string => `check/${randomBytes(24).toString('base64url')}.txt`;
 export const checkText = 'Fixit checks its bucket.';
 
-/** The timeout is in milliseconds. */
 const timeout = 4_000;
 
-/** Throws a StartError if anybody can read the object `key`, which is in the bucket, or list the bucket. `setting` names the bucket. */
+/** Throws a StartError if the public can read the object `key` or list the bucket of `setting`. */
 export async function refuseStrangers(
   { endpoint, bucket }: Pick<BucketSettings, 'endpoint' | 'bucket'>,
   key: string,
   setting: string,
 ): Promise<void> {
-  const place = `${endpoint.replace(/\/$/, '')}/${bucket}`;
-  for (const address of [`${place}/${key}`, `${place}?list-type=2`]) {
-    const { ok } = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+  const bucketUrl = `${endpoint.replace(/\/$/, '')}/${bucket}`;
+  for (const url of [`${bucketUrl}/${key}`, `${bucketUrl}?list-type=2`]) {
+    const { ok } = await fetch(url, { signal: AbortSignal.timeout(timeout) });
     if (ok) throw new StartError(`${setting}: everybody can read this bucket; make it private`);
   }
 }

@@ -1,18 +1,17 @@
 import { basename } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { picturePolicy } from '../http/security.ts';
-import { type Files, isPrivateKey, pictureKeyPattern, uploadsAddress } from './files.ts';
+import { type Files, isPrivateKey, pictureKeyPattern, uploadsPath } from './files.ts';
 
 /**
- * Serves stored pictures, and no other file in their folder. `requireReader` refuses everybody who may not see private
- * pictures.
+ * Serves stored pictures, and no other file in their folder. `requireReader` protects private pictures.
  */
 export function serveUploads(
   app: FastifyInstance,
   files: Files,
   requireReader: (request: FastifyRequest) => Promise<unknown>,
 ): void {
-  app.get<{ Params: { '*': string } }>(`${uploadsAddress}*`, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${uploadsPath}*`, async (request, reply) => {
     const { '*': key } = request.params;
     const isPrivate = isPrivateKey(key);
     if (isPrivate) await requireReader(request);
@@ -21,11 +20,11 @@ export function serveUploads(
     const name = basename(key);
     const etag = `"${name}"`;
     const isUnchanged = request.headers['if-none-match']?.includes(etag) === true;
-    // The stream is opened before any header is set, because opening may fail.
+    // Opening the stream may fail, so this comes before the headers.
     const stream = isUnchanged || request.method === 'HEAD' ? undefined : await picture.stream();
     reply.headers({
       etag,
-      // A browser may cache a picture privately for a day, so a deleted one soon disappears there, too.
+      // Browsers cache a picture for only a day, so that a deleted one soon disappears there too.
       'cache-control': isPrivate ? 'no-store' : 'private, max-age=86400',
       'content-disposition': `inline; filename="${name}"`,
       'x-content-type-options': 'nosniff',
