@@ -34,8 +34,8 @@ import { acceptProposal, markUnavailable } from './reservation-repository.ts';
 type Proposal = ReceivedCall<typeof calls.propose>['body'];
 
 /**
- * Refuses an occupied time, with the conflict, and a proposal that exceeds the limits of its
- * conversation.
+ * Refuses an occupied time and returns the conflict with the refusal. Also refuses a proposal that
+ * exceeds the limits of its conversation.
  */
 export async function proposeBooking(
   db: Db,
@@ -67,8 +67,8 @@ export async function proposeBooking(
  * so does this one if its time is taken.
  */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
-  const accepted = await acceptOrMarkUnavailable(db, customer_id, id);
-  const row = accepted ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));
+  const acceptedRow = await acceptOrMarkUnavailable(db, customer_id, id);
+  const row = acceptedRow ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));
   const data = toBooking(row, 'customer');
   if (row.state === bookingState.accepted) return data;
   // The proposal still awaits an answer if the conflicting appointment was cancelled after the attempt.
@@ -80,12 +80,12 @@ export async function acceptBooking(db: Db, customer_id: string, id: string): Pr
 async function acceptOrMarkUnavailable(db: Db, customer_id: string, id: string): Promise<JoinedBooking | undefined> {
   try {
     return await db.transaction(async (tx) => {
-      const accepted = await acceptProposal(tx, customer_id, id);
-      if (!accepted) return undefined;
-      const { row, displaced } = accepted;
+      const reservation = await acceptProposal(tx, customer_id, id);
+      if (!reservation) return undefined;
+      const { row, unavailable } = reservation;
       const otherNotifications = row.job_id ? await closeJobForBooking(tx, row.job_id, row.artisan_account_id) : [];
       const notifications = [acceptedNotification(row), ...otherNotifications];
-      await notifyChanges(tx, [{ row, notifications }, ...displaced.map(makeUnavailableChange)]);
+      await notifyChanges(tx, [{ row, notifications }, ...unavailable.map(makeUnavailableChange)]);
       return row;
     });
   } catch (error) {
@@ -121,16 +121,16 @@ export function cancelAsArtisan(db: Db, context: BookingContext): Promise<Bookin
 type EndState = Extract<BookingState, 'rejected' | 'withdrawn' | 'cancelled'>;
 
 /**
- * Closes a booking with the first of these states that may follow its own. Only an operator ends a
- * dispute.
+ * Closes a booking in the first of these end states that its current state allows. Refuses a disputed
+ * booking, which only an operator can close.
  */
 function closeBooking(db: Db, context: BookingContext, ends: readonly EndState[]): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
     attempt: async (current, target) => {
-      const isOpen = current.state !== bookingState.disputed;
-      const to = ends.find((end) => isOpen && mayFollow(bookingLife, current.state, end));
-      const row = to && (await repository.close(db, target, { from: current.state, to }));
+      const isDisputed = current.state === bookingState.disputed;
+      const to = ends.find((end) => !isDisputed && mayFollow(bookingLife, current.state, end));
+      const row = to && (await repository.storeEnd(db, target, { from: current.state, to }));
       if (row) await notifyChanges(db, [{ row, notifications: [endNotification(side, row, { suspended: false })] }]);
       return row;
     },
@@ -168,21 +168,21 @@ export async function listBookings(
 }
 
 /**
- * Tells the other side that the account cancelled if it is deleted, and that Fixit cancelled if it is
- * suspended.
+ * Notifies the other sides. A deleted account counts as having cancelled; the bookings of a suspended
+ * account are cancelled by Fixit.
  */
-export async function closeBookingsOf(db: Db, account_id: string, because: 'deleted' | 'suspended'): Promise<void> {
-  const rows = await repository.closeAll(db, account_id, because);
+export async function closeBookingsOf(db: Db, account_id: string, cause: 'deleted' | 'suspended'): Promise<void> {
+  const rows = await repository.closeUpcomingBookings(db, account_id, cause);
   await notifyChanges(
     db,
     rows.map((row) => {
       const side = row.customer_id === account_id ? 'customer' : 'artisan';
-      return { row, notifications: [endNotification(side, row, { suspended: because === 'suspended' })] };
+      return { row, notifications: [endNotification(side, row, { suspended: cause === 'suspended' })] };
     }),
   );
 }
 
-/** Tells the other side that the proposals were withdrawn or rejected. Accepted bookings stay. */
+/** Withdraws or rejects open proposals, but no accepted bookings, and notifies the other side. */
 export async function closeProposalsBetween(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
   const { account_id, role: side } = blocker;
   const rows = await repository.closeProposals(db, { side, account_id }, blocked_id);

@@ -7,7 +7,7 @@ const row: JoinedBooking = {
   state: 'awaiting',
   has_started: false,
   has_ended: false,
-  is_report_late: false,
+  is_report_period_over: false,
   is_address_open: false,
   price: null,
   starts_at: '2026-11-24T10:00:00.000Z',
@@ -59,7 +59,7 @@ describe('the instant of a London time', () => {
     expect(londonInstant(day, '02:00')).toBe(`${day}T01:00:00Z`);
   });
 
-  it.each(['2026-10-25', '2027-10-31'])('a London time that occurs twice is the earlier instant on %s', (day) => {
+  it.each(['2026-10-25', '2027-10-31'])('a London time that occurs twice on %s means the earlier instant', (day) => {
     expect(londonInstant(day, '01:30')).toBe(`${day}T00:30:00Z`);
     expect(londonInstant(day, '02:00')).toBe(`${day}T02:00:00Z`);
   });
@@ -68,27 +68,27 @@ describe('the instant of a London time', () => {
 describe('the address of a booking', () => {
   it('a booking has the customer’s address if it has no request, and otherwise the request’s', () => {
     expect(toBooking(row, 'customer').customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
-    const requested = { ...row, job_id: 'j', job_address: '', job_postcode: 'BD17' };
-    expect(toBooking(requested, 'customer').customer_address).toBe('BD17');
+    const rowWithJob = { ...row, job_id: 'j', job_address: '', job_postcode: 'BD17' };
+    expect(toBooking(rowWithJob, 'customer').customer_address).toBe('BD17');
   });
 
   it('a booking has the profile’s address if the request names only its postcode', () => {
-    const requested = { ...row, job_id: 'j', job_address: '', job_postcode: 'bd183la', is_address_open: true };
+    const rowWithJob = { ...row, job_id: 'j', job_address: '', job_postcode: 'bd183la', is_address_open: true };
     for (const side of ['customer', 'artisan'] as const) {
-      expect(toBooking(requested, side).customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
+      expect(toBooking(rowWithJob, side).customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
     }
-    const otherPostCode = { ...requested, job_postcode: 'BD17 5QP' };
+    const otherPostCode = { ...rowWithJob, job_postcode: 'BD17 5QP' };
     expect(toBooking(otherPostCode, 'customer').customer_address).toBe('BD17 5QP');
-    const withStreet = { ...requested, job_address: '9 Mill Lane' };
+    const withStreet = { ...rowWithJob, job_address: '9 Mill Lane' };
     expect(toBooking(withStreet, 'customer').customer_address).toBe('9 Mill Lane, bd183la');
-    expect(toBooking({ ...requested, home_address: null }, 'customer').customer_address).toBe('BD18 3LA');
+    expect(toBooking({ ...rowWithJob, home_address: null }, 'customer').customer_address).toBe('BD18 3LA');
   });
 
   it('the address of a booking does not repeat its postcode', () => {
     const home_address = '1 Mill Lane, bd183la';
     expect(toBooking({ ...row, home_address }, 'customer').customer_address).toBe(home_address);
-    const requested = { ...row, job_id: 'j', job_address: 'bd18-3la', job_postcode: 'BD18 3LA' };
-    expect(toBooking(requested, 'customer').customer_address).toBe('bd18-3la');
+    const rowWithJob = { ...row, job_id: 'j', job_address: 'bd18-3la', job_postcode: 'BD18 3LA' };
+    expect(toBooking(rowWithJob, 'customer').customer_address).toBe('bd18-3la');
   });
 
   it.each([
@@ -99,8 +99,8 @@ describe('the address of a booking', () => {
   ])(
     'a request with the address %s and the postcode %s gives the booking the address %s',
     (job_address, job_postcode, expected) => {
-      const requested = { ...row, job_id: 'j', job_address, job_postcode };
-      expect(toBooking(requested, 'customer').customer_address).toBe(expected);
+      const rowWithJob = { ...row, job_id: 'j', job_address, job_postcode };
+      expect(toBooking(rowWithJob, 'customer').customer_address).toBe(expected);
     },
   );
 

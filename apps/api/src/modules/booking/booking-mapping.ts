@@ -13,8 +13,7 @@ export type JoinedBooking = Omit<
   state: BookingState;
   has_started: boolean;
   has_ended: boolean;
-  /** This is true if the period for reporting a problem is over. */
-  is_report_late: boolean;
+  is_report_period_over: boolean;
   is_address_open: boolean;
   /** This is null unless the sides may currently phone each other. */
   phones_until: string | null;
@@ -32,8 +31,8 @@ export type JoinedBooking = Omit<
   home_post_code: string | null;
 };
 
-/** `lapsed_by` is the side whose expired request to reschedule was removed by the change. */
-export type ChangedBooking = JoinedBooking & { lapsed_by?: BookingSide | null };
+/** `reschedule_expired_by` is the side whose expired request to reschedule the change removed. */
+export type ChangedBooking = JoinedBooking & { reschedule_expired_by?: BookingSide | null };
 
 export function otherSide(side: BookingSide): BookingSide {
   return side === 'customer' ? 'artisan' : 'customer';
@@ -48,12 +47,12 @@ function mayReadAddress(row: AddressColumns, side: BookingSide): boolean {
   return side === 'customer' || row.is_address_open;
 }
 
-/** Returns an empty text for an artisan who may not yet, or no longer, read the address. */
+/** Returns an empty string for an artisan who may not yet, or no longer, read the address. */
 export function visibleAddress(row: AddressColumns, side: BookingSide): string {
   return mayReadAddress(row, side) ? addressOf(row) : '';
 }
 
-/** Returns an empty text if the reader may not see the address. */
+/** Returns an empty string if the reader may not see the address. */
 export function visibleDirections(row: AddressColumns, side: BookingSide): string {
   return mayReadAddress(row, side) ? (row.work_address?.how_to_find ?? '') : '';
 }
@@ -120,16 +119,16 @@ function addressOf(row: AddressColumns): string {
  */
 function requestAddressOf(row: AddressColumns): string {
   const { job_id, job_address, job_postcode, home_address, home_post_code } = row;
-  const isHome = job_id === null || (!job_address && compact(job_postcode ?? '') === compact(home_post_code ?? ''));
+  const isHome = job_id === null || (!job_address && normalise(job_postcode ?? '') === normalise(home_post_code ?? ''));
   const [address, postcode] = isHome ? [home_address, home_post_code] : [job_address, job_postcode];
   return withPostCode(address ?? '', postcode ?? '');
 }
 
 function withPostCode(address: string, postcode: string): string {
   if (!address || !postcode) return address || postcode;
-  return compact(address).endsWith(compact(postcode)) ? address : `${address}, ${postcode}`;
+  return normalise(address).endsWith(normalise(postcode)) ? address : `${address}, ${postcode}`;
 }
 
-function compact(text: string): string {
+function normalise(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -14,7 +14,7 @@ export function acceptedNotification(row: JoinedBooking): NewNotification {
   return bookingNotification('booking_accepted', 'artisan', row, {});
 }
 
-/** Addresses the other side of `by`, which closed the booking or whose account is `suspended`. */
+/** Notifies the other side. `by` closed the booking itself unless its account was suspended. */
 export function endNotification(
   by: BookingSide,
   row: JoinedBooking,
@@ -108,7 +108,7 @@ function bookingNotification<Kind extends BookingKind>(
       ? { account_id: row.artisan_account_id, name: row.artisan_name }
       : { account_id: row.customer_id, name: row.customer_name },
     ...(quote !== undefined && { quote }),
-    // The two parts together are the details of the kind.
+    // TypeScript cannot infer that both parts together are the details of the kind.
     details: { appointment_date, appointment_time, service_description, price, ...details } as DetailsOf<Kind>,
   });
 }

@@ -4,7 +4,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { isBlockedPair } from '../../db/schema/block-tables.ts';
 import type { ChangedBooking, JoinedBooking } from './booking-mapping.ts';
-import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './booking-sql.ts';
+import {
+  bookingColumns,
+  bookingJoins,
+  clearReschedule,
+  isLate,
+  ownedBy,
+  rescheduleExpiredBy,
+  stateNow,
+} from './booking-sql.ts';
 import { hasConflict, lockTimesOf, shareTimeLock, timeRangeOf } from './reservation-repository.ts';
 
 export type NewBooking = {
@@ -19,9 +27,9 @@ export type NewBooking = {
 export type Target = { side: BookingSide; account_id: string; id: string; version: string | null };
 
 export type VersionedBooking = JoinedBooking & {
-  /** This is `changed_at` as a text with full precision, or null for a booking that has never changed. */
+  /** This is `changed_at` as a string with full precision, or null if the booking never changed. */
   version: string | null;
-  /** This and `read_at_ms` are by the database's clock. */
+  /** This and `read_at_ms` come from the database's clock. */
   changed_ago_ms: number | null;
   read_at_ms: number;
   now: string;
@@ -138,25 +146,25 @@ const endOf = ({ starts_at, duration_minutes }: StartAndDuration) =>
 const requestedRange = (requested: StartAndDuration) =>
   timeRangeOf(sql`${requested.starts_at}::timestamptz`, endOf(requested));
 
-/** Clears the late flag of an earlier reschedule unless the closing is late too. */
-export function close(
+/** Clears the late flag of an earlier reschedule unless this cancellation is also late. */
+export function storeEnd(
   db: Db,
   target: Target,
   { from, to }: { from: BookingState; to: 'rejected' | 'withdrawn' | 'cancelled' },
 ): Promise<ChangedBooking | undefined> {
   const { id, side } = target;
-  return changeOne(db, id, {
+  return updateBooking(db, id, {
     set: sql`state = ${to}, answered_at = coalesce(b.answered_at, now()), closed_at = now(), closed_by = ${side},
       late_by = case when b.state = 'accepted' and ${isLate} then ${side} end, ${clearReschedule}`,
-    where: sql`${isUnchanged(target)} and ${stateNow} = ${from}
+    where: sql`${isOwnAndUnchanged(target)} and ${stateNow} = ${from}
       and ${side === 'customer' ? sql`b.starts_at` : sql`b.ends_at`} > now()`,
   });
 }
 
-export function complete(db: Db, target: Target, from: BookingState[]): Promise<ChangedBooking | undefined> {
-  return changeOne(db, target.id, {
+export function storeCompletion(db: Db, target: Target, from: BookingState[]): Promise<ChangedBooking | undefined> {
+  return updateBooking(db, target.id, {
     set: sql`state = 'completed', closed_at = now(), closed_by = ${target.side}, ${clearReschedule}`,
-    where: sql`${isUnchanged(target)} and ${stateNow} in ${from} and b.starts_at <= now()`,
+    where: sql`${isOwnAndUnchanged(target)} and ${stateNow} in ${from} and b.starts_at <= now()`,
   });
 }
 
@@ -164,34 +172,34 @@ export function complete(db: Db, target: Target, from: BookingState[]): Promise<
  * Closes all upcoming bookings of an account on either side. Locks the artisans' times in the order of
  * their ids.
  */
-export async function closeAll(
+export async function closeUpcomingBookings(
   db: Db,
   account_id: string,
-  because: 'deleted' | 'suspended',
+  cause: 'deleted' | 'suspended',
 ): Promise<ChangedBooking[]> {
   const isOwn = sql`(${ownedBy('customer', account_id)} or ${ownedBy('artisan', account_id)})`;
   const side = sql`case when b.customer_id = ${account_id} then 'customer' else 'artisan' end`;
-  const isByAccount = because === 'deleted';
+  const isClosedByAccount = cause === 'deleted';
   await lockTimesOf(db, isOwn);
   const { rows } = await db.execute<ChangedBooking>(sql`
     with found as materialized (
-      select b.id as found_id, ${side} as leaver, nullif(${lapsedBy}, ${side}) as lapsed_by from booking b
+      select b.id as found_id, ${side} as leaver, nullif(${rescheduleExpiredBy}, ${side}) as reschedule_expired_by from booking b
       where ${isOwn} and ${stateNow} in ('awaiting', 'accepted') and b.starts_at > now() for no key update
     ), changed as (
       update booking b set state = case when b.state = 'accepted' then 'cancelled'
           when leaver = 'customer' then 'rejected' else 'withdrawn' end,
         answered_at = coalesce(b.answered_at, now()), closed_at = now(),
-        closed_by = case when ${isByAccount} then leaver else 'system' end,
-        late_by = case when ${isByAccount} and b.state = 'accepted' and ${isLate} then leaver end, ${clearReschedule}
-      from found where b.id = found_id returning b.*, lapsed_by
+        closed_by = case when ${isClosedByAccount} then leaver else 'system' end,
+        late_by = case when ${isClosedByAccount} and b.state = 'accepted' and ${isLate} then leaver end, ${clearReschedule}
+      from found where b.id = found_id returning b.*, reschedule_expired_by
     )
-    select ${bookingColumns}, b.lapsed_by from changed b ${bookingJoins}`);
+    select ${bookingColumns}, b.reschedule_expired_by from changed b ${bookingJoins}`);
   return rows;
 }
 
 /**
  * Closes the open proposals between two accounts on behalf of the first. Locks the artisan's time so
- * that an acceptance comes before or after.
+ * that no proposal is accepted meanwhile.
  */
 export async function closeProposals(
   db: Db,
@@ -209,26 +217,26 @@ export async function closeProposals(
         closed_by = ${side}, ${clearReschedule}
       from found where b.id = found_id returning b.*
     )
-    select ${bookingColumns}, null as lapsed_by from changed b ${bookingJoins}`);
+    select ${bookingColumns}, null as reschedule_expired_by from changed b ${bookingJoins}`);
   return rows;
 }
 
 /** Selects booking `b` if it belongs to the caller and has not changed since it was read. */
-export function isUnchanged({ side, account_id, version }: Target): SQL {
+export function isOwnAndUnchanged({ side, account_id, version }: Target): SQL {
   return sql`${ownedBy(side, account_id)} and b.changed_at is not distinct from ${version}::timestamptz`;
 }
 
-export async function changeOne(
+export async function updateBooking(
   db: Db,
   id: string,
   { set, where }: { set: SQL; where: SQL },
 ): Promise<ChangedBooking | undefined> {
   const { rows } = await db.execute<ChangedBooking>(sql`
     with found as materialized (
-      select b.id as found_id, ${lapsedBy} as lapsed_by from booking b where b.id = ${id} for no key update
+      select b.id as found_id, ${rescheduleExpiredBy} as reschedule_expired_by from booking b where b.id = ${id} for no key update
     ), changed as (
-      update booking b set ${set} from found where b.id = found_id and ${where} returning b.*, lapsed_by
+      update booking b set ${set} from found where b.id = found_id and ${where} returning b.*, reschedule_expired_by
     )
-    select ${bookingColumns}, b.lapsed_by from changed b ${bookingJoins}`);
+    select ${bookingColumns}, b.reschedule_expired_by from changed b ${bookingJoins}`);
   return rows[0];
 }

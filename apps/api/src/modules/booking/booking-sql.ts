@@ -11,7 +11,7 @@ export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`
 const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeCancellationHours} hours'`);
 const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
 
-/** With this limit, an index on starts also finds the appointments that end after an instant. */
+/** No appointment is longer, so a search by end time can use the index on start times. */
 export const maxDuration = sql.raw(`interval '${duration.max} minutes'`);
 
 /**
@@ -29,13 +29,13 @@ export const wasRescheduleLate = isLateAt(sql`b.reschedule_asked_at`);
 export const hasOpenReschedule = sql`(${stateNow} = 'accepted' and b.reschedule_expires_at > now())`;
 
 /** This is the side whose request to reschedule booking `b` expired, or null if none expired. */
-export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.reschedule_by end`;
+export const rescheduleExpiredBy = sql`case when b.reschedule_expires_at <= now() then b.reschedule_by end`;
 
-/** See `lapsedBy` for the notification of the side whose request expired. */
+/** Select `rescheduleExpiredBy` first to notify the side whose request expired. */
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 
-/** Must be applied with a new time, because earlier announcements no longer apply. */
+/** Must accompany every new time, because announcements for the old time no longer apply. */
 export const clearVisit = sql`departed_at = null, arrived_at = null, delay_minutes = null, delayed_at = null`;
 
 /** This is the end of booking `b` plus the delay that the artisan announced. */
@@ -56,7 +56,7 @@ export const nameColumns = sql`a.business_name as artisan_name,
     as customer_name,
   k.category`;
 
-/** `state` is `stateNow`, or the column of a query that contains it. */
+/** `state` is `stateNow` or a column that contains it. */
 export const addressColumnsIn = (state: SQL) => sql`
   case ${state} when 'accepted' then true
     when 'completed' then ${addressUntil} > now()
@@ -70,10 +70,10 @@ export const addressColumnsIn = (state: SQL) => sql`
 export const bookingColumns = sql`
   b.id, b.customer_id, b.conversation_id, b.service_id, b.artisan_id as receiver, b.service_description, b.duration_minutes,
   ${stateNow} as state, b.starts_at <= now() as has_started, b.ends_at <= now() as has_ended,
-  booking_completes_at(b.ends_at) <= now() as is_report_late,
+  booking_completes_at(b.ends_at) <= now() as is_report_period_over,
   to_char(b.appointment_date, 'YYYY-MM-DD') as appointment_date,
   to_char(b.appointment_time, 'HH24:MI') as appointment_time,
-  iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, 
+  iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at,
   case when ${hadFreeTime} then iso(${freeUntil}) end as free_until,
   case when ${stateNow} = 'awaiting' then iso(b.expires_at) end as expires_at,
   b.price::float8 as price, b.late_by,
@@ -107,7 +107,7 @@ export const bookingJoins = sql`
 
 /**
  * Returns common table expressions with the rows that `pageJoins` joins to the bookings of the query
- * `page`. They query each table once for all bookings and read a shared row once.
+ * `page`. They query each table once for the whole page.
  */
 export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_artisan as materialized (
@@ -132,7 +132,7 @@ export const pageReview = (side: BookingSide, account_id: string) => sql`
 
 export const pageReviewJoin = sql`left join page_review r on r.booking_id = b.id`;
 
-/** Only a customer's requests and reviews can be found by an index on the customer. */
+/** Lets a customer's list use the indexes on the customer. An artisan's list has several customers. */
 const ownRows = (side: BookingSide, account_id: string) =>
   side === 'customer' ? sql`customer_id = ${account_id} and` : sql``;
 

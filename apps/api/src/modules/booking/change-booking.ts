@@ -94,7 +94,7 @@ let zero = Number.NEGATIVE_INFINITY;
 /**
  * Returns the system time, in milliseconds since 1970, at the zero of the monotonic clock. Each
  * reading narrows the range of the result, because Date.now() drops the fractions of a millisecond
- * that separate two calls. The range moves if the system time is set.
+ * that separate two calls. The range moves if the system clock is set.
  */
 function clockZero(): number {
   const before = performance.now();

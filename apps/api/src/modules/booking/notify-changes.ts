@@ -12,7 +12,7 @@ export async function notifyChanges(db: Db, changes: readonly NotifiedChange[]):
   await notifyMany(
     db,
     changes.flatMap(({ row, notifications }) => [
-      ...(row.lapsed_by ? [rescheduleExpiredNotification(row.lapsed_by, row)] : []),
+      ...(row.reschedule_expired_by ? [rescheduleExpiredNotification(row.reschedule_expired_by, row)] : []),
       ...notifications,
     ]),
     changes.flatMap(({ row }) =>

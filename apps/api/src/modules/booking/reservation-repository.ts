@@ -25,9 +25,9 @@ export const hasConflict = (artisan_id: SQL, range: SQL, except = sql`null`) => 
 const mayBecomeUnavailable = statesBefore(bookingLife, 'unavailable');
 
 /** `now()` would be the start of the transaction, which may have waited for the lock. */
-export const now = sql`statement_timestamp()`;
+export const statementTime = sql`statement_timestamp()`;
 
-export type Reservation = { row: JoinedBooking; displaced: JoinedBooking[] };
+export type Reservation = { row: JoinedBooking; unavailable: JoinedBooking[] };
 
 export function acceptProposal(db: Db, customer_id: string, id: string): Promise<Reservation | undefined> {
   return reserveTime(
@@ -36,7 +36,7 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
     sql`update booking b set state = 'accepted', answered_at = now(),
         reminded_at = case when b.remind_at <= now() then now() end
       where b.id = ${id} and ${ownedBy('customer', customer_id)} and ${stateNow} in ${statesBefore(bookingLife, 'accepted')}
-        and least(b.expires_at, b.starts_at) > ${now}
+        and least(b.expires_at, b.starts_at) > ${statementTime}
       returning b.*`,
   );
 }
@@ -51,16 +51,16 @@ export async function reserveTime(db: Db, id: string, change: SQL): Promise<Rese
     sql`select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)}) from booking where id = ${id}`,
   );
   const { rows } = await db.execute<JoinedBooking>(sql`
-    with changed as (${change}), displaced as (
+    with changed as (${change}), unavailable as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       from changed
       where b.artisan_id = changed.artisan_id and b.id <> changed.id and ${stateNow} in ${mayBecomeUnavailable}
         and ${timeRangeOf(sql`b.starts_at`, sql`b.ends_at`)} && ${timeRangeOf(sql`changed.starts_at`, sql`changed.ends_at`)}
       returning b.*
     )
-    select ${bookingColumns} from (select * from changed union all select * from displaced) b ${bookingJoins}`);
+    select ${bookingColumns} from (select * from changed union all select * from unavailable) b ${bookingJoins}`);
   const row = rows.find((changed) => changed.id === id);
-  return row && { row, displaced: rows.filter((changed) => changed !== row) };
+  return row && { row, unavailable: rows.filter((changed) => changed !== row) };
 }
 
 export async function markUnavailable(db: Db, id: string): Promise<JoinedBooking | undefined> {

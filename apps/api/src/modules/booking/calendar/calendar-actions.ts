@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { toBooking, visibleAddress, visibleDirections } from '../booking-mapping.ts';
 import type { CachedCalendar, CalendarCache } from './calendar-cache.ts';
 import { type CalendarEntry, findCalendarOwner, findEntry, readCalendar } from './calendar-repository.ts';
-import { type CalendarEvent, writeICalendar } from './icalendar.ts';
+import { type CalendarEvent, formatICalendar } from './icalendar.ts';
 
 export interface CalendarMarket {
   name: string;
@@ -30,7 +30,7 @@ export async function showCalendar(
   const content = await readCalendar(db, account_id);
   if (!content) throw refuseCalendar();
   const { entries, version, valid_until } = content;
-  const body = Buffer.from(await writeCalendar(entries, 'artisan', market));
+  const body = Buffer.from(await formatCalendar(entries, 'artisan', market));
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   const calendar = { body, etag, version, valid_until, market_name: market.name };
   cache.set(account_id, calendar);
@@ -47,11 +47,11 @@ export async function writeCalendarFile(
   const entry = await findEntry(db, side, account_id, id);
   if (!entry) throw refuse('not_found', { message: 'There is no such appointment.' });
   if (entry.state !== bookingState.accepted) throw refuse('state_conflict', { data: toBooking(entry, side) });
-  return { name: `fixit-${entry.appointment_date}.ics`, text: await writeCalendar([entry], side, market) };
+  return { name: `fixit-${entry.appointment_date}.ics`, text: await formatCalendar([entry], side, market) };
 }
 
-function writeCalendar(entries: readonly CalendarEntry[], side: BookingSide, market: CalendarMarket): Promise<string> {
-  return writeICalendar(
+function formatCalendar(entries: readonly CalendarEntry[], side: BookingSide, market: CalendarMarket): Promise<string> {
+  return formatICalendar(
     market.name,
     entries.map((entry) => eventOf(entry, side, market)),
   );
@@ -60,27 +60,27 @@ function writeCalendar(entries: readonly CalendarEntry[], side: BookingSide, mar
 function eventOf(entry: CalendarEntry, side: BookingSide, { name, publicUrl }: CalendarMarket): CalendarEvent {
   return {
     uid: entry.id,
-    // Calendar programs keep the version with the greatest number. Here it is the age in seconds at the
-    // last change.
+    // Calendar programs keep the version with the greatest sequence. Here it is the age of the booking
+    // in seconds at its last change.
     sequence: Math.floor((Date.parse(entry.changed_at) - Date.parse(entry.created_at)) / 1000),
     changed_at: entry.changed_at,
     starts_at: entry.starts_at,
     ends_at: entry.ends_at,
-    summary: writeSummary(entry, side, name),
+    summary: formatSummary(entry, side, name),
     location: visibleAddress(entry, side),
-    description: writeDescription(entry, side),
+    description: formatDescription(entry, side),
     url: publicUrl + linkTo(side, { type: 'booking', id: entry.id }),
     status: entry.state === bookingState.awaiting ? 'TENTATIVE' : 'CONFIRMED',
   };
 }
 
 /** Only the artisan's calendar has the directions to the house. */
-function writeDescription(entry: CalendarEntry, side: BookingSide): string {
+function formatDescription(entry: CalendarEntry, side: BookingSide): string {
   const directions = side === 'artisan' ? visibleDirections(entry, side) : '';
   return directions ? `${entry.service_description}\n\nHow to find it: ${directions}` : entry.service_description;
 }
 
-function writeSummary(
+function formatSummary(
   { state, artisan_name, customer_name, category }: CalendarEntry,
   side: BookingSide,
   marketName: string,

@@ -10,15 +10,15 @@ export interface CachedCalendar {
   readonly valid_until: number;
 }
 
-/** This limits the total size of all calendars. Compressed copies need about 20% more. */
-const maxBytes = 24_000_000;
+/** Does not include compressed copies, which need about 20% more. */
+const maxTotalBytes = 24_000_000;
 
-/** This is the estimated size of a cache entry without events. */
-const entryBytes = 1_000;
+/** Estimates the size of a cache entry without events. */
+const emptyEntryBytes = 1_000;
 
 /** Caches calendars by account in this process's memory. */
 export type CalendarCache = LRUCache<string, CachedCalendar>;
 
 export function makeCalendarCache(): CalendarCache {
-  return new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.length + entryBytes });
+  return new LRUCache({ maxSize: maxTotalBytes, sizeCalculation: ({ body }) => body.length + emptyEntryBytes });
 }

@@ -46,12 +46,12 @@ export async function findCalendarOwner(db: Db, secret: string): Promise<Calenda
   return rows[0];
 }
 
-/** No artisan has this many appointments, and a calendar of this size can still be written quickly. */
+/** No artisan has this many appointments, and a calendar of this size is still generated quickly. */
 const maxEntries = 1_000;
 
 const pastPeriod = sql.raw(`interval '90 days'`);
 
-/** At this instant the clock next changes booking `b` in a calendar or removes the booking. */
+/** Computes when the clock next changes booking `b` in a calendar or removes it. */
 const nextChange = sql`least(
   b.starts_at + ${pastPeriod},
   case when b.ends_at > now() then b.ends_at end,

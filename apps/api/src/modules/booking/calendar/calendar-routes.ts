@@ -4,13 +4,13 @@ import { refuse } from '../../../platform/refusal.ts';
 import { showCalendar, writeCalendarFile } from './calendar-actions.ts';
 import { makeCalendarCache } from './calendar-cache.ts';
 
-/** A parameter of the router includes the suffix '.ics', so `secretFile` extracts the secret. */
+/** The parameter includes the suffix '.ics', so `secretFile` extracts the secret. */
 const url = '/calendar/:file';
 const secretFile = /^([\w-]{43})\.ics$/;
 
 export function calendarRoutes(app: App, publicUrl: string): void {
   const { db, served, settings } = app.platform;
-  const marketNow = () => ({ name: settings.values.name, publicUrl });
+  const currentMarket = () => ({ name: settings.values.name, publicUrl });
   const cache = makeCalendarCache();
 
   for (const [call, side] of [
@@ -21,7 +21,7 @@ export function calendarRoutes(app: App, publicUrl: string): void {
       const { name, text } = await writeCalendarFile(
         db,
         { side, account_id: caller.account_id, id: params.id },
-        marketNow(),
+        currentMarket(),
       );
       reply.header('content-disposition', `attachment; filename="${name}"`);
       return text;
@@ -33,7 +33,7 @@ export function calendarRoutes(app: App, publicUrl: string): void {
     await countAddress(app.platform, 'anonymous_calls', request);
     const secret = secretFile.exec(request.params.file)?.[1];
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
-    const { body, etag } = await showCalendar(db, cache, secret, marketNow());
+    const { body, etag } = await showCalendar(db, cache, secret, currentMarket());
     // Clients must revalidate because a cached copy may contain the address of a booking that is now
     // cancelled.
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 export interface CalendarEvent {
   uid: string;
   sequence: number;
-  /** The instants are ISO texts. */
+  /** All three instants are ISO 8601 strings. */
   changed_at: string;
   starts_at: string;
   ends_at: string;
@@ -24,59 +24,70 @@ ICAL.foldLength = lineOctets;
 /** Asks calendar programs to refresh every hour. */
 const refreshInterval = 'PT1H';
 
-/** Other work may run between two slices. */
+/** The event loop can handle other work after each slice. */
 const eventsPerSlice = 200;
 
 /**
  * Writes a published calendar (RFC 5545). Its times are in UTC so that no program needs London's time
  * zone.
  */
-export async function writeICalendar(name: string, events: readonly CalendarEvent[]): Promise<string> {
+export async function formatICalendar(name: string, events: readonly CalendarEvent[]): Promise<string> {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Fixit//Appointments//EN',
     'METHOD:PUBLISH',
-    textLine('name', name),
-    textLine('x-wr-calname', name),
+    formatTextProperty('name', name),
+    formatTextProperty('x-wr-calname', name),
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
     `X-PUBLISHED-TTL:${refreshInterval}`,
   ];
   for (const [index, event] of events.entries()) {
     if (index % eventsPerSlice === eventsPerSlice - 1) await setImmediate();
-    lines.push(...linesOf(event));
+    lines.push(...formatEvent(event));
   }
   lines.push('END:VCALENDAR', '');
   return lines.join('\r\n');
 }
 
 /** Only `texts` can contain characters that iCalendar reserves. */
-function linesOf({ uid, sequence, changed_at, starts_at, ends_at, status, url, ...texts }: CalendarEvent): string[] {
+function formatEvent({
+  uid,
+  sequence,
+  changed_at,
+  starts_at,
+  ends_at,
+  status,
+  url,
+  ...texts
+}: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utc(changed_at)}`,
-    `DTSTART:${utc(starts_at)}`,
-    `DTEND:${utc(ends_at)}`,
+    `DTSTAMP:${formatUtc(changed_at)}`,
+    `DTSTART:${formatUtc(starts_at)}`,
+    `DTEND:${formatUtc(ends_at)}`,
     `STATUS:${status}`,
-    fold(`URL:${url}`),
-    ...Object.entries(texts).flatMap(([name, text]) => (text ? [textLine(name, printable(text))] : [])),
+    foldLine(`URL:${url}`),
+    ...Object.entries(texts).flatMap(([name, text]) =>
+      text ? [formatTextProperty(name, replaceControlCharacters(text))] : [],
+    ),
     'END:VEVENT',
   ];
 }
 
-function textLine(name: string, text: string): string {
-  return fold(ICAL.stringify.property([name, {}, 'text', text], ICAL.design.icalendar, true));
+function formatTextProperty(name: string, text: string): string {
+  return foldLine(ICAL.stringify.property([name, {}, 'text', text], ICAL.design.icalendar, true));
 }
 
 /** Skips the library for short lines because it examines every character. */
-function fold(line: string): string {
+function foldLine(line: string): string {
   return Buffer.byteLength(line) <= lineOctets ? line : ICAL.helpers.foldline(line);
 }
 
 /** iCalendar has no fractions of a second. */
-const utc = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const formatUtc = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 /** iCalendar allows no control characters except tabs and line breaks. */
-const printable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ' ');
+const replaceControlCharacters = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ' ');

@@ -9,7 +9,7 @@ import { closeDispute } from '../../case/case-actions.ts';
 import { lockDisputingCustomer, reportDispute } from '../../report/report-actions.ts';
 import type { JoinedBooking } from '../booking-mapping.ts';
 import { completedNotification, disputedNotification, settlementNotifications } from '../booking-notifications.ts';
-import { complete, findAnyBooking } from '../booking-repository.ts';
+import { findAnyBooking, storeCompletion } from '../booking-repository.ts';
 import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './dispute-repository.ts';
@@ -22,7 +22,7 @@ const notStarted = { code: 'state_conflict', message: 'This appointment has not 
 export function completeBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
-      const row = await complete(db, target, [bookingState.accepted]);
+      const row = await storeCompletion(db, target, [bookingState.accepted]);
       if (row) await notifyChanges(db, [{ row, notifications: [completedNotification('customer', row)] }]);
       return row;
     },
@@ -35,7 +35,7 @@ export function completeBooking(db: Db, context: BookingContext): Promise<Bookin
 export function confirmBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
-      const row = await complete(db, target, statesBefore(bookingLife, bookingState.completed));
+      const row = await storeCompletion(db, target, statesBefore(bookingLife, bookingState.completed));
       if (!row) return row;
       await notifyChanges(db, [{ row, notifications: [completedNotification('artisan', row)] }]);
       if (row.problem) await closeDispute(db, row.id);
@@ -48,7 +48,7 @@ export function confirmBooking(db: Db, context: BookingContext): Promise<Booking
 
 interface DisputeInput {
   reason: string;
-  /** These days are not working days, in addition to bank holidays. */
+  /** The deadline of the case skips these days as it skips weekends and bank holidays. */
   extraDays: readonly string[];
 }
 
@@ -85,14 +85,15 @@ export async function settleDispute(
   outcome: 'completed' | 'cancelled',
   reason: string,
 ): Promise<DisputeSettlement | undefined> {
-  const settled = await repository.endDispute(db, id, outcome);
-  if (settled) await notifyChanges(db, [{ row: settled, notifications: settlementNotifications(settled, reason) }]);
-  const row = settled ?? (await findAnyBooking(db, id));
+  const settledRow = await repository.endDispute(db, id, outcome);
+  if (settledRow)
+    await notifyChanges(db, [{ row: settledRow, notifications: settlementNotifications(settledRow, reason) }]);
+  const row = settledRow ?? (await findAnyBooking(db, id));
   return (
     row && {
       artisan_name: row.artisan_name,
       customer_name: row.customer_name,
-      before: settled ? 'disputed' : row.state,
+      before: settledRow ? 'disputed' : row.state,
       after: row.state,
     }
   );
@@ -107,16 +108,16 @@ export async function reverseSettlement(
   id: string,
   { ended_by, reason }: { ended_by: readonly string[]; reason: string },
 ): Promise<'completed' | 'cancelled' | undefined> {
-  const reversed = await repository.reverseSettlement(db, id, ended_by);
-  if (!reversed) return undefined;
-  await notifyChanges(db, [{ row: reversed, notifications: settlementNotifications(reversed, reason) }]);
-  return reversed.state === bookingState.completed ? 'completed' : 'cancelled';
+  const reversedRow = await repository.reverseSettlement(db, id, ended_by);
+  if (!reversedRow) return undefined;
+  await notifyChanges(db, [{ row: reversedRow, notifications: settlementNotifications(reversedRow, reason) }]);
+  return reversedRow.state === bookingState.completed ? 'completed' : 'cancelled';
 }
 
-/** Opens cases for disputes of an earlier release and for disputes that are due again after a decision. */
+/** Opens cases for disputes from an earlier release and for those due again after a decision. */
 export async function openMissingCases(db: Db): Promise<void> {
   const extraDays = readClosedDays((await readSettings(db, {})).closed_days);
-  await inBatches(repository.missingCaseBatch, () =>
+  await inBatches(repository.missingCaseBatchSize, () =>
     db.transaction(async (tx) => {
       const disputes = await repository.lockDisputesWithoutCase(tx);
       for (const dispute of disputes) await reportDispute(tx, dispute, extraDays);
@@ -127,7 +128,7 @@ export async function openMissingCases(db: Db): Promise<void> {
 
 function explainDisputeRefusal(row: JoinedBooking) {
   if (row.state !== bookingState.completed) return explainRefusal(row);
-  if (row.is_report_late) {
+  if (row.is_report_period_over) {
     return { code: 'time_passed', message: `A problem can be reported until ${problemPeriod} after the end.` } as const;
   }
   const isSettledByOperator = row.problem !== null && row.closed_by === 'system';

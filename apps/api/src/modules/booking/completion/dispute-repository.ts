@@ -9,14 +9,14 @@ import { type DayRange, isInstantWithin } from '../../../db/query/day-range.ts';
 import { isBlockedPair } from '../../../db/schema/block-tables.ts';
 import { isNewerThan, microsecondsOf, type TimePosition } from '../../../platform/http/cursor.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
-import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
+import { isOwnAndUnchanged, type Target, updateBooking } from '../booking-repository.ts';
 import { clearReschedule, stateNow } from '../booking-sql.ts';
 
 export type Dispute = ListRow<'disputes'> & { microseconds: string };
 
 const reportedAt = sql`b.reported_at`;
 
-/** Lists the disputes in the order of their reports, after the position `after`. */
+/** Lists disputes after the position `after`, those reported earliest first. */
 export async function listDisputes(
   db: Db,
   {
@@ -40,10 +40,10 @@ export async function listDisputes(
 }
 
 export function addDispute(db: Db, target: Target, reason: string): Promise<ChangedBooking | undefined> {
-  return changeOne(db, target.id, {
+  return updateBooking(db, target.id, {
     set: sql`state = 'disputed', problem = ${reason}, reported_at = now(), closed_at = null, closed_by = null,
       ${clearReschedule}`,
-    where: sql`${isUnchanged(target)} and ${stateNow} in ${statesBefore(bookingLife, 'disputed')} and b.starts_at <= now()
+    where: sql`${isOwnAndUnchanged(target)} and ${stateNow} in ${statesBefore(bookingLife, 'disputed')} and b.starts_at <= now()
       and booking_completes_at(b.ends_at) > now() and b.closed_by is distinct from 'system'`,
   });
 }
@@ -62,13 +62,13 @@ export async function lockDisputeOfCase(db: Db, case_id: string): Promise<Locked
   return rows[0];
 }
 
-export const missingCaseBatch = 50;
+export const missingCaseBatchSize = 50;
 
 type DisputeWithoutCase = { id: string; customer_id: string; artisan_account_id: string };
 
 /**
- * Locks disputed bookings without an open case. After a decision, a dispute waits for some days and
- * for the next appointment of both sides to end.
+ * Locks disputed bookings without an open case. After a decision, a dispute waits for
+ * `disputeRestDays` and until every accepted appointment between the two sides has ended.
  */
 export async function lockDisputesWithoutCase(db: Db): Promise<DisputeWithoutCase[]> {
   const { rows } = await db.execute<DisputeWithoutCase>(sql`
@@ -78,7 +78,7 @@ export async function lockDisputesWithoutCase(db: Db): Promise<DisputeWithoutCas
         select from case_decision d where d.case_id = c.id and (d.decided_at > now() - make_interval(days => ${disputeRestDays})
           or exists (select from booking v where v.customer_id = b.customer_id and v.artisan_id = b.artisan_id
             and v.state = 'accepted' and v.ends_at > now())))))
-    order by b.reported_at, b.id limit ${missingCaseBatch} for no key update of b`);
+    order by b.reported_at, b.id limit ${missingCaseBatchSize} for no key update of b`);
   return rows;
 }
 
@@ -104,7 +104,7 @@ export function reverseSettlement(
   id: string,
   decision_ids: readonly string[],
 ): Promise<ChangedBooking | undefined> {
-  return changeOne(db, id, {
+  return updateBooking(db, id, {
     set: sql`state = case when b.state = 'completed' then 'cancelled' else 'completed' end, closed_at = now()`,
     where: sql`b.state in ('completed', 'cancelled') and b.closed_by = 'system' and b.problem is not null
       and b.closed_at in (select decided_at from case_decision where id = any(${sql.param(decision_ids)}::uuid[]))`,
@@ -112,7 +112,7 @@ export function reverseSettlement(
 }
 
 export function endDispute(db: Db, id: string, to: 'completed' | 'cancelled'): Promise<ChangedBooking | undefined> {
-  return changeOne(db, id, {
+  return updateBooking(db, id, {
     set: sql`state = ${to}, closed_at = now(), closed_by = 'system'`,
     where: sql`b.state = 'disputed' and b.state in ${statesBefore(bookingLife, to)}`,
   });

@@ -12,7 +12,10 @@ export async function applyDueChanges(db: Db): Promise<void> {
     row,
     notifications: notificationsForBoth('expired', row),
   }));
-  await changeInBatches(db, repository.completeEnded, (row) => ({ row, notifications: completionNotifications(row) }));
+  await changeInBatches(db, repository.completeEndedBookings, (row) => ({
+    row,
+    notifications: completionNotifications(row),
+  }));
   await changeInBatches(db, repository.dropExpiredReschedules, (row) => ({ row, notifications: [] }));
   await changeInBatches(db, repository.markReminded, (row) => ({ row, notifications: reminderNotifications(row) }));
 }

@@ -43,7 +43,7 @@ const isOver = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= 
 
 /**
  * Lists open bookings, soonest first, then past ones, newest first. A customer's list contains only
- * `listedStates`. Selects the page before the joins so that the cost does not grow with the bookings.
+ * `listedStates`. Selects the page before joining so that only its rows are joined.
  */
 export async function listBookingRows(
   db: Db,
@@ -61,14 +61,14 @@ export async function listBookingRows(
     select b.* from booking b
     where ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : matches}),`;
   const isSelective = conversation_id !== undefined || asked_by !== undefined;
-  const from = isSelective ? sql`preselected b` : sql`booking b`;
+  const source = isSelective ? sql`preselected b` : sql`booking b`;
   const { rows } = await db.execute<ListedBooking>(sql`
     with ${isSelective ? preselection : sql``} open as materialized (
-      select b.*, false as is_over from ${from} where ${matches} and ${isOpen} and ${isOpenAfter(after)}
+      select b.*, false as is_over from ${source} where ${matches} and ${isOpen} and ${isOpenAfter(after)}
       order by b.starts_at, b.id limit ${limit}
     ), page as materialized (
       select * from open union all (
-        select b.*, true from ${from} where ${matches} and ${isListed} and ${isOver} and ${isOverAfter(after)}
+        select b.*, true from ${source} where ${matches} and ${isListed} and ${isOver} and ${isOverAfter(after)}
         order by b.starts_at desc, b.id limit ${limit} - (select count(*) from open))
     ), ${pageTables(side, account_id)}, ${pageReview(side, account_id)}
     select ${bookingColumns}, b.is_over, ${sortKey} as sort_key from page b ${pageJoins} ${pageReviewJoin}
@@ -103,8 +103,8 @@ function isRescheduleRequestedBy(side: BookingSide): SQL {
 function isWithin({ from, to }: BookingFilter): SQL {
   const midnightOf = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/London')`;
   const lastDay = sql`((b.ends_at - interval '1 microsecond') at time zone 'Europe/London')::date`;
-  const begins =
+  const endsInRange =
     from && sql`${lastDay} >= ${from} and b.starts_at > ${midnightOf(sql`${from}::date`)} - ${maxDuration}`;
-  const ends = to && sql`b.appointment_date <= ${to} and b.starts_at < ${midnightOf(sql`${to}::date + 1`)}`;
-  return sql`${begins ?? sql`true`} and ${ends ?? sql`true`}`;
+  const startsInRange = to && sql`b.appointment_date <= ${to} and b.starts_at < ${midnightOf(sql`${to}::date + 1`)}`;
+  return sql`${endsInRange ?? sql`true`} and ${startsInRange ?? sql`true`}`;
 }

@@ -24,7 +24,7 @@ const timedStates: Partial<Record<BookingState, SQL>> = {
   completed: sql`(b.state = 'completed' or ${isOver})`,
 };
 
-/** Lists proposals and appointments, newest first, after the id `before`. */
+/** Lists proposals and appointments with ids below `before`, newest first. */
 export async function listBookingsForOperator(
   db: Db,
   { id, ids, account_id, state, ...days }: OperatorBookingFilter,

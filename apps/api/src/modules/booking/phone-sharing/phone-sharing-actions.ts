@@ -10,7 +10,7 @@ import { notifyChanges } from '../notify-changes.ts';
 import { storeSharedPhone, storeWithdrawnPhone } from './phone-sharing-repository.ts';
 
 /**
- * Shares the account's number. If `phone` is passed, stores it first. Refreshes the screens of both
+ * Shares the account's number, after storing `phone` if it is passed. Refreshes the screens of both
  * sides.
  */
 export function sharePhone(db: Db, context: BookingContext, phone: string | undefined): Promise<Booking> {

@@ -2,7 +2,7 @@ import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
-import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
+import { isOwnAndUnchanged, type Target, updateBooking } from '../booking-repository.ts';
 import { phonesOpen } from '../booking-sql.ts';
 
 const columns = {
@@ -13,17 +13,17 @@ const columns = {
 /** Returns undefined unless the booking is accepted and not over. */
 export function storeSharedPhone(db: Db, target: Target): Promise<ChangedBooking | undefined> {
   const column = columns[target.side];
-  return changeOne(db, target.id, {
+  return updateBooking(db, target.id, {
     set: sql`${column} = 'shared'`,
-    where: sql`${isUnchanged(target)} and ${phonesOpen} and b.${column} is distinct from 'shared'`,
+    where: sql`${isOwnAndUnchanged(target)} and ${phonesOpen} and b.${column} is distinct from 'shared'`,
   });
 }
 
 /** Works even after the appointment so that nobody's number stays shared against their will. */
 export function storeWithdrawnPhone(db: Db, target: Target): Promise<ChangedBooking | undefined> {
   const column = columns[target.side];
-  return changeOne(db, target.id, {
+  return updateBooking(db, target.id, {
     set: sql`${column} = 'withdrawn'`,
-    where: sql`${isUnchanged(target)} and b.${column} = 'shared'`,
+    where: sql`${isOwnAndUnchanged(target)} and b.${column} = 'shared'`,
   });
 }

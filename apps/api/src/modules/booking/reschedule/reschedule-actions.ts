@@ -17,13 +17,13 @@ import * as repository from './reschedule-repository.ts';
 
 type RescheduleInput = ReceivedCall<typeof calls.requestRescheduleAsCustomer>['body'];
 
-/** Repeating the pending request changes nothing. */
+/** Idempotent: repeating the pending request changes nothing. */
 export function requestReschedule(db: Db, context: BookingContext, requested: RescheduleInput): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
     attempt: async (current, target) => {
-      if (!mayRequest(current)) return undefined;
-      const starts_at = await requireFree(db, side, current, requested);
+      if (!canRequest(current)) return undefined;
+      const starts_at = await requireValidTime(db, side, current, requested);
       const row = await repository.addReschedule(db, target, { ...requested, starts_at });
       if (!row) await refuseIfTaken(db, side, current, starts_at);
       if (row)
@@ -55,10 +55,10 @@ export function acceptReschedule(db: Db, context: BookingContext): Promise<Booki
         db.transaction(async (tx) => {
           const reservation = await repository.acceptReschedule(tx, target, asked_by);
           if (!reservation) return undefined;
-          const { row, displaced } = reservation;
+          const { row, unavailable } = reservation;
           await notifyChanges(tx, [
             { row, notifications: [rescheduleAcceptedNotification(asked_by, row)] },
-            ...displaced.map(makeUnavailableChange),
+            ...unavailable.map(makeUnavailableChange),
           ]);
           return row;
         }),
@@ -87,11 +87,11 @@ function dropReschedule(
   });
 }
 
-function mayRequest({ state, has_started, reschedule }: JoinedBooking): boolean {
+function canRequest({ state, has_started, reschedule }: JoinedBooking): boolean {
   return state === bookingState.accepted && !has_started && reschedule === null;
 }
 
-async function requireFree(
+async function requireValidTime(
   db: Db,
   side: BookingSide,
   current: VersionedBooking,

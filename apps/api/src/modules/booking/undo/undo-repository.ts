@@ -6,7 +6,7 @@ import { isBlockedPair } from '../../../db/schema/block-tables.ts';
 import { isUndoable } from '../../../platform/undo/undo-records.ts';
 import type { JoinedBooking } from '../booking-mapping.ts';
 import { bookingColumns, bookingJoins, ownedBy } from '../booking-sql.ts';
-import { hasConflict, now, shareTimeLock, timeRangeOf } from '../reservation-repository.ts';
+import { hasConflict, shareTimeLock, statementTime, timeRangeOf } from '../reservation-repository.ts';
 
 export interface UndoTarget {
   side: BookingSide;
@@ -14,7 +14,7 @@ export interface UndoTarget {
   id: string;
 }
 
-const endStateOf = { customer: bookingState.rejected, artisan: bookingState.withdrawn } as const;
+const endStates = { customer: bookingState.rejected, artisan: bookingState.withdrawn } as const;
 
 /** Any of these can prevent a closed proposal from being restored. */
 export interface UndoObstacles {
@@ -44,15 +44,15 @@ const isReachable = sql`(select bool_and(account.deleted_at is null and not is_s
     and not ${isBlockedPair(sql`b.customer_id`, artisanAccount)}
   from account where account.id in (b.customer_id, ${artisanAccount}))`;
 
-const isPast = sql`(least(b.expires_at, b.starts_at) <= ${now})`;
+const isPast = sql`(least(b.expires_at, b.starts_at) <= ${statementTime})`;
 
 const isTaken = hasConflict(sql`b.artisan_id`, timeRangeOf(sql`b.starts_at`, sql`b.ends_at`));
 
-/** This is true if the artisan has made another proposal meanwhile. */
+/** This is true if the artisan has made another proposal since this one was closed. */
 const hasNewerProposal = sql`exists (
   select from booking newer where newer.conversation_id = b.conversation_id and newer.id <> b.id and newer.created_at >= b.closed_at)`;
 
-/** Requires `lockForUndo` first. Returns undefined if the proposal can no longer be restored. */
+/** Call `lockForUndo` first. Returns undefined if the proposal can no longer be restored. */
 export async function restoreProposal(
   db: Db,
   { side, account_id, id }: UndoTarget,
@@ -60,7 +60,7 @@ export async function restoreProposal(
   const { rows } = await db.execute<JoinedBooking>(sql`
     with changed as (
       update booking b set state = 'awaiting', answered_at = null, closed_at = null, closed_by = null
-      where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endStateOf[side]} and b.closed_by = ${side}
+      where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endStates[side]} and b.closed_by = ${side}
         and ${isUndoable(sql`b.closed_at`)} and ${isReachable} and not ${isPast} and not ${isTaken} and not ${hasNewerProposal}
       returning b.*
     )
@@ -77,6 +77,6 @@ export async function findUndoObstacles(
     select not ${isUndoable(sql`b.closed_at`)} as is_expired, ${isReachable} as is_reachable, ${isPast} as is_past,
       ${isTaken} as is_taken, ${hasNewerProposal} as has_newer
     from booking b
-    where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endStateOf[side]} and b.closed_by = ${side}`);
+    where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endStates[side]} and b.closed_by = ${side}`);
   return rows[0];
 }

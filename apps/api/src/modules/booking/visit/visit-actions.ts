@@ -7,7 +7,7 @@ import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import { storeArrival, storeDelay, storeDeparture } from './visit-repository.ts';
 
-/** Repeating the announcement changes nothing. */
+/** Idempotent: repeating the announcement changes nothing. */
 export function announceDeparture(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {

@@ -14,18 +14,18 @@ export async function setWorkAddress(
   address: NewWorkAddress,
 ): Promise<Booking> {
   const current = await requireBooking(db, { side: 'customer', account_id: customer_id, id });
-  const isStored = current.work_address !== null && isSame(current.work_address, address);
+  const isStored = current.work_address !== null && isSameAddress(current.work_address, address);
   if (isStored) return toBooking(current, 'customer');
-  const changed = await storeWorkAddress(db, customer_id, id, address);
-  if (changed) {
-    await notifyChanges(db, [{ row: changed, notifications: [] }]);
-    return toBooking(changed, 'customer');
+  const updatedRow = await storeWorkAddress(db, customer_id, id, address);
+  if (updatedRow) {
+    await notifyChanges(db, [{ row: updatedRow, notifications: [] }]);
+    return toBooking(updatedRow, 'customer');
   }
   const row = await requireBooking(db, { side: 'customer', account_id: customer_id, id });
   const hasStarted = row.state === bookingState.accepted && row.has_started;
   throw refuse(hasStarted ? 'time_passed' : 'state_conflict', { data: toBooking(row, 'customer') });
 }
 
-function isSame(a: NewWorkAddress, b: NewWorkAddress): boolean {
+function isSameAddress(a: NewWorkAddress, b: NewWorkAddress): boolean {
   return a.house_and_street === b.house_and_street && a.post_code === b.post_code && a.how_to_find === b.how_to_find;
 }

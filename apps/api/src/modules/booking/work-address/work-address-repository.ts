@@ -10,8 +10,8 @@ export interface NewWorkAddress {
 }
 
 /**
- * Returns undefined unless the booking is the customer's, accepted and in the future, even with a
- * pending reschedule.
+ * Returns undefined unless the booking belongs to the customer, is accepted and has not started. A
+ * pending reschedule makes no difference.
  */
 export async function storeWorkAddress(
   db: Db,
