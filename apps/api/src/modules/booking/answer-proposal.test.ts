@@ -13,26 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 describe('answering a proposal', () => {
-  it.each([booking.accept, booking.acceptByPost])('a customer accepts a proposal idempotently', async (call) => {
-    const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
-    const query = { booking_id: id };
-    const first = await server.call(call, { token: conversation.customer.token, query });
-    expect([first.status, first.body.message, first.body.data.booking_status]).toEqual([
-      200,
-      'Booking Confirmed',
-      'accepted',
-    ]);
-    expect(first.headers.get('cache-control')).toBe('no-store');
-    const second = await server.call(call, { token: conversation.customer.token, query });
-    expect([second.status, second.body]).toEqual([200, first.body]);
-    expect(await appointments.kindsOf(conversation.artisan)).toEqual(['booking_accepted']);
-    const own = await server.call(booking.listAsArtisan, { token: conversation.artisan.token });
-    expect(own.body.results).toMatchObject([{ id, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
-  });
+  it.each([booking.accept, booking.acceptByPost])(
+    'a customer accepts a proposal idempotently with $method',
+    async (call) => {
+      const conversation = await openConversation(server);
+      const { id } = await appointments.proposed(conversation);
+      const query = { booking_id: id };
+      const first = await server.call(call, { token: conversation.customer.token, query });
+      expect([first.status, first.body.message, first.body.data.booking_status]).toEqual([
+        200,
+        'Booking Confirmed',
+        'accepted',
+      ]);
+      expect(first.headers.get('cache-control')).toBe('no-store');
+      const second = await server.call(call, { token: conversation.customer.token, query });
+      expect([second.status, second.body]).toEqual([200, first.body]);
+      expect(await appointments.kindsOf(conversation.artisan)).toEqual(['booking_accepted']);
+      const list = await server.call(booking.listAsArtisan, { token: conversation.artisan.token });
+      expect(list.body.results).toMatchObject([{ id, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
+    },
+  );
 
   it('a HEAD request to the call that accepts is refused and accepts nothing', async () => {
     const conversation = await openConversation(server);
@@ -56,8 +59,8 @@ describe('answering a proposal', () => {
     }
     expect((await appointments.listed(conversation.customer)).results).toEqual([]);
     expect(await appointments.kindsOf(conversation.artisan)).toEqual(['booking_rejected']);
-    const late = await appointments.accept(conversation.customer, id);
-    expect([late.status, late.error.code, late.error.data]).toMatchObject([
+    const lateAcceptance = await appointments.accept(conversation.customer, id);
+    expect([lateAcceptance.status, lateAcceptance.error.code, lateAcceptance.error.data]).toMatchObject([
       409,
       'state_conflict',
       { booking_status: 'rejected' },
@@ -89,11 +92,11 @@ describe('answering a proposal', () => {
     const conversation = await openConversation(server);
     const { id } = await appointments.proposed(conversation);
     await appointments.moveTo(id, -1);
-    for (const late of [
+    for (const lateAnswer of [
       await appointments.accept(conversation.customer, id),
       await appointments.reject(conversation.customer, id),
     ]) {
-      expect([late.status, late.error.code, late.error.data]).toMatchObject([
+      expect([lateAnswer.status, lateAnswer.error.code, lateAnswer.error.data]).toMatchObject([
         409,
         'time_passed',
         { booking_status: 'expired' },
@@ -108,7 +111,7 @@ describe('answering a proposal', () => {
     const stranger = await addCustomer(server);
     for (const answer of [appointments.accept, appointments.reject]) {
       expect((await answer(stranger, id)).status).toBe(404);
-      expect((await answer(stranger, unknown)).status).toBe(404);
+      expect((await answer(stranger, unknownId)).status).toBe(404);
       expect((await answer(stranger, 'nonsense')).status).toBe(404);
       expect((await answer({}, id)).status).toBe(401);
       expect((await answer(conversation.artisan, id)).status).toBe(403);

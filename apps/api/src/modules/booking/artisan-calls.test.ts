@@ -16,13 +16,13 @@ afterAll(() => server.stop());
 describe('an artisan’s calls on a booking', () => {
   it('an artisan withdraws a proposal and cancels an accepted booking idempotently', async () => {
     const conversation = await openConversation(server);
-    const [open, agreed] = [
+    const [proposal, agreed] = [
       await appointments.proposed(conversation),
       await appointments.proposed(conversation, { appointment_time: '14:00' }),
     ];
     await appointments.accept(conversation.customer, agreed.id);
     for (const [{ id }, state] of [
-      [open, 'withdrawn'],
+      [proposal, 'withdrawn'],
       [agreed, 'cancelled'],
     ] as const) {
       for (const { status, body } of [
@@ -38,10 +38,10 @@ describe('an artisan’s calls on a booking', () => {
       'booking_proposed',
       'booking_proposed',
     ]);
-    expect((await appointments.accept(conversation.customer, open.id)).status).toBe(409);
+    expect((await appointments.accept(conversation.customer, proposal.id)).status).toBe(409);
   });
 
-  it('an artisan completes an accepted booking that has started, idempotently, but no other booking', async () => {
+  it('an artisan can complete an accepted booking only once it has started, and does so idempotently', async () => {
     const conversation = await openConversation(server);
     const { id } = await appointments.proposed(conversation);
     expect((await appointments.complete(conversation.artisan, id)).error.code).toBe('state_conflict');

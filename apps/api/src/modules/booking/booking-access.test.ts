@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('every call on a booking is refused without a login, to the other role and to strangers, and then changes nothing', async () => {
+it('every call on a booking is refused without a login, to the other role and to strangers, and changes nothing', async () => {
   const appointments = appointmentsOn(server);
   const conversation = await openConversation(server);
   const { id } = await appointments.agreed(conversation);
@@ -27,16 +27,16 @@ it('every call on a booking is refused without a login, to the other role and to
     minutes: 20,
     phone: '07700 900177',
   };
-  const others: Route[] = [booking.listAsCustomer, booking.listAsArtisan, booking.propose];
+  const callsWithoutBooking: Route[] = [booking.listAsCustomer, booking.listAsArtisan, booking.propose];
   for (const call of Object.values<Route>(booking)) {
-    if (others.includes(call)) continue;
-    const own = call.access === 'artisan' ? 'artisan' : 'customer';
-    const other = own === 'artisan' ? 'customer' : 'artisan';
+    if (callsWithoutBooking.includes(call)) continue;
+    const role = call.access === 'artisan' ? 'artisan' : 'customer';
+    const otherRole = role === 'artisan' ? 'customer' : 'artisan';
     const statuses: number[] = [];
-    for (const token of [undefined, conversation[other].token, strangers[own].token]) {
+    for (const token of [undefined, conversation[otherRole].token, strangers[role].token]) {
       const body = call.body ? details : undefined;
-      const answer = await server.call(call, { token, params: { id }, query: { booking_id: id }, body });
-      statuses.push(answer.status);
+      const response = await server.call(call, { token, params: { id }, query: { booking_id: id }, body });
+      statuses.push(response.status);
     }
     expect(statuses, `${call.method} ${call.path}`).toEqual([401, 403, 404]);
   }

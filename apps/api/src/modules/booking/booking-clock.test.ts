@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const at = (text: string) => sql`${text}::timestamptz`;
-const hours = (count: number) => count * 3_600_000;
+const timestamp = (text: string) => sql`${text}::timestamptz`;
+const hoursInMs = (count: number) => count * 3_600_000;
 
 async function instantOf(query: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await server.db.execute<{ at: string }>(sql`select iso(${query}) as at`);
@@ -23,17 +23,17 @@ async function millisecondsFrom(query: ReturnType<typeof sql>, from: string): Pr
 
 describe('the deadline of a proposal', () => {
   const proposedAt = '2026-12-01T10:00:00Z';
-  const deadlineFor = (starts: string) => sql`proposal_expires_at(${at(proposedAt)}, ${at(starts)})`;
+  const deadlineFor = (starts: string) => sql`proposal_expires_at(${timestamp(proposedAt)}, ${timestamp(starts)})`;
 
   it('a proposal’s deadline is 48 hours after it was made', async () => {
     expect(await millisecondsFrom(deadlineFor('2026-12-10T10:00:00Z'), proposedAt)).toBe(
-      hours(bookingTimes.proposalHours),
+      hoursInMs(bookingTimes.proposalHours),
     );
   });
 
   it('a proposal’s deadline is 2 hours before its start at the latest', async () => {
     const starts = '2026-12-02T10:00:00Z';
-    expect(await millisecondsFrom(deadlineFor(starts), starts)).toBe(-hours(bookingTimes.beforeStartHours));
+    expect(await millisecondsFrom(deadlineFor(starts), starts)).toBe(-hoursInMs(bookingTimes.beforeStartHours));
   });
 
   it.each(['2026-12-01T12:00:00.000Z', '2026-12-01T10:45:00.000Z'])(
@@ -56,7 +56,7 @@ describe('the same time of day in London', () => {
     ['on the day with the skipped hour', '2027-03-29T00:30:00Z', '2027-03-28T01:30:00.000Z'],
     ['on any other day', '2026-12-04T10:00:00Z', '2026-12-03T10:00:00.000Z'],
   ])('the reminder of a booking is at the same time of the day before: %s', async (_, starts, reminded) => {
-    expect(await instantOf(sql`booking_reminder_at(${at(starts)})`)).toBe(reminded);
+    expect(await instantOf(sql`booking_reminder_at(${timestamp(starts)})`)).toBe(reminded);
   });
 
   it.each([
@@ -65,16 +65,16 @@ describe('the same time of day in London', () => {
     ['into the skipped hour', '2027-03-26T01:30:00Z', '2027-03-28T01:30:00.000Z'],
     ['into the repeated hour, the first occurrence', '2026-10-23T00:30:00Z', '2026-10-25T00:30:00.000Z'],
   ])('a booking counts as completed at the same time two days after its end: %s', async (_, ends, done) => {
-    expect(await instantOf(sql`booking_completes_at(${at(ends)})`)).toBe(done);
+    expect(await instantOf(sql`booking_completes_at(${timestamp(ends)})`)).toBe(done);
   });
 
-  it('the completion and the reminder of a booking are as many days away as the contract says', async () => {
+  it('the completion and the reminder of a booking follow the numbers of days in the contract', async () => {
     const noon = '2026-12-01T12:00:00Z';
-    expect(await millisecondsFrom(sql`booking_completes_at(${at(noon)})`, noon)).toBe(
-      hours(24 * bookingTimes.completesAfterDays),
+    expect(await millisecondsFrom(sql`booking_completes_at(${timestamp(noon)})`, noon)).toBe(
+      hoursInMs(24 * bookingTimes.completesAfterDays),
     );
-    expect(await millisecondsFrom(sql`booking_reminder_at(${at(noon)})`, noon)).toBe(
-      -hours(24 * bookingTimes.reminderDays),
+    expect(await millisecondsFrom(sql`booking_reminder_at(${timestamp(noon)})`, noon)).toBe(
+      -hoursInMs(24 * bookingTimes.reminderDays),
     );
   });
 });

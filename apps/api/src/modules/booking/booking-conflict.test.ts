@@ -18,13 +18,13 @@ afterAll(() => server.stop());
 async function openTwoConversations(): Promise<{
   artisan: ArtisanPerson;
   conversation: TestConversation;
-  rival: TestConversation;
+  otherConversation: TestConversation;
 }> {
   const artisan = await addArtisan(server);
   return {
     artisan,
     conversation: await openConversation(server, { artisan }),
-    rival: await openConversation(server, { artisan }),
+    otherConversation: await openConversation(server, { artisan }),
   };
 }
 
@@ -37,33 +37,38 @@ async function countNotifications({ token }: { token: string }, kind: string): P
 
 describe('an occupied time', () => {
   it('proposing an occupied time is refused with the conflicting booking', async () => {
-    const { artisan, conversation, rival } = await openTwoConversations();
+    const { artisan, conversation, otherConversation } = await openTwoConversations();
     const { id } = await appointments.agreed(conversation, { duration_minutes: 120 });
     for (const details of [{}, { appointment_time: '11:59' }, { appointment_time: '09:30' }]) {
-      const { status, error } = await appointments.propose(rival, details);
+      const { status, error } = await appointments.propose(otherConversation, details);
       expect([status, error.code, error.data]).toMatchObject([409, 'time_taken', { id, booking_status: 'accepted' }]);
       expect(error.message).toBe('You have an accepted appointment at that time.');
     }
-    expect(await appointments.kindsOf(rival.customer)).toEqual([]);
+    expect(await appointments.kindsOf(otherConversation.customer)).toEqual([]);
     for (const details of [{ appointment_time: '12:00' }, { appointment_time: '09:00' }])
-      await appointments.proposed(rival, details);
+      await appointments.proposed(otherConversation, details);
     await appointments.cancel(artisan, id);
-    expect((await appointments.propose(rival)).status).toBe(201);
+    expect((await appointments.propose(otherConversation)).status).toBe(201);
   });
 
   it('accepting a proposal for an occupied time makes it unavailable and notifies both sides once', async () => {
-    const { artisan, conversation, rival } = await openTwoConversations();
-    const late = await appointments.proposed(rival, { appointment_time: '17:00' });
+    const { artisan, conversation, otherConversation } = await openTwoConversations();
+    const lateProposal = await appointments.proposed(otherConversation, { appointment_time: '17:00' });
     const { id } = await appointments.agreed(conversation);
     // Earlier releases allowed this state.
     await server.db.execute(sql`
       update booking set starts_at = occupied.starts_at, ends_at = occupied.ends_at
-      from (select starts_at, ends_at from booking where id = ${id}) as occupied where booking.id = ${late.id}`);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => appointments.accept(rival.customer, late.id)));
-    for (const { status, error } of [...answers, await appointments.accept(rival.customer, late.id)]) {
+      from (select starts_at, ends_at from booking where id = ${id}) as occupied where booking.id = ${lateProposal.id}`);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => appointments.accept(otherConversation.customer, lateProposal.id)),
+    );
+    for (const { status, error } of [
+      ...answers,
+      await appointments.accept(otherConversation.customer, lateProposal.id),
+    ]) {
       expect([status, error.code, error.data]).toMatchObject([409, 'time_taken', { booking_status: 'unavailable' }]);
     }
-    expect(await countNotifications(rival.customer, 'booking_unavailable')).toBe(1);
+    expect(await countNotifications(otherConversation.customer, 'booking_unavailable')).toBe(1);
     expect(await countNotifications(artisan, 'booking_unavailable')).toBe(1);
     expect(await stateOf(conversation, id)).toBe('accepted');
   });
@@ -74,16 +79,16 @@ describe('simultaneous calls for one time', () => {
     ['before', [0, 2, 1, 3]],
     ['after', [1, 3, 0, 2]],
   ])('a proposal made just %s its time is reserved is refused or becomes unavailable', async (_, order) => {
-    const { artisan, conversation, rival } = await openTwoConversations();
-    const [one, other] = [
+    const { artisan, conversation, otherConversation } = await openTwoConversations();
+    const [first, second] = [
       await appointments.proposed(conversation),
-      await appointments.proposed(rival, { appointment_time: '10:30' }),
+      await appointments.proposed(otherConversation, { appointment_time: '10:30' }),
     ];
     const calls = [
       () => appointments.propose(conversation, { appointment_time: '10:45' }),
-      () => appointments.accept(conversation.customer, one.id),
-      () => appointments.propose(rival, { appointment_time: '10:15' }),
-      () => appointments.accept(rival.customer, other.id),
+      () => appointments.accept(conversation.customer, first.id),
+      () => appointments.propose(otherConversation, { appointment_time: '10:15' }),
+      () => appointments.accept(otherConversation.customer, second.id),
     ];
     const answers = await callDuringTimeLock(
       artisan,
@@ -96,21 +101,21 @@ describe('simultaneous calls for one time', () => {
   });
 
   it('a proposal for a time to which a booking is being rescheduled is refused or becomes unavailable', async () => {
-    const { artisan, conversation, rival } = await openTwoConversations();
+    const { artisan, conversation, otherConversation } = await openTwoConversations();
     const { id, appointment_date } = await appointments.agreed(conversation);
     const newTime = { appointment_date, appointment_time: '16:00' };
     await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
     const answers = await callDuringTimeLock(artisan, [
       () => appointments.change(booking.acceptRescheduleAsArtisan, artisan, id),
-      () => appointments.propose(rival, { appointment_time: '16:30' }),
+      () => appointments.propose(otherConversation, { appointment_time: '16:30' }),
     ]);
     expect(answers).toEqual([200, 409]);
   });
 });
 
 /**
- * Starts calls in order while the artisan's time is locked. Each starts once the previous one waits or
- * is answered.
+ * Starts calls in order while the artisan's time is locked. Each call starts once the previous one
+ * waits or is answered.
  */
 async function callDuringTimeLock(
   { artisan_id }: ArtisanPerson,

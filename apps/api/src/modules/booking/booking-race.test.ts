@@ -31,7 +31,7 @@ it('20 simultaneous acceptances of a booking accept it once', async () => {
   expect(body.map(({ kind }) => kind)).toEqual(['booking_accepted']);
 });
 
-it('one of 50 simultaneously accepted proposals for the same time is accepted, and the others become unavailable', async () => {
+it('one of 50 simultaneous acceptances for the same time succeeds, and the other proposals become unavailable', async () => {
   const artisan = await addArtisan(server);
   const conversations = await runSimultaneously(50, () => openConversation(server, { artisan }));
   const proposals = await Promise.all(
@@ -126,9 +126,10 @@ it('accepting a booking closes the request of its conversation', async () => {
   expect(stored.data.state).toBe('booked');
 });
 
-it('deleting an account cancels its upcoming bookings and notifies the others', async () => {
+it('deleting an account closes its upcoming bookings and proposals and notifies the other side', async () => {
   const conversation = await openConversation(server);
-  const [agreed] = [await addProposal(conversation), await addProposal(conversation, { appointment_time: '15:00' })];
+  const agreed = await addProposal(conversation);
+  await addProposal(conversation, { appointment_time: '15:00' });
   await accept(conversation, agreed);
   await server.db.transaction((tx) => closeBookingsOf(tx, conversation.customer.account_id, 'deleted'));
   const { body } = await server.call(booking.listAsArtisan, { token: conversation.artisan.token });

@@ -21,20 +21,20 @@ const rescheduleCalls = {
 it('a booking may end at the midnight before a day off but not later, even across a clock change', async () => {
   const conversation = await openConversation(server);
   const { spring, autumn } = clockChanges;
-  const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-  for (const off of [dayAheadBy(5), after(spring), after(autumn)]) {
-    await server.call(week.addTimeOff, { token: conversation.artisan.token, body: { from: off, to: off } });
+  const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  for (const dayOff of [dayAheadBy(5), dayAfter(spring), dayAfter(autumn)]) {
+    await server.call(week.addTimeOff, { token: conversation.artisan.token, body: { from: dayOff, to: dayOff } });
   }
   // The day of the clock change has 23 hours in spring and 25 in autumn.
-  for (const [appointment_date, appointment_time, longest] of [
+  for (const [appointment_date, appointment_time, longestMinutes] of [
     [dayAheadBy(4), '22:30', 90],
     [spring, '00:30', 22 * 60 + 30],
     [autumn, '00:30', 24 * 60],
     [autumn, '20:00', 4 * 60],
   ] as const) {
     const requested = { appointment_date, appointment_time };
-    for (const duration_minutes of [longest, longest + 1].filter((minutes) => minutes <= 24 * 60)) {
-      const isFree = duration_minutes === longest;
+    for (const duration_minutes of [longestMinutes, longestMinutes + 1].filter((minutes) => minutes <= 24 * 60)) {
+      const isFree = duration_minutes === longestMinutes;
       const refusal = isFree ? null : { appointment_date: ['You are off before it would end'] };
       const proposed = await appointments.propose(conversation, { ...requested, duration_minutes });
       expect([proposed.status, proposed.error.errors ?? null]).toEqual([isFree ? 201 : 400, refusal]);
@@ -69,24 +69,24 @@ it('adding a day off reports the bookings on it but does not cancel them', async
   await appointments.proposed(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:00' });
   await appointments.cancel(conversation.artisan, withdrawn.id);
   const { token } = conversation.artisan;
-  const add = async (from: number, to: number) => {
+  const addTimeOff = async (from: number, to: number) => {
     const { body } = await server.call(week.addTimeOff, {
       token,
       body: { from: dayAheadBy(from), to: dayAheadBy(to) },
     });
     return body.data;
   };
-  const none = { count: 0, first_day: null };
-  expect((await add(4, 5)).appointments).toEqual(none);
-  const added = await add(2, 3);
-  expect(added.appointments).toEqual({ count: 2, first_day: dayAheadBy(1) });
-  const listed = async () =>
-    (await server.call(week.listTimeOff, { token })).body.data.find(({ id }) => id === added.id)?.appointments;
-  expect(await listed()).toEqual(added.appointments);
+  const noAppointments = { count: 0, first_day: null };
+  expect((await addTimeOff(4, 5)).appointments).toEqual(noAppointments);
+  const timeOff = await addTimeOff(2, 3);
+  expect(timeOff.appointments).toEqual({ count: 2, first_day: dayAheadBy(1) });
+  const listAppointments = async () =>
+    (await server.call(week.listTimeOff, { token })).body.data.find(({ id }) => id === timeOff.id)?.appointments;
+  expect(await listAppointments()).toEqual(timeOff.appointments);
   expect(
     (await appointments.change(booking.showAsCustomer, conversation.customer, agreed.id)).body.data.booking_status,
   ).toBe('accepted');
   await appointments.cancel(conversation.artisan, agreed.id);
   await appointments.cancel(conversation.artisan, overnight.id);
-  expect(await listed()).toEqual(none);
+  expect(await listAppointments()).toEqual(noAppointments);
 });

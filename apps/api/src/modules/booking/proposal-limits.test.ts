@@ -26,13 +26,13 @@ test('at most five proposals await an answer in a conversation, however many are
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(limit);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(limit);
-  const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.error.code).toBe('rate_limited');
-  expect(refused?.error.message).toMatch(
+  const refusal = answers.find(({ status }) => status === 429);
+  expect(refusal?.error.code).toBe('rate_limited');
+  expect(refusal?.error.message).toMatch(
     /^5 of your proposals here are awaiting an answer\. Withdraw one before you propose another time\. Please try again /,
   );
   // A proposal can be answered for two days.
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(47 * 3_600);
+  expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(47 * 3_600);
 });
 
 test('a proposal that was withdrawn or has expired makes room for another', async () => {
@@ -41,10 +41,10 @@ test('a proposal that was withdrawn or has expired makes room for another', asyn
   const proposals = [];
   for (let day = 0; day < limit; day++)
     proposals.push(await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) }));
-  const another = () => appointments.propose(conversation, { appointment_date: dayAheadBy(limit) });
-  expect((await another()).status).toBe(429);
+  const proposeAnother = () => appointments.propose(conversation, { appointment_date: dayAheadBy(limit) });
+  expect((await proposeAnother()).status).toBe(429);
   await appointments.cancel(conversation.artisan, proposals[0]?.id ?? '');
-  expect((await another()).status).toBe(201);
+  expect((await proposeAnother()).status).toBe(201);
   expect((await appointments.propose(conversation, { appointment_date: dayAheadBy(limit + 1) })).status).toBe(429);
   await server.db.execute(sql`
     update booking set created_at = created_at - interval '3 days' where id = ${proposals[1]?.id}`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 describe('proposing', () => {
   it('an artisan can propose an appointment, which its customer sees', async () => {
@@ -58,7 +58,7 @@ describe('proposing', () => {
 
   it('a proposal is refused for a time that has passed, that the clocks skip, or that does not exist', async () => {
     const conversation = await openConversation(server);
-    const wrong: [Record<string, unknown>, string][] = [
+    const invalidProposals: [Record<string, unknown>, string][] = [
       [{ appointment_date: '2020-01-01' }, 'appointment_time'],
       [{ appointment_date: clockChanges.spring, appointment_time: '01:30' }, 'appointment_time'],
       [{ appointment_date: `${dayAhead.slice(0, 4)}-02-30` }, 'appointment_date'],
@@ -73,7 +73,7 @@ describe('proposing', () => {
       [{ service_description: ' ' }, 'service_description'],
       [{ service_description: 'a\u0000' }, 'service_description'],
     ];
-    for (const [details, field] of wrong) {
+    for (const [details, field] of invalidProposals) {
       const { status, error } = await appointments.propose(conversation, details);
       expect([status, Object.keys(error.errors ?? {})], JSON.stringify(details)).toEqual([400, [field]]);
     }
@@ -94,7 +94,7 @@ describe('proposing', () => {
     const conversation = await openConversation(server);
     const other = await addArtisan(server);
     expect((await appointments.propose({ ...conversation, artisan: other })).status).toBe(404);
-    expect((await appointments.propose(conversation, { conversation_id: unknown })).status).toBe(404);
+    expect((await appointments.propose(conversation, { conversation_id: unknownId })).status).toBe(404);
     expect((await server.call(booking.propose, { body: {} })).status).toBe(401);
     expect((await server.call(booking.propose, { token: conversation.customer.token, body: {} })).status).toBe(403);
   });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const later = { appointment_date: dayAhead, appointment_time: '16:30' };
-const callers = 20;
+const newTime = { appointment_date: dayAhead, appointment_time: '16:30' };
+const callerCount = 20;
 
 type CallAnswer = { status: number; error: { data?: unknown } };
 type Call = (conversation: TestConversation, id: string) => Promise<CallAnswer>;
@@ -24,22 +24,23 @@ const accept: Call = ({ customer }, id) => appointments.accept(customer, id);
 const reject: Call = ({ customer }, id) => appointments.reject(customer, id);
 const withdraw: Call = ({ artisan }, id) => appointments.cancel(artisan, id);
 const cancelAsCustomer: Call = ({ customer }, id) => appointments.change(booking.cancelAsCustomer, customer, id);
-const request: Call = ({ customer }, id) =>
-  appointments.change(booking.requestRescheduleAsCustomer, customer, id, later);
+const requestAsCustomer: Call = ({ customer }, id) =>
+  appointments.change(booking.requestRescheduleAsCustomer, customer, id, newTime);
 const requestAsArtisan: Call = ({ artisan }, id) =>
-  appointments.change(booking.requestRescheduleAsArtisan, artisan, id, later);
+  appointments.change(booking.requestRescheduleAsArtisan, artisan, id, newTime);
 const withdrawReschedule: Call = ({ artisan }, id) =>
   appointments.change(booking.withdrawRescheduleAsArtisan, artisan, id);
 const acceptReschedule: Call = ({ customer }, id) =>
   appointments.change(booking.acceptRescheduleAsCustomer, customer, id);
-const decline: Call = ({ customer }, id) => appointments.change(booking.declineRescheduleAsCustomer, customer, id);
+const declineReschedule: Call = ({ customer }, id) =>
+  appointments.change(booking.declineRescheduleAsCustomer, customer, id);
 const confirm: Call = ({ customer }, id) => appointments.change(booking.confirm, customer, id);
 const dispute: Call = ({ customer }, id) =>
   appointments.change(booking.dispute, customer, id, { reason: 'The tap still drips' });
 
-const proposal = (conversation: TestConversation) => appointments.proposed(conversation);
-const agreement = (conversation: TestConversation) => appointments.agreed(conversation);
-async function addRescheduling(conversation: TestConversation) {
+const addProposal = (conversation: TestConversation) => appointments.proposed(conversation);
+const addAgreed = (conversation: TestConversation) => appointments.agreed(conversation);
+async function addWithReschedule(conversation: TestConversation) {
   const agreed = await appointments.agreed(conversation);
   await requestAsArtisan(conversation, agreed.id);
   return agreed;
@@ -56,18 +57,18 @@ async function countChanges({ customer, artisan }: TestConversation, before: num
   return notifications.length - before;
 }
 
-describe(`${callers} simultaneous calls on one booking`, () => {
+describe(`${callerCount} simultaneous calls on one booking`, () => {
   it.each<[string, (conversation: TestConversation) => Promise<{ id: string }>, Call[]]>([
-    ['accepting and withdrawing', proposal, [accept, withdraw]],
-    ['accepting, rejecting and withdrawing', proposal, [accept, reject, withdraw]],
-    ['cancelling from both sides', agreement, [cancelAsCustomer, withdraw]],
-    ['cancelling and requesting a reschedule', agreement, [withdraw, request]],
-    ['requesting a reschedule from both sides', agreement, [request, requestAsArtisan]],
-    ['accepting and declining a reschedule', addRescheduling, [acceptReschedule, decline]],
-    ['accepting and withdrawing a reschedule', addRescheduling, [acceptReschedule, withdrawReschedule]],
-    ['accepting a reschedule and cancelling', addRescheduling, [acceptReschedule, cancelAsCustomer, withdraw]],
+    ['accepting and withdrawing', addProposal, [accept, withdraw]],
+    ['accepting, rejecting and withdrawing', addProposal, [accept, reject, withdraw]],
+    ['cancelling from both sides', addAgreed, [cancelAsCustomer, withdraw]],
+    ['cancelling and requesting a reschedule', addAgreed, [withdraw, requestAsCustomer]],
+    ['requesting a reschedule from both sides', addAgreed, [requestAsCustomer, requestAsArtisan]],
+    ['accepting and declining a reschedule', addWithReschedule, [acceptReschedule, declineReschedule]],
+    ['accepting and withdrawing a reschedule', addWithReschedule, [acceptReschedule, withdrawReschedule]],
+    ['accepting a reschedule and cancelling', addWithReschedule, [acceptReschedule, cancelAsCustomer, withdraw]],
     ['confirming and reporting a problem', addStarted, [confirm, dispute]],
-  ])('one call succeeds and the others get the result: %s', async (_, add, calls) => {
+  ])('one kind of call succeeds, and the other kinds are refused with the booking: %s', async (_, add, calls) => {
     const conversation = await openConversation(server);
     for (const order of [calls, calls.toReversed()]) {
       const { id } = await add(conversation);
@@ -90,7 +91,9 @@ describe(`${callers} simultaneous calls on one booking`, () => {
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
     const before = await countChanges(conversation, 0);
     const workers = [applyDueChanges(server.db), applyDueChanges(server.db)];
-    const calls = Array.from({ length: callers }, (_, caller) => (caller % 2 ? accept : withdraw)(conversation, id));
+    const calls = Array.from({ length: callerCount }, (_, caller) =>
+      (caller % 2 ? accept : withdraw)(conversation, id),
+    );
     for (const { status, error } of await Promise.all(calls)) {
       expect([status, error.data]).toMatchObject([409, { id, booking_status: 'expired' }]);
     }
@@ -99,7 +102,7 @@ describe(`${callers} simultaneous calls on one booking`, () => {
     expect(await countChanges(conversation, before)).toBe(2);
   });
 
-  it('an acceptance at the deadline either succeeds for all callers or for none', async () => {
+  it('an acceptance at the deadline succeeds either for all callers or for none', async () => {
     const conversation = await openConversation(server);
     for (const msLeft of [5, 15, 30]) {
       const { id } = await appointments.proposed(conversation);
@@ -107,13 +110,13 @@ describe(`${callers} simultaneous calls on one booking`, () => {
       await server.db.execute(sql`update booking set created_at = ${created_at} where id = ${id}`);
       const before = await countChanges(conversation, 0);
       const answers: CallAnswer[] = [];
-      while (answers.length < callers) {
-        const [one, other] = await Promise.all([
+      while (answers.length < callerCount) {
+        const [first, second] = await Promise.all([
           accept(conversation, id),
           accept(conversation, id),
           applyDueChanges(server.db),
         ]);
-        answers.push(one, other);
+        answers.push(first, second);
       }
       await applyDueChanges(server.db);
       const { body } = await appointments.change(booking.showAsCustomer, conversation.customer, id);
@@ -147,8 +150,8 @@ it('a pause of the server during a call does not make an earlier change look sim
 });
 
 /**
- * Makes twenty calls on one appointment while its row is locked, so that all of them wait before any
- * changes it.
+ * Makes the calls in turn, `callerCount` in all, while the row of the booking is locked. All of them
+ * wait before any changes it.
  */
 async function callSimultaneously(
   conversation: TestConversation,
@@ -160,14 +163,14 @@ async function callSimultaneously(
   try {
     await holder.query('begin');
     await holder.query('select from booking where id = $1 for update', [id]);
-    const answers = Array.from({ length: callers }, async (_, caller) => {
+    const answers = Array.from({ length: callerCount }, async (_, caller) => {
       const call = calls[caller % calls.length];
       if (!call) throw new Error('There is no call');
       return { ...(await call(conversation, id)), call };
     });
-    // Each call has or waits for a connection. The holder has one, and the server's heartbeat may wait for
-    // one too.
-    const waiting = callers - (pool.options.max - 1);
+    // Each call has a connection or waits for one. The holder has one, and the server's heartbeat may
+    // also wait for one.
+    const waiting = callerCount - (pool.options.max - 1);
     await expect.poll(() => pool.waitingCount, { interval: 5 }).toBeGreaterThanOrEqual(waiting);
     await holder.query('commit');
     return await Promise.all(answers);

@@ -61,7 +61,7 @@ describe('a calendar that has not changed', () => {
     expect(await countStatements(() => get(path))).toBe(2);
   });
 
-  test('a cached calendar is not found as soon as its URL is renewed or its artisan is suspended', async () => {
+  test('a cached calendar is no longer found once its URL is renewed or its artisan is suspended', async () => {
     const { conversation } = await openWithAppointments();
     const path = await feedOf(conversation.artisan);
     const statuses = () => Promise.all([server, other].map(async ({ origin }) => (await fetch(origin + path)).status));
@@ -152,12 +152,13 @@ const changes: Record<string, CalendarChange> = {
     added: '5 Gordon Terrace',
   },
   'the category of the service': {
-    async apply({ conversation: { artisan: as } }) {
+    async apply({ conversation }) {
       const { rows } = await server.db.execute<{ id: string }>(
         sql`select id from category where category = 'Electrics'`,
       );
+      const { token, service_id } = conversation.artisan;
       const body = { category_id: rows[0]?.id };
-      await server.call(service.change, { token: as.token, params: { id: as.service_id }, body });
+      await server.call(service.change, { token, params: { id: service_id }, body });
     },
     added: 'Electrics: Priya',
   },
@@ -253,15 +254,15 @@ test('changes to different appointments of an artisan do not wait for each other
   }
 });
 
-describe.concurrent('a change by the clock is shown on time', () => {
-  // A worker would store the changes.
+describe.concurrent('a calendar that only the clock changes', () => {
+  // Without a worker, no change is stored.
   let workerless: TestServer;
   beforeAll(async () => {
     workerless = await startTestServer({ worker: false });
   });
   afterAll(() => workerless.stop());
 
-  /** The calendars are written and read before this instant. */
+  /** Leaves enough time to write and read a calendar before this instant. */
   const soon = sql`now() + interval '4 seconds'`;
 
   /** Opens a calendar with a booking of one hour that starts at `starts_at`. */
@@ -295,7 +296,7 @@ describe.concurrent('a change by the clock is shown on time', () => {
     ['a completed booking', 'completed', sql`${soon} - interval '90 days'`, 'BEGIN:VEVENT'],
     ['the address of a completed booking', 'completed', sql`${soon} - interval '30 days 1 hour'`, 'Albert Terrace'],
     ['the address of a disputed booking', 'disputed', sql`${soon} - interval '30 days 1 hour'`, 'Albert Terrace'],
-  ])('%s is no longer shown after its period', async (_, state, starts_at, text) => {
+  ])('a calendar no longer shows %s after its period', async (_, state, starts_at, text) => {
     const { path } = await openAt(state, starts_at);
     await expectToLose(path, text);
   });

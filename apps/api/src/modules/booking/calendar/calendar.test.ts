@@ -42,8 +42,8 @@ const feedOf = async ({ token }: Person) => {
 };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 const readFeed = async (person: Person) => eventsIn(await (await get(await feedOf(person))).text());
-const fetchFile = (call: Route, { id, as }: { id: string; as?: Person }) =>
-  get(addressOf(call, { params: { id } }), as ? { Authorization: `Token ${as.token}` } : {});
+const fetchFile = (call: Route, { id, caller }: { id: string; caller?: Person }) =>
+  get(addressOf(call, { params: { id } }), caller ? { Authorization: `Token ${caller.token}` } : {});
 
 async function addAccepted(conversation: TestConversation, details: Record<string, unknown> = {}) {
   const proposal = await appointments.proposed(conversation, details);
@@ -170,16 +170,16 @@ describe('an artisan’s calendar', () => {
 
   test('a calendar escapes special characters in its texts', async () => {
     const conversation = await openConversation(server);
-    const unusual = 'Tap; sink, bath\\n\r\nEND:VEVENT\nBEGIN:VEVENT\u0007🔧 '.repeat(20).trim();
+    const unusualText = 'Tap; sink, bath\\n\r\nEND:VEVENT\nBEGIN:VEVENT\u0007🔧 '.repeat(20).trim();
     await server.db.execute(sql`
       update account set first_name = ${'Zoë, "Z"\nSUMMARY:no'} where id = ${conversation.customer.account_id}`);
-    await addAccepted(conversation, { service_description: unusual });
+    await addAccepted(conversation, { service_description: unusualText });
     const text = await (await get(await feedOf(conversation.artisan))).text();
     const [event, ...others] = eventsIn(text);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       summary: 'Plumbing: Zoë, "Z"\nSUMMARY:no Nair',
-      description: unusual.replaceAll('\r\n', '\n').replaceAll('\u0007', ' '),
+      description: unusualText.replaceAll('\r\n', '\n').replaceAll('\u0007', ' '),
     });
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
@@ -205,41 +205,46 @@ describe('an artisan’s calendar', () => {
   });
 
   test('a calendar keeps its URL until it is renewed, after which the old URL is not found', async () => {
-    const { artisan: as } = await openConversation(server);
-    const before = await feedOf(as);
+    const { artisan: owner } = await openConversation(server);
+    const before = await feedOf(owner);
     expect(before).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
-    expect(await feedOf(as)).toBe(before);
-    const { status, body } = await server.call(artisan.renewCalendarFeed, { token: as.token });
+    expect(await feedOf(owner)).toBe(before);
+    const { status, body } = await server.call(artisan.renewCalendarFeed, { token: owner.token });
     const after = new URL(body.data.address).pathname;
-    expect([status, after === before, await feedOf(as)]).toEqual([200, false, after]);
+    expect([status, after === before, await feedOf(owner)]).toEqual([200, false, after]);
     expect([(await get(before)).status, (await get(after)).status]).toEqual([404, 200]);
   });
 
-  test('a calendar is empty without a business, and an unknown URL is not found', async () => {
+  test('the calendar of an artisan without a business is empty, and an unknown URL is not found', async () => {
     const { token } = await addArtisanAccount(server);
     const { body } = await server.call(artisan.showCalendarFeed, { token });
     expect(eventsIn(await (await get(new URL(body.data.address).pathname)).text())).toEqual([]);
-    const unknown = 'A'.repeat(43);
-    for (const path of [`/calendar/${unknown}.ics`, `/calendar/${unknown}`, '/calendar/x.ics', '/calendar/%00.ics']) {
+    const unknownSecret = 'A'.repeat(43);
+    for (const path of [
+      `/calendar/${unknownSecret}.ics`,
+      `/calendar/${unknownSecret}`,
+      '/calendar/x.ics',
+      '/calendar/%00.ics',
+    ]) {
       const answer = await get(path);
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
     }
   });
 
   test('a calendar is not found while its artisan is suspended', async () => {
-    const { artisan: as } = await openConversation(server);
-    const path = await feedOf(as);
-    const suspend = (reason: string | null) =>
+    const { artisan: owner } = await openConversation(server);
+    const path = await feedOf(owner);
+    const setSuspension = (reason: string | null) =>
       server.db.execute(sql`
         update account set suspended_reason = ${reason}, suspended_at = case when ${reason}::text is not null then now() end
-        where id = ${as.account_id}`);
-    await suspend('Unpaid fees');
+        where id = ${owner.account_id}`);
+    await setSuspension('Unpaid fees');
     expect((await get(path)).status).toBe(404);
-    await suspend(null);
+    await setSuspension(null);
     expect((await get(path)).status).toBe(200);
   });
 
-  test('the URL of a calendar is for artisans only', async () => {
+  test('the URL of a calendar can be read and renewed only by an artisan', async () => {
     const customer = await addCustomer(server);
     for (const call of [artisan.showCalendarFeed, artisan.renewCalendarFeed]) {
       expect((await server.call(call)).status).toBe(401);
@@ -253,8 +258,8 @@ describe('a booking’s calendar file', () => {
     const conversation = await openConversation(server);
     const { id, artisan_name } = await addAccepted(conversation);
     const answers = [
-      await fetchFile(booking.writeCalendarFileAsCustomer, { id, as: conversation.customer }),
-      await fetchFile(booking.writeCalendarFileAsArtisan, { id, as: conversation.artisan }),
+      await fetchFile(booking.writeCalendarFileAsCustomer, { id, caller: conversation.customer }),
+      await fetchFile(booking.writeCalendarFileAsArtisan, { id, caller: conversation.artisan }),
     ];
     for (const { headers } of answers) {
       expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -280,19 +285,21 @@ describe('a booking’s calendar file', () => {
   test('a calendar file exists only while the booking is accepted', async () => {
     const conversation = await openConversation(server);
     const { id } = await appointments.proposed(conversation);
-    const refused = await fetchFile(booking.writeCalendarFileAsCustomer, { id, as: conversation.customer });
+    const refused = await fetchFile(booking.writeCalendarFileAsCustomer, { id, caller: conversation.customer });
     expect([refused.status, await refused.json()]).toEqual([
       409,
       expect.objectContaining({ code: 'state_conflict', data: expect.objectContaining({ id, booking_status: null }) }),
     ]);
-    expect((await fetchFile(booking.writeCalendarFileAsArtisan, { id, as: conversation.artisan })).status).toBe(409);
+    expect((await fetchFile(booking.writeCalendarFileAsArtisan, { id, caller: conversation.artisan })).status).toBe(
+      409,
+    );
   });
 
   test('a calendar file is refused to others and requires a login of the right role', async () => {
     const [conversation, other] = [await openConversation(server), await openConversation(server)];
     const { id } = await addAccepted(conversation);
     const statuses = async (call: Route, others: readonly (Person | undefined)[]) =>
-      Promise.all(others.map(async (as) => (await fetchFile(call, { id, ...(as && { as }) })).status));
+      Promise.all(others.map(async (caller) => (await fetchFile(call, { id, ...(caller && { caller }) })).status));
     expect(
       await statuses(booking.writeCalendarFileAsCustomer, [other.customer, undefined, conversation.artisan]),
     ).toEqual([404, 401, 403]);
@@ -300,7 +307,7 @@ describe('a booking’s calendar file', () => {
       await statuses(booking.writeCalendarFileAsArtisan, [other.artisan, undefined, conversation.customer]),
     ).toEqual([404, 401, 403]);
     expect(
-      (await fetchFile(booking.writeCalendarFileAsCustomer, { id: 'nothing', as: conversation.customer })).status,
+      (await fetchFile(booking.writeCalendarFileAsCustomer, { id: 'nothing', caller: conversation.customer })).status,
     ).toBe(404);
   });
 });

@@ -142,18 +142,18 @@ it('both sides can read a booking with its price and times, but nobody else can'
   expect(Date.parse(starts_at) - Date.parse(free_until)).toBe(24 * hour);
   const msLeft = Date.parse(proposal.expires_at ?? '') - Date.now();
   expect(msLeft).toBeGreaterThan(47 * hour);
-  const own = await appointments.change(booking.showAsArtisan, conversation.artisan, proposal.id);
-  expect(own.body.data).toEqual(proposal);
-  const theirs = await appointments.change(booking.showAsCustomer, conversation.customer, proposal.id);
-  expect(theirs.body.data).toEqual({ ...proposal, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' });
+  const artisanView = await appointments.change(booking.showAsArtisan, conversation.artisan, proposal.id);
+  expect(artisanView.body.data).toEqual(proposal);
+  const customerView = await appointments.change(booking.showAsCustomer, conversation.customer, proposal.id);
+  expect(customerView.body.data).toEqual({ ...proposal, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' });
   for (const [call, stranger] of [
     [booking.showAsCustomer, await addCustomer(server)],
     [booking.showAsArtisan, await addArtisan(server)],
   ] as const) {
     expect((await appointments.change(call, stranger, proposal.id)).status).toBe(404);
   }
-  const wrong = await appointments.propose(conversation, { price: 0 });
-  expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([400, ['price']]);
+  const refusal = await appointments.propose(conversation, { price: 0 });
+  expect([refusal.status, Object.keys(refusal.error.errors ?? {})]).toEqual([400, ['price']]);
 });
 
 it('confirming, reporting and cancelling are refused for other people’s bookings', async () => {

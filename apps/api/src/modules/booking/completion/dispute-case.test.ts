@@ -39,8 +39,8 @@ async function addDisputed(): Promise<{ chat: TestConversation; booking_id: stri
   const { id: booking_id } = await appointments.agreed(chat);
   await appointments.moveTo(booking_id, -1);
   expect((await dispute(chat, booking_id)).status).toBe(200);
-  const [opened] = await casesOf(booking_id);
-  return { chat, booking_id, id: opened?.id ?? '' };
+  const [openedCase] = await casesOf(booking_id);
+  return { chat, booking_id, id: openedCase?.id ?? '' };
 }
 
 async function casesOf(booking_id: string) {
@@ -58,8 +58,8 @@ const showCase = async (id: string) => (await ruth.call(operator.showCase, { par
 const decide = async (name: OperatorActionName, params: object) =>
   (await ruth.previewAndPerform(name, { ...ruling, ...params })).body.data;
 
-/** Moves the decisions of a case and its appeals and the end of its dispute into the past. */
-async function pass(id: string, interval: string): Promise<void> {
+/** Moves the decisions of a case and its appeals, and the end of its dispute, back by `interval`. */
+async function moveDecisionsBack(id: string, interval: string): Promise<void> {
   const cases = sql`select id from moderation_case where ${id}::uuid in (id, appeal_of)`;
   await server.db.execute(sql`
     update booking set closed_at = closed_at - ${interval}::interval
@@ -78,13 +78,13 @@ async function appealAndGrant(by: Person, id: string, browser = sam) {
   expect((await server.call(appeal.create, { token, params: { id }, body })).status).toBe(201);
   const open = (await showCase(id)).appeals.find(({ state }) => state === 'open');
   const params = { id: open?.id, undo: 'everything', reason: 'The second photo shows the drip' };
-  const { status, body: granted } = await browser.previewAndPerform('appeal grant', params);
+  const { status, body: grant } = await browser.previewAndPerform('appeal grant', params);
   expect(status).toBe(200);
   const { decisions } = await showCase(open?.id ?? '');
   const letters = decisions.flatMap((each) =>
     each.letters.map(({ side, paragraphs }) => `${side}: ${paragraphs.join(' ')}`),
   );
-  return { effects: granted.data.effects, letters };
+  return { effects: grant.data.effects, letters };
 }
 
 test('a dispute opens one case, which operators and the customer can read but the artisan cannot', async () => {
@@ -106,7 +106,7 @@ test('a dispute opens one case, which operators and the customer can read but th
   expect(await ownCasesOf(chat.artisan)).toEqual([]);
 });
 
-test('a dispute that is refused opens no case', async () => {
+test('a refused dispute opens no case', async () => {
   const chat = await openConversation(server);
   const { id } = await appointments.agreed(chat);
   expect((await dispute(chat, id)).status).toBe(409);
@@ -129,11 +129,12 @@ test('a customer who confirms a disputed appointment closes its case without a d
   expect(rows).toEqual([]);
 });
 
-test('a customer’s report of a disputed booking replaces the dispute and makes the case urgent, and confirming the booking leaves it open', async () => {
+test('a customer’s report of a disputed booking replaces the dispute and makes the case urgent, and confirming the booking does not close the case', async () => {
   const { chat, booking_id, id } = await addDisputed();
   const body = { subject: 'booking', subject_id: booking_id, reason: 'threat', words: 'He shouted at me' };
-  const send = async () => (await server.call(report.create, { token: chat.customer.token, body })).body.data.repeated;
-  expect([await send(), await send()]).toEqual([false, true]);
+  const sendReport = async () =>
+    (await server.call(report.create, { token: chat.customer.token, body })).body.data.repeated;
+  expect([await sendReport(), await sendReport()]).toEqual([false, true]);
   expect((await showCase(id)).reports).toMatchObject([
     { reason: 'Frightens or threatens me', words: 'He shouted at me' },
   ]);
@@ -187,9 +188,9 @@ test('a dismissed dispute completes the booking, and a granted appeal of the cus
   const [dismissal] = (await showCase(id)).decisions;
   for (const { paragraphs } of dismissal?.letters ?? [])
     expect(paragraphs[0]).toContain('so the appointment counts as completed');
-  await pass(id, '10 minutes');
-  const granted = await appealAndGrant(chat.customer, id);
-  expect(granted.effects).toContainEqual({ effect: 'dispute_cancelled', count: 1 });
+  await moveDecisionsBack(id, '10 minutes');
+  const { effects: appealEffects } = await appealAndGrant(chat.customer, id);
+  expect(appealEffects).toContainEqual({ effect: 'dispute_cancelled', count: 1 });
   expect(await stateOf(chat, booking_id)).toBe('cancelled');
 });
 
@@ -198,11 +199,11 @@ test('a granted appeal of the customer reverses a dismissed dispute, and a grant
   const body = { subject: 'booking', subject_id: booking_id, reason: 'insult', words: 'He was rude' };
   await server.call(report.create, { token: chat.customer.token, body });
   await decide('case dismiss', { id });
-  await pass(id, '10 minutes');
+  await moveDecisionsBack(id, '10 minutes');
   const { effects, letters } = await appealAndGrant(chat.customer, id);
   expect(effects).toContainEqual({ effect: 'dispute_cancelled', count: 1 });
   expect(letters.find((letter) => letter.startsWith('reported'))).toContain('you can appeal once');
-  await pass(id, '10 minutes');
+  await moveDecisionsBack(id, '10 minutes');
   const olu = (await PanelBrowser.of(server, 'moderator')).browser;
   const secondAppeal = await appealAndGrant(chat.artisan, id, olu);
   expect(secondAppeal.effects).toContainEqual({ effect: 'dispute_completed', count: 1 });
@@ -215,7 +216,7 @@ test('a granted appeal of the customer reverses a settlement as completed but no
   for (const as of ['completed', 'cancelled'] as const) {
     const { chat, booking_id, id } = await addDisputed();
     await decide('case settle', { id, as });
-    await pass(id, '10 minutes');
+    await moveDecisionsBack(id, '10 minutes');
     const { effects } = await appealAndGrant(chat.customer, id);
     const isReversed = effects.some(({ effect }) => effect === 'dispute_cancelled');
     expect([isReversed, await stateOf(chat, booking_id)]).toEqual([as === 'completed', 'cancelled']);
@@ -230,7 +231,7 @@ test('a granted appeal against the dismissal of an earlier report does not chang
   await server.call(report.create, { token: chat.customer.token, body });
   const id = (await casesOf(booking_id))[0]?.id ?? '';
   await decide('case dismiss', { id });
-  await pass(id, '10 minutes');
+  await moveDecisionsBack(id, '10 minutes');
   await dispute(chat, booking_id);
   await decide('booking settle', { id: booking_id, as: 'completed' });
   const { effects } = await appealAndGrant(chat.customer, id);
@@ -249,10 +250,12 @@ test('a request for a second visit writes to each side and leaves the booking di
   expect((await ruth.perform('case revisit', { id, ...ruling }, preview.data.digest)).status).toBe(200);
   expect(await stateOf(chat, booking_id)).toBe('disputed');
   const [decision] = (await showCase(id)).decisions;
-  const first = Object.fromEntries(decision?.letters.map(({ side, paragraphs }) => [side, paragraphs[0]]) ?? []);
-  expect(first['reporter']).toContain('ask the artisan for a second visit');
-  expect(first['reported']).toContain('Please propose a time in the chat');
-  await pass(id, '10 minutes');
+  const firstParagraphs = Object.fromEntries(
+    decision?.letters.map(({ side, paragraphs }) => [side, paragraphs[0]]) ?? [],
+  );
+  expect(firstParagraphs['reporter']).toContain('ask the artisan for a second visit');
+  expect(firstParagraphs['reported']).toContain('Please propose a time in the chat');
+  await moveDecisionsBack(id, '10 minutes');
   expect((await showOwn(chat.artisan, id)).decisions).toMatchObject([{ action: 'revisit' }]);
   expect((await appointments.change(booking.confirm, chat.customer, booking_id)).body.data.booking_status).toBe(
     'completed',
@@ -262,10 +265,10 @@ test('a request for a second visit writes to each side and leaves the booking di
 test('a dispute gets a new case 14 days after the decision, unless both sides have agreed another visit', async () => {
   const { chat, booking_id, id } = await addDisputed();
   await decide('case revisit', { id });
-  await pass(id, '13 days');
+  await moveDecisionsBack(id, '13 days');
   await openMissingCases(server.db);
   expect(await casesOf(booking_id)).toHaveLength(1);
-  await pass(id, '1 day');
+  await moveDecisionsBack(id, '1 day');
   const { id: visit } = await appointments.agreed(chat);
   await openMissingCases(server.db);
   expect(await casesOf(booking_id)).toHaveLength(1);
@@ -288,8 +291,8 @@ test('an operator cannot request a second visit without a dispute, or if the sid
   await decide('case warn', { id });
   await decide('booking settle', { id: booking_id, as: 'completed' });
   expect(await refusal()).toEqual([409, 'This case has no disputed appointment, so there is nothing to visit again.']);
-  const unknown = await ruth.preview('case revisit', { ...ruling, id: booking_id });
-  expect(unknown.status).toBe(404);
+  const unknownCase = await ruth.preview('case revisit', { ...ruling, id: booking_id });
+  expect(unknownCase.status).toBe(404);
   const tooShort = await ruth.preview('case revisit', { id, ...ruling, reason: 'No' });
   expect(tooShort.status).toBe(400);
 });
@@ -309,12 +312,12 @@ test('a settlement or a simultaneous confirmation succeeds, but not both, and th
   const { chat, booking_id, id } = await addDisputed();
   const params = { id, as: 'cancelled', ...ruling };
   const { body } = await ruth.preview('case settle', params);
-  const [settled, confirmed] = await Promise.all([
+  const [settlement, confirmation] = await Promise.all([
     ruth.perform('case settle', params, body.data.digest),
     appointments.change(booking.confirm, chat.customer, booking_id),
   ]);
-  expect([settled.status, confirmed.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const isSettled = settled.status === 200;
+  expect([settlement.status, confirmation.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const isSettled = settlement.status === 200;
   expect(await stateOf(chat, booking_id)).toBe(isSettled ? 'cancelled' : 'completed');
   expect(await casesOf(booking_id)).toMatchObject([{ state: isSettled ? 'upheld' : 'dismissed' }]);
 });

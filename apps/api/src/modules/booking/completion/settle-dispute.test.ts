@@ -25,21 +25,21 @@ async function addStarted() {
   return { conversation, id };
 }
 
-const settle = (id: string, as: 'completed' | 'cancelled', reason = 'We saw the photos') =>
-  server.db.transaction((tx) => settleDispute(tx, id, as, reason));
+const settle = (id: string, outcome: 'completed' | 'cancelled', reason = 'We saw the photos') =>
+  server.db.transaction((tx) => settleDispute(tx, id, outcome, reason));
 
-describe.each(['completed', 'cancelled'] as const)('a dispute that the operator settles as %s', (as) => {
-  it('an operator’s settlement is final, and both sides are notified of the reason once', async () => {
+describe.each(['completed', 'cancelled'] as const)('a dispute that the operator settles as %s', (outcome) => {
+  it(`an operator’s settlement as ${outcome} is final, and both sides are notified of the reason once`, async () => {
     const { conversation, id } = await addStarted();
     expect(await appointments.change(booking.dispute, conversation.customer, id, report)).toMatchObject({
       status: 200,
     });
-    const settled = await Promise.all([settle(id, as), settle(id, as)]);
-    const steps = settled.map((one) => `${one?.before} to ${one?.after}`);
-    expect(new Set(steps)).toEqual(new Set([`disputed to ${as}`, `${as} to ${as}`]));
-    expect(settled[0]).toMatchObject({ customer_name: 'Priya Nair' });
+    const settlements = await Promise.all([settle(id, outcome), settle(id, outcome)]);
+    const steps = settlements.map((each) => `${each?.before} to ${each?.after}`);
+    expect(new Set(steps)).toEqual(new Set([`disputed to ${outcome}`, `${outcome} to ${outcome}`]));
+    expect(settlements[0]).toMatchObject({ customer_name: 'Priya Nair' });
     const { body } = await appointments.change(booking.showAsCustomer, conversation.customer, id);
-    expect(body.data).toMatchObject({ booking_status: as, closed_by: 'system', problem: report });
+    expect(body.data).toMatchObject({ booking_status: outcome, closed_by: 'system', problem: report });
     for (const { token } of [conversation.customer, conversation.artisan]) {
       const notifications = (await server.call(notification.list, { token })).body.filter(({ body: text }) =>
         text.startsWith('We saw the photos'),
@@ -52,10 +52,10 @@ describe.each(['completed', 'cancelled'] as const)('a dispute that the operator 
     expect([second.status, second.error.code, second.error.data]).toMatchObject([
       409,
       'state_conflict',
-      { booking_status: as },
+      { booking_status: outcome },
     ]);
     const isSettledMessage = second.error.message === 'The problem that you reported has been settled.';
-    expect(isSettledMessage).toBe(as === 'completed');
+    expect(isSettledMessage).toBe(outcome === 'completed');
   });
 });
 
@@ -98,11 +98,11 @@ it('the refusal of a problem that is reported while the artisan completes the bo
 it('a settlement or a simultaneous confirmation of a dispute succeeds, but not both', async () => {
   const { conversation, id } = await addStarted();
   await appointments.change(booking.dispute, conversation.customer, id, report);
-  const [settled, confirmed] = await Promise.all([
+  const [settlement, confirmation] = await Promise.all([
     settle(id, 'cancelled'),
     appointments.change(booking.confirm, conversation.customer, id),
   ]);
   const { body } = await appointments.change(booking.showAsCustomer, conversation.customer, id);
-  expect(body.data.booking_status).toBe(settled?.before === 'disputed' ? 'cancelled' : 'completed');
-  expect(confirmed.status).toBe(settled?.before === 'disputed' ? 409 : 200);
+  expect(body.data.booking_status).toBe(settlement?.before === 'disputed' ? 'cancelled' : 'completed');
+  expect(confirmation.status).toBe(settlement?.before === 'disputed' ? 409 : 200);
 });

@@ -24,13 +24,13 @@ test('a job sheet lists a change by the clock once, both before and after the wo
   await server.db.execute(sql`update booking set created_at = now() - interval '3 days' where id = ${id}`);
   await server.db.execute(sql`
     update booking set reschedule_asked_at = now() - interval '3 days' where id = ${other.id}`);
-  const expected = ['expired by system', 'reschedule_expired by system'];
+  const expiries = ['expired by system', 'reschedule_expired by system'];
   const changes = async () => {
     const { body } = await server.call(jobSheet.show, { token: chat.artisan.token, params: { id: chat.id } });
     return body.data.changes.map(({ kind, by }) => `${kind} by ${by}`);
   };
-  const clockChangesListed = async () => (await changes()).filter((change) => expected.includes(change));
-  expect((await clockChangesListed()).toSorted()).toEqual(expected);
+  const listExpiries = async () => (await changes()).filter((change) => expiries.includes(change));
+  expect((await listExpiries()).toSorted()).toEqual(expiries);
   await applyDueChanges(server.db);
-  expect((await clockChangesListed()).toSorted()).toEqual(expected);
+  expect((await listExpiries()).toSorted()).toEqual(expiries);
 });

@@ -35,12 +35,12 @@ async function storedState(id: string): Promise<string | undefined> {
 }
 
 describe('an unanswered proposal', () => {
-  it('an unanswered proposal is expired from its deadline, is stored as expired once, and notifies both sides', async () => {
+  it('an unanswered proposal expires at its deadline, is stored as expired once, and notifies both sides', async () => {
     const conversation = await openConversation(server);
     const { id } = await appointments.proposed(conversation);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
-    const late = await appointments.accept(conversation.customer, id);
-    expect([late.status, late.error.code, late.error.data]).toMatchObject([
+    const lateAcceptance = await appointments.accept(conversation.customer, id);
+    expect([lateAcceptance.status, lateAcceptance.error.code, lateAcceptance.error.data]).toMatchObject([
       409,
       'time_passed',
       { booking_status: 'expired', closed_by: 'system', expires_at: null },

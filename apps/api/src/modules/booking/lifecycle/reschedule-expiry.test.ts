@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const later = { appointment_date: dayAhead, appointment_time: '16:30' };
+const newTime = { appointment_date: dayAhead, appointment_time: '16:30' };
 const report = { reason: 'The tap still drips' };
 
 /**
@@ -27,7 +27,7 @@ const report = { reason: 'The tap still drips' };
 async function addExpired(hours: number): Promise<{ conversation: TestConversation; id: string }> {
   const conversation = await openConversation(server);
   const { id } = await appointments.agreed(conversation);
-  await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, later);
+  await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
   await appointments.moveTo(id, hours);
   return { conversation, id };
@@ -45,12 +45,12 @@ describe('an expired request to reschedule', () => {
     [
       'requests it again',
       100,
-      ({ customer }, id) => appointments.change(booking.requestRescheduleAsCustomer, customer, id, later),
+      ({ customer }, id) => appointments.change(booking.requestRescheduleAsCustomer, customer, id, newTime),
     ],
     [
-      'receives a request',
+      'receives a request from the artisan',
       100,
-      ({ artisan }, id) => appointments.change(booking.requestRescheduleAsArtisan, artisan, id, later),
+      ({ artisan }, id) => appointments.change(booking.requestRescheduleAsArtisan, artisan, id, newTime),
     ],
     ['cancels', 100, ({ customer }, id) => appointments.change(booking.cancelAsCustomer, customer, id)],
     ['rejects', 100, ({ customer }, id) => appointments.reject(customer, id)],
@@ -60,7 +60,7 @@ describe('an expired request to reschedule', () => {
     ['confirms the work', -1, ({ customer }, id) => appointments.change(booking.confirm, customer, id)],
     ['reports a problem', -1, ({ customer }, id) => appointments.change(booking.dispute, customer, id, report)],
   ])(
-    'an expired request to reschedule notifies the customer who made it once if the customer %s',
+    'a customer whose request to reschedule has expired is notified of that once if the customer %s',
     async (_, hours, action) => {
       const { conversation, id } = await addExpired(hours);
       const calls = await Promise.all([action(conversation, id), action(conversation, id)]);
@@ -77,7 +77,7 @@ describe('an expired request to reschedule', () => {
     ['an appointment completed by the clock', -50, /^It stayed on .* Mend the tap$/],
     ['an upcoming appointment', 100, /^It stays on .* Mend the tap$/],
   ])(
-    'an expired request to reschedule of %s notifies its side once, even with several workers',
+    'the expiry of a request to reschedule %s notifies the requesting side once, even with several workers',
     async (_, hours, pattern) => {
       const { conversation } = await addExpired(hours);
       await Promise.all([applyDueChanges(server.db), applyDueChanges(server.db)]);
@@ -86,7 +86,7 @@ describe('an expired request to reschedule', () => {
     },
   );
 
-  it('an expired request to reschedule notifies its side if the other side’s account is deleted', async () => {
+  it('an expired request to reschedule notifies the requesting side if the other side’s account is deleted', async () => {
     const { conversation } = await addExpired(100);
     await server.db.transaction((tx) => closeBookingsOf(tx, conversation.artisan.account_id, 'deleted'));
     expect(await readExpiryNotifications(conversation.customer)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('an expired request to reschedule', () => {
 it('cancelling a booking in time sends no notification of an expired request to reschedule', async () => {
   const conversation = await openConversation(server);
   const { id } = await appointments.agreed(conversation);
-  await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, later);
+  await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
   await appointments.change(booking.cancelAsCustomer, conversation.customer, id);
   await applyDueChanges(server.db);
   expect(await readExpiryNotifications(conversation.customer)).toEqual([]);

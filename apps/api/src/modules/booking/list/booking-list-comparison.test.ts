@@ -62,18 +62,18 @@ async function addBookings(db: Db, conversations: readonly string[], random: See
     const isRescheduled = state === 'accepted' && random.chance(0.6);
     const created = random.pick([random.integer(-200, -60), -2 * 24 * 60]) + Math.min(0, start);
     const starts_at = sql`now() + ${minutes(start)}`;
-    const other = isRescheduled ? sql`${starts_at} + ${minutes(random.pick([60, 3_000]))}` : sql`null::timestamptz`;
+    const newStart = isRescheduled ? sql`${starts_at} + ${minutes(random.pick([60, 3_000]))}` : sql`null::timestamptz`;
     await db.execute(sql`
       insert into booking (conversation_id, customer_id, artisan_id, service_id, job_id, state, service_description, appointment_date,
         appointment_time, duration_minutes, created_at, starts_at, ends_at, closed_at, problem, reported_at,
         reschedule_date, reschedule_time, reschedule_starts_at, reschedule_ends_at, reschedule_by, reschedule_asked_at)
-      select c.id, c.customer_id, c.artisan_id, c.service_id, c.job_id, ${state}, 'Mend the tap', wall::date, wall::time, ${length},
+      select c.id, c.customer_id, c.artisan_id, c.service_id, c.job_id, ${state}, 'Mend the tap', london_time::date, london_time::time, ${length},
         now() + ${minutes(created)}, starts_at, starts_at + ${minutes(length)}, ${state === 'completed' ? sql`now()` : null},
         ${state === 'disputed' ? 'It drips' : null}, ${state === 'disputed' ? sql`now()` : null},
-        other::date, other::time, other, other + ${minutes(length)}, ${isRescheduled ? random.pick(['customer', 'artisan']) : null},
+        new_start::date, new_start::time, new_start, new_start + ${minutes(length)}, ${isRescheduled ? random.pick(['customer', 'artisan']) : null},
         ${isRescheduled ? sql`now() - ${minutes(random.pick([10, 5_000]))}` : null}
-      from conversation c, (select ${starts_at} as starts_at, ${other} as other) at,
-        lateral (select starts_at at time zone 'Europe/London' as wall) clock
+      from conversation c, (select ${starts_at} as starts_at, ${newStart} as new_start) at,
+        lateral (select starts_at at time zone 'Europe/London' as london_time) clock
       where c.id = ${random.pick(conversations)}
       on conflict do nothing`);
   }

@@ -44,15 +44,15 @@ describe('a list of bookings', () => {
     const conversation = await openConversation(server);
     await addBookings(conversation, entries);
     const { token } = conversation.customer;
-    const listed: string[] = [];
+    const descriptions: string[] = [];
     let cursor: string | undefined;
     do {
       const { body } = await server.call(booking.listAsCustomer, { token, query: { limit: 2, cursor } });
       expect(body.results.length).toBeLessThanOrEqual(2);
-      listed.push(...body.results.map((row) => row.service_description));
+      descriptions.push(...body.results.map((row) => row.service_description));
       cursor = body.next ?? undefined;
     } while (cursor);
-    expect(listed).toEqual([
+    expect(descriptions).toEqual([
       'awaiting 5',
       'accepted 10',
       'awaiting 30',
@@ -60,8 +60,8 @@ describe('a list of bookings', () => {
       'accepted -24',
       'completed -72',
     ]);
-    const whole = await server.call(booking.listAsCustomer, { token });
-    expect(whole.body.results.map((row) => row.service_description)).toEqual(listed);
+    const wholeList = await server.call(booking.listAsCustomer, { token });
+    expect(wholeList.body.results.map((row) => row.service_description)).toEqual(descriptions);
   });
 
   it('a list of bookings continues without gaps after a page whose last booking has changed', async () => {
@@ -88,13 +88,17 @@ describe('a list of bookings', () => {
     expect((await server.call(booking.listAsCustomer, { token: other.customer.token })).body.results).toEqual([]);
     expect((await server.call(booking.listAsCustomer)).status).toBe(401);
     expect((await server.call(booking.listAsCustomer, { token: conversation.artisan.token })).status).toBe(403);
-    const forged = ['1,2', `true,1e3,${conversation.id}`, `true,${'9'.repeat(17)},${conversation.id}`];
-    for (const cursor of ['x', conversation.id, ...forged.map((text) => Buffer.from(text).toString('base64url'))]) {
-      const bad = await server.call(booking.listAsCustomer, {
+    const forgedCursors = ['1,2', `true,1e3,${conversation.id}`, `true,${'9'.repeat(17)},${conversation.id}`];
+    for (const cursor of [
+      'x',
+      conversation.id,
+      ...forgedCursors.map((text) => Buffer.from(text).toString('base64url')),
+    ]) {
+      const refusal = await server.call(booking.listAsCustomer, {
         token: conversation.customer.token,
         query: { cursor, limit: 5 },
       });
-      expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['cursor']]);
+      expect([refusal.status, Object.keys(refusal.error.errors ?? {})]).toEqual([400, ['cursor']]);
     }
     expect(
       (await server.call(booking.listAsCustomer, { token: conversation.customer.token, query: { limit: 0 } })).status,
@@ -129,11 +133,11 @@ it('an artisan can filter bookings to a range of days or to one conversation', a
   expect(await days({ from: second, to: third })).toEqual([second, third]);
   expect(await days({ conversation_id: conversation.id, to: first })).toEqual([first]);
   expect(await days({ conversation_id: (await openConversation(server)).id })).toEqual([]);
-  const bad = await server.call(booking.listAsArtisan, {
+  const refusal = await server.call(booking.listAsArtisan, {
     token: conversation.artisan.token,
     query: { from: `${first.slice(0, 4)}-02-30`, asked_by: 'both' },
   });
-  expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['from', 'asked_by']]);
+  expect([refusal.status, Object.keys(refusal.error.errors ?? {})]).toEqual([400, ['from', 'asked_by']]);
 });
 
 it('the sweep that stores expired proposals changes no other proposal', async () => {

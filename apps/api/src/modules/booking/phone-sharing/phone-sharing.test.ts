@@ -61,9 +61,9 @@ describe('the phone numbers of an accepted appointment', () => {
     expect([first.status, first.body.data.phones]).toEqual([200, { ...before, own: 'shared' }]);
     expect(await events.next()).toMatchObject({ kind: 'booking_changed', booking_id });
     events.close();
-    const theirs = (await asArtisan.read(artisan, booking_id)).phones;
-    expect(theirs).toMatchObject({ own: 'unshared', other: 'shared', other_number: null });
-    expect(JSON.stringify(theirs)).not.toContain(numbers.customer);
+    const artisanView = (await asArtisan.read(artisan, booking_id)).phones;
+    expect(artisanView).toMatchObject({ own: 'unshared', other: 'shared', other_number: null });
+    expect(JSON.stringify(artisanView)).not.toContain(numbers.customer);
     const second = await asArtisan.share(artisan, booking_id);
     expect(second.body.data.phones).toMatchObject({ own_number: numbers.artisan, other_number: numbers.customer });
     expect((await appointments.listed(customer)).results[0]?.phones).toEqual({
@@ -103,7 +103,7 @@ describe('the phone numbers of an accepted appointment', () => {
     ]);
   });
 
-  test('a person without a phone number must send one, which is stored in the profile or the business', async () => {
+  test('an account without a phone number must send one, which is stored in the profile or the business', async () => {
     const conversation = await openConversation(server);
     const { customer, artisan } = conversation;
     const { id } = await appointments.agreed(conversation);
@@ -124,7 +124,7 @@ describe('the phone numbers of an accepted appointment', () => {
     expect(business.body.data?.phone).toBe('+447700900177');
   });
 
-  test('a refused call to share a phone number does not store the number', async () => {
+  test('a refused request to share a phone number does not store the number', async () => {
     const conversation = await openConversation(server);
     const { id } = await appointments.proposed(conversation);
     const { error } = await asCustomer.share(conversation.customer, id, { phone: '07700 900177' });

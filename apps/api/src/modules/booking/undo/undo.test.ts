@@ -25,14 +25,14 @@ afterAll(async () => {
   await post.close();
 });
 
-const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 const subjectsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** Sets how long ago a proposal was closed. */
 const setClosedAgo = (id: string, seconds: number) =>
   server.db.execute(sql`update booking set closed_at = now() - make_interval(secs => ${seconds}) where id = ${id}`);
 
-interface Case {
+interface UndoCase {
   /** The actor closes a proposal and undoes that. */
   actor: (conversation: TestConversation) => Person;
   other: (conversation: TestConversation) => Person;
@@ -42,7 +42,7 @@ interface Case {
   kind: string;
 }
 
-const cases: [string, Case][] = [
+const cases: [string, UndoCase][] = [
   [
     'rejection',
     {
@@ -99,12 +99,12 @@ describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, 
     const events = await openEvents(server, reader.token);
     const listed = async () => (await server.call(notification.list, { token: reader.token })).body;
     await close(actor(conversation), id);
-    const notified = (await listed()).find((item: Notification) => item.kind === kind);
-    expect(notified).toBeDefined();
+    const received = (await listed()).find((item: Notification) => item.kind === kind);
+    expect(received).toBeDefined();
     await undo(actor(conversation), id);
     expect((await listed()).map((item: Notification) => item.kind)).not.toContain(kind);
     const frames = [await events.next(), await events.next(), await events.next(), await events.next()];
-    expect(frames).toContainEqual({ kind: 'notification_undone', notification_id: notified?.id });
+    expect(frames).toContainEqual({ kind: 'notification_undone', notification_id: received?.id });
     expect(frames).toContainEqual({ kind: 'booking_changed', booking_id: id, booking_status: null });
     events.close();
     await advanceEmailDelay(server);
@@ -133,11 +133,11 @@ describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, 
     ]);
     const first = await openConversation(server);
     const second = await openConversation(server, { artisan: first.artisan });
-    const [one, rival] = [await appointments.proposed(first), await appointments.proposed(second)];
-    await close(actor(first), one.id);
-    await appointments.accept(second.customer, rival.id);
-    const taken = await undo(actor(first), one.id);
-    expect([taken.status, taken.error.code]).toEqual([409, 'time_taken']);
+    const [firstProposal, secondProposal] = [await appointments.proposed(first), await appointments.proposed(second)];
+    await close(actor(first), firstProposal.id);
+    await appointments.accept(second.customer, secondProposal.id);
+    const refusal = await undo(actor(first), firstProposal.id);
+    expect([refusal.status, refusal.error.code]).toEqual([409, 'time_taken']);
   });
 
   test(`a ${name} cannot be undone after the start of the proposal or while the other account is suspended`, async () => {
@@ -155,7 +155,7 @@ describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, 
     const { conversation, id } = await addClosed();
     const stranger = await openConversation(server);
     expect((await undo(actor(stranger), id)).status).toBe(404);
-    expect((await undo(actor(conversation), unknown)).status).toBe(404);
+    expect((await undo(actor(conversation), unknownId)).status).toBe(404);
     expect((await undo(actor(conversation), 'nonsense')).status).toBe(404);
     expect((await undo({}, id)).status).toBe(401);
     expect((await undo(other(conversation), id)).status).toBe(403);

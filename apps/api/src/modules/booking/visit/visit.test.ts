@@ -57,8 +57,8 @@ describe('the day of an appointment', () => {
       { kind: 'booking_changed', booking_id },
     ]);
     events.close();
-    const late = await delay(artisan, booking_id, 20);
-    expect(late.body.data.visit?.delay).toEqual({ minutes: 20, announced_at: expect.stringMatching(/Z$/) });
+    const delayed = await delay(artisan, booking_id, 20);
+    expect(delayed.body.data.visit?.delay).toEqual({ minutes: 20, announced_at: expect.stringMatching(/Z$/) });
     await arrive(artisan, booking_id);
     const own = (await appointments.change(booking.showAsCustomer, customer, booking_id)).body.data;
     expect(own.visit).toMatchObject({ delay: { minutes: 20 }, arrived_at: expect.any(String), done_at: null });
@@ -77,12 +77,12 @@ describe('the day of an appointment', () => {
 
   test('repeated announcements of a visit, even simultaneous ones, change nothing and notify nobody', async () => {
     const { customer, artisan, booking_id } = await addAgreed(1);
-    const both = await Promise.all([depart(artisan, booking_id), depart(artisan, booking_id)]);
-    const repeated = await depart(artisan, booking_id);
-    expect([...both, repeated].map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set([...both, repeated].map(({ body }) => body.data.visit?.departed_at)).size).toBe(1);
-    const late = await Promise.all([delay(artisan, booking_id, 20), delay(artisan, booking_id, 20)]);
-    expect(late.map(({ status }) => status)).toEqual([200, 200]);
+    const departures = await Promise.all([depart(artisan, booking_id), depart(artisan, booking_id)]);
+    const repeatedDeparture = await depart(artisan, booking_id);
+    expect([...departures, repeatedDeparture].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set([...departures, repeatedDeparture].map(({ body }) => body.data.visit?.departed_at)).size).toBe(1);
+    const delays = await Promise.all([delay(artisan, booking_id, 20), delay(artisan, booking_id, 20)]);
+    expect(delays.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all([arrive(artisan, booking_id), arrive(artisan, booking_id)]);
     expect((await notificationsOf(customer)).map(({ kind }) => kind).sort()).toEqual([
       'visit_arrived',
@@ -171,8 +171,8 @@ describe('the day of an appointment', () => {
     const announce = server.connection.pool.query('update booking set departed_at = now() where id = $1', [id]);
     await expect(announce).rejects.toThrow('booking_visit_accepted');
     const { booking_id } = await addAgreed(1);
-    const late = server.db.execute(sql`update booking set delay_minutes = 20 where id = ${booking_id}`);
-    await expect(late).rejects.toThrow();
+    const invalidDelay = server.db.execute(sql`update booking set delay_minutes = 20 where id = ${booking_id}`);
+    await expect(invalidDelay).rejects.toThrow();
   });
 
   test('the downloads of both sides contain the announcements', async () => {

@@ -46,8 +46,8 @@ describe('the work address of an accepted appointment', () => {
     ]);
     expect(await events.next()).toMatchObject({ kind: 'booking_changed', booking_id: agreed.id });
     events.close();
-    const theirs = (await appointments.change(booking.showAsArtisan, artisan, agreed.id)).body.data;
-    expect(theirs).toMatchObject({ customer_address: fullAddress, house_known: true, work_address: stored });
+    const artisanView = (await appointments.change(booking.showAsArtisan, artisan, agreed.id)).body.data;
+    expect(artisanView).toMatchObject({ customer_address: fullAddress, house_known: true, work_address: stored });
     expect((await appointments.listed(customer)).results).toMatchObject([{ id: agreed.id, work_address: stored }]);
   });
 
@@ -78,10 +78,10 @@ describe('the work address of an accepted appointment', () => {
     expect(rescheduled.body.data).toMatchObject({ appointment_time: '16:00', work_address: stored });
   });
 
-  test('a work address is refused, at its field, without a house, with an invalid postcode or with a text that is too long', async () => {
+  test('a work address without a house, with an invalid postcode or with a text that is too long is refused at its field', async () => {
     const conversation = await openWithoutHouse();
     const { id } = await appointments.agreed(conversation);
-    for (const [wrong, field] of [
+    for (const [invalidDetails, field] of [
       [{ house_and_street: '  ' }, 'house_and_street'],
       [{ house_and_street: 'BD18 4PS' }, 'house_and_street'],
       [{ house_and_street: 'x'.repeat(201) }, 'house_and_street'],
@@ -91,7 +91,7 @@ describe('the work address of an accepted appointment', () => {
       [{ post_code: undefined }, 'post_code'],
       [{ how_to_find: 'x'.repeat(501) }, 'how_to_find'],
     ] as const) {
-      const { status, error } = await setAddress(conversation.customer, id, { ...input, ...wrong });
+      const { status, error } = await setAddress(conversation.customer, id, { ...input, ...invalidDetails });
       expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [field]]);
     }
   });
@@ -102,8 +102,8 @@ describe('the work address of an accepted appointment', () => {
     expect((await setAddress({}, id)).status).toBe(401);
     expect((await setAddress(conversation.artisan, id)).status).toBe(403);
     expect((await setAddress(await addCustomer(server), id)).error.code).toBe('not_found');
-    const theirs = await appointments.change(booking.showAsArtisan, conversation.artisan, id);
-    expect(theirs.body.data.work_address).toBeNull();
+    const artisanView = await appointments.change(booking.showAsArtisan, conversation.artisan, id);
+    expect(artisanView.body.data.work_address).toBeNull();
   });
 
   test('a work address can be set only while the appointment is accepted and upcoming', async () => {
@@ -123,10 +123,10 @@ describe('the work address of an accepted appointment', () => {
     const { id } = await appointments.agreed(conversation);
     await setAddress(conversation.customer, id);
     await appointments.change(booking.cancelAsCustomer, conversation.customer, id);
-    const theirs = (await appointments.change(booking.showAsArtisan, conversation.artisan, id)).body.data;
-    expect(theirs).toMatchObject({ customer_address: '', work_address: null });
-    const own = (await appointments.change(booking.showAsCustomer, conversation.customer, id)).body.data;
-    expect(own).toMatchObject({ customer_address: fullAddress, work_address: stored });
+    const artisanView = (await appointments.change(booking.showAsArtisan, conversation.artisan, id)).body.data;
+    expect(artisanView).toMatchObject({ customer_address: '', work_address: null });
+    const customerView = (await appointments.change(booking.showAsCustomer, conversation.customer, id)).body.data;
+    expect(customerView).toMatchObject({ customer_address: fullAddress, work_address: stored });
   });
 
   test('a calendar file shows the work address as the location, and only the artisan’s has the directions', async () => {
@@ -152,8 +152,8 @@ describe('the work address of an accepted appointment', () => {
     expect([before.location, after.location]).toEqual(['Saltaire, BD18', fullAddress]);
     expect(after.description).toBe('Mend the tap\n\nHow to find it: Blue door');
     expect(after.sequence).toBeGreaterThan(before.sequence);
-    const own = await eventFor('AsCustomer', conversation.customer);
-    expect([own.location, own.description]).toEqual([fullAddress, 'Mend the tap']);
+    const customerEvent = await eventFor('AsCustomer', conversation.customer);
+    expect([customerEvent.location, customerEvent.description]).toEqual([fullAddress, 'Mend the tap']);
   });
 
   test('a download contains the work address only for the customer', async () => {
