@@ -168,7 +168,7 @@ async function reverseDispute(
   { decisions, reason }: { decisions: readonly EarlierDecision[]; reason: string },
 ): Promise<GrantEffect[]> {
   const ids = decisions.map(({ id }) => id);
-  const outcome = await reverseSettlement(tx, booking_id, { ended_by: ids, reason });
+  const outcome = await reverseSettlement(tx, booking_id, { decision_ids: ids, reason });
   if (outcome === undefined) return [];
   return [{ effect: outcome === 'completed' ? 'dispute_completed' : 'dispute_cancelled', count: 1 }];
 }

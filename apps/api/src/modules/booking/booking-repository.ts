@@ -183,14 +183,14 @@ export async function closeUpcomingBookings(
   await lockTimesOf(db, isOwn);
   const { rows } = await db.execute<ChangedBooking>(sql`
     with found as materialized (
-      select b.id as found_id, ${side} as leaver, nullif(${rescheduleExpiredBy}, ${side}) as reschedule_expired_by from booking b
+      select b.id as found_id, ${side} as closing_side, nullif(${rescheduleExpiredBy}, ${side}) as reschedule_expired_by from booking b
       where ${isOwn} and ${stateNow} in ('awaiting', 'accepted') and b.starts_at > now() for no key update
     ), changed as (
       update booking b set state = case when b.state = 'accepted' then 'cancelled'
-          when leaver = 'customer' then 'rejected' else 'withdrawn' end,
+          when closing_side = 'customer' then 'rejected' else 'withdrawn' end,
         answered_at = coalesce(b.answered_at, now()), closed_at = now(),
-        closed_by = case when ${isClosedByAccount} then leaver else 'system' end,
-        late_by = case when ${isClosedByAccount} and b.state = 'accepted' and ${isLate} then leaver end, ${clearReschedule}
+        closed_by = case when ${isClosedByAccount} then closing_side else 'system' end,
+        late_by = case when ${isClosedByAccount} and b.state = 'accepted' and ${isLate} then closing_side end, ${clearReschedule}
       from found where b.id = found_id returning b.*, reschedule_expired_by
     )
     select ${bookingColumns}, b.reschedule_expired_by from changed b ${bookingJoins}`);

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { toBooking, visibleAddress, visibleDirections } from '../booking-mapping.ts';
 import type { CachedCalendar, CalendarCache } from './calendar-cache.ts';
-import { type CalendarEntry, findCalendarOwner, findEntry, readCalendar } from './calendar-repository.ts';
+import { type CalendarEntry, findCalendarEntry, findCalendarOwner, readCalendar } from './calendar-repository.ts';
 import { type CalendarEvent, formatICalendar } from './icalendar.ts';
 
 export interface CalendarMarket {
@@ -44,7 +44,7 @@ export async function writeCalendarFile(
   { side, account_id, id }: { side: BookingSide; account_id: string; id: string },
   market: CalendarMarket,
 ): Promise<{ name: string; text: string }> {
-  const entry = await findEntry(db, side, account_id, id);
+  const entry = await findCalendarEntry(db, side, account_id, id);
   if (!entry) throw refuse('not_found', { message: 'There is no such appointment.' });
   if (entry.state !== bookingState.accepted) throw refuse('state_conflict', { data: toBooking(entry, side) });
   return { name: `fixit-${entry.appointment_date}.ics`, text: await formatCalendar([entry], side, market) };

@@ -94,7 +94,7 @@ export async function removeOldChanges(db: Db): Promise<void> {
   await db.execute(sql`delete from calendar_change where id < uuid_v7_from(now() - interval '2 days')`);
 }
 
-export async function findEntry(
+export async function findCalendarEntry(
   db: Db,
   side: BookingSide,
   account_id: string,

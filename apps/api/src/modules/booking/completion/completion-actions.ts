@@ -106,9 +106,9 @@ export async function settleDispute(
 export async function reverseSettlement(
   db: Db,
   id: string,
-  { ended_by, reason }: { ended_by: readonly string[]; reason: string },
+  { decision_ids, reason }: { decision_ids: readonly string[]; reason: string },
 ): Promise<'completed' | 'cancelled' | undefined> {
-  const reversedRow = await repository.reverseSettlement(db, id, ended_by);
+  const reversedRow = await repository.reverseSettlement(db, id, decision_ids);
   if (!reversedRow) return undefined;
   await notifyChanges(db, [{ row: reversedRow, notifications: settlementNotifications(reversedRow, reason) }]);
   return reversedRow.state === bookingState.completed ? 'completed' : 'cancelled';

@@ -51,15 +51,15 @@ describe.each([
     const { id } = await appointments.agreed(conversation, { duration_minutes: 90 });
     const { status, body } = await appointments.change(requesterCalls.request, conversation[requester], id, newTime);
     expect(status).toBe(200);
-    return { conversation, id, booked: body.data };
+    return { conversation, id, bookingBefore: body.data };
   }
 
   it('a requested reschedule is idempotent and changes the booking only when the other side accepts', async () => {
-    const { conversation, id, booked } = await requestReschedule();
-    expect(booked).toMatchObject({ booking_status: 'accepted', appointment_time: '10:00' });
-    expect(booked.reschedule).toMatchObject({ ...newTime, asked_by: requester, late: false });
+    const { conversation, id, bookingBefore } = await requestReschedule();
+    expect(bookingBefore).toMatchObject({ booking_status: 'accepted', appointment_time: '10:00' });
+    expect(bookingBefore.reschedule).toMatchObject({ ...newTime, asked_by: requester, late: false });
     expect((await appointments.change(requesterCalls.request, conversation[requester], id, newTime)).body.data).toEqual(
-      booked,
+      bookingBefore,
     );
     expect(await listRequestedBy(conversation, requester)).toEqual([id]);
     expect(await listRequestedBy(conversation, other)).toEqual([]);
@@ -106,7 +106,7 @@ describe.each([
   });
 
   it('a side can neither answer its own requested reschedule, nor withdraw the other’s, nor request a second', async () => {
-    const { conversation, id, booked } = await requestReschedule();
+    const { conversation, id, bookingBefore } = await requestReschedule();
     for (const [call, person, body] of [
       [requesterCalls.accept, conversation[requester]],
       [requesterCalls.decline, conversation[requester]],
@@ -115,7 +115,7 @@ describe.each([
       [otherCalls.request, conversation[other], newTime],
     ] as const) {
       const { status, error } = await appointments.change(call, person, id, body);
-      const { reschedule } = booked;
+      const { reschedule } = bookingBefore;
       expect([status, error.code, error.data]).toMatchObject([409, 'state_conflict', { reschedule }]);
     }
   });

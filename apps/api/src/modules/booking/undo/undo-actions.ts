@@ -17,27 +17,27 @@ import {
 
 /** Restores the proposal, which awaits an answer again. Idempotent. */
 export function undoRejectBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
-  return undoEnd(db, { side: 'customer', account_id: customer_id, id });
+  return undoClosing(db, { side: 'customer', account_id: customer_id, id });
 }
 
 /** Restores the proposal, which awaits an answer again. Idempotent. */
 export function undoWithdrawBooking(db: Db, artisan_account_id: string, id: string): Promise<Booking> {
-  return undoEnd(db, { side: 'artisan', account_id: artisan_account_id, id });
+  return undoClosing(db, { side: 'artisan', account_id: artisan_account_id, id });
 }
 
-async function undoEnd(db: Db, target: UndoTarget): Promise<Booking> {
+async function undoClosing(db: Db, target: UndoTarget): Promise<Booking> {
   const { side } = target;
   const booking = await requireBooking(db, target);
   if (booking.state === bookingState.awaiting) return toBooking(booking, side);
   await lockForUndo(db, target);
   const row = await restoreProposal(db, target);
-  if (!row) return explainRefusal(db, target);
+  if (!row) return refuseUnlessRestored(db, target);
   await db.publishMany(await retractNotifications(db, [endNotification(side, booking, { suspended: false })]));
   await notifyChanges(db, [{ row, notifications: [] }]);
   return toBooking(row, side);
 }
 
-async function explainRefusal(db: Db, target: UndoTarget): Promise<Booking> {
+async function refuseUnlessRestored(db: Db, target: UndoTarget): Promise<Booking> {
   const obstacles = await findUndoObstacles(db, target);
   const row = await requireBooking(db, target);
   const data = toBooking(row, target.side);
