@@ -100,10 +100,7 @@ const backups = {
     'at least 16 characters that [encrypt](backup.md#encryption) backups. Unset: not encrypted',
     z.optional(secret),
   ),
-  BACKUP_RECIPIENTS: setting(
-    'public keys of [age](https://age-encryption.org) that encrypt backups, instead of the passphrase',
-    text(),
-  ),
+  BACKUP_RECIPIENTS: setting('public keys of [age](https://age-encryption.org), instead of a passphrase', text()),
   BACKUP_IDENTITY_FILE: setting('the file with the private keys for `BACKUP_RECIPIENTS`', text()),
   OPERATOR_EMAIL: setting(
     'receives an email when a backup fails or cannot be restored, and when a case is due or late',
@@ -189,10 +186,7 @@ const monitoring = {
 
 /** These settings become part of the web app when it is built. The server only validates them. */
 const webApp = {
-  OPERATOR_NAME: setting(
-    'the name of the operator, in the footer and on the legal pages',
-    z._default(z.string(), 'Fixit'),
-  ),
+  OPERATOR_NAME: setting('the operator in the footer and on the legal pages', z._default(z.string(), 'Fixit')),
   APP_STORE_URL: setting('the target of ‘Get the app’. Unset: a search in the store', httpUrl()),
   API_HOST: setting('the URL of the server, if it differs from that of the web app', httpUrl()),
 };

@@ -168,10 +168,7 @@ export async function rewriteMessageText(db: Db, message: MessageToRewrite): Pro
 
 export type MessageToRestore = { account_id: string; conversation_id: string; body: string; erased_at: string };
 
-/**
- * Restores a text that was erased at `erased_at`. The notification becomes unread again if the
- * erasure marked it as read.
- */
+/** Restores a text that was erased at `erased_at`, and the unread mark if the erasure removed it. */
 export async function restoreMessageText(
   db: Db,
   { account_id, conversation_id, body, erased_at }: MessageToRestore,
