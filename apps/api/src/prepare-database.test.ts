@@ -98,7 +98,7 @@ test('a process warns at every start if the operators’ passkeys belong to anot
   const start = async () =>
     (await prepare({ PUBLIC_URL: 'http://localhost:4000' }, 'second')).filter((warning) => warning.includes('passkey'));
   const lostPasskeys =
-    /^The passkeys of an operator belong to old\.example, so .* localhost, .* npm run admin -- operator insertMigration <email> --name <name> --role <role>$/;
+    /^The passkeys of an operator belong to old\.example, so .* localhost, .* npm run admin -- operator add <email> --name <name> --role <role>$/;
   expect(await start()).toEqual([expect.stringMatching(lostPasskeys)]);
   expect(await start()).toEqual([expect.stringMatching(lostPasskeys)]);
   await addPasskey('localhost');
