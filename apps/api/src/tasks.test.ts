@@ -13,9 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function countRows(table: 'code' | 'sign_up' | 'session' | 'idempotency_key' | 'social_nonce'): Promise<number> {
-  const { rows } = await server.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${sql.identifier(table)}`,
-  );
+  const { rows } = await server.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);
   return rows[0]?.n ?? 0;
 }
 
