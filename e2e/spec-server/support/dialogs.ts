@@ -48,7 +48,7 @@ export const workspaceDialogs: readonly DialogPath[] = [
 /** Opens a dialog from its screen, where nothing else is open. */
 export async function openDialog(
   page: Page,
-  { screen: screen, buttons: buttons, name = String(buttons.at(-1)) }: DialogPath,
+  { screen, buttons, name = String(buttons.at(-1)) }: DialogPath,
 ): Promise<void> {
   await navigateInApp(page, screen);
   for (const button of buttons) await page.getByRole('button', { name: button }).first().click();
