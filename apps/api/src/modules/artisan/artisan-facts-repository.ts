@@ -4,19 +4,19 @@ import type { Db } from '../../db/database.ts';
 
 const { months, offers, min } = priceLimits;
 
-const pricesOf = (kind: 'price' | 'call_out_fee') => {
-  const ofKind = sql`filter (where price_kind = ${kind})`;
+const summarisePrices = (kind: 'price' | 'call_out_fee') => {
+  const kindFilter = sql`filter (where price_kind = ${kind})`;
   const range = (share: number) =>
-    sql`case when count(*) ${ofKind} >= ${min} then percentile_disc(${share}) within group (order by price) ${ofKind} end`;
-  return sql`json_build_object('count', count(*) ${ofKind}, 'least', ${range(0.05)}, 'greatest', ${range(0.95)})`;
+    sql`case when count(*) ${kindFilter} >= ${min} then percentile_disc(${share}) within group (order by price) ${kindFilter} end`;
+  return sql`json_build_object('count', count(*) ${kindFilter}, 'least', ${range(0.05)}, 'greatest', ${range(0.95)})`;
 };
 
 export type StoredFacts = Omit<ArtisanFacts, 'earliest_at' | 'reply_minutes'>;
 
-/** Reads the newest priced acceptances from an index so that the cost does not grow with the others. */
+/** An index selects the newest priced acceptances, so older invitations do not add to the cost. */
 export async function findArtisanFacts(db: Db, artisan_id: string): Promise<StoredFacts | undefined> {
   const { rows } = await db.execute<StoredFacts>(sql`
-    select ${pricesOf('price')} as price, ${pricesOf('call_out_fee')} as call_out_fee, a.service_radius_km,
+    select ${summarisePrices('price')} as price, ${summarisePrices('call_out_fee')} as call_out_fee, a.service_radius_km,
       case when week.shows_hours then week.hours end as hours, iso(owner.created_at) as since
     from artisan a join account owner on owner.id = a.account_id
     left join working_week week on week.artisan_id = a.id

@@ -54,8 +54,8 @@ test('a range of prices needs five acceptances of the last twelve months and exc
   await accept(offering, [60, 75, 80, 95]);
   await accept(offering, [5], 'price', `${priceLimits.months + 1} months`);
   await accept(offering, [40], 'call_out_fee');
-  const few = { least: null, greatest: null };
-  expect(await factsOf(offering)).toMatchObject({ price: { count: 4, ...few }, call_out_fee: { count: 1, ...few } });
+  const noRange = { least: null, greatest: null };
+  expect(await factsOf(offering)).toMatchObject({ price: { count: 4, ...noRange }, call_out_fee: { count: 1, ...noRange } });
   await accept(offering, [70]);
   expect(await factsOf(offering)).toMatchObject({ price: { count: 5, least: 60, greatest: 95 } });
 });

@@ -18,10 +18,7 @@ afterAll(() => market.close());
 const addPlumber = () => market.artisan({ at: saltaire, category: 'Plumbing' });
 
 describe('the reply time of artisans', () => {
-  /**
-   * Stores a request from some days ago, which the artisan answered after these seconds or, if null, not
-   * at all.
-   */
+  /** Stores a request from some days ago. If `seconds` is null, the artisan did not answer it. */
   async function addRequest({ artisan_id, service_id, category_id }: Offering, seconds: number | null, days = 1) {
     await market.server.db.execute(sql`
       with request as (
@@ -35,7 +32,7 @@ describe('the reply time of artisans', () => {
   }
 
   /** Stores a conversation whose messages were sent at these seconds. */
-  async function writeMessages(as: Offering, messages: readonly ['customer' | 'artisan', number][]) {
+  async function addMessages(as: Offering, messages: readonly ['customer' | 'artisan', number][]) {
     const { id } = await openConversation(market.server, { artisan: as });
     for (const [sender, seconds] of messages) {
       await market.server.db.execute(sql`
@@ -54,27 +51,27 @@ describe('the reply time of artisans', () => {
     await addRequest(as, null);
     await addRequest(as, 5, 91);
     await addRequest(silent, null);
-    const minutes = async () => replyMinutes(market.server.db, [as.artisan_id, silent.artisan_id]);
-    expect([...(await minutes()).values()]).toEqual([31, null]);
-    await writeMessages(as, [
+    const readMinutes = async () => replyMinutes(market.server.db, [as.artisan_id, silent.artisan_id]);
+    expect([...(await readMinutes()).values()]).toEqual([31, null]);
+    await addMessages(as, [
       ['customer', 0],
       ['customer', 60],
       ['artisan', 90],
       ['artisan', 5_000],
     ]);
-    expect([...(await minutes()).values()]).toEqual([2, null]);
+    expect([...(await readMinutes()).values()]).toEqual([2, null]);
   });
 
   test('the reply time ignores conversations that the artisan started or never answered', async () => {
     const as = await addPlumber();
-    await writeMessages(as, [
+    await addMessages(as, [
       ['artisan', 0],
       ['customer', 10],
       ['artisan', 20],
     ]);
-    await writeMessages(as, [['customer', 0]]);
+    await addMessages(as, [['customer', 0]]);
     expect(await replyMinutes(market.server.db, [as.artisan_id])).toEqual(new Map([[as.artisan_id, null]]));
-    await writeMessages(as, [
+    await addMessages(as, [
       ['customer', 0],
       ['artisan', 1],
     ]);

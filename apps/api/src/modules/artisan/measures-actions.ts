@@ -6,9 +6,9 @@ import { findReplyMinutes } from './reply-time-repository.ts';
 export function replyMinutes(
   db: Db,
   artisan_ids: readonly string[],
-  leastReplies = 1,
+  minReplies = 1,
 ): Promise<Map<string, number | null>> {
-  return findReplyMinutes(db, artisan_ids, leastReplies);
+  return findReplyMinutes(db, artisan_ids, minReplies);
 }
 
 export async function showMeasures(db: Db, account_id: string): Promise<Measures> {

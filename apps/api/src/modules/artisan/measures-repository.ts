@@ -33,7 +33,7 @@ export async function measureWork(db: Db, account_id: string): Promise<WorkMeasu
       select round(avg(r.ratings), 1)::float8 as ratings, count(*)::int as reviews
       from service s join review r on r.service_id = s.id
       where s.artisan_id = own.id and r.created_at > now() - ${measuredPeriod} and r.hidden_at is null
-    ) opinions`);
+    ) recent_reviews`);
   const [work] = rows;
   if (!work) throw new Error('A select without a condition returned no row');
   return work;

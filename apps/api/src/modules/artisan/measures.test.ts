@@ -35,15 +35,15 @@ test('a new artisan’s measures are empty, with or without a business', async (
 test('an artisan’s measures cover the requests, appointments and reviews of the last 90 days', async () => {
   const { db } = market.server;
   const as = await addPlumber();
-  const addWeek = async (week: number) => {
+  const addHistoryInWeek = async (week: number) => {
     const history = await addHistory(market.server, (await market.customer()).account_id, as);
-    // The cancelled appointment leaves its time free for the next customer.
+    // Accepted appointments of an artisan must not overlap, but cancelled ones may.
     await db.execute(sql`
       update booking set starts_at = starts_at + make_interval(weeks => ${week}), ends_at = ends_at + make_interval(weeks => ${week})
       where id = ${history.accepted}`);
     return history;
   };
-  const [first, second, last] = [await addWeek(1), await addWeek(2), await addWeek(3)];
+  const [first, second, last] = [await addHistoryInWeek(1), await addHistoryInWeek(2), await addHistoryInWeek(3)];
   expect(await measure(as)).toEqual({
     ...emptyMeasures,
     reply_minutes: 1,

@@ -30,7 +30,8 @@ export async function addTimeOff(
 ): Promise<TimeOff> {
   const timesOff = await repository.countTimeOff(db, account_id, to);
   if (!timesOff) throw refuse('profile_missing', { data: null });
-  if (timesOff.over) throw refuse('invalid', { errors: { to: ['Please choose a last day that has not passed'] } });
+  if (timesOff.has_passed)
+    throw refuse('invalid', { errors: { to: ['Please choose a last day that has not passed'] } });
   if (timesOff.count >= weekLimits.timesOff) {
     throw refuse('state_conflict', { message: `You can have at most ${weekLimits.timesOff} upcoming times off.` });
   }

@@ -7,8 +7,8 @@ import { workingWeek } from '../../db/schema/week-tables.ts';
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 
 /**
- * Counts the appointments during a time off. Skips earlier starts because no appointment is longer
- * than 24 hours.
+ * Counts the appointments during time off. Ignores those that start over 24 hours earlier because no
+ * appointment is longer.
  */
 const appointments = sql`(
   select json_build_object('count', count(*), 'first_day', to_char(min(b.appointment_date), 'YYYY-MM-DD'))
@@ -62,10 +62,10 @@ export async function countTimeOff(
   db: Db,
   account_id: string,
   last_day: string,
-): Promise<{ count: number; over: boolean } | undefined> {
-  const { rows } = await db.execute<{ count: number; over: boolean }>(sql`
+): Promise<{ count: number; has_passed: boolean } | undefined> {
+  const { rows } = await db.execute<{ count: number; has_passed: boolean }>(sql`
     select (select count(*)::int from time_off where artisan_id = a.id and last_day >= ${londonToday}) as count,
-      ${last_day}::date < ${londonToday} as over
+      ${last_day}::date < ${londonToday} as has_passed
     from artisan a where a.account_id = ${account_id}`);
   return rows[0];
 }
@@ -74,11 +74,11 @@ export async function countTimeOff(
 export async function addTimeOff(
   db: Db,
   account_id: string,
-  added: Pick<TimeOff, 'from' | 'to' | 'note'>,
+  timeOff: Pick<TimeOff, 'from' | 'to' | 'note'>,
 ): Promise<TimeOff> {
   const { rows } = await db.execute<TimeOff>(sql`
     insert into time_off (artisan_id, first_day, last_day, note)
-    values (${artisanIdOf(account_id)}, ${added.from}, ${added.to}, ${added.note}) returning ${timeOffColumns}`);
+    values (${artisanIdOf(account_id)}, ${timeOff.from}, ${timeOff.to}, ${timeOff.note}) returning ${timeOffColumns}`);
   const [stored] = rows;
   if (!stored) throw new Error(`The time off of account ${account_id} was not stored`);
   return stored;

@@ -33,23 +33,23 @@ describe('working hours', () => {
     const { status, body } = await setHours(as, input);
     expect([status, body.data]).toEqual([200, { hours, shows_hours: false }]);
     expect((await market.call(artisan.showHours, { as })).body.data).toEqual(body.data);
-    const none = { hours: [], shows_hours: false };
-    expect((await setHours(as, [])).body.data).toEqual(none);
-    expect((await market.call(artisan.showHours, { as })).body.data).toEqual(none);
+    const noHours = { hours: [], shows_hours: false };
+    expect((await setHours(as, [])).body.data).toEqual(noHours);
+    expect((await market.call(artisan.showHours, { as })).body.data).toEqual(noHours);
   });
 
   test.each([
-    ['no list', undefined],
+    ['a missing list', undefined],
     ['weekday 0', [shift(0, '08:00', '12:00')]],
     ['weekday 8', [shift(8, '08:00', '12:00')]],
     ['weekday 1.5', [shift(1.5, '08:00', '12:00')]],
-    ['hours that end as they begin', [shift(1, '08:00', '08:00')]],
-    ['hours that end before they begin', [shift(1, '18:00', '08:00')]],
+    ['a shift that ends when it begins', [shift(1, '08:00', '08:00')]],
+    ['a shift that ends before it begins', [shift(1, '18:00', '08:00')]],
     ['the invalid time 24:00', [shift(1, '08:00', '24:00')]],
-    ['hours that overlap', [shift(1, '08:00', '12:00'), shift(1, '11:59', '13:00')]],
-    ['the same hours twice', [shift(1, '08:00', '12:00'), shift(1, '08:00', '12:00')]],
-    ['a fourth shift', ['08', '09', '10', '11'].map((hour) => shift(1, `${hour}:00`, `${hour}:30`))],
-  ])('working hours are refused with %s', async (_, hours) => {
+    ['overlapping shifts', [shift(1, '08:00', '12:00'), shift(1, '11:59', '13:00')]],
+    ['a duplicate shift', [shift(1, '08:00', '12:00'), shift(1, '08:00', '12:00')]],
+    ['four shifts in a day', ['08', '09', '10', '11'].map((hour) => shift(1, `${hour}:00`, `${hour}:30`))],
+  ])('working hours with %s are refused', async (_, hours) => {
     const as = await addPlumber();
     const { status, body } = await setHours(as, hours);
     expect(status).toBe(400);
@@ -74,12 +74,12 @@ describe('working hours', () => {
 describe('time off', () => {
   test('time off is listed in order of its first day until its last day has passed', async () => {
     const as = await addPlumber();
-    const later = await addTimeOff(as, { from: londonDateIn(20), to: londonDateIn(30), note: '  Spain  ' });
-    const now = await addTimeOff(as, { from: londonDateIn(-3), to: londonDateIn(0) });
-    expect([later.status, later.body.data]).toEqual([
+    const upcoming = await addTimeOff(as, { from: londonDateIn(20), to: londonDateIn(30), note: '  Spain  ' });
+    const current = await addTimeOff(as, { from: londonDateIn(-3), to: londonDateIn(0) });
+    expect([upcoming.status, upcoming.body.data]).toEqual([
       201,
       {
-        id: later.body.data.id,
+        id: upcoming.body.data.id,
         from: londonDateIn(20),
         to: londonDateIn(30),
         note: 'Spain',
@@ -87,10 +87,10 @@ describe('time off', () => {
       },
     ]);
     const list = async () => (await market.call(artisan.listTimeOff, { as })).body.data;
-    expect(await list()).toEqual([now.body.data, later.body.data]);
+    expect(await list()).toEqual([current.body.data, upcoming.body.data]);
     await market.server.db.execute(sql`
-      update time_off set last_day = ${londonDateIn(-1)} where id = ${now.body.data.id}`);
-    expect(await list()).toEqual([later.body.data]);
+      update time_off set last_day = ${londonDateIn(-1)} where id = ${current.body.data.id}`);
+    expect(await list()).toEqual([upcoming.body.data]);
   });
 
   test('time off includes its first and last day and no other day', async () => {
@@ -99,8 +99,8 @@ describe('time off', () => {
     const days = [7, 8, 9, 10].map(londonDateIn);
     const findDayOffOn = (artisan_id: string, day: string) =>
       findDayOff(market.server.db, artisan_id, { starts_at: `${day}T12:00:00Z`, duration_minutes: 60 });
-    const off = await Promise.all(days.map((day) => findDayOffOn(as.artisan_id, day)));
-    expect(off).toEqual([null, londonDateIn(8), londonDateIn(9), null]);
+    const daysOff = await Promise.all(days.map((day) => findDayOffOn(as.artisan_id, day)));
+    expect(daysOff).toEqual([null, londonDateIn(8), londonDateIn(9), null]);
     expect(await findDayOffOn((await addPlumber()).artisan_id, londonDateIn(8))).toBeNull();
   });
 

@@ -39,7 +39,10 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
   if (shifts.length === 0) return [];
   const clock = openLondonClock(now);
   const earliest = nextStep(now + freeTimeLimits.noticeHours * hour);
-  const workDays = listDays(clock, now).map((day) => ({ ...day, work: workOn(day, shifts, { clock, minutes }) }));
+  const workDays = listDays(clock, now).map((day) => ({
+    ...day,
+    work: listWorkRanges(day, shifts, { clock, minutes }),
+  }));
   // The last day is not offered. An appointment of the day before may end on it.
   const eligibleDays = workDays.slice(0, -1).filter(({ work }) => work.some(({ ends }) => ends > earliest));
   const openDays = workDays.filter(({ date }) => !off.some(({ from, to }) => from <= date && date <= to));
@@ -47,15 +50,15 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
     starts: starts - driveMs,
     ends: ends + driveMs,
   }));
-  const gaps = subtract(joinTouching(openDays.flatMap(({ work }) => work)), occupiedWithDrives);
+  const gaps = subtractRanges(joinTouching(openDays.flatMap(({ work }) => work)), occupiedWithDrives);
   return eligibleDays.map(({ date, ...day }) => {
     const starts = gaps
       .filter((gap) => gap.ends > day.starts && gap.starts < day.ends)
       .flatMap((gap) =>
-        stepsBetween(Math.max(gap.starts, day.starts, earliest), Math.min(gap.ends - minutes * minute, day.ends - 1)),
+        listSteps(Math.max(gap.starts, day.starts, earliest), Math.min(gap.ends - minutes * minute, day.ends - 1)),
       )
       .filter((start) => start !== currentStart && clock.instantOf(clock.londonTimeOf(start)) === start);
-    return { date, starts: spread(starts, Math.max(minutes, 60) * minute) };
+    return { date, starts: chooseStarts(starts, Math.max(minutes, 60) * minute) };
   });
 }
 
@@ -107,7 +110,7 @@ function listDays(clock: Clock, now: number): LondonDay[] {
 }
 
 /** An appointment of a whole day may span the breaks. */
-function workOn(
+function listWorkRanges(
   { weekday, midnight, ends }: LondonDay,
   shifts: readonly Shift[],
   { clock, minutes }: { clock: Clock; minutes: number },
@@ -139,7 +142,7 @@ function joinTouching(ranges: readonly TimeRange[]): TimeRange[] {
   return joined;
 }
 
-function subtract(ranges: readonly TimeRange[], occupied: readonly TimeRange[]): TimeRange[] {
+function subtractRanges(ranges: readonly TimeRange[], occupied: readonly TimeRange[]): TimeRange[] {
   const inOrder = joinTouching([...occupied].sort((a, b) => a.starts - b.starts));
   return ranges.flatMap(({ starts, ends }) => {
     const free: TimeRange[] = [];
@@ -154,13 +157,13 @@ function subtract(ranges: readonly TimeRange[], occupied: readonly TimeRange[]):
   });
 }
 
-function stepsBetween(first: number, last: number): number[] {
+function listSteps(first: number, last: number): number[] {
   const from = nextStep(first);
   return Array.from({ length: Math.max(0, Math.floor((last - from) / step) + 1) }, (_, index) => from + index * step);
 }
 
 /** Chooses the first, the middle and the last start, each at least `spacing` after the previous one. */
-function spread(starts: readonly number[], spacing: number): number[] {
+function chooseStarts(starts: readonly number[], spacing: number): number[] {
   const [first, last] = [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return [];
   const middle = (first + last) / 2;

@@ -110,7 +110,7 @@ async function listFreeTimes(
     artisan_id,
     offered,
     current_start,
-    ...place
+    ...search
   }: repository.WorkToPropose & {
     booking_id?: string;
     current_start?: number;
@@ -118,7 +118,7 @@ async function listFreeTimes(
   side: BookingSide,
   duration_minutes: number,
 ): Promise<OwnFreeTimes> {
-  const [stored] = await repository.findWorkCalendars(db, [artisan_id], place);
+  const [stored] = await repository.findWorkCalendars(db, [artisan_id], search);
   if (!stored) throw new Error(`The artisan ${artisan_id} has no calendar`);
   const { now } = stored;
   const occupied = occupiedTimes(stored, side === 'artisan' ? travelRule.artisanStep : travelRule.customerStep);

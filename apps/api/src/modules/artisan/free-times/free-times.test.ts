@@ -48,7 +48,7 @@ async function addAppointment(
   return { id, conversation };
 }
 
-const ofConversation = async ({ id, artisan: as }: TestConversation, duration_minutes = 60) =>
+const listTimesOfConversation = async ({ id, artisan: as }: TestConversation, duration_minutes = 60) =>
   (await market.call(artisan.listFreeTimesOfConversation, { as, params: { id }, query: { duration_minutes } })).body
     .data;
 
@@ -69,10 +69,10 @@ describe('free times for rescheduling an appointment', () => {
     expect(response.body.data).toMatchObject({ duration_minutes: 570, hours_set: true, hours: null });
     expect(timesOn(response.body.data, dayAhead(3))).toEqual(['08:00']);
     expect(Object.keys(response.body.data)).toEqual(['duration_minutes', 'hours_set', 'hours', 'days']);
-    const own = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
-    expect(own.body.data).toMatchObject({ travel_minutes: null, offered: [] });
-    expect(timesOn(own.body.data, dayAhead(3))).toEqual(['08:00']);
-    expect(own.body.data.hours).toEqual(everyDay('08:00', '18:00'));
+    const artisanResponse = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
+    expect(artisanResponse.body.data).toMatchObject({ travel_minutes: null, offered: [] });
+    expect(timesOn(artisanResponse.body.data, dayAhead(3))).toEqual(['08:00']);
+    expect(artisanResponse.body.data.hours).toEqual(everyDay('08:00', '18:00'));
   });
 
   test('a customer gets the working hours with the free times while the artisan shows them', async () => {
@@ -95,8 +95,8 @@ describe('free times for rescheduling an appointment', () => {
     });
     expect(timesOn(body.data, dayAhead(4))).toEqual(['09:30', '13:15', '17:00']);
     expect(JSON.stringify(body)).not.toMatch(/drive|Bingley/i);
-    const own = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
-    const [first] = own.body.data.days.find((day) => day.appointment_date === dayAhead(4))?.times ?? [];
+    const artisanResponse = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
+    const [first] = artisanResponse.body.data.days.find((day) => day.appointment_date === dayAhead(4))?.times ?? [];
     expect(first).toMatchObject({ appointment_time: '09:30', drive: { minutes: 25, from: 'Bingley' } });
   });
 
@@ -117,13 +117,13 @@ describe('free times for a conversation', () => {
     const as = await addPlumber();
     await market.call(artisan.addTimeOff, { as, body: { from: dayAhead(2), to: dayAhead(3) } });
     const conversation = await openConversation(market.server, { artisan: as });
-    const free = await ofConversation(conversation);
+    const free = await listTimesOfConversation(conversation);
     expect([1, 2, 3, 4].map((days) => timesOn(free, dayAhead(days))?.length)).toEqual([3, 0, 0, 3]);
     expect(
-      await ofConversation(await openConversation(market.server, { artisan: await addPlumber(null) })),
+      await listTimesOfConversation(await openConversation(market.server, { artisan: await addPlumber(null) })),
     ).toMatchObject({ hours_set: false, days: [] });
     expect(
-      await ofConversation(await openConversation(market.server, { artisan: await addPlumber([]) })),
+      await listTimesOfConversation(await openConversation(market.server, { artisan: await addPlumber([]) })),
     ).toMatchObject({
       hours_set: true,
       days: [],
@@ -134,17 +134,17 @@ describe('free times for a conversation', () => {
     const as = await addPlumber();
     await addAppointment(as, '08:00');
     const conversation = await openConversation(market.server, { artisan: as });
-    const first = async () => timesOn(await ofConversation(conversation), dayAhead(3))?.[0];
-    const set = (minutes: unknown) => market.call(artisan.setTravelTime, { as, body: { minutes } });
-    expect(await first()).toBe('09:15');
-    expect((await set(90)).body.data).toEqual({ minutes: 90 });
-    expect(await first()).toBe('10:30');
-    expect((await ofConversation(conversation)).travel_minutes).toBe(90);
-    await set(0);
-    expect(await first()).toBe('09:00');
-    await set(null);
-    expect(await first()).toBe('09:15');
-    for (const minutes of [-1, 241, 12.5, '10', undefined]) expect((await set(minutes)).status).toBe(400);
+    const readFirstTime = async () => timesOn(await listTimesOfConversation(conversation), dayAhead(3))?.[0];
+    const setTravelTime = (minutes: unknown) => market.call(artisan.setTravelTime, { as, body: { minutes } });
+    expect(await readFirstTime()).toBe('09:15');
+    expect((await setTravelTime(90)).body.data).toEqual({ minutes: 90 });
+    expect(await readFirstTime()).toBe('10:30');
+    expect((await listTimesOfConversation(conversation)).travel_minutes).toBe(90);
+    await setTravelTime(0);
+    expect(await readFirstTime()).toBe('09:00');
+    await setTravelTime(null);
+    expect(await readFirstTime()).toBe('09:15');
+    for (const minutes of [-1, 241, 12.5, '10', undefined]) expect((await setTravelTime(minutes)).status).toBe(400);
     const account = await market.artisanAccount();
     const { body } = await market.call(artisan.setTravelTime, { as: account, body: { minutes: 5 } });
     expect(body.code).toBe('profile_missing');
@@ -156,15 +156,15 @@ describe('free times for a conversation', () => {
     const conversation = await openConversation(market.server, { artisan: as });
     await market.server.db.execute(sql`
       update profile set post_code = '' where account_id = (select customer_id from booking where id = ${id})`);
-    expect(timesOn(await ofConversation(conversation), dayAhead(3))?.[0]).toBe('09:30');
-    const nowhere = await openConversation(market.server, { artisan: as, customer: await market.customer() });
-    expect(timesOn(await ofConversation(nowhere), dayAhead(3))?.[0]).toBe('09:30');
+    expect(timesOn(await listTimesOfConversation(conversation), dayAhead(3))?.[0]).toBe('09:30');
+    const withoutHome = await openConversation(market.server, { artisan: as, customer: await market.customer() });
+    expect(timesOn(await listTimesOfConversation(withoutHome), dayAhead(3))?.[0]).toBe('09:30');
   });
 
   test('an appointment past midnight occupies both days', async () => {
     const as = await addPlumber(everyDay('00:00', '23:59'));
     await addAppointment(as, '22:00', { duration_minutes: 240 });
-    const free = await ofConversation(await openConversation(market.server, { artisan: as }), 480);
+    const free = await listTimesOfConversation(await openConversation(market.server, { artisan: as }), 480);
     expect(timesOn(free, dayAhead(3))).toEqual(['00:00', '13:45']);
     expect(timesOn(free, dayAhead(4))?.[0]).toBe('02:15');
   });
@@ -195,7 +195,7 @@ describe('free times of a request', () => {
   };
   const accept = (as: Offering, id: string, offered_times: unknown) =>
     market.call(job.acceptInvitation, { as, params: { id }, body: { offered_times } });
-  const at = (days: number, appointment_time: string) => ({ appointment_date: dayAhead(days), appointment_time });
+  const timeAt = (days: number, appointment_time: string) => ({ appointment_date: dayAhead(days), appointment_time });
   const compare = async ({ customer, id }: Awaited<ReturnType<typeof sendRequest>>) =>
     (await market.call(job.listAcceptances, { as: customer, query: { job_id: id } })).body.data[0];
 
@@ -216,26 +216,26 @@ describe('free times of a request', () => {
   test('the times that an acceptance offers appear in the comparison and the proposal while they are free', async () => {
     const as = await addArtisanWithOwnTrade();
     const request = await sendRequest(as);
-    const { status, body } = await accept(as, request.id, [at(4, '11:30'), at(3, '08:00'), at(4, '13:00')]);
+    const { status, body } = await accept(as, request.id, [timeAt(4, '11:30'), timeAt(3, '08:00'), timeAt(4, '13:00')]);
     expect([status, body.data.offered_times?.length]).toEqual([200, 3]);
     expect(body.data.offered_times).toEqual(body.data.offered_times?.toSorted());
     expect((await compare(request))?.free_times).toEqual(body.data.offered_times);
     const conversation = await openConversation(market.server, { customer: request.customer, artisan: as });
     await market.server.db.execute(sql`update conversation set job_id = ${request.id} where id = ${conversation.id}`);
-    expect((await ofConversation(conversation)).offered.map((time) => time.appointment_time)).toEqual([
+    expect((await listTimesOfConversation(conversation)).offered.map((time) => time.appointment_time)).toEqual([
       '08:00',
       '11:30',
       '13:00',
     ]);
     await addAppointment(as, '11:00', { days: 4 });
     expect((await compare(request))?.free_times).toEqual(body.data.offered_times?.filter((_, index) => index !== 1));
-    expect((await ofConversation(conversation)).offered).toHaveLength(2);
+    expect((await listTimesOfConversation(conversation)).offered).toHaveLength(2);
   });
 
   test.each([
-    [[at(3, '08:00'), at(3, '09:00'), at(3, '10:00'), at(3, '11:00')]],
-    [[at(3, '08:00'), at(3, '08:00')]],
-    [[at(-1, '08:00')]],
+    [[timeAt(3, '08:00'), timeAt(3, '09:00'), timeAt(3, '10:00'), timeAt(3, '11:00')]],
+    [[timeAt(3, '08:00'), timeAt(3, '08:00')]],
+    [[timeAt(-1, '08:00')]],
     [[{ appointment_date: `${nextYear}-02-30`, appointment_time: '08:00' }]],
     [[{ appointment_date: 'tomorrow', appointment_time: '8' }]],
     ['08:00'],
@@ -248,7 +248,7 @@ describe('free times of a request', () => {
   });
 });
 
-test('a free time that was taken meanwhile is refused as taken and is not in the next list', async () => {
+test('a free time that was booked meanwhile is refused as taken and is not in the next list', async () => {
   const as = await addPlumber();
   const { id, conversation } = await addAppointment(as, '10:00');
   const list = async () =>
@@ -265,7 +265,7 @@ test('a free time that was taken meanwhile is refused as taken and is not in the
   expect(timesOn(await list(), dayAhead(5))).not.toContain(first);
 });
 
-test('free times answer 401 without a login, 403 for the other role and 404 for a stranger', async () => {
+test('listing free times answers 401 without a login, 403 for the other role and 404 for a stranger', async () => {
   const { id, conversation } = await addAppointment(await addPlumber(), '10:00');
   const strangers = { customer: await market.customer(), artisan: await addPlumber() };
   const calls: [Route, string][] = [
@@ -275,18 +275,18 @@ test('free times answer 401 without a login, 403 for the other role and 404 for 
     [artisan.listFreeTimesOfInvitation, id],
   ];
   for (const [call, paramId] of calls) {
-    const [own, other] =
+    const [role, otherRole] =
       call.access === 'artisan' ? (['artisan', 'customer'] as const) : (['customer', 'artisan'] as const);
     const statuses: number[] = [];
-    for (const as of [undefined, conversation[other], strangers[own]])
+    for (const as of [undefined, conversation[otherRole], strangers[role]])
       statuses.push((await market.call(call, { as, params: { id: paramId } })).status);
     expect(statuses, call.path).toEqual([401, 403, 404]);
   }
-  const set = (as?: { token: string }) => market.call(artisan.setTravelTime, { as, body: { minutes: 5 } });
-  expect([(await set()).status, (await set(strangers.customer)).status]).toEqual([401, 403]);
+  const setTravelTime = (as?: { token: string }) => market.call(artisan.setTravelTime, { as, body: { minutes: 5 } });
+  expect([(await setTravelTime()).status, (await setTravelTime(strangers.customer)).status]).toEqual([401, 403]);
 });
 
-test('free times take two statements for one appointment and one statement for a comparison', async () => {
+test('listing free times takes two statements for one appointment and one statement for a comparison', async () => {
   const as = await addPlumber();
   const { id, conversation } = await addAppointment(as, '10:00');
   const list = () =>
