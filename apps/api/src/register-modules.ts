@@ -5,7 +5,7 @@ import { examineServer } from './doctor/examine-server.ts';
 import type { Env } from './env.ts';
 import { accountRoutes } from './modules/account/account-routes.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
-import { vendorOf } from './modules/address/place-actions.ts';
+import { createVendor } from './modules/address/place-actions.ts';
 import { appealRoutes } from './modules/appeal/appeal-routes.ts';
 import { artisanRoutes } from './modules/artisan/artisan-routes.ts';
 import { artisanInvitationRoutes } from './modules/artisan-invitation/artisan-invitation-routes.ts';
@@ -89,7 +89,7 @@ export function registerModules(
     registrations,
   });
   profileRoutes(app);
-  addressRoutes(app, { vendor: vendorOf(env) });
+  addressRoutes(app, { vendor: createVendor(env) });
   categoryRoutes(app);
   dashboardRoutes(app, readLabels);
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });

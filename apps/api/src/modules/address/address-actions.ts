@@ -56,7 +56,7 @@ export const readTownList = repository.readTownList;
 
 export type ListedTownRow = repository.DirectoryTown;
 
-export const findNearestDistrict = repository.nearestDistrict;
+export const findNearestDistrict = repository.findNearestDistrict;
 
 /** Refuses an unknown postcode and names the invalid field. */
 export async function requirePostCode(
@@ -69,7 +69,7 @@ export async function requirePostCode(
   return located;
 }
 
-/** A search text names this place. `rest` is the text without the place. */
+/** Describes the place that a search text names. `rest` is the text without the name of the place. */
 export interface PlaceInSearch {
   readonly post_code: string;
   readonly town: string;
@@ -99,7 +99,7 @@ export async function findPostCodeInSearch(db: Db, text: string): Promise<PlaceI
 export async function findTownInSearch(db: Db, text: string): Promise<PlaceInSearch | null> {
   const { rest = '', name = text } = /^(?<rest>.*) (?:in|near|around) (?<name>.+)$/i.exec(text)?.groups ?? {};
   const town = await repository.findTownNamed(db, name);
-  const district = town && (await repository.nearestDistrict(db, town, reverseRadiusKm));
+  const district = town && (await repository.findNearestDistrict(db, town, reverseRadiusKm));
   if (!town || !district) return null;
   const { latitude, longitude } = town;
   return { post_code: district.outward, town: town.name, position: { latitude, longitude }, rest };
@@ -186,7 +186,7 @@ export async function showAddress(db: Db, place_id: string): Promise<Place> {
   }
   if (parsedId?.kind === 'place') {
     const town = await repository.findTown(db, parsedId.key);
-    if (town) return placeOfTown(town, await nearestPostCodes(db, town));
+    if (town) return placeOfTown(town, await findNearestPostCodes(db, town));
   }
   throw refuse('not_found');
 }
@@ -201,20 +201,20 @@ function placeOfPostCode(
 }
 
 export async function reverseAddress(db: Db, position: Position): Promise<Place | null> {
-  const { unit, district } = await nearestPostCodes(db, position);
+  const { unit, district } = await findNearestPostCodes(db, position);
   if (unit) return placeOfUnit(unit);
-  const town = await repository.nearestTown(db, position, reverseRadiusKm);
+  const town = await repository.findNearestTown(db, position, reverseRadiusKm);
   if (town) return placeOfTown(town, { unit, district });
   return district ? placeOfDistrict(district) : null;
 }
 
 /** Returns the nearest imported postcode, or else the nearest district. */
-export async function nearestPostCode(db: Db, position: Position): Promise<string | null> {
-  const { unit, district } = await nearestPostCodes(db, position);
+export async function findNearestPostCode(db: Db, position: Position): Promise<string | null> {
+  const { unit, district } = await findNearestPostCodes(db, position);
   return unit?.unit ?? district?.outward ?? null;
 }
 
-async function nearestPostCodes(db: Db, position: Position) {
-  const unit = await repository.nearestUnit(db, position, unitRadiusMetres);
-  return { unit, district: unit ?? (await repository.nearestDistrict(db, position, reverseRadiusKm)) };
+async function findNearestPostCodes(db: Db, position: Position) {
+  const unit = await repository.findNearestUnit(db, position, unitRadiusMetres);
+  return { unit, district: unit ?? (await repository.findNearestDistrict(db, position, reverseRadiusKm)) };
 }

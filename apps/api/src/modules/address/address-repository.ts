@@ -63,7 +63,7 @@ export async function listExistingDistricts(db: Db, outwards: readonly string[])
 }
 
 /** Searches only imported postcodes. */
-export async function nearestUnit(db: Db, position: Position, metres: number): Promise<PostcodeUnit | undefined> {
+export async function findNearestUnit(db: Db, position: Position, metres: number): Promise<PostcodeUnit | undefined> {
   const { easting, northing } = gridPointOf(position);
   if (!Number.isFinite(easting) || !Number.isFinite(northing)) return undefined;
   const centre = sql`point(${easting}::float8, ${northing}::float8)`;
@@ -80,7 +80,7 @@ export async function listUnitsLike(db: Db, beginnings: string[]): Promise<Postc
   const limit = placeLimits.suggestions;
   const { rows } = await db.execute<PostcodeUnit>(sql`
     select u.unit, u.latitude, u.longitude, d.outward, d.post_town, d.county
-    from unnest(${sql.param(beginnings)}::text[]) as typed (beginning),
+    from unnest(${sql.param(beginnings)}::text[]) as input (beginning),
       lateral (select * from postcode_unit where unit >= beginning and unit < beginning || '~' order by unit limit ${limit}) u
       join postcode_district d on d.outward = split_part(u.unit, ' ', 1)
     order by u.unit limit ${limit}`);
@@ -136,7 +136,11 @@ export async function findHome(db: Db, account_id: string): Promise<Home | undef
   return { ...home, position: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-export async function nearestDistrict(db: Db, position: Position, km: number): Promise<PostcodeDistrict | undefined> {
+export async function findNearestDistrict(
+  db: Db,
+  position: Position,
+  km: number,
+): Promise<PostcodeDistrict | undefined> {
   const chord = chordTo(postcodeDistrict.pos, position);
   const [row] = await db
     .select(districtColumns)
@@ -147,7 +151,7 @@ export async function nearestDistrict(db: Db, position: Position, km: number): P
   return row;
 }
 
-export async function nearestTown(db: Db, position: Position, km: number): Promise<GazetteerTown | undefined> {
+export async function findNearestTown(db: Db, position: Position, km: number): Promise<GazetteerTown | undefined> {
   const chord = chordTo(place.pos, position);
   const [row] = await db
     .select(townColumns)

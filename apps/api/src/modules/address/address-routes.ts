@@ -6,7 +6,7 @@ import type { Vendor } from './place-vendor.ts';
 export function addressRoutes(app: App, { vendor }: { vendor: Vendor | null }): void {
   const places: PlaceLookup = {
     vendor,
-    onFailure: ({ message }) => app.log.warn({ vendor: vendor?.name, failure: message }, 'a maps vendor failed'),
+    onFailure: ({ message }) => app.log.warn({ vendor: vendor?.name, failure: message }, 'a map vendor failed'),
   };
 
   serve(app, address.suggestPlaces, async ({ db, query }) => ({

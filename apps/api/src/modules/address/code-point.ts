@@ -9,7 +9,7 @@ import type { GridPoint } from './national-grid.ts';
 
 export type CodePointUnit = GridPoint & { unit: string };
 
-/** Each file contains the postcodes of an area. `open` returns a stream of bytes. */
+/** Each file contains the postcodes of one area. `open` returns a stream of bytes. */
 export interface UnitFile {
   name: string;
   open: () => Promise<Readable>;
@@ -59,14 +59,16 @@ async function openZip(path: string): Promise<UnitFiles> {
 
 /** Skips postcodes without a known position. Throws on a line with an unknown format. */
 export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<CodePointUnit> {
-  let number = 0;
+  let lineNumber = 0;
   for await (const text of readLines(await open())) {
-    number += 1;
+    lineNumber += 1;
     if (text === '') continue;
     const [, code = '', quality, easting, northing] = line.exec(text) ?? [];
     const unit = readPostCode(code)?.unit;
     if (!unit)
-      throw new StartError(`Line ${number} of ${name} is not in the format of Code-Point Open: ${text.slice(0, 60)}`);
+      throw new StartError(
+        `Line ${lineNumber} of ${name} is not in the format of Code-Point Open: ${text.slice(0, 60)}`,
+      );
     if (quality !== unknownPositionQuality) yield { unit, easting: Number(easting), northing: Number(northing) };
   }
 }

@@ -66,7 +66,7 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
         .slice(0, placeLimits.suggestions)
         .map(({ placeId, text }) => ({ place_id: placeId, description: text.text }));
     },
-    async detail(id, session) {
+    async findPlace(id, session) {
       const url = new URL(`${places}/v1/places/${encodeURIComponent(id)}`);
       url.searchParams.set('languageCode', 'en-GB');
       if (session) url.searchParams.set('sessionToken', session);
@@ -78,13 +78,13 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
       const parts = addressComponents.map(({ longText, types }) => ({ name: longText, types }));
       return { formatted_address: formattedAddress, ...location, ...readParts(parts) };
     },
-    async reverse({ latitude, longitude }) {
+    async reverseGeocode({ latitude, longitude }) {
       const url = new URL(`${geocoding}/maps/api/geocode/json`);
       for (const [name, value] of Object.entries({ latlng: `${latitude},${longitude}`, language: 'en-GB', key })) {
         url.searchParams.set(name, value);
       }
       const { status, results } = await fetchFromVendor(url, {}, geocodingSchema);
-      if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new VendorFailure(`answered ${status}`);
+      if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new VendorFailure(`responded with ${status}`);
       const [nearest] = results;
       if (!nearest) return null;
       const parts = nearest.address_components.map(({ long_name, types }) => ({ name: long_name, types }));

@@ -50,10 +50,10 @@ export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
       const places = await search('/api/', { q, limit: String(placeLimits.suggestions), bbox: bounds });
       return places.map((place) => ({ place_id: encode(place), description: place.formatted_address }));
     },
-    async detail(id) {
+    async findPlace(id) {
       return decodePlaceId(id);
     },
-    async reverse({ latitude, longitude }) {
+    async reverseGeocode({ latitude, longitude }) {
       const [nearest] = await search('/reverse', { lat: String(latitude), lon: String(longitude), limit: '1' });
       return nearest ? { ...nearest, latitude, longitude } : null;
     },

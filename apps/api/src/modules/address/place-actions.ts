@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/geography/position.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
+  findNearestPostCode,
   gazetteerAttribution,
-  nearestPostCode,
   reverseAddress,
   showAddress,
   suggestAddress,
@@ -17,10 +17,7 @@ import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from '.
 export interface PlaceLookup {
   readonly vendor: Vendor | null;
   readonly onFailure: (failure: VendorFailure) => void;
-  /**
-   * The vendor is not called before this time, in milliseconds since 1970, after it failed to respond in
-   * time.
-   */
+  /** After a timeout, the vendor is not called before this time, in milliseconds since 1970. */
   backOffUntil?: number;
 }
 
@@ -31,7 +28,7 @@ export interface PlaceSuggestions {
   attribution: string;
 }
 
-export function vendorOf(settings: {
+export function createVendor(settings: {
   PLACES_PROVIDER?: 'google' | 'photon' | undefined;
   PLACES_KEY?: string | undefined;
 }): Vendor | null {
@@ -68,7 +65,7 @@ export async function showPlace(
   const prefix = `${vendor?.name}:`;
   if (!vendor || !place_id.startsWith(prefix)) return showAddress(db, place_id);
   const [id = '', encodedDescription = ''] = place_id.slice(prefix.length).split('.', 2);
-  const place = await callVendor(places, () => vendor.detail(id, session));
+  const place = await callVendor(places, () => vendor.findPlace(id, session));
   if (place) return completePlace(db, place);
   return findInGazetteer(db, Buffer.from(encodedDescription, 'base64url').toString());
 }
@@ -82,18 +79,22 @@ async function findInGazetteer(db: Db, description: string): Promise<Place> {
 /** Returns the vendor's place, or the gazetteer's if the vendor has none or is unavailable. */
 export async function reverseGeocode(db: Db, places: PlaceLookup, position: Position): Promise<Place | null> {
   const { vendor } = places;
-  const place = vendor && (await callVendor(places, () => vendor.reverse(position)));
+  const place = vendor && (await callVendor(places, () => vendor.reverseGeocode(position)));
   return place ? completePlace(db, place) : reverseAddress(db, position);
 }
 
 /** Adds the place's own postcode if it is complete, or else the nearest known postcode. */
 async function completePlace(db: Db, { postal_code, ...place }: VendorPlace): Promise<Place> {
   const placePostCode = postal_code === null ? null : formatPostCode(postal_code);
-  const best =
+  const bestPostCode =
     placePostCode && readPostCode(placePostCode)?.unit
       ? placePostCode
-      : ((await nearestPostCode(db, place)) ?? placePostCode);
-  return { ...place, postal_code: best, precision: best && readPostCode(best)?.unit ? 'unit' : 'place' };
+      : ((await findNearestPostCode(db, place)) ?? placePostCode);
+  return {
+    ...place,
+    postal_code: bestPostCode,
+    precision: bestPostCode && readPostCode(bestPostCode)?.unit ? 'unit' : 'place',
+  };
 }
 
 async function callVendor<T>(places: PlaceLookup, call: () => Promise<T>): Promise<T | null> {

@@ -20,7 +20,7 @@ test('a postcode is found at either end of an address', () => {
   for (const text of ['Leeds', 'BD18', '1 Park Row', 'B1nary']) expect(readPostCodeWithin(text)).toBeNull();
 });
 
-test('a blank, meaningless or too long text is not searched for', () => {
+test('a search text that is blank, meaningless or too long is read as null', () => {
   expect(readPlaceQuery('  Saltaire   village ')).toBe('Saltaire village');
   for (const text of ['', '   ', '%%%', '_', '\\', 'x'.repeat(101)]) expect(readPlaceQuery(text)).toBeNull();
 });

@@ -15,9 +15,9 @@ export interface Vendor {
   /** Suggests places. `session` links the look-ups for one choice. */
   suggest(q: string, session: string | undefined): Promise<Suggestion[]>;
   /** `id` is the part after the vendor's name. Returns null for an unknown id. */
-  detail(id: string, session: string | undefined): Promise<VendorPlace | null>;
+  findPlace(id: string, session: string | undefined): Promise<VendorPlace | null>;
   /** Returns null if the vendor finds no place. */
-  reverse(position: Position): Promise<VendorPlace | null>;
+  reverseGeocode(position: Position): Promise<VendorPlace | null>;
 }
 
 /** The postcode of a place may be missing or incomplete. */
@@ -27,7 +27,7 @@ export type VendorPlace = Omit<Place, 'precision'>;
 export const north = z.number().check(z.minimum(-90), z.maximum(90));
 export const east = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** The cause is a vendor that responded too late, with an error or in an unknown format. */
+/** The vendor responded too late, with an error or in an unknown format. */
 export class VendorFailure extends Error {
   readonly isTimeout: boolean;
 

@@ -19,7 +19,7 @@ interface VendorReply {
   body: unknown;
   type?: string;
   /** The vendor never responds. */
-  silent?: boolean;
+  isSilent?: boolean;
 }
 
 interface VendorRequest {
@@ -45,7 +45,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse)
     headers: request.headers,
     body: text ? JSON.parse(text) : undefined,
   });
-  if (reply.silent) return;
+  if (reply.isSilent) return;
   response.writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json' });
   response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
 }
@@ -172,10 +172,10 @@ describe('the Photon vendor', () => {
       postcode: 'bd184ps',
     },
   };
-  const abroad = { ...feature, properties: { countrycode: 'FR', name: 'Albert' } };
+  const foreignFeature = { ...feature, properties: { countrycode: 'FR', name: 'Albert' } };
 
   test('Photon suggests places in Britain whose ids contain the whole place', async () => {
-    reply = { body: { type: 'FeatureCollection', features: [feature, abroad] } };
+    reply = { body: { type: 'FeatureCollection', features: [feature, foreignFeature] } };
     const { data, attribution } = await suggestPlaces(server.db, photon(), { q: 'albert terrace' });
     const [first, ...others] = data;
     expect(attribution).toBe('© OpenStreetMap contributors');
@@ -210,14 +210,14 @@ describe.each([
   ['responds with a page', { body: '<html>secret-key</html>', type: 'text/html' }],
   ['responds in an unknown format', { body: { suggestions: 5, features: {}, status: 'REQUEST_DENIED' } }],
   ['sends too large a response', { body: `"${'x'.repeat(600_000)}"` }],
-  ['does not respond', { body: '', silent: true }],
+  ['does not respond', { body: '', isSilent: true }],
 ] as [string, VendorReply][])('a map vendor that %s', (_, failure) => {
   beforeEach(() => {
     reply = failure;
   });
   afterEach(() => vendorServer.closeAllConnections());
 
-  test('a failing map vendor is replaced by the gazetteer, and the log does not contain its key', async () => {
+  test('the gazetteer replaces a failing map vendor, and the log does not contain the vendor’s key', async () => {
     const places = google();
     const { data, attribution } = await suggestPlaces(server.db, places, { q: 'Saltaire' });
     expect(data).toContainEqual(expect.objectContaining({ description: 'Saltaire, Bradford' }));
@@ -233,7 +233,7 @@ describe.each([
       code: 'not_found',
     });
     // Later calls do not wait for a vendor that did not respond.
-    expect(failures).toHaveLength(failure.silent ? 1 : 4);
+    expect(failures).toHaveLength(failure.isSilent ? 1 : 4);
     expect(JSON.stringify(failures.map(({ message, cause }) => [message, cause]))).not.toContain('secret-key');
   }, 15_000);
 });

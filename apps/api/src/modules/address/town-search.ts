@@ -27,10 +27,10 @@ const minSimilarLength = 3;
  * surroundings.
  */
 const readings = (input: string) => sql`
-  typed as (select (string_to_array(sought_name(${input}), ' '))[:${maxWords}] as words),
+  input as (select (string_to_array(sought_name(${input}), ' '))[:${maxWords}] as words),
   reading as (
     select array_to_string(words[:n], ' ') as name, words[n + 1:] as rest
-    from typed, generate_series(1, cardinality(words)) as n
+    from input, generate_series(1, cardinality(words)) as n
     where words[n] <> ''
   )`;
 
@@ -51,7 +51,7 @@ export async function listMatchingTowns(db: Db, input: string): Promise<Gazettee
 
 async function listByPrefix(db: Db, input: string): Promise<GazetteerTown[]> {
   const { rows } = await db.execute<GazetteerTown>(sql`
-    with ${readings(input)}, found as (
+    with ${readings(input)}, candidate as (
       select place.id, prominence + case
         when sought = reading.name then ${tier.begins + fullName}::int
         when starts_with(sought, reading.name || ' ') then ${tier.begins + upToWord}::int
@@ -63,10 +63,10 @@ async function listByPrefix(db: Db, input: string): Promise<GazetteerTown[]> {
       where ${isAround(sql`rest`)}
       union all
       select place.id, prominence + ${tier.inCounty}::int
-      from typed join place on strpos(around || ' ', ' ' || array_to_string(words, ' ') || ' ') > 0
+      from input join place on strpos(around || ' ', ' ' || array_to_string(words, ' ') || ' ') > 0
       where prominence > 0 and words[1] <> ''
     ), best as (
-      select id, max(weight) as weight from found group by id order by weight desc, id limit ${placeLimits.suggestions}
+      select id, max(weight) as weight from candidate group by id order by weight desc, id limit ${placeLimits.suggestions}
     )
     select ${columns} from best join place using (id) order by weight desc, id`);
   return rows;
@@ -74,15 +74,15 @@ async function listByPrefix(db: Db, input: string): Promise<GazetteerTown[]> {
 
 async function listSimilar(db: Db, input: string): Promise<GazetteerTown[]> {
   const { rows } = await db.execute<GazetteerTown>(sql`
-    with ${readings(input)}, found as (
+    with ${readings(input)}, candidate as (
       select place.id, prominence, word_similarity(reading.name, sought) + similarity(reading.name, sought) / 100 as likeness
         from reading join place on reading.name <% sought where ${isAround(sql`rest`)}
       union all
       select place.id, prominence, ${partialLikeness}::real
-        from typed, generate_series(1, cardinality(words)) as a, generate_series(a, cardinality(words)) as z,
+        from input, generate_series(1, cardinality(words)) as a, generate_series(a, cardinality(words)) as z,
           place where sought = array_to_string(words[a:z], ' ')
     ), best as (
-      select id, max(likeness) as likeness from found group by id, prominence
+      select id, max(likeness) as likeness from candidate group by id, prominence
       order by likeness desc, prominence desc, id limit ${placeLimits.suggestions}
     )
     select ${columns} from best join place using (id) order by likeness desc, prominence desc, id`);

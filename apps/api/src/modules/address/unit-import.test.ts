@@ -55,8 +55,8 @@ async function importFrom(path: string) {
   return await importUnits(client, source.files, () => undefined).finally(source.close);
 }
 
-const detail = (place_id: string) => server.call(address.showPlace, { query: { place_id } });
-const reverse = (latitude: number, longitude: number) =>
+const showPlace = (place_id: string) => server.call(address.showPlace, { query: { place_id } });
+const reverseGeocode = (latitude: number, longitude: number) =>
   server.call(address.reverseGeocode, { query: { latitude, longitude } });
 const descriptionsFor = async (q: string) =>
   (await server.call(address.suggestPlaces, { query: { q } })).body.data.map(
@@ -65,12 +65,15 @@ const descriptionsFor = async (q: string) =>
 
 describe('importing unit postcodes', () => {
   test('an import from a folder takes effect without a restart', async () => {
-    expect((await detail('postcode:HX1 1AA')).body.data).toMatchObject({ precision: 'district', postal_code: 'HX1' });
+    expect((await showPlace('postcode:HX1 1AA')).body.data).toMatchObject({
+      precision: 'district',
+      postal_code: 'HX1',
+    });
     expect(await importFrom(await writeFolder({ 'hx.csv': halifax, 'headers.csv': ['PC,PQ,EA'] }))).toEqual({
       files: 1,
       units: 2,
     });
-    const { data } = (await detail('postcode:HX1 1AA')).body;
+    const { data } = (await showPlace('postcode:HX1 1AA')).body;
     expect(data).toMatchObject({ precision: 'unit', postal_code: 'HX1 1AA', city: 'Halifax' });
     expect(data.latitude).toBeCloseTo(53.7243, 3);
     expect(data.longitude).toBeCloseTo(-1.8574, 3);
@@ -79,7 +82,10 @@ describe('importing unit postcodes', () => {
       'HX1 1AE, Halifax, Calderdale',
       'HX1, Halifax, Calderdale',
     ]);
-    expect((await reverse(53.7242, -1.857)).body.data).toMatchObject({ precision: 'unit', postal_code: 'HX1 1AA' });
+    expect((await reverseGeocode(53.7242, -1.857)).body.data).toMatchObject({
+      precision: 'unit',
+      postal_code: 'HX1 1AA',
+    });
     expect((await server.call(address.suggestPlaces, { query: { q: 'hx1' } })).body.attribution).toMatch(
       /Contains OS and Royal/,
     );
@@ -87,9 +93,9 @@ describe('importing unit postcodes', () => {
   });
 
   test('an import of a new district adds the district with its nearest post town', async () => {
-    expect((await detail('postcode:HX9')).status).toBe(404);
+    expect((await showPlace('postcode:HX9')).status).toBe(404);
     await importFrom(await writeFolder({ 'hx.csv': [...halifax, '"HX9 1AA",10,409503,425335,"E92000001"'] }));
-    expect((await detail('postcode:HX9 1AA')).body.data).toMatchObject({ precision: 'unit', city: 'Halifax' });
+    expect((await showPlace('postcode:HX9 1AA')).body.data).toMatchObject({ precision: 'unit', city: 'Halifax' });
     expect(await descriptionsFor('hx9 1')).toEqual(['HX9 1AA, Halifax, Calderdale', 'HX9, Halifax, Calderdale']);
   });
 
@@ -101,7 +107,7 @@ describe('importing unit postcodes', () => {
     const path = join(folder, 'codepo_gb.zip');
     await pipeline(zip.outputStream, createWriteStream(path));
     expect(await importFrom(path)).toEqual({ files: 1, units: 1 });
-    expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
+    expect((await showPlace('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
   });
 
   test('an import replaces the postcodes of the previous one', async () => {
@@ -109,13 +115,13 @@ describe('importing unit postcodes', () => {
     await importFrom(folder);
     await rm(join(folder, 'Data'), { recursive: true });
     await importFrom(await writeFolder({ 'ze.csv': shetland }));
-    expect((await detail('postcode:HX1 1AA')).body.data).toMatchObject({ precision: 'district' });
-    expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
+    expect((await showPlace('postcode:HX1 1AA')).body.data).toMatchObject({ precision: 'district' });
+    expect((await showPlace('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
   });
 
   test.each<[string, Record<string, string[]>, RegExp]>([
     [
-      'a line of another format',
+      'a line in another format',
       { 'hx.csv': halifax, 'ze.csv': ['"ZE1 0AA",10'] },
       /^Line 1 of ze.csv is not in the format of Code-Point Open/,
     ],
@@ -126,7 +132,7 @@ describe('importing unit postcodes', () => {
     await rm(join(folder, 'Data'), { recursive: true });
     await writeFolder(files);
     await expect(importFrom(folder)).rejects.toThrow(message);
-    expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
+    expect((await showPlace('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
   });
 
   test('an import from a broken or missing archive reports the error', async () => {
@@ -155,8 +161,10 @@ test.skipIf(!existsSync(sample))(
   async () => {
     expect(await importFrom(sample)).toEqual({ files: 5, units: 14_717 });
     // These positions of Lerwick's Market Cross and London's Guildhall come from a map.
-    expect((await reverse(60.1548, -1.1436)).body.data).toMatchObject({ postal_code: expect.stringMatching(/^ZE1 0/) });
-    expect((await reverse(51.5159, -0.092)).body.data).toMatchObject({
+    expect((await reverseGeocode(60.1548, -1.1436)).body.data).toMatchObject({
+      postal_code: expect.stringMatching(/^ZE1 0/),
+    });
+    expect((await reverseGeocode(51.5159, -0.092)).body.data).toMatchObject({
       postal_code: expect.stringMatching(/^EC2[PV] /),
     });
   },

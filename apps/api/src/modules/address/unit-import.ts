@@ -86,12 +86,12 @@ async function insertUnits(client: ClientBase, units: CodePointUnit[]): Promise<
 async function addDistricts(client: ClientBase): Promise<void> {
   await client.query(`
     insert into postcode_district (outward, area, post_town, county, latitude, longitude)
-    select added.outward, substring(added.outward from '^[A-Z]+'), near.post_town, near.county, added.latitude, added.longitude
+    select imported.outward, substring(imported.outward from '^[A-Z]+'), nearest.post_town, nearest.county, imported.latitude, imported.longitude
     from (select split_part(unit, ' ', 1) as outward, avg(latitude) as latitude, avg(longitude) as longitude
-          from postcode_unit_new group by 1) as added,
+          from postcode_unit_new group by 1) as imported,
       lateral (select post_town, county from postcode_district
-               order by pos <-> sphere_point(added.latitude, added.longitude) limit 1) as near
-    where not exists (select from postcode_district as existing where existing.outward = added.outward)`);
+               order by pos <-> sphere_point(imported.latitude, imported.longitude) limit 1) as nearest
+    where not exists (select from postcode_district as existing where existing.outward = imported.outward)`);
 }
 
 /** Creates the indexes after all rows are inserted, which is faster. */
