@@ -55,7 +55,10 @@ test('a range of prices needs five acceptances of the last twelve months and exc
   await accept(offering, [5], 'price', `${priceLimits.months + 1} months`);
   await accept(offering, [40], 'call_out_fee');
   const noRange = { least: null, greatest: null };
-  expect(await factsOf(offering)).toMatchObject({ price: { count: 4, ...noRange }, call_out_fee: { count: 1, ...noRange } });
+  expect(await factsOf(offering)).toMatchObject({
+    price: { count: 4, ...noRange },
+    call_out_fee: { count: 1, ...noRange },
+  });
   await accept(offering, [70]);
   expect(await factsOf(offering)).toMatchObject({ price: { count: 5, least: 60, greatest: 95 } });
 });
