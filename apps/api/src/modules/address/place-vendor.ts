@@ -27,7 +27,7 @@ export type VendorPlace = Omit<Place, 'precision'>;
 export const north = z.number().check(z.minimum(-90), z.maximum(90));
 export const east = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** The vendor responded too late, with an error or in an unknown format. */
+/** Is thrown if a vendor responds too late, with an error or in an unknown format. */
 export class VendorFailure extends Error {
   readonly isTimeout: boolean;
 
