@@ -17,8 +17,8 @@ export interface TownWithSlug extends Position {
 /** Compares names by the proportion of letter pairs that they share. */
 const minSimilarity = 0.5;
 
-/** Approximates the lengths of a degree, for longitude at 55 degrees north. */
-const kilometresInDegree = { latitude: 111, longitude: 64 };
+/** Rounds down the lengths of a degree, for longitude at Britain's northern end, so that no town is missed. */
+const kilometresInDegree = { latitude: 111, longitude: 53 };
 
 /**
  * Holds every town of the gazetteer, a few thousand, so that an unknown town needs no query. A
