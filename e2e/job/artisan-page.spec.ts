@@ -9,7 +9,7 @@ import { signInAsNewCustomer } from '../support/customer.ts';
 
 let artisan: TestArtisan;
 test.beforeEach(async () => {
-  artisan = await createArtisan({ name: 'Thwaite Thatchers', category: 'Roofing' });
+  artisan = await createArtisan({ name: 'Thwaite Repairs', category: 'Appliance repair' });
 });
 
 test('an artisan’s page says what helps to choose, and what is not known yet', async ({ page }) => {
@@ -33,7 +33,7 @@ test('an artisan’s page says what helps to choose, and what is not known yet',
 });
 
 test('a request from an artisan’s page says who is asked, and goes to this artisan first', async ({ page }) => {
-  const other = await createArtisan({ name: 'Other Thatchers', category: 'Roofing' });
+  const other = await createArtisan({ name: 'Other Repairs', category: 'Appliance repair' });
   await page.setViewportSize(phone.viewport);
   await signInAsNewCustomer(page);
   await page.goto(`/service-detail?service_id=${artisan.service_id}`);
@@ -41,13 +41,13 @@ test('a request from an artisan’s page says who is asked, and goes to this art
   await page.getByRole('button', { name: 'Request service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request service' });
   await expect(dialog).toContainText(`${artisan.name} is asked first.`);
-  await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText(['Select a category', 'Roofing']);
+  await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText(['Select a category', 'Appliance repair']);
   const others = dialog.getByRole('checkbox', { name: 'Ask others too if they say no' });
   await others.uncheck();
   await expect(dialog).toContainText(`Only ${artisan.name} is asked.`);
   await expectNoViolations(page, 'a request to one artisan');
   await others.check();
-  const description = `A slate slipped. ${crypto.randomUUID()}`;
+  const description = `The dishwasher leaks. ${crypto.randomUUID()}`;
   await dialog.getByLabel('Description').fill(description);
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/available-providers\?job_id=/);
@@ -56,7 +56,7 @@ test('a request from an artisan’s page says who is asked, and goes to this art
   await expect(invited).toContainText(/Others nearby are asked at \d\d:\d\d/);
 
   const invitationsOf = async (as: TestArtisan) =>
-    (await as.call(job.listInvitations, { query: {} })).data.filter(({ description }) => description === description);
+    (await as.call(job.listInvitations, { query: {} })).data.filter((invitation) => invitation.description === description);
   const [invitation] = await invitationsOf(artisan);
   expect(await invitationsOf(other)).toEqual([]);
   await artisan.call(job.declineInvitation, { params: { id: invitation?.id ?? '' } });

@@ -25,7 +25,7 @@ test('an operator on a phone invites an artisan, who finds the form filled in an
   await page.getByLabel('Trade').selectOption('Roofing');
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await expect(page.getByLabel('Postcode')).toHaveValue('BD20');
-  await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('1 link made');
+  await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('1 link created');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('07700 900566');
   await page.getByLabel('First and last name').fill('Ann Mary Stell');
