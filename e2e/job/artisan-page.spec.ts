@@ -56,7 +56,9 @@ test('a request from an artisan’s page says who is asked, and goes to this art
   await expect(invited).toContainText(/Others nearby are asked at \d\d:\d\d/);
 
   const invitationsOf = async (as: TestArtisan) =>
-    (await as.call(job.listInvitations, { query: {} })).data.filter((invitation) => invitation.description === description);
+    (await as.call(job.listInvitations, { query: {} })).data.filter(
+      (invitation) => invitation.description === description,
+    );
   const [invitation] = await invitationsOf(artisan);
   expect(await invitationsOf(other)).toEqual([]);
   await artisan.call(job.declineInvitation, { params: { id: invitation?.id ?? '' } });

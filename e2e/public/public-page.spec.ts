@@ -193,7 +193,9 @@ async function sendPreparedRequest(
   }
   await expect(page).toHaveURL(/available-providers\?job_id=/);
   const invitationsOf = async (as: TestArtisan) =>
-    (await as.call(job.listInvitations, { query: {} })).data.filter((invitation) => invitation.description === description);
+    (await as.call(job.listInvitations, { query: {} })).data.filter(
+      (invitation) => invitation.description === description,
+    );
   expect(await invitationsOf(artisan)).toHaveLength(1);
   expect(await invitationsOf(other)).toEqual([]);
 }
