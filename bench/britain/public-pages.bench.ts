@@ -22,7 +22,7 @@ const coldRounds = 4;
 const cachedRounds = 8;
 const roundSeconds = 2;
 
-/** Measures the pages of trades in towns and of artisans at `--size` of Britain, with a public page for every artisan. */
+/** Measures the pages of trades in towns and of artisans on a copy of Britain of `--size`, with a public page for every artisan. */
 export default async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({
     args: process.argv.slice(1),

@@ -116,7 +116,7 @@ test.describe('an artisan with a phone', () => {
     await expect(form.getByText('Duration must be at least 15 minutes')).toBeVisible();
     await expect(form.getByLabel('Duration in hours')).toBeFocused();
     await propose(phone, { Date: '2025-03-03', 'Duration in hours': '1.5' });
-    await expect(form.getByText('Please choose a time that lies ahead')).toBeVisible();
+    await expect(form.getByText('Please choose a time in the future')).toBeVisible();
     await expect(form.getByLabel('Date')).toBeFocused();
     await propose(phone, { Date: clocksForward(), Start: '01:30' });
     await expect(form.getByText('There is no such time on the day the clocks change')).toBeVisible();

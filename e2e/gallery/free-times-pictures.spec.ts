@@ -59,7 +59,7 @@ test('the gallery shows the free times of a proposal and an acceptance', async (
   const proposal = page.getByRole('dialog', { name: 'Propose booking' });
   await proposal.getByRole('button', { name: 'Fri 5 Dec, 13:00' }).click();
   await takePicture(page, info, 'free-times-propose');
-  await proposal.getByRole('button', { name: 'Change the margin' }).click();
+  await proposal.getByRole('button', { name: 'Change the travel time' }).click();
   await proposal.getByLabel('Minutes for every drive').scrollIntoViewIfNeeded();
   await takePicture(page, info, 'free-times-margin');
   await page.goto('/workspace/requests');

@@ -51,7 +51,7 @@ export interface SocketEntry {
   account_id: string;
   conversation_id: string | null;
   ids: string[];
-  /** The client has read what it missed at `ready_at`, and loses the socket at `lost_at`. */
+  /** By `ready_at` the client has caught up on what it missed. At `lost_at` it loses the socket. */
   ready_at: number | null;
   lost_at: number;
 }

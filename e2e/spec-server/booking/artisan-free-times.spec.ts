@@ -78,11 +78,11 @@ test('the only time of an offer is chosen in advance, and a proposal says what l
 
 test('an artisan sets one length for all drives', async ({ page, server }) => {
   const dialog = await openProposal(page);
-  await dialog.getByRole('button', { name: 'Change the margin' }).click();
+  await dialog.getByRole('button', { name: 'Change the travel time' }).click();
   await dialog.getByLabel('Minutes for every drive').fill('45');
   server.answer(artisan.setTravelTime, { data: { minutes: 45 } });
   server.answer(freeTimes.listFreeTimesOfConversation, ownFreeTimes({ travel_minutes: 45 }));
-  await dialog.getByRole('button', { name: 'Save the margin' }).click();
+  await dialog.getByRole('button', { name: 'Save the travel time' }).click();
   await expect(dialog).toContainText('45 min are kept free for every drive.');
   expect(server.callsTo(artisan.setTravelTime).map(({ body }) => body)).toEqual([{ minutes: 45 }]);
 });

@@ -137,7 +137,7 @@ test('a request can be withdrawn from the page of its acceptances, which says ho
   await expect(page.getByText('Up to 3 more artisans may accept')).toBeVisible();
   const region = page.getByRole('region', { name: 'Your request' });
   await expect(region.getByRole('button', withdraw)).toBeVisible();
-  // No other button's name contains a name of the header's buttons.
+  // The header's button is the only one whose name contains 'Back'.
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(1);
   await region.getByRole('button', withdraw).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' });

@@ -28,7 +28,7 @@ test('contacts are grouped by category with a count, a name and 20 characters of
   await expect(panel.getByText('I can come on Friday', { exact: true })).toHaveCount(2);
 });
 
-test('an empty chat list offers to request an artisan', async ({ page, server }) => {
+test('an empty chat list has a button that requests an artisan', async ({ page, server }) => {
   server.answer(conversation.listContactsAsCustomer, { data: [] });
   await page.goto('/chat');
   await expect(page.getByText("You don't have any initiated chat")).toBeVisible();
@@ -62,7 +62,7 @@ test('incomplete contacts show what they have, and the search still works', asyn
   await expect(panel.getByText('No contact with that name')).toBeVisible();
 });
 
-test('a conversation answered with nothing, a list or no receiver still has a heading and a field', async ({
+test('the chat page has a heading and a message field even if the server answers with null, a list or no receiver', async ({
   page,
   server,
 }) => {

@@ -82,7 +82,7 @@ export async function handleAppealRefuse(
 }
 
 const describeDecided = ({ appeal, appealed }: LockedAppeal) =>
-  `The appeal against case ${appealed.number} is decided already: ${appeal.state === caseState.upheld ? 'granted' : 'refused'}.`;
+  `The appeal against case ${appealed.number} has already been decided: ${appeal.state === caseState.upheld ? 'granted' : 'refused'}.`;
 
 /**
  * A reporter's appeal withdraws the dismissal, or a settlement against the customer who reported the

@@ -51,7 +51,7 @@ async function requireGroupable(tx: Db, id: string, first: StoredCase | undefine
   const storedCase = await requireCase(tx, id);
   const { number, subject_type, appeal_of } = storedCase;
   if (appeal_of !== null) throw conflict(`Case ${number} is an appeal, which is granted or refused.`);
-  if (!isUndecided(storedCase)) throw conflict(`Case ${number} is decided already.`);
+  if (!isUndecided(storedCase)) throw conflict(`Case ${number} has already been decided.`);
   if (dispute) throw conflict(`Case ${number} is a dispute, which is decided on its own.`);
   if (first && first.subject_type !== subject_type)
     throw conflict(

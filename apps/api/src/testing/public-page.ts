@@ -3,8 +3,8 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  type PageAbout,
   type PageAppearance,
+  type PageMetadata,
   type PublicPage,
   pageBundle,
 } from '@fixit/contract/public-page/public-page';
@@ -30,7 +30,7 @@ export interface ReadPage<Page extends PublicPage> {
   readonly headers: Headers;
   readonly page: Page;
   readonly appearance: PageAppearance;
-  readonly about: PageAbout;
+  readonly about: PageMetadata;
 }
 
 /** Requests a page of a server with the web folder of `makePageFolder`. */

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { ChatMenu } from '../features/block/chat-menu.tsx';
 import { wasAccepted } from '../features/booking/chat/chat-booking-lists.ts';
 import { useChatSheet } from '../features/booking/chat/use-chat-sheet.ts';
-import { Contacts, type PresentContact } from '../features/conversation/contacts.tsx';
+import { Contacts, type LiveStatus } from '../features/conversation/contacts.tsx';
 import { useChangeContact, useShowLastMessage } from '../features/conversation/conversation-changes.ts';
 import { contactSource } from '../features/conversation/conversation-queries.ts';
 import { texts } from '../features/conversation/conversation-texts.ts';
@@ -35,7 +35,7 @@ export default function ChatPage() {
   const chosenId = requestedId === unknownId ? null : requestedId;
   const sheet = useChatSheet(chosenId);
   const ChatProposals = useChatProposals(Boolean(sheet.data));
-  const [presentContact, setPresentContact] = useState<PresentContact | null>(null);
+  const [liveStatus, setLiveStatus] = useState<LiveStatus | null>(null);
 
   return (
     <ChatScreen
@@ -54,7 +54,7 @@ export default function ChatPage() {
           />
         )
       }
-      list={<Contacts source={contactSource} list={contacts} chosenId={chosenId} present={presentContact} />}
+      list={<Contacts source={contactSource} list={contacts} chosenId={chosenId} liveStatus={liveStatus} />}
       panel={
         chosenId && (
           <ChatPanel
@@ -69,7 +69,7 @@ export default function ChatPage() {
             onBack={() => navigate(paths.chat())}
             onMessage={(message) => showLastMessage(chosenId, message)}
             onPresence={(online_status) => {
-              setPresentContact({ chat: chosenId, status: online_status });
+              setLiveStatus({ chatId: chosenId, status: online_status });
               changeContact(chosenId, (contact) => ({ ...contact, online_status }));
             }}
             onUnknown={() => setUnknown(chosenId)}

@@ -34,7 +34,7 @@ export interface ListColumn {
   readonly isPersonal?: true;
   /** These are the words for the values of a `word` or `state`. */
   readonly states?: Readonly<Record<string, string>>;
-  /** The panel links the value to the screen of this row, or of the row of another list whose id is in `key`. */
+  /** The panel links the value to this row's screen, or to a row of another list, whose id is in the column `key`. */
   readonly link?: 'row' | { readonly list: 'people'; readonly key: string };
   /** The panel shows the value below that of this column. */
   readonly under?: string;
@@ -54,7 +54,7 @@ export type ListFilter = FilterBase &
     | { readonly kind: 'category' | 'search' | 'text' | 'day' }
   );
 
-/** Each row whose state is one of `states` has this button. The row's value of `from` is the action's argument. */
+/** Each row whose state is one of `states` has this button. The action's argument is the row's value in the column `from`. */
 export interface RowAction {
   readonly name: OperatorActionName;
   readonly from: string;

@@ -32,7 +32,7 @@ export interface PageAppearance {
 }
 
 /** Describes a page to search engines and to programs that show a link to it. */
-export interface PageAbout {
+export interface PageMetadata {
   /** Search engines list the page under this absolute URL. */
   readonly canonical: string;
   /** This is false outside production, in a demo world and on pages that nobody should find. */
@@ -52,7 +52,7 @@ export interface BundleFiles {
 /** Returns a complete HTML document. The web app's server bundle exports this as `renderPublicPage`. */
 export type RenderPublicPage = (
   page: PublicPage,
-  surroundings: { readonly appearance: PageAppearance; readonly about: PageAbout; readonly files: BundleFiles },
+  surroundings: { readonly appearance: PageAppearance; readonly about: PageMetadata; readonly files: BundleFiles },
 ) => string;
 
 /** The server finds the bundle and the names of its files here, below the folder of the built web app. */

@@ -47,7 +47,7 @@ export async function proposeBooking(
   const conversation = await repository.lockConversationForProposal(db, account_id, conversation_id, starts_at);
   if (!conversation) throw refuse('not_found', { message: 'There is no such conversation.' });
   if (!starts_at) throw refuseTime('There is no such time on the day the clocks change');
-  if (conversation.is_past) throw refuseTime('Please choose a time that lies ahead');
+  if (conversation.is_past) throw refuseTime('Please choose a time in the future');
   const proposal = { ...details, starts_at };
   await requireNoDayOff(db, conversation.artisan_id, proposal, 'You are');
   if (!conversation.is_reachable) throw refuse('recipient_gone');

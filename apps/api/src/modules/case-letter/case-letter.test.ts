@@ -121,12 +121,12 @@ test('an upheld case accepts one decision of each further kind, and a dismissed 
   ]);
   for (const name of ['case warn', 'case hide', 'case dismiss'] as const) {
     const { body } = await moderator.preview(name, { id, ...testDecision });
-    expect(body.data).toMatchObject({ message: `Case ${number} is decided already: upheld.`, effects: [] });
+    expect(body.data).toMatchObject({ message: `Case ${number} has already been decided: upheld.`, effects: [] });
   }
   const dismissed = await openCase();
   await decide('case dismiss', dismissed.id);
   const { body } = await moderator.preview('case warn', { id: dismissed.id, ...testDecision });
-  expect(body.data.message).toBe(`Case ${dismissed.number} is decided already: dismissed.`);
+  expect(body.data.message).toBe(`Case ${dismissed.number} has already been decided: dismissed.`);
 });
 
 test('the schedule sends a letter whose own task was lost', async () => {

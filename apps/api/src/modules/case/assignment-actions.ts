@@ -10,5 +10,5 @@ export async function requireOpenCase(tx: Db, id: string): Promise<StoredCase> {
   const storedCase = await requireCase(tx, id);
   if (isUndecided(storedCase)) return storedCase;
   const state = caseStateWords[storedCase.state].toLowerCase();
-  throw refuse('state_conflict', { message: `Case ${storedCase.number} is decided already: ${state}.` });
+  throw refuse('state_conflict', { message: `Case ${storedCase.number} has already been decided: ${state}.` });
 }

@@ -95,7 +95,7 @@ test('a decided case can be neither taken nor released', async () => {
   await server.db.execute(sql`update moderation_case set state = 'dismissed', decided_at = now() where id = ${id}`);
   for (const name of ['case take', 'case release'] as const) {
     const { status, error } = await sam.browser.preview(name, { id });
-    expect([status, error.message]).toEqual([409, expect.stringMatching(/is decided already: dismissed/)]);
+    expect([status, error.message]).toEqual([409, expect.stringMatching(/has already been decided: dismissed/)]);
   }
   const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
   expect((await sam.browser.preview('case take', { id: unknown })).status).toBe(404);

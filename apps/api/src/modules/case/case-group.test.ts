@@ -91,7 +91,7 @@ test('a group can only contain open cases about the same kind of thing, each wit
     /^Case \d+ is about a profile, and case \d+ about a message/,
   );
   await moderator.previewAndPerform('case warn', { id: ids[0], ...ruling });
-  expect(await refusal(ids)).toMatch(/^Case \d+ is decided already\.$/);
+  expect(await refusal(ids)).toMatch(/^Case \d+ has already been decided\.$/);
   await server.db.execute(sql`delete from case_evidence where case_id = ${ids[1]}`);
   expect(await refusal(ids.slice(1))).toMatch(/^The copies of case \d+ are erased, so it is decided on its own\.$/);
   expect(await statesOf(ids)).toEqual(['upheld', 'open', 'open']);

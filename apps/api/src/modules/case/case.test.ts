@@ -76,7 +76,7 @@ test('a hidden message is replaced by a note to both sides, in its notification 
   expect(details.body.data.evidence.at(-1)?.text).toBe('I need £400 by bank transfer today');
 });
 
-test('hiding a picture deletes its file and leaves a text that names the marketplace', async () => {
+test('hiding a picture deletes its file and leaves a note that names the marketplace', async () => {
   await server.db.execute(sql`insert into market_setting (name, value) values ('name', 'Mendly')`);
   const chat = await openConversation(server);
   const { customer, artisan } = chat;
@@ -122,7 +122,7 @@ test('if two operators decide the same case, the second is shown the decision of
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const refusal = answers.find(({ status }) => status === 409);
-  expect(JSON.stringify(refusal?.error.data)).toMatch(/Case \d+ is decided already: dismissed\./);
+  expect(JSON.stringify(refusal?.error.data)).toMatch(/Case \d+ has already been decided: dismissed\./);
   const { rows } = await server.db.execute(sql`
     select action, rule::int, reason from case_decision where case_id = ${case_id}`);
   expect(rows).toEqual([{ action: 'dismiss', rule: 4, reason: testDecision.reason }]);

@@ -36,7 +36,7 @@ export async function describeEarlierDecision(
   if (state === caseState.open) return null;
   const earlierActions = await repository.listDecisionActions(tx, id);
   if (state === caseState.upheld && action !== 'dismiss' && !earlierActions.includes(action)) return null;
-  return `Case ${number} is decided already: ${caseStateWords[state].toLowerCase()}.`;
+  return `Case ${number} has already been decided: ${caseStateWords[state].toLowerCase()}.`;
 }
 
 export type CaseDecision = Pick<DecisionWords, 'action' | 'rule' | 'reason' | 'until' | 'settledAs'> & {

@@ -96,7 +96,7 @@ describe('the pause between two emails of a kind', () => {
     expect(subjectsTo(me)).toEqual(['A1 accepted your request', 'Dave accepted your request']);
   });
 
-  test('concurrent workers send one email of a kind', async () => {
+  test('concurrent workers send only one email of each kind', async () => {
     const me = await addCustomer(server);
     for (const name of ['A1', 'Beck & Co', 'Dave', 'P']) await notify(server.db, newAcceptance(me, name));
     const { body } = await server.call(notification.list, { token: me.token });

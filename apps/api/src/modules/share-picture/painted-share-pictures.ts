@@ -12,7 +12,7 @@ const maxAgeDays = 30;
 
 const busyMessage = 'Too many pictures are being painted just now. Please try again in a moment.';
 
-/** Paints each share picture once for all readers and stores it in a folder of this machine. */
+/** Paints each share picture once for all readers and stores it in a folder on this machine. */
 export class PaintedSharePictures {
   readonly #cache: DiskCache;
   readonly #painter = new PictureDecoder({ milliseconds: 5_000 });

@@ -22,7 +22,7 @@ test('an ID token identifies a person', async () => {
     email: 'ada@example.org',
     first_name: 'Ada',
     last_name: 'Lovelace',
-    nonce: 'made elsewhere',
+    nonce: 'unknown to the server',
   });
 });
 

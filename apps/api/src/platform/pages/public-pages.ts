@@ -1,6 +1,6 @@
 import { defaultAccent, isAccentName } from '@fixit/contract/operator/accent';
 import { type MarketSettings, noticeAt } from '@fixit/contract/operator/market-setting';
-import type { PageAbout, PageAppearance, PublicPage } from '@fixit/contract/public-page/public-page';
+import type { PageAppearance, PageMetadata, PublicPage } from '@fixit/contract/public-page/public-page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fanout } from '../fanout/fanout.ts';
 import { type App, countAddress } from '../http/serve.ts';
@@ -106,7 +106,7 @@ export class PublicPages {
     const { page, path, status = 200, subjects = [], structured = [] } = answer;
     const isStored = answer.isStored ?? status === 200;
     const { picture = this.#options.marketPicture } = answer;
-    const about: PageAbout = {
+    const about: PageMetadata = {
       canonical: this.#options.publicUrl + path,
       isListed: this.#options.isListed && status === 200 && (answer.isListed ?? true),
       picture: picture === null || status !== 200 ? null : this.#options.publicUrl + picture(appearance),

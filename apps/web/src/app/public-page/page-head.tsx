@@ -1,11 +1,11 @@
 import { defaultAccent } from '@fixit/contract/operator/accent';
-import type { BundleFiles, PageAbout, PageAppearance } from '@fixit/contract/public-page/public-page';
+import type { BundleFiles, PageAppearance, PageMetadata } from '@fixit/contract/public-page/public-page';
 
 interface PageHeadProps {
   title: string;
   description: string;
   appearance: PageAppearance;
-  about: PageAbout;
+  about: PageMetadata;
   files: BundleFiles;
 }
 

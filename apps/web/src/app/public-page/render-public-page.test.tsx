@@ -1,5 +1,5 @@
 import type { ArtisanPage } from '@fixit/contract/public-page/artisan-pages';
-import type { PageAbout, PageAppearance, PublicPage } from '@fixit/contract/public-page/public-page';
+import type { PageAppearance, PageMetadata, PublicPage } from '@fixit/contract/public-page/public-page';
 import type { TradeInTownPage } from '@fixit/contract/public-page/town-pages';
 import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { renderPublicPage } from './render-public-page.tsx';
 
 const files = { style: '/assets/style-1.css', font: '/assets/figtree-1.woff2' };
 const defaultAppearance: PageAppearance = { market: 'Fixit', accent: 'number-plate', logo: null, notice: null };
-const defaultAbout: PageAbout = {
+const defaultAbout: PageMetadata = {
   canonical: 'https://fixit.example/trades',
   isListed: true,
   picture: null,
@@ -19,7 +19,7 @@ const trades: TradesPage = {
   trades: [{ trade: 'Plumbing', picture: null, artisans: 1, towns: 0, address: '/plumbing' }],
 };
 
-const render = (page: PublicPage, appearance: Partial<PageAppearance> = {}, about: Partial<PageAbout> = {}) =>
+const render = (page: PublicPage, appearance: Partial<PageAppearance> = {}, about: Partial<PageMetadata> = {}) =>
   renderPublicPage(page, {
     appearance: { ...defaultAppearance, ...appearance },
     about: { ...defaultAbout, ...about },

@@ -18,9 +18,9 @@ import styles from './contacts.module.css';
 import { texts } from './conversation-texts.ts';
 import { type ContactSource, type useContactList, useContactSearch } from './use-contact-list.ts';
 
-/** Holds a presence that the open chat received, which may be newer than the list's. */
-export interface PresentContact {
-  readonly chat: string;
+/** The open chat may have received a newer online status than the list. */
+export interface LiveStatus {
+  readonly chatId: string;
   readonly status: OnlineStatus;
 }
 
@@ -28,7 +28,7 @@ interface ContactsProps<C extends Contact> {
   source: ContactSource<C>;
   list: LoadedContactList<C>;
   chosenId: string | null;
-  present: PresentContact | null;
+  liveStatus: LiveStatus | null;
   /** Defaults to the business name. */
   nameOf?: (contact: C) => string;
   /** Customers have no shop sign. */
@@ -47,7 +47,7 @@ export function Contacts<C extends Contact>({
   source,
   list,
   chosenId,
-  present,
+  liveStatus,
   nameOf = businessOf,
   hasShopSigns = true,
 }: ContactsProps<C>) {
@@ -72,7 +72,7 @@ export function Contacts<C extends Contact>({
                 name={nameOf(contact)}
                 hasShopSign={hasShopSigns}
                 isChosen={contact.id === chosenId}
-                status={present && contact.id === present.chat ? present.status : contact.online_status}
+                status={liveStatus && contact.id === liveStatus.chatId ? liveStatus.status : contact.online_status}
               />
             ))}
           </ul>

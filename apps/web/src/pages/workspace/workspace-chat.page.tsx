@@ -10,7 +10,7 @@ import { texts as proposalTexts } from '../../features/booking/chat/chat-booking
 import { offeredRequest } from '../../features/booking/chat/offered-request.ts';
 import { useArtisanChatSheet } from '../../features/booking/chat/use-artisan-chat-sheet.ts';
 import { contactsOf } from '../../features/conversation/contact-list.ts';
-import { Contacts, type PresentContact } from '../../features/conversation/contacts.tsx';
+import { Contacts, type LiveStatus } from '../../features/conversation/contacts.tsx';
 import { useChangeContact, useShowLastMessage } from '../../features/conversation/conversation-changes.ts';
 import { texts } from '../../features/conversation/conversation-texts.ts';
 import { customerContactSource, customerName } from '../../features/conversation/customer-contacts.ts';
@@ -46,7 +46,7 @@ export default function WorkspaceChatPage() {
   const [unknownId, setUnknown] = useState<string | null>(null);
   const requestedId = search.get('conversation_id');
   const chosenId = requestedId === unknownId ? null : requestedId;
-  const [presentContact, setPresentContact] = useState<PresentContact | null>(null);
+  const [liveStatus, setLiveStatus] = useState<LiveStatus | null>(null);
   const contact = contacts.data && contactsOf(contacts.data).find(({ id }) => id === chosenId);
 
   return (
@@ -63,7 +63,7 @@ export default function WorkspaceChatPage() {
           source={customerContactSource}
           list={contacts}
           chosenId={chosenId}
-          present={presentContact}
+          liveStatus={liveStatus}
           nameOf={customerName}
           hasShopSigns={false}
         />
@@ -74,7 +74,7 @@ export default function WorkspaceChatPage() {
             key={chosenId}
             conversation_id={chosenId}
             title={contact && customerName(contact)}
-            onPresent={setPresentContact}
+            onLiveStatus={setLiveStatus}
             onUnknown={() => setUnknown(chosenId)}
           />
         )
@@ -86,11 +86,11 @@ export default function WorkspaceChatPage() {
 interface CustomerChatProps {
   conversation_id: string;
   title: string | undefined;
-  onPresent: (present: PresentContact) => void;
+  onLiveStatus: (liveStatus: LiveStatus) => void;
   onUnknown: () => void;
 }
 
-function CustomerChat({ conversation_id, title, onPresent, onUnknown }: CustomerChatProps) {
+function CustomerChat({ conversation_id, title, onLiveStatus, onUnknown }: CustomerChatProps) {
   const [, navigate] = useLocation();
   const changeContact = useChangeContact(customerContactSource);
   const showLastMessage = useShowLastMessage(customerContactSource);
@@ -123,7 +123,7 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
         onBack={() => navigate(paths.chat())}
         onMessage={(message) => showLastMessage(conversation_id, message)}
         onPresence={(status) => {
-          onPresent({ chat: conversation_id, status });
+          onLiveStatus({ chatId: conversation_id, status });
           changeContact(conversation_id, (contact) => ({ ...contact, online_status: status }));
         }}
         onUnknown={onUnknown}

@@ -277,7 +277,7 @@ test('a dispute gets a new case 14 days after the decision, unless both sides ha
   expect(await casesOf(booking_id)).toMatchObject([{ state: 'upheld' }, { state: 'open' }]);
 });
 
-test('an operator cannot request a second visit without a dispute, or if the sides cannot agree one', async () => {
+test('an operator cannot request a second visit without a dispute, or if the sides cannot agree on one', async () => {
   const { chat, booking_id, id } = await addDisputed();
   const refusal = async () => {
     const { status, error } = await ruth.preview('case revisit', { id, ...ruling });

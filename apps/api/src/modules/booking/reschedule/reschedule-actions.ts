@@ -99,7 +99,7 @@ async function requireValidTime(
 ): Promise<string> {
   const starts_at = londonInstant(requested.appointment_date, requested.appointment_time);
   if (!starts_at) throw refuseTime('There is no such time on the day the clocks change');
-  if (new Date(starts_at) <= new Date(current.now)) throw refuseTime('Please choose a time that lies ahead');
+  if (new Date(starts_at) <= new Date(current.now)) throw refuseTime('Please choose a time in the future');
   if (new Date(starts_at).getTime() === new Date(current.starts_at).getTime())
     throw refuseTime('The appointment is already at that time');
   const subject = side === 'artisan' ? 'You are' : `${current.artisan_name} is`;

@@ -24,7 +24,7 @@ test('the proposal form reports a past day and a day off before it is sent', asy
   const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
   type(date, '2020-01-02');
   type(start, '10:00');
-  expect(screen.getByText('Please choose a time that lies ahead')).toBeTruthy();
+  expect(screen.getByText('Please choose a time in the future')).toBeTruthy();
   type(date, '2099-12-25');
   expect(screen.getByText('You are off on that day')).toBeTruthy();
   type(date, '2099-12-28');

@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from '../dialog/booking-fields.module.css';
-import { whenProblem } from '../dialog/when-problem.ts';
+import { dateTimeError } from '../dialog/when-problem.ts';
 import { useProposeBooking } from './chat-booking-changes.ts';
 import { texts } from './chat-booking-texts.ts';
 import { ProposeTime } from './propose-time.tsx';
@@ -89,7 +89,7 @@ function useProposal({ conversation_id, proposalToRepeat, request, timesOff, onC
   );
   const propose = useProposeBooking();
   const isMounted = useIsMounted();
-  const problem = whenProblem(form.values, useNow(), timesOff);
+  const problem = dateTimeError(form.values, useNow(), timesOff);
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();

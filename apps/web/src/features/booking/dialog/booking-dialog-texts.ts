@@ -24,7 +24,7 @@ export const texts = {
   pickDate: 'Choose a day',
   pickTime: 'Choose a time',
   // The server uses the same text.
-  mustLieAhead: 'Please choose a time that lies ahead',
+  mustBeInFuture: 'Please choose a time in the future',
   dayOff: 'You are off on that day',
 
   theyAreFree: (minutes: number) => `When they are free for ${shortDuration(minutes)}`,

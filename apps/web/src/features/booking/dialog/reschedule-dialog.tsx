@@ -20,7 +20,7 @@ import styles from './booking-fields.module.css';
 import { useFreeTimesOfBooking } from './free-times-queries.ts';
 import { FreeUntilNote } from './free-until-note.tsx';
 import { WhenChoice } from './when-choice.tsx';
-import { whenProblem } from './when-problem.ts';
+import { dateTimeError } from './when-problem.ts';
 
 interface RescheduleDialogProps {
   booking: Booking;
@@ -42,7 +42,7 @@ export function RescheduleDialog({ booking, side, timesOff, onClose }: Reschedul
   const { values } = form;
   const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
   const now = useNow();
-  const problem = isSame ? null : whenProblem(values, now, timesOff);
+  const problem = isSame ? null : dateTimeError(values, now, timesOff);
   const freeTimes = useFreeTimesOfBooking(booking, side);
   const [takenTime, setTakenTime] = useState<DayTime | null>(null);
   const isIncomplete = !values.appointment_date || !values.appointment_time;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { whenProblem } from './when-problem.ts';
+import { dateTimeError } from './when-problem.ts';
 
 // It is 14:20 in London, in summer.
 const now = Date.parse('2026-06-12T13:20:00Z');
 const timesOff = [{ id: 'a', from: '2026-06-15', to: '2026-06-16', note: '' }];
 const problem = (appointment_date: string, appointment_time: string) =>
-  whenProblem({ appointment_date, appointment_time }, now, timesOff);
+  dateTimeError({ appointment_date, appointment_time }, now, timesOff);
 
 test('a time that has passed in London has an error before it is sent', () => {
-  const error = 'Please choose a time that lies ahead';
+  const error = 'Please choose a time in the future';
   expect(problem('2026-06-11', '18:00')).toEqual({ appointment_date: error });
   expect(problem('2026-06-12', '14:20')).toEqual({ appointment_time: error });
   expect(problem('2026-06-12', '14:25')).toBeNull();

@@ -12,7 +12,7 @@ interface EnteredTime {
 const isWholeYear = (date: string) => date >= '1900';
 
 /** Returns the error that the server would report, or null. */
-export function whenProblem(
+export function dateTimeError(
   { appointment_date: date, appointment_time: time }: EnteredTime,
   now: number,
   timesOff: readonly TimeOff[] = [],
@@ -20,6 +20,6 @@ export function whenProblem(
   const [today = '', clock = ''] = londonDateTime(new Date(now).toISOString()) ?? [];
   if (!isWholeYear(date)) return null;
   if (timesOff.some(({ from, to }) => from <= date && date <= to)) return { appointment_date: texts.dayOff };
-  if (date < today) return { appointment_date: texts.mustLieAhead };
-  return date === today && time !== '' && time <= clock ? { appointment_time: texts.mustLieAhead } : null;
+  if (date < today) return { appointment_date: texts.mustBeInFuture };
+  return date === today && time !== '' && time <= clock ? { appointment_time: texts.mustBeInFuture } : null;
 }
