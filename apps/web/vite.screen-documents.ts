@@ -42,7 +42,7 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
           this.emitFile({ type: 'asset', fileName: documentOf(url), source: html });
         for (const { page, base, screens, frame } of halves) {
           const renderer = await openRenderer({
-            define: { ...config.define, 'import.meta.env.RENDERED_AT': `"${base}/"` },
+            define: { ...config.define, 'import.meta.env.RENDERED_PATH': `"${base}/"` },
             ...(config.css && { css: config.css }),
           });
           // The module exports this function.

@@ -10,7 +10,7 @@ export const define = {
   'import.meta.env.VERSION': JSON.stringify(manifest.version),
   'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),
   'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),
-  'import.meta.env.RENDERED_AT': '"/"',
+  'import.meta.env.RENDERED_PATH': '"/"',
 };
 
 export const alias = [

@@ -8,7 +8,7 @@ interface ImportMetaEnv {
   readonly OPERATOR_NAME: string;
   readonly APP_STORE_URL: string;
   /** The half whose screens the build renders. */
-  readonly RENDERED_AT: string;
+  readonly RENDERED_PATH: string;
   /** The page's background in each theme, in pages that the server renders. */
   readonly PAPER_LIGHT: string;
   readonly PAPER_DARK: string;

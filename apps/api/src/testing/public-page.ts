@@ -11,8 +11,8 @@ import {
 
 /** Replaces the web app's bundle. Its documents contain the data from the server as JSON. */
 const stub = `
-export const renderPublicPage = (page, { appearance, about, files }) =>
-  '<!doctype html>' + JSON.stringify({ page, appearance, about, files });
+export const renderPublicPage = (page, { appearance, metadata, files }) =>
+  '<!doctype html>' + JSON.stringify({ page, appearance, metadata, files });
 `;
 
 /** Creates a web folder whose pages contain the data that they are rendered from. */
@@ -30,7 +30,7 @@ export interface ReadPage<Page extends PublicPage> {
   readonly headers: Headers;
   readonly page: Page;
   readonly appearance: PageAppearance;
-  readonly about: PageMetadata;
+  readonly metadata: PageMetadata;
 }
 
 /** Requests a page of a server with the web folder of `makePageFolder`. */

@@ -2,7 +2,7 @@
 export type Audience = 'customer' | 'artisan';
 
 const workspace = '/workspace';
-const pathname = typeof location === 'undefined' ? import.meta.env.RENDERED_AT : location.pathname;
+const pathname = typeof location === 'undefined' ? import.meta.env.RENDERED_PATH : location.pathname;
 
 export const audience: Audience =
   pathname === workspace || pathname.startsWith(`${workspace}/`) ? 'artisan' : 'customer';

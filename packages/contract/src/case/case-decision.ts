@@ -13,7 +13,7 @@ export const letterDelayMinutes = 10;
 export const disputeRestDays = 14;
 
 /** Returns the day in London, as `YYYY-MM-DD`, on which the rest of a dispute ends. */
-export const lastDayOfRest = (decidedAt: Date): string =>
+export const lastDayOfDisputeRest = (decidedAt: Date): string =>
   londonDateTime(new Date(addDays(decidedAt.getTime(), disputeRestDays)).toISOString())?.[0] ?? '';
 
 /** People follow their own cases on this screen. */

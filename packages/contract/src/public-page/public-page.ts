@@ -52,7 +52,7 @@ export interface BundleFiles {
 /** Returns a complete HTML document. The web app's server bundle exports this as `renderPublicPage`. */
 export type RenderPublicPage = (
   page: PublicPage,
-  surroundings: { readonly appearance: PageAppearance; readonly about: PageMetadata; readonly files: BundleFiles },
+  surroundings: { readonly appearance: PageAppearance; readonly metadata: PageMetadata; readonly files: BundleFiles },
 ) => string;
 
 /** The server finds the bundle and the names of its files here, below the folder of the built web app. */

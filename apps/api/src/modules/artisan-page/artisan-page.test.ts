@@ -86,9 +86,9 @@ describe('the preview of a page', () => {
 
   test('an artisan who has not consented can preview the page, which is not listed', async () => {
     const person = await addArtisan(server, { business_name: 'See It First' });
-    const { status, page, about } = await readPage<ArtisanPage>(other, await previewOf(person));
+    const { status, page, metadata } = await readPage<ArtisanPage>(other, await previewOf(person));
     expect([status, page.name, page.isPreview]).toEqual([200, 'See It First', true]);
-    expect(about).toEqual({ canonical: 'http://localhost:3000/', isListed: false, picture: null, structured: [] });
+    expect(metadata).toEqual({ canonical: 'http://localhost:3000/', isListed: false, picture: null, structured: [] });
     expect(await statusAt(server, '/a/see-it-first-shipley')).toBe(404);
   });
 
@@ -191,7 +191,7 @@ describe('the end of a page', () => {
     const address = await publishPage(person);
     await deleteTestAccount(server, person);
     const gone = await readPage<MissingPage>(server, address);
-    expect([gone.status, gone.page.reason, gone.about.isListed]).toEqual([410, 'gone', false]);
+    expect([gone.status, gone.page.reason, gone.metadata.isListed]).toEqual([410, 'gone', false]);
     const { rows } = await server.db.execute(sql`select slug from artisan_slug where slug like 'gone-tomorrow%'`);
     expect(rows).toEqual([]);
     const slug = address.slice('/a/'.length);
@@ -214,8 +214,8 @@ describe('the contents of a page', () => {
     await server.db.execute(sql`
       insert into working_week (artisan_id, hours) values (${person.artisan_id}, ${hours}::jsonb)`);
     const address = await publishPage(person);
-    const { page, about } = await readPage<ArtisanPage>(server, address);
-    const text = JSON.stringify([page, about]);
+    const { page, metadata } = await readPage<ArtisanPage>(server, address);
+    const text = JSON.stringify([page, metadata]);
     for (const secret of ['Nair', '900124', 'Victoria', 'BD18', String(saltaire.latitude)]) {
       expect(text).not.toContain(secret);
     }
@@ -232,9 +232,9 @@ describe('the contents of a page', () => {
     const person = await addArtisan(server);
     await server.db.execute(sql`
       update service set total_reviews = 4, rating_sum = 20 where id = ${person.service_id}`);
-    const { page, about } = await readPage<ArtisanPage>(server, await publishPage(person));
+    const { page, metadata } = await readPage<ArtisanPage>(server, await publishPage(person));
     expect([page.rating, page.reply_minutes, page.jobs]).toEqual([null, null, null]);
-    expect(JSON.stringify(about.structured)).not.toContain('aggregateRating');
+    expect(JSON.stringify(metadata.structured)).not.toContain('aggregateRating');
   });
 
   test('an artisan without a service has no page', async () => {

@@ -64,8 +64,8 @@ test('the number of statements of a call is limited, and is the same for ten row
   // A listing also reads the artisan's facts, calendar and reply time.
   const listingLimits = { detail: 5, detailByArtisanId: 5 };
   // A list reads the caller's blocks once. A new request reads them again under its lock. A search
-  // reads the caller's position, categories, towns, words of names, names, blocks and the nearest
-  // of a trade.
+  // reads the caller's position, categories, towns, the words of business names, the names, blocks
+  // and the nearest artisans of a trade.
   const limits: Record<string, number> = {
     ...listingLimits,
     emptyList: 4,

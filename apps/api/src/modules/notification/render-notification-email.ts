@@ -16,7 +16,7 @@ const maxNameLength = 60;
  */
 export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: string, publicUrl: string): Email {
   const [{ account_id, email, first_name, role }, ...more] = rows;
-  // The links may name a kind of another release; a server that knows it will serve them.
+  // Another release may have stored a kind that this one does not know. Its servers answer the links.
   const kind = rows[0].kind as NotificationKind;
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const { id, content, unseen_since } = more.length === 0 ? renderSingle(rows[0]) : renderDigest(rows);

@@ -75,8 +75,8 @@ async function addReviews(
 async function readBusiness(
   path: string,
 ): Promise<{ page: ArtisanPage; business: DescribedBusiness; types: string[] }> {
-  const { page, about } = await readPage<ArtisanPage>(server, path);
-  const objects = checkStructuredData(about.structured);
+  const { page, metadata } = await readPage<ArtisanPage>(server, path);
+  const objects = checkStructuredData(metadata.structured);
   const business = objects.find((object) => object['@type'] === 'LocalBusiness');
   if (!business) throw new Error('The page describes no business');
   return { page, business, types: objects.map((object) => object['@type']) };
@@ -157,21 +157,21 @@ test('the page of a trade in a town quotes each artisan’s newest review, and i
   await addReviews(silent, [{ stars: 3, comment: '' }]);
   await server.db.execute(sql`
     update review set hidden_at = now(), hidden_reason = 'Names a neighbour' where comment = 'Older'`);
-  const { page, about } = await readPage<TradeInTownPage>(server, '/removals/saltaire');
+  const { page, metadata } = await readPage<TradeInTownPage>(server, '/removals/saltaire');
   const quoted = page.latest.map(({ author, stars, words, business }) => [author, stars, words, business]);
   expect(quoted).toHaveLength(2);
   expect(quoted).toContainEqual(['Zoë Ü.', 4, 'Careful with the piano', '<b>Bold</b> Moves']);
   expect(quoted).toContainEqual(['محمد ا.', 2, '</script>🥶', 'Shifters']);
-  const types = checkStructuredData(about.structured).map((object) => object['@type']);
+  const types = checkStructuredData(metadata.structured).map((object) => object['@type']);
   expect(types).toEqual(['BreadcrumbList', 'ItemList']);
 });
 
 test('the structured data of the page of all trades is a list without ratings', async () => {
   await server.db.execute(sql`
     insert into category (position, slug, category) values (901, 'odd-jobs', '<b>Odd & “Ends”</b>')`);
-  const { page, about } = await readPage<TradesPage>(server, '/trades');
-  const types = checkStructuredData(about.structured).map((object) => object['@type']);
+  const { page, metadata } = await readPage<TradesPage>(server, '/trades');
+  const types = checkStructuredData(metadata.structured).map((object) => object['@type']);
   expect(types.toSorted()).toEqual(['BreadcrumbList', 'ItemList']);
-  expect(JSON.stringify(about.structured)).not.toMatch(/rating|FAQPage/i);
+  expect(JSON.stringify(metadata.structured)).not.toMatch(/rating|FAQPage/i);
   expect(page.trades.length).toBeGreaterThan(0);
 });

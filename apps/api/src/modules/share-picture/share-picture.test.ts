@@ -53,7 +53,7 @@ async function publish({ token }: ArtisanPerson): Promise<string> {
 
 /** Returns the path of the picture that a page links to. */
 async function readPicturePath(path: string): Promise<string> {
-  const { picture } = (await readPage<ArtisanPage>(server, path)).about;
+  const { picture } = (await readPage<ArtisanPage>(server, path)).metadata;
   if (!picture?.startsWith(publicUrl)) throw new Error(`The page links to no picture on this server: ${picture}`);
   return picture.slice(publicUrl.length);
 }

@@ -81,10 +81,10 @@ export function screws(name: string, background: string): string {
     .join('');
 }
 
-/** Paints a name of one or two letters as tall as two lines. */
+/** A short name is painted as tall as two lines. */
 export const isShort = (name: string) => Array.from(name).length <= 2;
 
-/** Splits a name into one or two lines of similar length, neither of which ends with '&'. */
+/** Splits a name into one or two lines of similar length, the first of which rarely ends with '&'. */
 export function splitName(name: string): string[] {
   const words = name.split(' ');
   if (words.length < 3) return words;

@@ -58,8 +58,8 @@ test.each([
 });
 
 test('a page outside production is not listed, and robots.txt disallows everything', async () => {
-  const { about } = await open();
-  expect(about).toMatchObject({ isListed: false, canonical: 'http://localhost:3000/trades' });
+  const { metadata } = await open();
+  expect(metadata).toMatchObject({ isListed: false, canonical: 'http://localhost:3000/trades' });
   const robots = await fetch(`${server.origin}/robots.txt`);
   expect(await robots.text()).toBe('User-agent: *\nDisallow: /\nSitemap: http://localhost:3000/sitemap.xml\n');
 });

@@ -106,13 +106,13 @@ export class PublicPages {
     const { page, path, status = 200, subjects = [], structured = [] } = answer;
     const isStored = answer.isStored ?? status === 200;
     const { picture = this.#options.marketPicture } = answer;
-    const about: PageMetadata = {
+    const metadata: PageMetadata = {
       canonical: this.#options.publicUrl + path,
       isListed: this.#options.isListed && status === 200 && (answer.isListed ?? true),
       picture: picture === null || status !== 200 ? null : this.#options.publicUrl + picture(appearance),
       structured,
     };
-    const html = this.#bundle.render(page, { appearance, about, files: this.#bundle.files });
+    const html = this.#bundle.render(page, { appearance, metadata, files: this.#bundle.files });
     return new WrittenPage(html, { status, subjects, isStored });
   }
 

@@ -5,7 +5,7 @@ interface PageHeadProps {
   title: string;
   description: string;
   appearance: PageAppearance;
-  about: PageMetadata;
+  metadata: PageMetadata;
   files: BundleFiles;
 }
 
@@ -19,8 +19,8 @@ function iconUrl(name: string, { logo, accent }: PageAppearance): string {
 /** Escapes `<`, so that no text can end the script element. */
 const scriptText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-export function PageHead({ title, description, appearance, about, files }: PageHeadProps) {
-  const { canonical, isListed, picture, structured } = about;
+export function PageHead({ title, description, appearance, metadata, files }: PageHeadProps) {
+  const { canonical, isListed, picture, structured } = metadata;
   return (
     <head>
       <meta charSet="utf-8" />

@@ -7,7 +7,7 @@ import { renderPublicPage } from './render-public-page.tsx';
 
 const files = { style: '/assets/style-1.css', font: '/assets/figtree-1.woff2' };
 const defaultAppearance: PageAppearance = { market: 'Fixit', accent: 'number-plate', logo: null, notice: null };
-const defaultAbout: PageMetadata = {
+const defaultMetadata: PageMetadata = {
   canonical: 'https://fixit.example/trades',
   isListed: true,
   picture: null,
@@ -19,10 +19,10 @@ const trades: TradesPage = {
   trades: [{ trade: 'Plumbing', picture: null, artisans: 1, towns: 0, address: '/plumbing' }],
 };
 
-const render = (page: PublicPage, appearance: Partial<PageAppearance> = {}, about: Partial<PageMetadata> = {}) =>
+const render = (page: PublicPage, appearance: Partial<PageAppearance> = {}, metadata: Partial<PageMetadata> = {}) =>
   renderPublicPage(page, {
     appearance: { ...defaultAppearance, ...appearance },
-    about: { ...defaultAbout, ...about },
+    metadata: { ...defaultMetadata, ...metadata },
     files,
   });
 

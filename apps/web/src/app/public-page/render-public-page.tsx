@@ -70,7 +70,7 @@ function describeRendering(page: PublicPage): PageRendering {
   }
 }
 
-export const renderPublicPage: RenderPublicPage = (page, { appearance, about, files }) => {
+export const renderPublicPage: RenderPublicPage = (page, { appearance, metadata, files }) => {
   const { view, title, description } = describeRendering(page);
   const markup = renderToStaticMarkup(
     <html lang="en-GB" data-accent={appearance.accent}>
@@ -78,7 +78,7 @@ export const renderPublicPage: RenderPublicPage = (page, { appearance, about, fi
         title={`${title} – ${appearance.market}`}
         description={description}
         appearance={appearance}
-        about={about}
+        metadata={metadata}
         files={files}
       />
       <body>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { AuditSeal, SealedDay } from './audit-seal.ts';
 
-/** The doctor uses a separate connection. */
+/** Lets the command `fixit doctor` run the same queries on its own connection. */
 export type RunQuery = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 const field = (text: string) => `coalesce(octet_length(${text}) || ':' || ${text}, '-')`;
@@ -25,7 +25,7 @@ const hashOfRows = `encode(sha256(coalesce(string_agg(hash, '' order by hash), '
 const utcDay = (at: string) => `(${at} at time zone 'UTC')::date`;
 const startOfUtcDay = (day: string) => `(${day}::date::timestamp at time zone 'UTC')`;
 
-/** Any transaction that started before midnight has committed after this time. */
+/** By this long after midnight, every transaction that started before midnight has committed. */
 const commitDelay = `interval '1 hour'`;
 
 /**

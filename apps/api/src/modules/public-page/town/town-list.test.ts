@@ -69,7 +69,7 @@ async function addMarketDays(): Promise<void> {
 }
 
 test('the towns with a page are listed by letter, with the number of their trades', async () => {
-  const { status, page, about } = await readPage<TownsPage>(server, '/towns');
+  const { status, page, metadata } = await readPage<TownsPage>(server, '/towns');
   expect([status, page.total, page.parts]).toEqual([200, 3, []]);
   expect(page.letters).toEqual([
     {
@@ -82,7 +82,7 @@ test('the towns with a page are listed by letter, with the number of their trade
       })),
     },
   ]);
-  expect(about.canonical).toBe(`${publicUrl}/towns`);
+  expect(metadata.canonical).toBe(`${publicUrl}/towns`);
 });
 
 test('a trade’s page lists its towns with the number of artisans, and a town’s page lists its trades', async () => {
@@ -105,7 +105,7 @@ test('the list of trades links to the towns of each trade that has any', async (
 });
 
 test('a town that shares four fifths of its artisans with a larger town has that town’s page as canonical', async () => {
-  const canonical = async (path: string) => (await readPage<TradeInTownPage>(server, path)).about.canonical;
+  const canonical = async (path: string) => (await readPage<TradeInTownPage>(server, path)).metadata.canonical;
   expect(await canonical('/tiling/seaport')).toBe(`${publicUrl}/tiling/seaport`);
   expect(await canonical('/tiling/seavillage')).toBe(`${publicUrl}/tiling/seaport`);
   expect(await canonical('/tiling/seaedge')).toBe(`${publicUrl}/tiling/seaedge`);
@@ -176,7 +176,7 @@ test('an artisan’s page links to the same trade in and near the town, and to t
   await server.db.execute(sql`
     update artisan set post_code = 'ZE99 1AA' where id = (select artisan_id from artisan_slug where slug = ${path.slice(3)})`);
   await server.db.transaction((tx) => tx.publish('public_page', { subjects: ['towns'] }));
-  const { page, about } = await vi.waitFor(async () => {
+  const { page, metadata } = await vi.waitFor(async () => {
     const current = await readPage<ArtisanPage>(server, path);
     expect(current.page.trail).toHaveLength(2);
     return current;
@@ -191,7 +191,7 @@ test('an artisan’s page links to the same trade in and near the town, and to t
     { label: 'Tilers in Seaedge', count: 3, address: '/tiling/seaedge', miles: 14 },
   ]);
   expect(page.report_address).toBe(`/report?address=${encodeURIComponent(path)}`);
-  expect(JSON.stringify(about.structured)).toContain(`"item":"${publicUrl}/tiling/seaport"`);
+  expect(JSON.stringify(metadata.structured)).toContain(`"item":"${publicUrl}/tiling/seaport"`);
 });
 
 test('a town’s page links to neighbouring towns and to the town’s other trades', async () => {

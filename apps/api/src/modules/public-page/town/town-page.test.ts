@@ -14,7 +14,7 @@ let folder: Awaited<ReturnType<typeof makePageFolder>>;
 let server: TestServer;
 let otherServer: TestServer;
 
-const sixtowns = ['Essex', 'Gwent', 'Isle of Wight', 'Pembrokeshire', 'Shropshire', 'Telford and Wrekin'];
+const countiesWithSixtown = ['Essex', 'Gwent', 'Isle of Wight', 'Pembrokeshire', 'Shropshire', 'Telford and Wrekin'];
 
 beforeAll(async () => {
   folder = await makePageFolder();
@@ -24,7 +24,12 @@ beforeAll(async () => {
     { name: 'St. Ëxample', county: 'Cornwall', latitude: 50.21, longitude: -5.48 },
     { name: 'Ynys Môn & <b>Bay</b>', county: 'Anglesey', latitude: 53.28, longitude: -4.33 },
     { name: '42', county: 'Highland', latitude: 57, longitude: -4 },
-    ...sixtowns.map((county, index) => ({ name: 'Sixtown', county, latitude: 52 + index / 50, longitude: -3 })),
+    ...countiesWithSixtown.map((county, index) => ({
+      name: 'Sixtown',
+      county,
+      latitude: 52 + index / 50,
+      longitude: -3,
+    })),
   ]);
   for (const [index, slug] of ['a', 'account', 'server', 'trades', 'uploads'].entries()) {
     await first.db.execute(sql`
@@ -62,11 +67,11 @@ describe('a page about a trade in a town', () => {
     await addPublicArtisan(server, { category: 'Tiling', business_name: 'Too Far', ...far, radius_km: 5 });
     await addPublicArtisan(server, { category: 'Tiling', business_name: 'Near', ...near, radius_km: 5 });
     const few = await readPage<FewInTownPage>(server, '/tiling/saltaire');
-    expect(few).toMatchObject({ status: 200, page: { kind: 'few_in_town', count: 2 }, about: { isListed: false } });
+    expect(few).toMatchObject({ status: 200, page: { kind: 'few_in_town', count: 2 }, metadata: { isListed: false } });
     const middle = { latitude: 53.86, longitude: -1.75 };
     await addPublicArtisan(server, { category: 'Tiling', business_name: 'Middle', ...middle, radius_km: 10 });
     await expectListed('/tiling/saltaire', ['Near', 'Middle', 'Far']);
-    const { status, page, about } = await open('/tiling/saltaire');
+    const { status, page, metadata } = await open('/tiling/saltaire');
     expect(status).toBe(200);
     expect(page).toMatchObject({
       kind: 'trade_in_town',
@@ -75,7 +80,7 @@ describe('a page about a trade in a town', () => {
       has_more: false,
       figures: { first_yes: null, accepted: null, price: null, rating: null },
     });
-    expect(about.canonical).toBe('http://localhost:3000/tiling/saltaire');
+    expect(metadata.canonical).toBe('http://localhost:3000/tiling/saltaire');
   });
 
   test('an artisan who opts out, is suspended, withdraws the service or was not seen for 60 days is not listed', async () => {
@@ -113,12 +118,12 @@ describe('a page about a trade in a town', () => {
   });
 
   test('a town’s page has a list and a breadcrumb trail for search engines, and no rating', async () => {
-    const { about, page } = await open('/removals/saltaire');
-    expect(about.structured).toEqual([
+    const { metadata, page } = await open('/removals/saltaire');
+    expect(metadata.structured).toEqual([
       expect.objectContaining({ '@type': 'BreadcrumbList' }),
       expect.objectContaining({ '@type': 'ItemList', numberOfItems: page.artisans.length }),
     ]);
-    expect(JSON.stringify(about.structured)).not.toMatch(/rating/i);
+    expect(JSON.stringify(metadata.structured)).not.toMatch(/rating/i);
   });
 
   test('names of businesses and towns appear on the page unchanged', async () => {
@@ -142,7 +147,7 @@ describe('URLs of towns and trades', () => {
     const { status, page } = await readPage<UnknownTownPage>(server, '/plumbing/sixtown');
     expect([status, page.kind]).toEqual([404, 'unknown_town']);
     expect(page.meant.map(({ address }) => address).toSorted()).toEqual(
-      sixtowns.map((county) => `/plumbing/sixtown-${county.toLowerCase().replaceAll(' ', '-')}`).toSorted(),
+      countiesWithSixtown.map((county) => `/plumbing/sixtown-${county.toLowerCase().replaceAll(' ', '-')}`).toSorted(),
     );
   });
 
@@ -156,11 +161,11 @@ describe('URLs of towns and trades', () => {
   });
 
   test('an unknown town of a trade answers 404 and suggests similar towns', async () => {
-    const { status, page, about } = await readPage<UnknownTownPage>(server, '/roofing/saltare');
+    const { status, page, metadata } = await readPage<UnknownTownPage>(server, '/roofing/saltare');
     expect(status).toBe(404);
     expect(page).toMatchObject({ kind: 'unknown_town', typed: 'saltare', trade: { name: 'Roofing' } });
     expect(page.meant[0]).toMatchObject({ label: 'Roofing in Saltaire', address: '/roofing/saltaire' });
-    expect(about.isListed).toBe(false);
+    expect(metadata.isListed).toBe(false);
   });
 
   test.each(['a', 'account', 'server', 'trades', 'uploads'])(

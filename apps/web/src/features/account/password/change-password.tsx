@@ -12,7 +12,7 @@ import { useHints } from '../use-hints.ts';
 import { changePasswordTexts } from './change-password-texts.ts';
 import { isLongEnough, missingPassword } from './missing-password.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
-import { useCommonHint } from './use-common-hint.ts';
+import { useCommonPasswordCheck } from './use-common-password-check.ts';
 
 const empty = { old_password: '', new_password: '', confirm_password: '' };
 
@@ -23,7 +23,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const [banner, setBanner] = useState<string | null>(null);
   const [isVisible, setVisible] = useState(false);
   const hintOf = useHints();
-  const { isCommon, prepare } = useCommonHint();
+  const { isCommon, prepare } = useCommonPasswordCheck();
   const isLong = isLongEnough(values.new_password);
   const matches = values.new_password === values.confirm_password;
 

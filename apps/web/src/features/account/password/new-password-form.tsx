@@ -13,7 +13,7 @@ import { formCalls, useSubmission } from '../submission.ts';
 import { useHints } from '../use-hints.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
 import { resetTexts } from './reset-texts.ts';
-import { useCommonHint } from './use-common-hint.ts';
+import { useCommonPasswordCheck } from './use-common-password-check.ts';
 
 interface NewPasswordFormProps {
   /** The emailed link contains this token. */
@@ -29,7 +29,7 @@ export function NewPasswordForm({ token, onRequestAnother }: NewPasswordFormProp
   const [banner, setBanner] = useState<string | null>(null);
   const isMounted = useIsMounted();
   const hintOf = useHints();
-  const { isCommon, prepare } = useCommonHint();
+  const { isCommon, prepare } = useCommonPasswordCheck();
   const submission = useSubmission(form, {
     send: async () => (await formCalls()).confirmResetLink({ ...values, token }),
     onAnswer: async (message) => {

@@ -15,7 +15,7 @@ import { formCalls, useSubmission } from '../submission.ts';
 import { useHints } from '../use-hints.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
 import { resetTexts } from './reset-texts.ts';
-import { useCommonHint } from './use-common-hint.ts';
+import { useCommonPasswordCheck } from './use-common-password-check.ts';
 
 interface ResetConfirmProps {
   email: string;
@@ -30,7 +30,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
   const [banner, setBanner] = useState<string | null>(null);
   const isMounted = useIsMounted();
   const hintOf = useHints();
-  const { isCommon, prepare } = useCommonHint();
+  const { isCommon, prepare } = useCommonPasswordCheck();
   const onFailure = (error: unknown) => {
     toast.error(resetRefusal(error));
     return resetRefusal(error);

@@ -16,7 +16,7 @@ import type { SignUp } from '../form-calls.ts';
 import { GoogleButton } from '../login/google-button.tsx';
 import { isLongEnough, missingPassword } from '../password/missing-password.ts';
 import { newPasswordTexts } from '../password/new-password-texts.ts';
-import { useCommonHint } from '../password/use-common-hint.ts';
+import { useCommonPasswordCheck } from '../password/use-common-password-check.ts';
 import type { Submission } from '../submission.ts';
 import { useHints } from '../use-hints.ts';
 import { signUpTexts } from './sign-up-texts.ts';
@@ -87,7 +87,7 @@ interface PasswordsProps {
 function Passwords({ form: { values, errors, change }, onEdit, isLong, matches }: PasswordsProps) {
   const [isVisible, setVisible] = useState(false);
   const hintOf = useHints();
-  const { isCommon, prepare } = useCommonHint();
+  const { isCommon, prepare } = useCommonPasswordCheck();
   const edit = (field: 'password' | 'password2', text: string) => {
     onEdit();
     change(field, text);

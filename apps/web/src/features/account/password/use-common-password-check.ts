@@ -5,7 +5,7 @@ import { formCalls } from '../submission.ts';
 type IsCommon = (password: string, owner: PasswordOwner) => boolean;
 
 /** Checks for common passwords. No password counts as common until `prepare` has loaded the list. */
-export function useCommonHint(): { isCommon: IsCommon; prepare: () => void } {
+export function useCommonPasswordCheck(): { isCommon: IsCommon; prepare: () => void } {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => () => false);
   const requested = useRef(false);
   const prepare = () => {
