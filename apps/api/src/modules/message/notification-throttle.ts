@@ -35,9 +35,9 @@ export class NotificationThrottle {
    */
   decide(recipient: Recipient): 'now' | 'later' | 'covered' {
     const now = performance.now();
-    const pauseMs = this.#pauses.get(keyOf(recipient));
-    if (!pauseMs || pauseMs.until <= now) return 'now';
-    return pauseMs.coveredUntil > now ? 'covered' : 'later';
+    const pause = this.#pauses.get(keyOf(recipient));
+    if (!pause || pause.until <= now) return 'now';
+    return pause.coveredUntil > now ? 'covered' : 'later';
   }
 
   /**
