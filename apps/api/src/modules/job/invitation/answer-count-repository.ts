@@ -10,12 +10,12 @@ export type AnswerCounts = { id: string; category: string; declined: number; acc
 
 /**
  * Counts the answers to each job. Ignores accounts that are deleted, suspended or blocked, and the
- * account that this transaction is suspending.
+ * account whose acceptances this transaction releases.
  */
 export async function countAnswers(
   db: Db,
   job_ids: string[],
-  suspendedId: string | null = null,
+  leaving_id: string | null = null,
 ): Promise<AnswerCounts[]> {
   if (job_ids.length === 0) return [];
   const { rows } = await db.execute<AnswerCounts>(sql`
@@ -23,7 +23,7 @@ export async function countAnswers(
       count(*) filter (where ${invitation.state} = 'declined')::int as declined,
       count(*) filter (where ${invitation.state} = 'new' and ${account.deleted_at} is null
         and not ${isSuspended} and not ${isBlockedPair(sql`${account.id}`, sql`${job.customer_id}`)}
-        and ${account.id} is distinct from ${suspendedId}::uuid)::int as waiting
+        and ${account.id} is distinct from ${leaving_id}::uuid)::int as waiting
     from ${job} join ${category} on ${category.id} = ${job.category_id}
     join ${invitation} on ${invitation.job_id} = ${job.id}
     join ${artisan} on ${artisan.id} = ${invitation.artisan_id}

@@ -50,13 +50,13 @@ export type UnansweredInvitation = {
 };
 
 /**
- * Leaves out accounts that are deleted, suspended or blocked, and the account that this transaction
- * is suspending.
+ * Leaves out accounts that are deleted, suspended or blocked, and the account whose acceptances
+ * this transaction releases.
  */
 export async function listUnanswered(
   db: Db,
   job_ids: string[],
-  suspendedId: string | null = null,
+  leaving_id: string | null = null,
 ): Promise<UnansweredInvitation[]> {
   if (job_ids.length === 0) return [];
   const { rows } = await db.execute<UnansweredInvitation>(sql`
@@ -72,7 +72,7 @@ export async function listUnanswered(
       from notification n
       where n.account_id = u.id and n.created_at >= job.created_at and n.subject_id = job.id
     ) notified
-    where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${suspendedId}::uuid
+    where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${leaving_id}::uuid
     order by job.id, i.id`);
   return rows;
 }
