@@ -95,7 +95,7 @@ export async function chooseOwnEmails(
   { emails, quiet }: EmailSettingsChange,
 ): Promise<OperatorEmailSettings> {
   if (quiet && quiet.from === quiet.until)
-    throw refuse('invalid', { errors: { quiet: ['Quiet hours must not end at the time at which they begin'] } });
+    throw refuse('invalid', { errors: { quiet: ['Quiet hours must not end at the time when they begin'] } });
   if (emails) await storeChosenEmails(tx, caller.operator_id, [...new Set(emails)]);
   if (quiet !== undefined) await storeQuietHours(tx, caller.operator_id, quiet);
   return showEmailSettings(tx, caller);
