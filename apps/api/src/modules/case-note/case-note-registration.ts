@@ -9,7 +9,7 @@ import { selectNotesTo } from './case-note-repository.ts';
 export const caseNoteRegistration: ModuleRegistration = {
   columns: [],
   erased: [],
-  retained: { 'explains how a case was decided': ['case_note.audience', 'case_note.note'] },
+  retained: { 'explains why a case was decided as it was': ['case_note.audience', 'case_note.note'] },
   read: (account_id) => ({
     case_notes: sql`
       select jsonb_build_object('id', id, 'case_number', number, 'note', note, 'created_at', iso(created_at)) as row
