@@ -102,14 +102,14 @@ test.each(faults)('the answer to a vendor that sends %s is a tile of our own map
   expect(requests).toHaveLength(1);
 });
 
-test('a tile provider that does not answer is tried once, then left alone for a while', async () => {
+test('a vendor that does not answer is tried once, then left alone for a while', async () => {
   answer = () => undefined;
   expect((await requestTile()).status).toBe(200);
   expect((await requestTile('14/8111/5297.png')).status).toBe(200);
   expect(requests).toHaveLength(1);
 });
 
-test('the tile provider is named in the credits', async () => {
+test('the vendor of the tiles is named in the credits', async () => {
   expect((await server.call(tile.showSource)).body.data).toEqual({
     attribution: 'A vendor of maps',
     licences: [],
