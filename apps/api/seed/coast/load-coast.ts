@@ -13,7 +13,7 @@ type CoastAtlas = Parameters<typeof feature>[0] & {
   objects: { land: { type: 'GeometryCollection' } & Parameters<typeof feature>[1] };
 };
 
-/** Every point of the British Isles is kept. Elsewhere, only points that are visible at zoom 5 are kept. */
+/** All points inside these bounds remain. Outside them, only those that are visible at zoom 5 do. */
 const britishIsles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
 const minErrorElsewhere = 0.4 / (256 * 2 ** 5);
 
@@ -36,7 +36,7 @@ function isInBritishIsles([longitude = 0, latitude = 0]: readonly number[]): boo
   );
 }
 
-/** Returns x, y and error of each point that is kept, or null for a ring that is too small to see. */
+/** Returns the x, y and error of each remaining point, or null for a ring that is too small to see. */
 function simplifyRing(ring: readonly (readonly number[])[]): Float64Array | null {
   const points: MapPoint[] = ring.map(([longitude = 0, latitude = 0]) => mapPoint({ latitude, longitude }));
   const errors = simplificationErrors(points);

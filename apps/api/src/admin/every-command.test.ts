@@ -238,7 +238,7 @@ describe.each(commands)('$path', ({ path, command }) => {
   });
 });
 
-/** Returns all commands except the groups. */
+/** Returns every command that can be run, which excludes groups. */
 function leavesOf(command: Command, parents: string[] = []): { path: string; command: Command }[] {
   return command.commands.flatMap((subcommand) => {
     const names = [...parents, subcommand.name()];

@@ -50,7 +50,7 @@ async function zipOf(files: Record<string, string>): Promise<Buffer> {
   return await buffer(zip.outputStream);
 }
 
-test('without a file the published gazetteer is downloaded and used immediately', async () => {
+test('the import without a file downloads the published gazetteer and uses it immediately', async () => {
   download = await zipOf({
     'hx.csv': '"HX1 1AA",10,409503,425335,"E92000001"\r\n',
     'ze.csv': '"ZE1 0AA",10,447759,1141280,"S92000003"\r\n',

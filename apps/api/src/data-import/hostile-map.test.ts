@@ -10,7 +10,7 @@ import { writeMbtiles } from '../testing/streets/write-mbtiles.ts';
 
 const archive: MadeArchive = { tile: () => townIn.zoomstack, reach: 1 };
 const ignore = () => undefined;
-/** Counts up from 0 without an end. */
+/** Counts up from 0 without end. */
 const numbers = 'with recursive n (i) as (select 0 union all select i + 1 from n)';
 const columns = 'zoom_level, tile_column, tile_row, tile_data';
 

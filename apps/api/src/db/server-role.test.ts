@@ -104,7 +104,7 @@ describe('the database role of the server', { timeout: 60_000 }, () => {
 });
 
 describe('refuseSuperuser', { timeout: 60_000 }, () => {
-  test('in production, a server whose DATABASE_URL names a superuser exits with a clear message', async () => {
+  test('a production server whose DATABASE_URL names a superuser exits with a clear message', async () => {
     const { superuserUrl } = inject('postgres');
     const child = spawn(process.execPath, [programOf('main')], {
       env: {

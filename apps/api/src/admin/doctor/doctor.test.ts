@@ -33,7 +33,7 @@ const examine = (settings: Record<string, string> = {}) => examineWith({ ...doct
 
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
-/** A worker seems to have just run. */
+/** Makes it look as if a worker has just run. */
 beforeEach(async () => {
   await change(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('booking_sweep', now(), now()) on conflict (identifier) do update set last_execution = now()`);

@@ -9,7 +9,7 @@ export const marketSetting = pgTable('market_setting', {
   changed_at: instant().notNull().default(sql`now()`),
 });
 
-/** Contains at most one row, the marketplace's logo as a PNG. Without it, the name is shown instead. */
+/** Contains at most one row: the marketplace's logo as a PNG. Without a row, the name is shown instead. */
 export const marketLogo = pgTable('market_logo', {
   id: text().primaryKey(),
   picture: bytea().notNull(),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('on a read-only database reads work, and writes answer 503 until the server reaches a writable one', async () => {
+test('a server with a read-only database serves reads, and writes answer 503 until it reaches a writable one', async () => {
   const readOnlyServer = await startTestServer({ onLost: () => undefined });
   onTestFinished(() => readOnlyServer.stop());
   const { token } = await addCustomer(readOnlyServer);

@@ -133,7 +133,7 @@ describe('the Observatory score', () => {
     ['no frame-ancestors', { 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' }, 125],
     ['inline scripts', { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'" }, 60],
     [
-      'pictures by http',
+      'pictures over http',
       { 'content-security-policy': "default-src 'none'; img-src http://x.example; frame-ancestors 'none'" },
       110,
     ],
