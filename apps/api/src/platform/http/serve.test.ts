@@ -115,8 +115,8 @@ describe('any call', () => {
 
   it('a malformed id is refused with 404, and a missing one with 400', async () => {
     const { token } = await addCustomer(server);
-    const wrongMethod = await server.call(booking.accept, { token, query: { booking_id: '17' } });
-    expect(wrongMethod.status).toBe(404);
+    const malformedId = await server.call(booking.accept, { token, query: { booking_id: '17' } });
+    expect(malformedId.status).toBe(404);
     const missing = await server.call(booking.accept, { token });
     expect([missing.status, Object.keys(missing.error.errors ?? {})]).toEqual([400, ['booking_id']]);
   });
