@@ -17,7 +17,7 @@ interface SeedOptions {
 
 type SeedPart = (client: PoolClient) => Promise<Record<string, number>>;
 
-const seedLock = 34_872_917;
+const seedLock = 34_872_918;
 
 const seedParts = ({ demo }: SeedOptions): [string, SeedPart][] => [
   ['categories', async (client) => ({ categories: await loadCategories(client) })],

@@ -96,7 +96,7 @@ test('a pipe or a socket among the pictures is reported by name and does not blo
 test('a backup waits a moment for another backup that is about to end', async () => {
   const holder = new Client({ connectionString: server.databaseUrl });
   await holder.connect();
-  await holder.query('select pg_advisory_lock(34872918)');
+  await holder.query('select pg_advisory_lock(34872917)');
   const second = admin(['backup', at('second')], source);
   const waitingBackups = `select from pg_stat_activity where application_name = 'fixit backup' and query like '%pg_try_advisory_lock%'
     and datname = current_database()`;

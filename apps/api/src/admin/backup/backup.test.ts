@@ -184,7 +184,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     };
     const holder = new Client({ connectionString: server.databaseUrl });
     await holder.connect();
-    await holder.query('select pg_advisory_lock(34872918)');
+    await holder.query('select pg_advisory_lock(34872917)');
     const worker = await startTestServer({ sharing: server });
     try {
       await setImage();

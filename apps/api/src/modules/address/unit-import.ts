@@ -9,7 +9,7 @@ export interface ImportProgress {
 }
 
 const batchSize = 10_000;
-const importLock = 34_872_917;
+const importLock = 34_872_918;
 
 /** Replaces all postcodes in one transaction, so that an error changes nothing. */
 export async function importUnits(

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { StartError } from '../../db/start-error.ts';
 
 /** The advisory lock is held for the whole session of a backup or restore. */
-const lock = 34_872_918;
+const lock = 34_872_917;
 
 /** PostgreSQL needs some time to end the session of a killed backup. */
 const timeoutMs = 3_000;
