@@ -24,8 +24,8 @@ test('a customer sees their sessions, ends one of them, then ends them all', asy
     localStorage.setItem(`chosenAddress.${localStorage.getItem('userId')}`, '{}');
   });
   await page.getByRole('button', { name: 'End all sessions' }).click();
-  const question = page.getByRole('dialog', { name: 'Sign out everywhere' });
-  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out everywhere' });
+  await question.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(makeCall(anotherToken, account.listSessions, {})).rejects.toThrow('401');
   const storedKeys = await page.evaluate(() => Object.keys(localStorage));

@@ -20,7 +20,7 @@ export const customerDialogs: readonly DialogPath[] = [
   { screen: '/dashboard', buttons: ['Profile', 'Change Password'] },
   { screen: '/profile', buttons: ['Edit Profile'] },
   { screen: '/profile', buttons: ['Change email'] },
-  { screen: '/profile', buttons: ['End all sessions'], name: 'Sign out everywhere' },
+  { screen: '/profile', buttons: ['End all sessions'], name: 'Log out everywhere' },
   { screen: '/profile', buttons: ['Delete account'] },
   { screen: '/bookings', buttons: ['Withdraw request'], name: 'Withdraw your request?' },
   { screen: '/bookings?booking_id=4', buttons: [], name: 'Booking Details' },
@@ -41,7 +41,7 @@ export const workspaceDialogs: readonly DialogPath[] = [
   { screen: '/workspace/profile?part=services', buttons: ['Edit', 'Withdraw'], name: 'Withdraw this service?' },
   { screen: '/workspace/settings', buttons: ['Make a new address'], name: 'Make a new address?' },
   { screen: '/workspace/settings', buttons: ['Change name'] },
-  { screen: '/workspace/settings', buttons: ['End all sessions'], name: 'Sign out everywhere' },
+  { screen: '/workspace/settings', buttons: ['End all sessions'], name: 'Log out everywhere' },
   { screen: '/workspace/settings', buttons: ['Delete account'] },
 ];
 

@@ -101,7 +101,7 @@ async function chooseDecisions(
   if (undo === 'everything') return decisions;
   const chosen = decisions.filter(({ action }) => action === undo);
   if (chosen.length > 0) return chosen;
-  throw refuse('state_conflict', { message: `The case has no decision “${undo}” that could be withdrawn.` });
+  throw refuse('state_conflict', { message: `The case has no decision “${undo}” that could be reversed.` });
 }
 
 /** Undoes decisions as far as possible. Removed pictures and cancelled bookings do not come back. */

@@ -27,7 +27,7 @@ export const operatorEffects = {
   case_upheld: ['case', 'cases', 'upheld'],
   appeal_granted: ['appeal', 'appeals', 'granted'],
   appeal_refused: ['appeal', 'appeals', 'refused'],
-  decision_withdrawn: ['decision', 'decisions', 'taken back'],
+  decision_withdrawn: ['decision', 'decisions', 'reversed'],
   account_warned: ['account', 'accounts', 'warned'],
   letter_written: ['letter', 'letters', `to leave in ${letterDelayMinutes} minutes`],
   letter_stopped: ['letter', 'letters', 'stopped'],

@@ -202,7 +202,7 @@ test('an appeal can withdraw one of several decisions, but not a decision that t
   await create(reported, id);
   const grant = { id: await appealOf(id), reason: 'The warning went too far for this message' };
   const none = await sam.preview('appeal grant', { ...grant, undo: 'suspend' });
-  expect(none.error.message).toBe('The case has no decision “suspend” that could be withdrawn.');
+  expect(none.error.message).toBe('The case has no decision “suspend” that could be reversed.');
   await sam.previewAndPerform('appeal grant', { ...grant, undo: 'warn' });
   await pass(id, '10 minutes');
   const { state, decisions } = await show(reported, id);

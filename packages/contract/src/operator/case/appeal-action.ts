@@ -15,16 +15,16 @@ const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as
 export const appealActions = {
   'appeal grant': action({
     summary:
-      'grant an appeal and take the decision back; a message or review is shown again, and an account is restored',
+      'grant an appeal and reverse the decision; a message or review is shown again, and an account is restored',
     label: 'Grant the appeal',
     ...common,
     params: z.object({
       id: idInput,
-      undo: z.enum(withdrawals, 'Please choose what is taken back'),
+      undo: z.enum(withdrawals, 'Please choose what is reversed'),
       reason: decisionReasonInput,
     }),
     options: {
-      undo: { flag: '--undo <decision>', help: 'what is taken back', choices: withdrawals },
+      undo: { flag: '--undo <decision>', help: 'what is reversed', choices: withdrawals },
       reason: reasonOption,
     },
     effects: [

@@ -33,11 +33,11 @@ export const texts = {
   onDevice: (device: string) => ` on ${device}`,
   ended: 'Session ended',
   endAll: 'End all sessions',
-  endEverywhere: 'Sign out everywhere',
+  endEverywhere: 'Log out everywhere',
   endEverywhereHint: 'This ends every session, including this one. You can then log in again on any device.',
   calendarMoves: 'Your calendar subscription gets a new address, which you can then copy from your profile.',
   stay: 'Stay signed in',
-  endedAll: 'You are signed out everywhere',
+  endedAll: 'You are logged out everywhere',
   endFailed: 'That did not work. Please try again.',
 
   data: 'Your data',

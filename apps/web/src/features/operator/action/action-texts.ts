@@ -14,7 +14,7 @@ export const texts = {
     email: 'Email',
     id: 'Id',
     name: 'Name',
-    undo: 'Take back',
+    undo: 'Reverse',
     number: 'WhatsApp number',
     until: 'Last day',
   },
