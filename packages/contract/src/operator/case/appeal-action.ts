@@ -14,8 +14,7 @@ const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as
  */
 export const appealActions = {
   'appeal grant': action({
-    summary:
-      'grant an appeal and reverse the decision; a message or review is shown again, and an account is restored',
+    summary: 'grant an appeal and reverse the decision; a message or review is shown again, and an account is restored',
     label: 'Grant the appeal',
     ...common,
     params: z.object({
