@@ -185,7 +185,7 @@ test.describe('logged in', () => {
     const release = server.hold(dashboard.show);
     await page.goto('/dashboard');
     await expect(page.locator('[data-skeleton="category"]')).toHaveCount(4);
-    await expect(page.locator('[data-skeleton="artisan"]')).toHaveCount(7);
+    await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     release();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);

@@ -127,7 +127,7 @@ test('a dashboard that times out leads to the network error page', async ({ page
   server.hold(dashboard.show);
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton="category"]')).toHaveCount(4);
-  await expect(page.locator('[data-skeleton="artisan"]')).toHaveCount(7);
+  await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
   await expect.poll(() => server.callsTo(dashboard.show).length).toBe(1);
   await stopClock(page);
   await expect(page).toHaveURL('/dashboard');

@@ -28,7 +28,7 @@ test(
   async ({ page, server }) => {
     const release = server.hold(dashboard.show);
     await page.goto('/dashboard');
-    await expect(page.locator('[data-skeleton="artisan"]')).toHaveCount(7);
+    await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
     await expect(tour(page)).toHaveCount(0);
     expect(await readSeenFlag(page)).toBeNull();
     release();

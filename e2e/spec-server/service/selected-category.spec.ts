@@ -107,7 +107,7 @@ test('a category that times out leads to the network error page', async ({ page,
   await page.clock.install();
   server.hold(service.listByCategory);
   await page.goto(url);
-  await expect(page.locator('[data-skeleton="artisan"]')).toHaveCount(7);
+  await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => server.callsTo(service.listByCategory).length).toBe(1);
   await stopClock(page);

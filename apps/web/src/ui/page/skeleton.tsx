@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 
 export function SignCardSkeletons({ count }: { count: number }) {
   return indexes(count).map((index) => (
-    <li key={index} className={cards.card} data-skeleton="artisan" aria-hidden="true">
+    <li key={index} className={cards.card} data-skeleton="provider" aria-hidden="true">
       <Skeleton className={styles.sign} />
       <span>
         <Skeleton className={styles.name} />

@@ -78,7 +78,7 @@ export function ArtisanList({
           <li
             key={index}
             className={classes(styles.artisan, isSideBySide ? styles.card : styles.row)}
-            data-skeleton="artisan"
+            data-skeleton="provider"
             aria-hidden="true"
           >
             <Skeleton className={styles.signPlace} />
