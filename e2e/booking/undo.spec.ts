@@ -46,7 +46,10 @@ test('an undo after the artisan has proposed again says why it is too late', asy
   await upcoming(page).getByRole('button', { name: 'Reject' }).click();
   const toast = undoToast(page, 'Booking Rejected');
   await toast.hover();
+  const place = await toast.boundingBox();
   await propose(artisan, chat, dayAhead(3), '11:00');
+  await expect(page.getByRole('status', { name: 'You have a new booking' })).toBeVisible();
+  expect(await toast.boundingBox()).toEqual(place);
   await undoButton(toast).click();
   await expect(toastOf(page, 'Too late: there is a newer proposal.')).toBeVisible();
 });

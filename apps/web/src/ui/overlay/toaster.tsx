@@ -20,7 +20,15 @@ export function Toaster() {
   return createPortal(
     <div className={styles.list}>
       {toasts.slice(0, counts.toasts).map((toast) => (
-        <div key={toast.id} role="status" className={classes(styles.toast, !toast.visible && styles.leaving)}>
+        <div
+          key={toast.id}
+          role="status"
+          className={classes(
+            styles.toast,
+            toast.type === 'custom' && styles.withUndo,
+            !toast.visible && styles.leaving,
+          )}
+        >
           <ToastIcon type={toast.type} />
           {resolveValue(toast.message, toast)}
         </div>

@@ -57,7 +57,7 @@ export function NewBookingNotice() {
   return createPortal(
     <div role="status" aria-label={isAnnounced ? texts.notice : undefined} className={styles.place}>
       {isAnnounced && (
-        <div className={styles.notice} data-notice>
+        <div className={styles.notice}>
           <Icon of={CalendarClock} />
           {texts.notice}
           <Link href={paths.bookings()} className={styles.view} onClick={() => setVisibleIds([])}>
