@@ -4,7 +4,9 @@ import { CallError } from '../../lib/http/call-error.ts';
 import { operatorCall } from '../../lib/http/operator-client.ts';
 
 export const meKey = ['operator', 'me'] as const;
-/** Every list and account of the panel has this key, because an action may change any of them. */
+/**
+ * Begins the key of every list and account of the panel, because an action may change any of them.
+ */
 export const recordsKey = ['operator', 'records'] as const;
 
 export function isNotFound(error: unknown): boolean {

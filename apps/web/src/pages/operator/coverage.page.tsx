@@ -64,7 +64,7 @@ interface BoardProps {
 
 function Board({ coverage, searchParams, apply }: BoardProps) {
   const { area, areas, trades, cells, counted_at } = coverage;
-  const filter = { trade: searchParams.get('trade') ?? '', isFewOnly: searchParams.get('few') === 'yes' };
+  const filter = { trade: searchParams.get('trade') ?? '', onlyFewArtisans: searchParams.get('few') === 'yes' };
   const place = { district: searchParams.get('district') ?? '', category_id: searchParams.get('of') ?? '' };
   const cell =
     cells.find(({ district, category_id }) => district === place.district && category_id === place.category_id) ?? null;
@@ -85,7 +85,7 @@ function Board({ coverage, searchParams, apply }: BoardProps) {
           options={trades.map(({ id, category: label }) => ({ value: id, label }))}
           onChange={(value) => apply({ trade: value })}
         />
-        <Checkbox checked={filter.isFewOnly} onChange={(isOn) => apply({ few: isOn ? 'yes' : '' })}>
+        <Checkbox checked={filter.onlyFewArtisans} onChange={(isOn) => apply({ few: isOn ? 'yes' : '' })}>
           {texts.few}
         </Checkbox>
       </div>

@@ -20,7 +20,10 @@ export interface PossibleAction {
   opens?: string | undefined;
 }
 
-/** Renders nothing for a role that may not perform any of the actions. An open dialog outlives its button. */
+/**
+ * Renders nothing for a role that may not perform any of the actions. An open dialog outlives its
+ * button.
+ */
 export function ActionButtons({ actions, subject }: { actions: readonly PossibleAction[]; subject: string }) {
   const { data: me } = useOperator();
   const [open, setOpen] = useState<PossibleAction | null>(null);

@@ -47,12 +47,12 @@ function reply(...replies: ActionReply[]) {
 }
 
 const calls = () =>
-  answer.mock.calls.map(([address, request]) => [
-    decodeURIComponent(String(address)).replace('/operator/api/v1', ''),
+  answer.mock.calls.map(([url, request]) => [
+    decodeURIComponent(String(url)).replace('/operator/api/v1', ''),
     JSON.parse(String(request?.body ?? '{}')) as unknown,
   ]);
 
-function open() {
+function openDialog() {
   return render(
     <QueryClientProvider client={makeQueryClient()}>
       <ActionDialog name="account suspend" title="Suspend Tom" fixed={{ email: 'tom@fixit.test' }} onClose={onClose} />
@@ -70,7 +70,7 @@ const effects = () =>
 
 async function openPreview(...laterReplies: ActionReply[]) {
   reply(preview(2), ...laterReplies);
-  open();
+  openDialog();
   typeReason('Rude');
   await press('See what will happen');
 }
@@ -82,7 +82,7 @@ const refusedReply = (errors: Record<string, string[]>): ActionReply => [
 
 test('a refused reason shows the server’s message next to the field, which gets the focus', async () => {
   reply(refusedReply({ reason: ['Please say why'] }));
-  open();
+  openDialog();
   await press('See what will happen');
   expect(screen.getByText('Please say why')).toBeTruthy();
   expect(document.activeElement).toBe(reasonField());
@@ -91,7 +91,7 @@ test('a refused reason shows the server’s message next to the field, which get
 
 test('the error of a parameter without a field appears above the button', async () => {
   reply(refusedReply({ email: ['Please enter a valid email address'] }));
-  open();
+  openDialog();
   typeReason('Rude');
   await press('See what will happen');
   expect(screen.getByRole('alert').textContent).toContain('Please enter a valid email address');
@@ -112,7 +112,7 @@ test('a confirmed action sends the digest of the effects that the person saw', a
 
 test('a suspension has a field for its last day, which may be left empty', async () => {
   reply(refusedReply({ until: ['The last day cannot be over'] }), preview(2));
-  open();
+  openDialog();
   typeReason('Rude');
   const lastDay = screen.getByLabelText<HTMLInputElement>('Last day');
   expect(lastDay.type).toBe('date');
@@ -130,7 +130,7 @@ test('a suspension has a field for its last day, which may be left empty', async
 test('an action that needs a touch is repeated after the touch of the passkey', async () => {
   await openPreview(touchNeeded, touchOptions, emptyReply, doneReply);
   await press('Confirm');
-  expect(calls().map(([address]) => address)).toEqual([
+  expect(calls().map(([url]) => url)).toEqual([
     '/actions/account suspend/preview/',
     '/actions/account suspend/',
     '/touch/options/',
@@ -165,22 +165,22 @@ test('a changed reason needs another preview', async () => {
 });
 
 test('a reason outlives a closed dialog until the action is done', async () => {
-  const firstDialog = open();
+  const firstDialog = openDialog();
   typeReason('Rude');
   firstDialog.unmount();
-  open();
+  openDialog();
   expect(reasonField().value).toBe('Rude');
   reply(preview(2), doneReply);
   await press('See what will happen');
   await press('Confirm');
   cleanup();
-  open();
+  openDialog();
   expect(reasonField().value).toBe('');
 });
 
 test('a lost connection shows a message and keeps the reason', async () => {
   answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  open();
+  openDialog();
   typeReason('Rude');
   await press('See what will happen');
   expect(screen.getByRole('alert').textContent).toContain('No connection');
@@ -218,10 +218,10 @@ test('a saved reply fills in the question with the number of the case and the na
   );
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
-  const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' }).value;
+  const question = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' }).value;
   choose('Saved reply', 'What happened');
-  expect(words()).toMatch(/^Hello \{name\}, we are deciding case 1042\./);
+  expect(question()).toMatch(/^Hello \{name\}, we are deciding case 1042\./);
   choose('To', 'reported');
   choose('Saved reply', 'What happened');
-  expect(words()).toMatch(/^Hello Ogden Roofing, we are deciding case 1042\./);
+  expect(question()).toMatch(/^Hello Ogden Roofing, we are deciding case 1042\./);
 });

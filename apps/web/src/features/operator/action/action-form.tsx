@@ -27,7 +27,10 @@ export interface ActionFormProps {
   /** The form has fields only for the parameters that are missing here. */
   fixed: FixedValues;
   initial?: ActionValues;
-  /** Forms of the same draft share the texts of equal fields. Without it, each action has a draft for each subject. */
+  /**
+   * Forms with the same draft share the values of their common fields. By default, each action has
+   * its own.
+   */
   draft?: string;
   onDone: (result: ActionResult) => void;
 }

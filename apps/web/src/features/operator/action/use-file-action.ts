@@ -9,7 +9,7 @@ interface FileActionOptions {
   onDone?: () => void;
 }
 
-/** Previews an action as soon as its file is chosen. The file is sent in base64, and only for this. */
+/** Previews an action as soon as its file is chosen. The file is sent as base64. */
 export function useFileAction(name: 'artisan import' | 'logo set', { maxBytes, texts, onDone }: FileActionOptions) {
   const [file, setFile] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();

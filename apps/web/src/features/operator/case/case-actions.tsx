@@ -21,9 +21,9 @@ interface CaseActionsProps {
   subject: string;
 }
 
-type CaseDecisionName = keyof typeof texts.does;
+type CaseDecisionName = keyof typeof texts.consequences;
 
-const isDecision = (name: OperatorActionName): name is CaseDecisionName => name in texts.does;
+const isDecision = (name: OperatorActionName): name is CaseDecisionName => name in texts.consequences;
 
 /** Offers the decisions of a case together, and all other actions below. */
 export function CaseActions({ id, actions, subject }: CaseActionsProps) {
@@ -61,7 +61,7 @@ function CaseDecision({ id, decisions, details }: CaseDecisionProps) {
       !details.decisions.some(({ action }) => name === `case ${action}`));
   const options = (decision && !decisions.includes(decision) ? [...decisions, decision] : decisions).filter(isOpen);
   const heading = lastDecision && (
-    <h2 key={lastDecision} ref={focusHeading} tabIndex={-1} className={styles.made}>
+    <h2 key={lastDecision} ref={focusHeading} tabIndex={-1} className={styles.lastDecision}>
       {texts.decisionMade}: {operatorActions[lastDecision].label}
     </h2>
   );
@@ -82,7 +82,7 @@ function CaseDecision({ id, decisions, details }: CaseDecisionProps) {
               options={options.map((name) => ({
                 value: name,
                 label: operatorActions[name].label,
-                hint: texts.does[name],
+                hint: texts.consequences[name],
               }))}
               value={decision}
               onChange={setDecision}

@@ -47,7 +47,7 @@ export const texts = {
   decideAppeal: 'Decide the appeal',
   decideLead: 'Nothing happens yet. First you see what will.',
   decision: 'Decision',
-  does: {
+  consequences: {
     'case dismiss': 'The reported content stays. Both sides read why.',
     'case hide': 'Both sides see in its place that it was hidden.',
     'case warn': 'A letter that counts as a warning.',

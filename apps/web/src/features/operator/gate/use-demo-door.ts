@@ -4,10 +4,7 @@ import { useLocation } from 'wouter';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { useCeremony } from './use-ceremony.ts';
 
-/**
- * Returns null outside the demo world and on other machines. On its own machine the panel is at
- * `localhost`.
- */
+/** Returns null outside the demo world, and unless the panel was opened at `localhost`. */
 export function useDemoDoor() {
   const [, navigate] = useLocation();
   const { run, isPending, fault } = useCeremony();

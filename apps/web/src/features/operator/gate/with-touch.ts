@@ -3,7 +3,7 @@ import { CallError, NetworkError, sentenceOf } from '../../../lib/http/call-erro
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { askForPasskey, passkeyFault } from './passkey.ts';
 
-/** Repeats a call that needs a touch after the touch of the passkey. */
+/** Asks for the passkey if the call needs it, and then repeats the call. */
 export async function withTouch<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

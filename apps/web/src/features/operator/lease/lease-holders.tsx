@@ -16,7 +16,7 @@ interface LeaseHoldersProps {
   id: string;
 }
 
-/** Shows which other operators look at the record, and reports to them that this one does. */
+/** Shows which other operators are looking at the record, and tells them that this one is, too. */
 export function LeaseHolders({ list, id }: LeaseHoldersProps) {
   const { data: holders = [] } = useQuery({
     queryKey: ['operator', 'lease holders', list, id],

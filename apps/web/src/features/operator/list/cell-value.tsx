@@ -24,7 +24,7 @@ const tones: Readonly<Record<string, 'accepted' | 'awaiting' | 'bad'>> = {
   hidden: 'bad',
 };
 
-/** Writes the value of a column in words. Renders nothing for a missing value. */
+/** Renders the value of a column as text, or nothing for a missing value. */
 export function CellWords({ column: { key, kind, states }, row }: { column: ListColumn; row: AnyListRow }) {
   const value: CellValue = row[key] ?? null;
   if (value === null || value === '') return null;
@@ -32,13 +32,13 @@ export function CellWords({ column: { key, kind, states }, row }: { column: List
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return kind === 'money' ? poundsText(value) : value.toLocaleString('en-GB');
   if (kind === 'instant') return <time dateTime={value}>{nearInstantText(value)}</time>;
-  if (kind === 'wall') return nearAppointmentText(...splitWall(value));
+  if (kind === 'wall') return nearAppointmentText(...splitLondonTime(value));
   if (kind === 'state') return <ListedState state={value} word={states?.[value] ?? value} />;
   return states?.[value] ?? value;
 }
 
-function splitWall(wall: string): [date: string, time: string | null] {
-  const [date = '', time = null] = wall.split(' ');
+function splitLondonTime(dateAndTime: string): [date: string, time: string | null] {
+  const [date = '', time = null] = dateAndTime.split(' ');
   return [date, time];
 }
 
@@ -62,7 +62,10 @@ function AuditDetails({ details }: { details: Record<string, unknown> }) {
   ));
 }
 
-/** Returns the values of nested details, each with the path of its names, as in ['after sessions', '0']. */
+/**
+ * Returns the values of nested details, each with the path of its names, as in ['after sessions',
+ * '0'].
+ */
 function leavesOf(details: object, path = ''): [name: string, value: string][] {
   return Object.entries(details).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     const name = path ? `${path} ${key}` : key;

@@ -80,7 +80,7 @@ function ColleagueFacts({ colleague, isYou }: { colleague: Colleague; isYou: boo
   );
 }
 
-/** An operator without a passkey may have lost the link. */
+/** Offers a new link only to an operator without a passkey, who may have lost the first one. */
 function actionsFor({ name, email, role, passkeys }: Colleague): (ColleagueAction & { label: string })[] {
   const newLink = {
     name: 'operator add',

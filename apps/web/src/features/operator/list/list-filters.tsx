@@ -71,7 +71,7 @@ function TypedField({ filter: { label, hint }, value, onChange }: FilterFieldPro
 
 function DayField({ filter: { label }, value, onChange }: FilterFieldProps) {
   const [day, setDay] = useTypedFilter(value, (next) => {
-    // While a year is typed, its first digits are a year too.
+    // While somebody types a year, the field already reports days in years such as 0202.
     if (next === '' || isPossibleDay(next)) onChange(next);
   });
   return (

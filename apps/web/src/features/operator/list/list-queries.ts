@@ -43,12 +43,11 @@ export function useOperatorList(name: OperatorListName, filters: FilterValues) {
   });
 }
 
-/** Limits how many rows are counted as new. */
-const newestRows = 20;
+const maxNewRows = 20;
 
 /**
- * Counts the rows that were added since the list was loaded, and moves none of them. A list that
- * begins with its oldest row has new rows last, and the audit log would count the reading itself.
+ * Counts the rows that were added since the list was loaded. Returns 0 for a list that begins with
+ * its oldest row, and for the audit log, which records each such request.
  */
 export function useNewRows(
   name: OperatorListName,
@@ -59,7 +58,7 @@ export function useNewRows(
   const { data: newest } = useQuery({
     queryKey: [...recordsKey, 'newest', name, filters],
     queryFn: async ({ signal }) => {
-      const query = { ...filters, limit: newestRows };
+      const query = { ...filters, limit: maxNewRows };
       return (await operatorCall(listCalls[name], { query }, signal)).data.rows;
     },
     enabled: isCounted && rows.length > 0,

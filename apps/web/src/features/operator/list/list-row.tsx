@@ -35,7 +35,10 @@ export function ListRow({ name, columns, row, choice }: ListRowProps) {
             <CellLink name={name} column={column} row={row} />
             {columns
               .filter(({ under }) => under === column.key)
-              .map((below) => hasValue(below, row) && <Below key={below.key} column={below} row={row} />)}
+              .map(
+                (subColumn) =>
+                  hasValue(subColumn, row) && <SubValue key={subColumn.key} column={subColumn} row={row} />,
+              )}
           </td>
         ))}
     </tr>
@@ -54,7 +57,7 @@ function cellClass(column: ListColumn): string {
   );
 }
 
-function Below({ column, row }: { column: ListColumn; row: AnyListRow }) {
+function SubValue({ column, row }: { column: ListColumn; row: AnyListRow }) {
   return (
     <span className={classes(styles.sub, styles.clamped)}>
       <CellWords column={column} row={row} />

@@ -20,7 +20,7 @@ export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
         {places.map(({ category_id, category, district, unanswered, requests }) => (
           <tr key={`${category} ${district}`}>
             <td className={tableStyles.strong}>
-              <Link href={expiredRequests(category_id, district)}>{category}</Link>
+              <Link href={expiredRequestsHref(category_id, district)}>{category}</Link>
             </td>
             <td>{district}</td>
             <td>
@@ -36,8 +36,8 @@ export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
   );
 }
 
-/** Lists all expired requests, not only those of the counted days. */
-const expiredRequests = (category: string, area: string) =>
+/** The linked list has all expired requests, not only those of the counted days. */
+const expiredRequestsHref = (category: string, area: string) =>
   `/${operatorLists.requests.path}?${new URLSearchParams({ state: 'expired', category, area })}`;
 
 function Bar({ share }: { share: number }) {

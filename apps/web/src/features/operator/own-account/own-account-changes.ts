@@ -12,8 +12,8 @@ interface EmailChoice {
 }
 
 /**
- * Shows a choice immediately, and the former one if the choice could not be stored. Each choice starts from the
- * one before it, even if React has not drawn that yet, and stores only what it changes.
+ * Shows a choice immediately, and reverts it if it could not be stored. Each choice starts from the
+ * one before it, even if React has not rendered that yet, and sends only the changed settings.
  */
 export function useChooseEmails() {
   const queryClient = useQueryClient();

@@ -17,10 +17,10 @@ export function useOwnAccount() {
   });
 }
 
-/** Each function runs the ceremonies that it needs, and throws what failed. */
+/** Each function runs the passkey ceremonies that it needs, and throws if one fails. */
 export function useOwnPasskeys() {
   const queryClient = useQueryClient();
-  const readAgain = async () => {
+  const refetch = async () => {
     await queryClient.invalidateQueries({ queryKey: ownAccountKey });
     // The session of a removed passkey has ended.
     void queryClient.invalidateQueries({ queryKey: meKey });
@@ -30,11 +30,11 @@ export function useOwnPasskeys() {
       const { data } = await withTouch(() => operatorCall(operator.beginOwnPasskey, {}));
       const credential = await createPasskey(data);
       await operatorCall(operator.addOwnPasskey, { body: { credential, passkey_name } });
-      await readAgain();
+      await refetch();
     },
     remove: async (id: string) => {
       await withTouch(() => operatorCall(operator.removeOwnPasskey, { params: { id } }));
-      await readAgain();
+      await refetch();
     },
     renewCodes: async () => {
       const { data } = await withTouch(() => operatorCall(operator.renewRecoveryCodes, {}));

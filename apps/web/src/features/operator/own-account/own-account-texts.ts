@@ -22,7 +22,7 @@ export const texts = {
   emails: 'Emails',
   emailsLead: (email: string) => `They go to ${email}. They hold figures and times, and nothing about a person.`,
   quiet: 'Quiet hours',
-  quietLead: 'Nothing is emailed in these hours. What still holds is sent afterwards.',
+  quietLead: 'Nothing is emailed in these hours. Emails that still apply are sent afterwards.',
   from: 'Quiet from',
   until: 'Quiet until',
   to: 'to',

@@ -39,7 +39,7 @@ const press = (...names: RegExp[]) =>
   });
 const bodies = () => fetchMock.mock.calls.map(([, request]) => JSON.parse(String(request?.body)) as unknown);
 
-test('a choice that follows before the screen shows the first one keeps the first one', async () => {
+test('choices made in quick succession do not overwrite each other', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(Response.json({ message: '', data: account })));
   const queryClient = renderEmails();
   press(/The morning digest/, /Something fails/, /Quiet hours/);
@@ -47,7 +47,7 @@ test('a choice that follows before the screen shows the first one keeps the firs
   expect(queryClient.getQueryData(ownAccountKey)).toMatchObject({ emails: ['due'], quiet: null });
 });
 
-test('a choice that could not be stored is taken back on the screen', async () => {
+test('a choice that could not be stored is reverted on the screen', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(Response.json({ message: 'No' }, { status: 500 })));
   const queryClient = renderEmails();
   press(/The morning digest/);

@@ -11,7 +11,7 @@ import styles from './own-emails.module.css';
 
 const usualQuiet = { from: '22:00', until: '07:00' };
 
-// Object.keys forgets which keys they are.
+// Object.keys returns plain strings.
 const emailNames = Object.keys(operatorEmails) as OperatorEmail[];
 
 export function OwnEmails({ settings, email }: { settings: OperatorEmailSettings; email: string }) {

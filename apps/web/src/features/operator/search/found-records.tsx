@@ -14,7 +14,7 @@ interface FoundRecordListProps {
   onOpen: () => void;
 }
 
-/** Shows the found records, or how to find more. A click on its background keeps it open. */
+/** Shows the found records, or advice on searching. A click on its background does not close it. */
 export function FoundRecordList({ text, search, onOpen }: FoundRecordListProps) {
   const { found, isCurrent, isTooShort, query } = search;
   return (

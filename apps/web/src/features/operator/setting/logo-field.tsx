@@ -13,7 +13,7 @@ const ActionDialog = lazyDialog(async () => (await import('../action/action-dial
 
 const fileTexts = { tooLarge: texts.logoTooLarge, unreadable: texts.logoUnreadable };
 
-/** Shows a chosen picture on its background in both themes, and makes it the logo. */
+/** Shows the logo, or previews a chosen picture and makes it the logo. */
 export function LogoField({ logo }: { logo: string | null }) {
   const [dialog, setDialog] = useState<'logo paint' | 'logo remove'>();
   const { action, file, refusal, choose } = useFileAction('logo set', { maxBytes: logoLimits.bytes, texts: fileTexts });

@@ -18,7 +18,7 @@ interface SettingFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Shows the field that the contract's table names for a setting. */
+/** Chooses the control by the kind of the setting. */
 export function SettingField({
   setting: { name, value: stored, fixed_by, changed_at },
   value,

@@ -23,11 +23,11 @@ interface SettingFormProps {
 
 export function SettingForm({ settings, logo }: SettingFormProps) {
   const form = useSettingForm(settings);
-  const [confirmedChanges, setConfirmedChanges] = useState<FixedValues | null>(null);
+  const [changesToConfirm, setChangesToConfirm] = useState<FixedValues | null>(null);
   const byName = new Map(settings.map((setting) => [setting.name, setting]));
   const preview = async () => {
     if (form.names.length > 0 && !form.isChecking && (await form.check()))
-      setConfirmedChanges(definedOnly(form.changes));
+      setChangesToConfirm(definedOnly(form.changes));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -74,12 +74,12 @@ export function SettingForm({ settings, logo }: SettingFormProps) {
           </Button>
         </div>
       </form>
-      {confirmedChanges && (
+      {changesToConfirm && (
         <ActionDialog
           name="setting change"
           title={texts.dialog}
-          fixed={confirmedChanges}
-          onClose={() => setConfirmedChanges(null)}
+          fixed={changesToConfirm}
+          onClose={() => setChangesToConfirm(null)}
         />
       )}
     </>

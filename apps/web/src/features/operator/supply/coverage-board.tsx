@@ -6,9 +6,9 @@ import styles from './coverage-board.module.css';
 import { texts } from './coverage-texts.ts';
 
 interface CoverageFilter {
-  /** A trade is chosen by its id, and all trades by ''. */
+  /** This is the id of a trade, or '' for all trades. */
   trade: string;
-  isFewOnly: boolean;
+  onlyFewArtisans: boolean;
 }
 
 interface CoverageBoardProps {
@@ -95,8 +95,8 @@ function Cell({ cell, category, isOpen, href }: CellProps) {
   );
 }
 
-function matches({ category_id, artisans }: CoverageCell, { trade, isFewOnly }: CoverageFilter): boolean {
-  return (trade === '' || category_id === trade) && (!isFewOnly || artisans < fewArtisans);
+function matches({ category_id, artisans }: CoverageCell, { trade, onlyFewArtisans }: CoverageFilter): boolean {
+  return (trade === '' || category_id === trade) && (!onlyFewArtisans || artisans < fewArtisans);
 }
 
 function coverageTone({ artisans, requests, unanswered }: CoverageCell): string | undefined {

@@ -61,12 +61,12 @@ export function inviteHref(values: { trade?: string; area?: string; waitlist?: s
 
 interface WaitingArtisansProps {
   coverage: Coverage;
-  /** With a cell, only the artisans who seem to wait there are listed. */
+  /** If this is not null, only the artisans who probably wait for this cell are listed. */
   cell: CoverageCell | null;
   category: string;
 }
 
-/** Lists the artisans who wait to join. */
+/** Lists the artisans who are waiting to join. */
 export function WaitingArtisans({ coverage, cell, category }: WaitingArtisansProps) {
   const { data: me } = useOperator();
   const mayInvite = me !== undefined && hasRole(me.role, 'moderator');
@@ -99,8 +99,8 @@ interface WaitingRowProps {
 function WaitingRow({ entry, cell, mayInvite }: WaitingRowProps) {
   const { id, full_name, services, city, created_at, invited_at, category_ids, districts } = entry;
   // A single guess is filled in; several are left to the operator.
-  const only = (list: readonly string[]) => (list.length === 1 ? (list[0] ?? '') : '');
-  const prefilled = { trade: cell?.category_id ?? only(category_ids), area: cell?.district ?? only(districts) };
+  const onlyItem = (list: readonly string[]) => (list.length === 1 ? (list[0] ?? '') : '');
+  const prefilled = { trade: cell?.category_id ?? onlyItem(category_ids), area: cell?.district ?? onlyItem(districts) };
   return (
     <tr>
       <td className={tableStyles.full}>

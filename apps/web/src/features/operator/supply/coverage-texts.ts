@@ -2,7 +2,7 @@ import { figureDays } from '@fixit/contract/operator/market';
 
 export const texts = {
   title: 'Coverage',
-  lead: `Artisans who reach each district, requests of the last ${figureDays} days that nobody accepted, and who waits to join.`,
+  lead: `Artisans who reach each district, requests of the last ${figureDays} days that nobody accepted, and artisans who are waiting to join.`,
   invite: 'Invite an artisan',
   import: 'Import a list',
   invitations: 'All invitations',

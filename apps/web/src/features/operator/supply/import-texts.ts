@@ -6,10 +6,10 @@ const maxBytes = `${importLimits.bytes / 1_000} kB`;
 
 export const texts = {
   title: 'Import a list of artisans',
-  lead: 'From a CSV file of a spreadsheet. Nothing is stored and no email is sent before you confirm.',
+  lead: 'From a CSV file that you saved from a spreadsheet. Nothing is stored and no email is sent before you confirm.',
   forbidden: 'Only a moderator or an owner can import a list.',
   file: 'CSV file',
-  fileHint: `Columns: business, email, trade, postcode, and perhaps person and phone. At most ${maxRows} rows and ${maxBytes}.`,
+  fileHint: `Columns: business, email, trade, postcode, and optionally person and phone. At most ${maxRows} rows and ${maxBytes}.`,
   tooLarge: `A file may have ${maxRows} rows and ${maxBytes}. Split it into several.`,
   unreadable: 'This file could not be read. Please choose it again.',
   preview: 'See what will happen',

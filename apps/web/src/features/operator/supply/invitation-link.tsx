@@ -23,7 +23,9 @@ export interface InvitationLinkDetails {
   qrCodeUrl: string;
 }
 
-/** Shows a new link, which cannot be shown again, in each way to pass it on. Takes the focus. */
+/**
+ * Shows a new link, which cannot be shown again, as a QR code, a URL and a text. Takes the focus.
+ */
 export function InvitationLink({ invitation }: { invitation: InvitationLinkDetails }) {
   const { business, phone, link, until, qrCodeUrl } = invitation;
   const text = formatInvitationText({ ...invitation, market: marketName, trade: invitation.trade_name });

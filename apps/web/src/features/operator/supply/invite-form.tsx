@@ -24,7 +24,7 @@ export interface InviteValues {
   business: string;
   email: string;
   phone: string;
-  /** A trade is chosen by its id. */
+  /** This is the id of a trade. */
   trade: string;
   area: string;
   person: string;

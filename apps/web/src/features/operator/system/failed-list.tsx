@@ -19,17 +19,17 @@ interface FailedListProps {
   section: 'emails' | 'tasks';
   failures: readonly FailedTask[];
   total: number;
-  /** Null stands for an operator who may not retry. */
+  /** This is null for an operator who may not retry. */
   onRetry: ((request: RetryRequest) => void) | null;
 }
 
-const wordsOf = {
+const sectionTexts = {
   emails: { name: 'email retry', title: texts.emails, none: texts.noEmails, one: texts.sendAgain, all: texts.sendAll },
   tasks: { name: 'task retry', title: texts.tasks, none: texts.noTasks, one: texts.retry, all: texts.retryAll },
 } as const;
 
 export function FailedList({ section, failures, total, onRetry }: FailedListProps) {
-  const { name, title, none, one, all } = wordsOf[section];
+  const { name, title, none, one, all } = sectionTexts[section];
   const target = useRef<HTMLDivElement>(null);
   const id = `failed-${section}`;
   // The section appears after the browser has looked for it.
@@ -74,7 +74,7 @@ export function FailedList({ section, failures, total, onRetry }: FailedListProp
   );
 }
 
-/** An email is known by its recipient, whom a viewer does not see. */
+/** Names an email by its recipient, who is hidden from viewers. */
 const failureName = ({ to, task, id }: FailedTask) => to ?? `${task} ${id}`;
 
 function FailureFacts({ failure, isEmail }: { failure: FailedTask; isEmail: boolean }) {

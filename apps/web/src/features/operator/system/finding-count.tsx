@@ -4,8 +4,8 @@ import { useOpenFindings } from './system-queries.ts';
 import { texts } from './system-texts.ts';
 
 /**
- * Shows the number of open findings in the rail. It is the description of the link, whose name
- * stays short.
+ * Shows the number of open findings in the navigation. The link uses it as a description, so that
+ * its name stays short.
  */
 export function FindingCount({ id }: { id: string }) {
   const open = useOpenFindings();

@@ -75,10 +75,10 @@ function BackupRun({ run }: { run: SystemBackupRun }) {
 }
 
 export function MapFacts({ findings }: Pick<SystemView, 'findings'>) {
-  const about = findings.filter(({ subject }) => subject === 'map' || subject === 'gazetteer');
+  const mapFindings = findings.filter(({ subject }) => subject === 'map' || subject === 'gazetteer');
   return (
     <Section title={texts.map}>
-      {about.map(({ message }) => (
+      {mapFindings.map(({ message }) => (
         <p key={message} className={styles.report}>
           {message}
         </p>

@@ -5,7 +5,7 @@ import { recordsKey } from '../operator-queries.ts';
 
 export const systemKey = [...recordsKey, 'system'] as const;
 
-export const countKey = [...recordsKey, 'findings'] as const;
+export const findingCountKey = [...recordsKey, 'findings'] as const;
 
 export function useSystem() {
   return useQuery({
@@ -15,10 +15,13 @@ export function useSystem() {
   });
 }
 
-/** Returns zero while the count is unknown. It is not polled, because that would keep an idle session open. */
+/**
+ * Returns zero while the count is unknown. It is not polled, because that would keep an idle
+ * session open.
+ */
 export function useOpenFindings(): number {
   const count = useQuery({
-    queryKey: countKey,
+    queryKey: findingCountKey,
     queryFn: async ({ signal }) => (await operatorCall(operator.countFindings, {}, signal)).data,
     refetchOnWindowFocus: true,
   });
