@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Returns custom properties as a `style`, because React's own type only has the standard properties. */
+/** Returns custom properties as a `style`, because React's own type lacks them. */
 export function customProperties(values: Readonly<Record<`--${string}`, number>>): CSSProperties {
   return values;
 }

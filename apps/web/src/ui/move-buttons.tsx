@@ -6,7 +6,6 @@ import styles from './move-buttons.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface MoveButtonsProps {
-  /** The item has this index among all items. */
   index: number;
   count: number;
   names: readonly [before: string, after: string];
@@ -15,8 +14,8 @@ interface MoveButtonsProps {
 }
 
 /**
- * Renders buttons that move an item. The focus follows the item; at an end the button stays, so that the focus is
- * not lost.
+ * Renders buttons that move an item. The focus follows the item. At either end, a button is only
+ * marked as disabled, so that it keeps the focus.
  */
 export function MoveButtons({ index, count, names, sideways = false, onMove }: MoveButtonsProps) {
   const pressedButton = useRef<HTMLElement | null>(null);

@@ -6,7 +6,7 @@ import styles from './picture.module.css';
 const unpainted = '/pictures/signs/unpainted.svg';
 
 interface PictureProps {
-  /** Null, or a picture that cannot be loaded, shows an unpainted sign. */
+  /** If this is null or cannot be loaded, an unpainted shop sign is shown. */
   src: string | null | undefined;
   alt?: string;
   /** A `sign` has the ratio 4:3, and a `drawing` 5:4. */

@@ -14,7 +14,10 @@ export function SkipLink() {
   );
 }
 
-/** Focuses the main part without changing the address. On a static page the browser follows the link itself. */
+/**
+ * Focuses the main part without changing the URL. On a static page the browser follows the link
+ * itself.
+ */
 function focusMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

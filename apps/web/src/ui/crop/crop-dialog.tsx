@@ -37,7 +37,7 @@ const keyStep = 0.05;
 
 const zoomStep = 1.15;
 
-/** A narrower part would be enlarged on every screen. */
+/** Every screen would enlarge a narrower part, so that it looks blurred. */
 const minSharpWidth = 400;
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
@@ -129,7 +129,10 @@ interface CropFrameProps {
   children: ReactNode;
 }
 
-/** Moves the picture under the frame: the picture follows the finger, and an arrow key moves the view. */
+/**
+ * Moves the picture under the frame: the picture follows the finger, and an arrow key moves the
+ * view.
+ */
 function CropFrame({ size, view, onChange, children }: CropFrameProps) {
   const drag = useRef<{ id: number; x: number; y: number; view: CropView } | null>(null);
   const area = size && areaOf(size, view);

@@ -4,7 +4,7 @@ import { areaOf, clampView, maxZoomFor, savedSize, startView } from './crop-geom
 
 const side = fc.integer({ min: 1, max: 16_384 });
 
-test('the frame always stays inside the picture and has its shape', () => {
+test('the frame always stays inside the picture and keeps its ratio of 4:3', () => {
   const anywhere = fc.double({ min: -1e6, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(
@@ -35,7 +35,7 @@ test('a picture of 12,000 by 100 is cropped to its middle, cannot be enlarged, a
   expect(areaOf(picture, clampView(picture, { x: -50, y: 0, zoom: 3 })).left).toBe(0);
 });
 
-test('a photograph is saved no larger than screens show, and never larger than it is', () => {
+test('a picture is saved at most 1,600 pixels wide, and is never enlarged', () => {
   const photo = { width: 4_032, height: 3_024 };
   expect(savedSize(areaOf(photo, startView(photo)))).toEqual({ width: 1_600, height: 1_200 });
   const dot = { width: 1, height: 1 };

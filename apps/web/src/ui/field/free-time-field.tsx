@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './free-time-field.module.css';
 
-/** The date and the time are those of London. */
+/** The date and the time are in London time. */
 export interface DayTime {
   appointment_date: string;
   appointment_time: string;
@@ -21,10 +21,10 @@ interface FreeTimeFieldProps {
   label: ReactNode;
   hint?: string | undefined;
   days: readonly DayOfTimes[];
-  /** Replaces the times of a day without any. */
+  /** A day without free times shows this text. */
   none: string;
   chosen: readonly DayTime[];
-  /** At most this many times can be chosen. */
+  /** Limits the number of chosen times. */
   max?: number;
   /** This time was taken by somebody else and is struck through. */
   takenTime?: DayTime | null | undefined;
@@ -32,7 +32,7 @@ interface FreeTimeFieldProps {
 }
 
 const daysAtFirst = 4;
-const texts = { more: 'More days', gone: 'has just been taken' } as const;
+const texts = { more: 'More days', taken: 'has just been taken' } as const;
 
 const isEqual = (a: DayTime, b: DayTime) =>
   a.appointment_date === b.appointment_date && a.appointment_time === b.appointment_time;
@@ -74,7 +74,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime,
                       {isTaken ? (
                         <s className={styles.taken}>
                           {appointment_time}
-                          <VisuallyHidden> {texts.gone}</VisuallyHidden>
+                          <VisuallyHidden> {texts.taken}</VisuallyHidden>
                         </s>
                       ) : (
                         <TimeButton

@@ -12,7 +12,7 @@ interface SecretFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id' | 'type'> {
   value: string;
   onChange: (value: string) => void;
-  /** 'password' makes the button 'Show password'. Without it, `isVisible` decides. */
+  /** 'password' adds the button 'Show password'. Without a button, `isVisible` decides. */
   toggles?: 'password' | 'otp';
   isVisible?: boolean;
   onShow?: (isVisible: boolean) => void;

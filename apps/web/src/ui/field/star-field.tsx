@@ -29,7 +29,7 @@ export function StarField({ label, meanings, value, error, onChange }: StarField
         {ratings.map((rating) => (
           <label
             key={rating}
-            className={styles.place}
+            className={styles.option}
             onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(rating)}
             onPointerLeave={() => setHovered(0)}
           >

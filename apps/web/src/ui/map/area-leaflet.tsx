@@ -8,10 +8,10 @@ import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** At first the nearest pins have whole cards, besides the large ones. */
-const initialCards = 3;
+/** The cards of the nearest pins, and of some large pins, are fully visible at first. */
+const initialCardCount = 3;
 
-/** Zooming out further to show whole cards would hide the streets. */
+/** Zooming out further to show these cards would hide the streets. */
 const extraZoomOut = 1;
 
 /** The nearest pin keeps this distance in pixels from the edges, because its sign is above it. */
@@ -109,6 +109,6 @@ function initialPins(leaflet: Leaflet, pins: readonly Pin[]): Pin[] {
   const bounds = leaflet.getBounds();
   const widerBounds = bounds.pad(0.5);
   return pins.filter(({ large, position }, index) =>
-    large ? widerBounds.contains(tupleOf(position)) : index < initialCards && bounds.contains(tupleOf(position)),
+    large ? widerBounds.contains(tupleOf(position)) : index < initialCardCount && bounds.contains(tupleOf(position)),
   );
 }

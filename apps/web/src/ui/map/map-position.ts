@@ -9,7 +9,7 @@ export interface MapPosition {
 export interface Pin {
   id: string;
   name: string;
-  /** Null shows an unpainted sign. */
+  /** If this is null, the pin has an unpainted shop sign. */
   image: string | null | undefined;
   position: MapPosition;
   large?: boolean;

@@ -31,7 +31,7 @@ test('a shared card absorbs markers that it would cover', () => {
   expect(groupPins(pins)).toHaveLength(1);
 });
 
-test('no two cards of fifty overlap', () => {
+test('no two of fifty cards overlap', () => {
   const pins = Array.from({ length: 50 }, (_, index) => pinAt((index * 137) % 700, (index * 71) % 600));
   const groups = groupPins(pins);
   expect(groups.flatMap(({ members }) => members)).toHaveLength(50);

@@ -90,8 +90,8 @@ interface PinBox {
 const overlap = (a: PinBox, b: PinBox) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Returns the box of a card above its point, or else below or further above, where it leaves the person's marker
- * free.
+ * Returns the box of a card above its point. If it would cover the person's marker there, the box
+ * is below the point, or further above.
  */
 export function boxOf(
   { at, members }: { at: Point; members: readonly GroupMember[] },

@@ -67,7 +67,10 @@ function showWhole(leaflet: Leaflet, cards: readonly (Element | null | undefined
   return sides.every(([before = 0, after = 0]) => after <= before);
 }
 
-/** Pans, and zooms out to at most `minZoom`, until the marker and the cards of these pins are fully visible. */
+/**
+ * Pans, and zooms out to at most `minZoom`, until the marker and the cards of these pins are fully
+ * visible.
+ */
 export function showCards(leaflet: Leaflet, pins: readonly Pin[], minZoom: number): void {
   const centre = leaflet.getCenter();
   const elements = () => [
@@ -102,8 +105,8 @@ function countButton(count: number, onOpen: () => void) {
 }
 
 /**
- * Shows pins, grouped again at each zoom. Narrow maps only count some pins until their card is opened. Returns a
- * clean-up function.
+ * Shows pins, grouped again at each zoom. Narrow maps only count some pins until their card is
+ * opened. Returns a clean-up function.
  */
 export function showPins(
   leaflet: Leaflet,

@@ -14,8 +14,8 @@ function tileUrl(version: string): string {
 }
 
 /**
- * Adds tiles in the page's theme until the returned clean-up function is called. `onRejected` is called if the
- * tile server refuses this site.
+ * Adds tiles in the page's theme until the returned clean-up function is called. `onRejected` is
+ * called if the tile server refuses this site.
  */
 export function addTileLayer(leaflet: Leaflet, version: string, onRejected: () => void): () => void {
   const tiles = tileLayer(tileUrl(version), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
@@ -30,8 +30,8 @@ export function addTileLayer(leaflet: Leaflet, version: string, onRejected: () =
 }
 
 /**
- * Returns true if the server refused a tile. Leaflet does not say why a tile failed, so the tile is fetched
- * again. Without an answer the map stays blank.
+ * Returns true if the server refused a tile. Leaflet does not say why a tile failed, so the tile is
+ * fetched again. Without an answer the map stays blank.
  */
 async function isRefused(url: string): Promise<boolean> {
   const answer = await fetch(url).catch(() => null);

@@ -16,7 +16,7 @@ interface DialogProps {
   /** Back, Escape and the scrim call this instead of `onClose`. */
   onDismiss?: () => void;
   /** The dialog has its own URL, so Back already closes it. */
-  hasAddress?: boolean;
+  hasUrl?: boolean;
   children: ReactNode;
   /** This is called before the dialog handles Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -37,7 +37,7 @@ export function Dialog({
   title,
   onClose,
   onDismiss = onClose,
-  hasAddress = false,
+  hasUrl = false,
   children,
   onKeyDown: onKey,
   wide = false,
@@ -49,7 +49,7 @@ export function Dialog({
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
 
-  useLayoutEffect(() => (hasAddress ? undefined : closeOnBack(() => dismiss.current())), [hasAddress]);
+  useLayoutEffect(() => (hasUrl ? undefined : closeOnBack(() => dismiss.current())), [hasUrl]);
 
   // The focus moves before the paint, so that an immediate key press reaches the dialog.
   useLayoutEffect(() => {
@@ -73,8 +73,7 @@ export function Dialog({
       focusKeeper.disconnect();
       unraise?.();
       swallowSecondClick();
-      // A dialog that the URL opened may appear before the item that the URL names could take the
-      // focus.
+      // If the URL names an item, its dialog may have opened before the item could take the focus.
       const linkedItem = document.querySelector<HTMLElement>('[data-named]');
       if (linkedItem && (previousFocus === document.body || previousFocus?.id === 'main'))
         linkedItem.focus({ preventScroll: true });
@@ -135,10 +134,13 @@ function focusBelow(closing: HTMLElement | null): void {
   (open.at(-1) ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
-/** Swallows the second click of a double click that opened or closed a dialog; it would hit whatever is there now. */
+/**
+ * Swallows the second click of a double click that opened or closed a dialog: it would hit
+ * something else.
+ */
 function swallowSecondClick(): void {
   const swallow = (event: MouseEvent) => {
-    // Another click has begun since.
+    // This click begins another one.
     if (event.detail < 2) return window.removeEventListener('click', swallow, { capture: true });
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,9 @@ export function useFailureToast({ errorUpdatedAt }: { errorUpdatedAt: number }, 
   }, [errorUpdatedAt, since, sentence]);
 }
 
-/** Shows one toast until a load succeeds, for refetches in the background. */
+/**
+ * Shows a toast only for the first of several failed loads, such as refetches in the background.
+ */
 export function useFirstFailureToast({ status }: { status: 'pending' | 'error' | 'success' }, sentence: string): void {
   const isReported = useRef(false);
   useEffect(() => {

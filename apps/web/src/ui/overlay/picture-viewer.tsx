@@ -10,8 +10,8 @@ import styles from './picture-viewer.module.css';
 interface PictureViewerProps {
   title: string;
   images: readonly string[];
-  /** Returns the accessible name of a picture, counted from 1. */
-  nameOf: (index: number) => string;
+  /** Returns the accessible name of a picture. The first has the position 1. */
+  nameOf: (position: number) => string;
   /** Shows the picture with this index first. */
   first: number;
   /** Returns additional actions for the picture with this index. */
@@ -53,7 +53,7 @@ export function PictureViewer({ title, images, nameOf, first, actionsOf, onClose
             <VisuallyHidden>Previous picture</VisuallyHidden>
           </Button>
         )}
-        <p className={styles.place} aria-live="polite">
+        <p className={styles.position} aria-live="polite">
           {current + 1} of {count}
         </p>
         {count > 1 && (

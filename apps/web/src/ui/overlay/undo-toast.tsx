@@ -9,12 +9,12 @@ import { toast } from './toast.ts';
 import styles from './undo-toast.module.css';
 
 export interface UndoOffer {
-  /** Dismisses the toast by its id. */
+  /** Identifies the toast, so that it can be dismissed. */
   id?: string;
   /** Says what has happened, such as 'Message deleted'. */
   text: string;
   undo: () => Promise<unknown> | void;
-  /** The text of the button is 'Undo' by default. */
+  /** Labels the button; 'Undo' by default. */
   label?: string;
   icon?: LucideIcon;
   /** Replaces the text after an undo; without it the toast disappears. */

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import styles from './main.module.css';
 
 interface MainProps {
-  /** The browser's tab shows the title, too. */
+  /** The title also appears in the browser's tab. */
   title: string;
   busy?: boolean;
   full?: boolean;

@@ -7,7 +7,7 @@ import styles from './page-footer.module.css';
 import rowStyles from './page-row.module.css';
 
 interface PageFooterProps {
-  /** Screen readers call the links by this name. */
+  /** Names the navigation for screen readers. */
   label: string;
   moreLinks?: ReactNode;
   children?: ReactNode;

@@ -4,7 +4,6 @@ import styles from './split-page.module.css';
 interface SplitPageProps {
   header: ReactNode;
   motto: ReactNode;
-  /** Without this, the page has no footer. */
   footer?: ReactNode;
   children: ReactNode;
 }

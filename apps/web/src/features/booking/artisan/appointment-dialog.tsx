@@ -39,7 +39,7 @@ export function AppointmentDialog({ id, timesOff, menuOf, onClose }: Appointment
   const [isRescheduling, setRescheduling] = useState(false);
   return (
     <>
-      <Dialog title={texts.dialog} onClose={onClose} hasAddress>
+      <Dialog title={texts.dialog} onClose={onClose} hasUrl>
         {data ? (
           <Appointment booking={data} menu={menuOf(data)} onReschedule={() => setRescheduling(true)} />
         ) : (

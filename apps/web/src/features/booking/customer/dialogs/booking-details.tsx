@@ -36,7 +36,7 @@ interface BookingDetailsProps extends Omit<DetailsProps, 'booking'> {
 /** Opens from the card of the booking or from a URL. */
 export function BookingDetails({ id, booking, ...handlers }: BookingDetailsProps) {
   return (
-    <Dialog title={texts.dialog} onClose={handlers.onClose} hasAddress>
+    <Dialog title={texts.dialog} onClose={handlers.onClose} hasUrl>
       {booking ? <Details booking={booking} {...handlers} /> : <UnlistedBooking id={id} {...handlers} />}
     </Dialog>
   );
