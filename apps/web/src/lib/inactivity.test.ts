@@ -20,7 +20,7 @@ test('fifteen minutes without activity end the session', () => {
   expect(onInactive).toHaveBeenCalledOnce();
 });
 
-test('a key press restarts the time', () => {
+test('a key press restarts the countdown', () => {
   const onInactive = vi.fn();
   watchInactivity(onInactive);
   vi.advanceTimersByTime(10 * minutes);

@@ -5,8 +5,8 @@ const activityEvents = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart']
 const shareIntervalMs = 1_000;
 
 /**
- * Calls back after 15 minutes without activity in any tab. Opening a page counts as activity. Returns an
- * unsubscribe function.
+ * Calls `onInactive` after 15 minutes without activity in any tab. Opening a page counts as
+ * activity. Returns an unsubscribe function.
  */
 export function watchInactivity(onInactive: () => void): () => void {
   let lastInThisTab = Date.now();

@@ -4,16 +4,16 @@ interface Press {
   target: EventTarget | null;
 }
 
-let press: Press | null = typeof document === 'undefined' ? null : middleOfRect(document.activeElement);
+let press: Press | null = typeof document === 'undefined' ? null : middleOfOpener(document.activeElement);
 
 /** Returns where a finger or pointer last pressed, or null if a key was pressed since. */
 export const lastPress = (): Press | null => press;
 
 /**
- * Returns the middle of the control that opened a dialog. The first press of a page is over before this code has
- * loaded, but that control still has the focus.
+ * Returns the middle of the control that opened a dialog. The first press of a page is over before
+ * this code has loaded, but that control still has the focus.
  */
-function middleOfRect(opener: Element | null): Press | null {
+function middleOfOpener(opener: Element | null): Press | null {
   if (!opener || opener === document.body) return null;
   const { left, top, width, height } = opener.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2, target: opener };

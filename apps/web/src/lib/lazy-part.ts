@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Makes a hook for a part of a screen that few visits need, whose code loads on demand. The part is undefined
- * until then, and null after a failure.
+ * Makes a hook for a part of a screen that few visits need. Its code loads on demand: the part is
+ * undefined until then, and null after a failure.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, onFailure: (error: unknown) => void) {
   let loadedPart: ComponentType<P> | undefined;

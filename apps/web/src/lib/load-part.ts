@@ -27,12 +27,12 @@ async function fetchOnce(file: string): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`)) return fetches.get(href);
   const fetching = fetches.get(href) ?? (href.endsWith('.css') ? addSheet(href) : fetchCode(href));
   fetches.set(href, fetching);
-  // The next attempt fetches it again.
+  // After a failure, the next attempt fetches the file again.
   fetching.catch(() => fetches.delete(href));
   return fetching;
 }
 
-/** Fills the browser's cache. */
+/** Loads a script into the browser's cache. */
 async function fetchCode(href: string): Promise<void> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(href);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a function for use after an await. It says whether the component is still mounted, so that a closed
- * dialog does not close its successor.
+ * Returns a function for use after an await. It returns true if the component is still mounted, so
+ * that a closed dialog does not close its successor.
  */
 export function useIsMounted(): () => boolean {
   const mounted = useRef(false);

@@ -6,7 +6,7 @@ import { call } from '../../lib/http/client.ts';
 export function useCategories() {
   return useQuery({
     queryKey: ['category', 'list'],
-    queryFn: async ({ signal }) => (await call(category.list, {}, { signal, failsAtOnce: true })).data,
+    queryFn: async ({ signal }) => (await call(category.list, {}, { signal, failsImmediately: true })).data,
     staleTime: 600_000,
   });
 }

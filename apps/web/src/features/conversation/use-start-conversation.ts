@@ -27,8 +27,8 @@ export function useStartConversation() {
     mutationFn: async ({ artisan_id, service_id, job_id }: ConversationStart) => {
       const body = { artisan_id, service_id };
       const { data } = job_id
-        ? await call(conversation.start, { body: { ...body, job_id } }, { failsAtOnce: true })
-        : await call(conversation.startWithoutJob, { body }, { failsAtOnce: true });
+        ? await call(conversation.start, { body: { ...body, job_id } }, { failsImmediately: true })
+        : await call(conversation.startWithoutJob, { body }, { failsImmediately: true });
       return data.id;
     },
     onSuccess: (id, { prepare }) => {

@@ -17,7 +17,7 @@ export function useDashboard(position: MapPosition | null, enabled = true) {
   return useQuery({
     queryKey: ['dashboard', position],
     queryFn: async ({ signal }): Promise<LoadedDashboard> => {
-      const { data } = await call(dashboard.show, { query: { ...position } }, { signal, failsAtOnce: true });
+      const { data } = await call(dashboard.show, { query: { ...position } }, { signal, failsImmediately: true });
       const { feature_category: categories, fix_of_month: featured, closest_artisan: closest, card_labels } = data;
       return { categories, featured, closest, card_labels };
     },

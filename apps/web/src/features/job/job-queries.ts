@@ -95,7 +95,7 @@ const unknownRequest: RequestSummary = {
 export const acceptancesKey = (job_id: string | null) => ['job', 'acceptances', job_id] as const;
 
 export async function loadAcceptances(job_id: string, signal?: AbortSignal) {
-  return (await call(job.listAcceptances, { query: { job_id } }, { signal, failsAtOnce: true })).data;
+  return (await call(job.listAcceptances, { query: { job_id } }, { signal, failsImmediately: true })).data;
 }
 
 export function useAcceptances(job_id: string | null) {
@@ -121,7 +121,7 @@ export function useExploreArtisans(exploring: ExploreQuery | null) {
       if (!exploring) return [];
       const { category_id, postcode, ...body } = exploring;
       const input = { query: { category_id, postcode }, body };
-      return (await call(job.exploreArtisans, input, { signal, failsAtOnce: true })).data;
+      return (await call(job.exploreArtisans, input, { signal, failsImmediately: true })).data;
     },
     enabled: exploring !== null,
   });

@@ -7,9 +7,9 @@ export function removeMessage(messageId: string) {
 }
 
 export async function undoRemoveMessage(messageId: string) {
-  return (await call(message.undoRemove, { params: { messageId } }, { failsAtOnce: true })).data;
+  return (await call(message.undoRemove, { params: { messageId } }, { failsImmediately: true })).data;
 }
 
 export function uploadPicture(conversation_id: string, file: File) {
-  return call(message.uploadAttachment, { query: { conversation_id }, file }, { timeout: timings.upload });
+  return call(message.uploadAttachment, { query: { conversation_id }, file }, { timeoutMs: timings.upload });
 }

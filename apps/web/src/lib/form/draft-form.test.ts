@@ -5,14 +5,15 @@ import { readDraft, storeDraft } from './draft.ts';
 import { useDraftForm, useDraftSaving } from './draft-form.ts';
 
 const saved = { name: 'Beck', phone: '01274', hours: [1, 2] };
-const open = (values = saved) => renderHook((current) => useDraftForm('shop', current), { initialProps: values });
+const renderDraftForm = (values = saved) =>
+  renderHook((current) => useDraftForm('shop', current), { initialProps: values });
 
 beforeEach(() => sessionStorage.clear());
 
 test('a draft returns with its typed text, and untouched fields follow the saved values', () => {
-  const firstForm = open();
+  const firstForm = renderDraftForm();
   act(() => firstForm.result.current.change('name', 'Beck & Son'));
-  const { result, rerender } = open({ ...saved, phone: '01535' });
+  const { result, rerender } = renderDraftForm({ ...saved, phone: '01535' });
   expect(result.current.values).toEqual({ name: 'Beck & Son', phone: '01535', hours: [1, 2] });
   expect(result.current.isChanged).toBe(true);
   rerender({ ...saved, phone: '01943' });
@@ -20,7 +21,7 @@ test('a draft returns with its typed text, and untouched fields follow the saved
 });
 
 test('a draft that is typed back to the saved values, or discarded, is deleted', () => {
-  const { result } = open();
+  const { result } = renderDraftForm();
   act(() => result.current.change('name', 'Beck & Son'));
   act(() => result.current.change('name', 'Beck'));
   expect([result.current.isChanged, readDraft('shop')]).toEqual([false, null]);
@@ -30,7 +31,7 @@ test('a draft that is typed back to the saved values, or discarded, is deleted',
 });
 
 test('text that is typed during a save stays', () => {
-  const { result, rerender } = open();
+  const { result, rerender } = renderDraftForm();
   act(() => result.current.change('name', 'Beck & Son'));
   const sentValues = result.current.values;
   act(() => result.current.change('phone', '01535'));
@@ -41,7 +42,7 @@ test('text that is typed during a save stays', () => {
 });
 
 test('two simultaneous changes are both stored', () => {
-  const { result } = open();
+  const { result } = renderDraftForm();
   const { change } = result.current;
   act(() => {
     change('name', 'Beck & Son');
@@ -54,7 +55,7 @@ test.each(['nonsense', null, 3, { name: 3, hours: 'all', other: true }])(
   'a draft of another shape, %j, is ignored',
   (draft) => {
     storeDraft('shop', draft);
-    expect(open().result.current.values).toEqual(saved);
+    expect(renderDraftForm().result.current.values).toEqual(saved);
   },
 );
 

@@ -54,7 +54,7 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
   };
 }
 
-/** Does not navigate if the user has already left. */
+/** Saves the changes of a form. `onSaved` is not called if the person has already left the form. */
 export function useDraftSaving<V extends object>(
   form: DraftForm<V>,
   save: (values: V) => Promise<Refusals | null>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endSession, startSession } from '../http/session.ts';
 import { dropDrafts, readDraft, storeDraft } from './draft.ts';
 
-test('signing out deletes the user’s and anonymous drafts, and keeps those of other users of the tab', () => {
+test('logging out deletes the drafts of the account and of visitors, and keeps those of other accounts in the tab', () => {
   const logInAs = (user_id: string) => startSession({ token: 'token', user_id });
   for (const id of ['', '7', '77']) {
     logInAs(id);

@@ -11,7 +11,9 @@ export interface Form<V> {
   ref: RefObject<HTMLFormElement | null>;
 }
 
-/** `onEdit` receives the values after each change, to store a draft. `ref` belongs on the `<form>`. */
+/**
+ * `onEdit` receives the values after each change, to store a draft. `ref` belongs on the `<form>`.
+ */
 export function useForm<V extends object>(initial: V, onEdit?: (values: V) => void): Form<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});

@@ -90,7 +90,7 @@ test('a lost connection is a network failure after a few attempts', async () => 
 });
 
 test.each([
-  ['whose screen handles a lost connection itself', () => call(category.list, {}, { failsAtOnce: true })],
+  ['whose screen handles a lost connection itself', () => call(category.list, {}, { failsImmediately: true })],
   ['that is not idempotent', logIn],
   ['that changes something', confirm],
 ])('a call %s is not repeated when the connection is lost', async (_, begin) => {
@@ -168,7 +168,7 @@ test('the page of a proxy that got no answer counts as a lost connection', async
 test('a server that does not answer within 15 s is a network failure', async () => {
   vi.useFakeTimers();
   answer.mockImplementation(
-    (_address, request) =>
+    (_url, request) =>
       new Promise((_resolve, reject) => {
         request?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
       }),

@@ -9,11 +9,11 @@ import { currentToken, endSession } from './session.ts';
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  timeout?: number;
+  timeoutMs?: number;
   /** Every attempt of a POST has the same key. */
   idempotencyKey?: string;
   /** A lost connection is reported immediately, without retries. */
-  failsAtOnce?: boolean;
+  failsImmediately?: boolean;
 }
 
 interface UncheckedInput {
@@ -24,8 +24,8 @@ interface UncheckedInput {
 }
 
 /**
- * Makes a call. Completes the answer of a server that knows only SPEC.md, so that it has the contract's shape. Throws
- * `CallError` for a refusal, and `NetworkError` without an answer.
+ * Makes a call. Completes the answer of a server that knows only SPEC.md, so that it has the
+ * contract's shape. Throws `CallError` for a refusal, and `NetworkError` without an answer.
  */
 export async function call<R extends Route>(
   route: R,
@@ -47,16 +47,17 @@ export async function callText<R extends Route>(route: R, input: CallInput<R>): 
 }
 
 async function send<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
-  // The contract's types narrow the generic input for the caller. Inside, any of its four parts may be there.
+  // The contract's types narrow the generic input for the caller. Inside, any of its four parts may
+  // be there.
   const parts = { ...(input as UncheckedInput) };
   if (parts.file) parts.file = await (await import('./smaller-picture.ts')).smallerPicture(parts.file);
   const token = currentToken();
   // The server stores a hash of the content with a key, so calls with passwords have none.
   const mayHaveKey =
-    route.method === 'POST' && token !== null && !options.failsAtOnce && !route.path.startsWith('/account/');
+    route.method === 'POST' && token !== null && !options.failsImmediately && !route.path.startsWith('/account/');
   const key = options.idempotencyKey ?? (mayHaveKey ? newKey() : null);
   const request = requestOf(route, parts, token, key);
-  const isRead = route.method === 'GET' && !options.failsAtOnce;
+  const isRead = route.method === 'GET' && !options.failsImmediately;
   const response = await repeat(
     () => sendOnce(apiUrl(addressOf(route, parts)), request, options),
     { isRead, isIdempotent: isRead || key !== null },
@@ -85,12 +86,12 @@ function requestOf(route: Route, parts: UncheckedInput, token: string | null, ke
 }
 
 async function sendOnce(url: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
-  const { signal, timeout = timings.load } = options;
+  const { signal, timeoutMs = timings.load } = options;
   const early = takeEarlyCall(request.method, url);
   const controller = early?.controller ?? new AbortController();
   const sendRequest = () => fetch(url, { ...request, signal: controller.signal });
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, timeout);
+  const timer = setTimeout(abort, timeoutMs);
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   try {

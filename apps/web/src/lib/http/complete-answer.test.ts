@@ -45,7 +45,7 @@ test('known fields stay, and fields that the contract does not know are dropped'
   });
 });
 
-test('integer ids become strings, and numbers in strings numbers', () => {
+test('integer ids become strings, and numeric strings become numbers', () => {
   const answer = completeAnswer(dashboard.show, { data: { fix_of_month: [{ id: 41, overall_ratings: '4.80' }] } });
   expect(answer).toMatchObject({ data: { fix_of_month: [{ id: '41', overall_ratings: 4.8 }] } });
 });

@@ -3,8 +3,9 @@ import type { Route } from '@fixit/contract/route';
 import type * as z from 'zod/mini';
 
 /**
- * Gives an answer the shape that the contract promises. A server that knows only SPEC.md may leave fields out, use
- * integers as ids, or have gaps in its lists. Only such a server's answers load this module and the schemas.
+ * Gives an answer the shape that the contract promises. A server that knows only SPEC.md may leave
+ * fields out, use integers as ids, or have gaps in its lists. Only such a server's answers load
+ * this module and the schemas.
  */
 export function completeAnswer({ method, path }: Route, answer: unknown): unknown {
   const route = [...calls.values()].find((call) => call.method === method && call.path === path);

@@ -16,8 +16,8 @@ declare global {
 let hasUsedEarlyCall = false;
 
 /**
- * Takes an early call once. Aborts it and returns undefined if another session began it or the page has been open
- * for a while.
+ * Takes an early call once. Aborts it and returns undefined if another session began it or the page
+ * has been open for a while.
  */
 export function takeEarlyCall(method: string | undefined, url: string) {
   const { token, calls } = window.earlyCalls ?? {};

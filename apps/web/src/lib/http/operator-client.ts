@@ -16,19 +16,23 @@ const attendedMs = 60_000;
 
 const { notify, add } = createListeners();
 
-/** Calls the listener when a refusal may mean that the session has ended. Returns an unsubscribe function. */
+/**
+ * Calls the listener when a refusal may mean that the session has ended. Returns an unsubscribe
+ * function.
+ */
 export const watchSessionDoubt = add;
 
 /**
- * Makes a call of the operator's panel, which the cookie of the session authorises. Throws `CallError` for a
- * refusal, and `NetworkError` without an answer.
+ * Makes a call of the operator's panel, which the cookie of the session authorises. Throws
+ * `CallError` for a refusal, and `NetworkError` without an answer.
  */
 export async function operatorCall<R extends OperatorRoute>(
   route: R,
   input: CallInput<R>,
   signal?: AbortSignal,
 ): Promise<Answer<R>> {
-  // The contract's types narrow the generic input for the caller. Inside, any of its parts may be there.
+  // The contract's types narrow the generic input for the caller. Inside, any of its parts may be
+  // there.
   const parts: SentParts = input;
   const response = await fetchReply(addressOf(route, parts), operatorRequest(route, parts), signal);
   // The server is of the same release as the panel, so the answer has the contract's shape.
@@ -38,7 +42,10 @@ export async function operatorCall<R extends OperatorRoute>(
   throw new CallError(response.status, response.body);
 }
 
-/** Downloads the file that a call answers with, however long that takes. Throws as `operatorCall` does. */
+/**
+ * Downloads the file that a call answers with, however long that takes. Throws as `operatorCall`
+ * does.
+ */
 export async function downloadFile<R extends OperatorRoute>(route: R, input: CallInput<R>): Promise<Blob> {
   const answer = await receiveFile(addressOf(route, input));
   if (answer instanceof Blob) return answer;

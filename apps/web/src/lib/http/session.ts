@@ -37,7 +37,10 @@ export function chosenAddressKey(): string {
   return `chosenAddress.${currentUserId() ?? ''}`;
 }
 
-/** Returns false if the session ends after some minutes of inactivity, as every customer's session does. */
+/**
+ * Returns false if the session ends after some minutes of inactivity, as every customer's session
+ * does.
+ */
 export function staysLoggedIn(): boolean {
   return audience === 'artisan' && localStorage.getItem(ownDeviceKey) !== null;
 }
@@ -77,7 +80,10 @@ export function lastSignOutReason(): SignOutReason | null {
   return reason === 'signed_out' || reason === 'session_ended' || reason === 'inactive' ? reason : null;
 }
 
-/** Notifies the listener of login and logout, in this tab or another. Returns an unsubscribe function. */
+/**
+ * Notifies the listener of login and logout, in this tab or another. Returns an unsubscribe
+ * function.
+ */
 export function watchSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === reasonKey && event.newValue) sessionStorage.setItem(reasonKey, event.newValue);

@@ -49,10 +49,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => openSocket({ getUrl: () => 'ws://fixit.test', onFrame: () => {} });
+const openTestSocket = () => openSocket({ getUrl: () => 'ws://fixit.test', onFrame: () => {} });
 
 test('sending on a closed socket fails', () => {
-  const socket = open();
+  const socket = openTestSocket();
   expect(socket.send({ message: 'hello' })).toBe(false);
   FakeSocket.all[0]?.open();
   expect(socket.send({ message: 'hello' })).toBe(true);
@@ -60,7 +60,7 @@ test('sending on a closed socket fails', () => {
 });
 
 test('a lost socket is reopened after 3 s', () => {
-  open();
+  openTestSocket();
   FakeSocket.all[0]?.lose();
   vi.advanceTimersByTime(2_999);
   expect(FakeSocket.all).toHaveLength(1);
@@ -73,7 +73,7 @@ test.each([
   [1, [3_000, 6_000, 12_000, 20_000, 20_000]],
 ])('while reconnecting fails, the waits grow from 3 s to at most 20 s (chance %d)', (chance, waits) => {
   vi.spyOn(Math, 'random').mockReturnValue(chance);
-  open();
+  openTestSocket();
   for (const [index, wait] of waits.entries()) {
     FakeSocket.all[index]?.lose();
     vi.advanceTimersByTime(wait - 1);
@@ -84,7 +84,7 @@ test.each([
 });
 
 test('a socket is not reopened after its session ended', () => {
-  open();
+  openTestSocket();
   msUntilNextAttempt();
   msUntilNextAttempt();
   FakeSocket.all.at(-1)?.lose(4401);
@@ -94,7 +94,7 @@ test('a socket is not reopened after its session ended', () => {
 });
 
 test('a socket that the app closed stays closed', () => {
-  const socket = open();
+  const socket = openTestSocket();
   FakeSocket.all[0]?.lose();
   socket.close();
   vi.advanceTimersByTime(60_000);
@@ -118,7 +118,7 @@ test.each([
   [0.999, [3_000, 6_000, 12_000, 20_000, 20_000]],
 ])('failed reconnects back off with jitter and restart at 3 s after a success', (chance, expected) => {
   vi.spyOn(Math, 'random').mockReturnValue(chance);
-  open();
+  openTestSocket();
   expect(expected.map(msUntilNextAttempt)).toEqual(expected);
   FakeSocket.all.at(-1)?.open();
   expect(msUntilNextAttempt()).toBe(3_000);
@@ -167,7 +167,7 @@ test('several frames about a changed announcement cause a single refetch, within
 });
 
 test('a pending reconnect happens immediately when the network returns, and only once', () => {
-  const socket = open();
+  const socket = openTestSocket();
   msUntilNextAttempt();
   FakeSocket.all.at(-1)?.lose();
   window.dispatchEvent(new Event('online'));

@@ -9,7 +9,7 @@ import { type SaveResult, useSaveToCache } from './use-save-to-cache.ts';
 const queryKey = ['shop'];
 
 /** Opens a form with loaded data. Each load and the one save return the given results. */
-function open(loads: (() => Promise<string>)[], saveResult: SaveResult<string>) {
+function renderSaveForm(loads: (() => Promise<string>)[], saveResult: SaveResult<string>) {
   const client = makeQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -29,19 +29,19 @@ function open(loads: (() => Promise<string>)[], saveResult: SaveResult<string>) 
 }
 
 test('a saved value stays in the cache even if the refetch fails', async () => {
-  const { result } = open([async () => 'Beck'], { saved: 'Beck & Son' });
+  const { result } = renderSaveForm([async () => 'Beck'], { saved: 'Beck & Son' });
   await waitFor(() => expect(result.current.query.data).toBe('Beck'));
   await act(async () => expect(await result.current.save({})).toBeNull());
   await waitFor(() => expect(result.current.query).toMatchObject({ data: 'Beck & Son', isRefetchError: true }));
 });
 
-test('an unanswered save refetches the value, and a refused one does not', async () => {
-  const { result } = open([async () => 'Beck', async () => 'Beck & Son'], { saved: undefined });
+test('a save whose answer lacks the value refetches it, and a refused save does not', async () => {
+  const { result } = renderSaveForm([async () => 'Beck', async () => 'Beck & Son'], { saved: undefined });
   await waitFor(() => expect(result.current.query.data).toBe('Beck'));
   await act(() => result.current.save({}));
   await waitFor(() => expect(result.current.query.data).toBe('Beck & Son'));
 
-  const refused = open([async () => 'Beck'], { wrong: { name: 'Name is required' } });
+  const refused = renderSaveForm([async () => 'Beck'], { wrong: { name: 'Name is required' } });
   await waitFor(() => expect(refused.result.current.query.data).toBe('Beck'));
   await act(async () => expect(await refused.result.current.save({})).toEqual({ name: 'Name is required' }));
   expect(refused.result.current.query).toMatchObject({ data: 'Beck', isRefetchError: false });

@@ -11,13 +11,13 @@ export type SaveResult<T> = { wrong: Refusals; saved?: undefined } | { wrong?: u
 export function useSaveToCache<V, T, K>(
   queryKey: QueryKey,
   send: (values: V) => Promise<SaveResult<T>>,
-  put: (saved: T, cached: K | undefined) => K | undefined,
+  updateCache: (saved: T, cached: K | undefined) => K | undefined,
 ): (values: V) => Promise<Refusals | null> {
   const queryClient = useQueryClient();
   return async (values) => {
     const { wrong, saved } = await send(values);
     if (wrong) return wrong;
-    if (saved) queryClient.setQueryData<K>(queryKey, (cached) => put(saved, cached));
+    if (saved) queryClient.setQueryData<K>(queryKey, (cached) => updateCache(saved, cached));
     await queryClient.invalidateQueries({ queryKey });
     return null;
   };

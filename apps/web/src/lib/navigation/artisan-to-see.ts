@@ -3,7 +3,10 @@ import { readReturnTo, rememberReturnTo } from './return-to.ts';
 
 const key = 'artisanToSee';
 
-/** Describes the artisan whom a visitor opened on the screen `from`. The artisan's page needs a login. */
+/**
+ * Describes the artisan whom a visitor opened on the screen `from`. The artisan's page needs a
+ * login.
+ */
 export interface ArtisanToSee {
   href: string;
   business_name: string;
@@ -21,7 +24,7 @@ export function rememberArtisanToSee(
   sessionStorage.setItem(key, JSON.stringify({ ...artisan, href, from } satisfies ArtisanToSee));
 }
 
-/** Returns null if something else was opened since then. */
+/** Returns null if another protected URL was opened since then. */
 export function readArtisanToSee(): ArtisanToSee | null {
   const stored = sessionStorage.getItem(key);
   // This file alone writes the key.

@@ -18,7 +18,7 @@ export function useCompleteBooking(id: string) {
 export function useCancelAsArtisan({ id, booking_status, customer_name }: Booking) {
   const send = () => call(booking.cancelAsArtisan, { params: { id } });
   const undo = {
-    send: () => call(booking.undoWithdraw, { params: { id } }, { failsAtOnce: true }),
+    send: () => call(booking.undoWithdraw, { params: { id } }, { failsImmediately: true }),
     undone: texts.withdrawalUndone(customer_name),
   };
   const [done, fallback] = booking_status

@@ -13,7 +13,7 @@ export function useRejectBooking(id: string, onDone?: () => void) {
   const send = () => call(booking.reject, { params: { id } });
   const failed = () => texts.rejectFailed;
   const undo = {
-    send: () => call(booking.undoReject, { params: { id } }, { failsAtOnce: true }),
+    send: () => call(booking.undoReject, { params: { id } }, { failsImmediately: true }),
     undone: texts.rejectionUndone,
   };
   return useChangeBooking(id, send, { done: texts.rejected, undo, failed, onDone, stale: bookingsKey });

@@ -23,7 +23,7 @@ export function useUndoDecline(id: string) {
   const replace = useReplaceInvitation();
   return async () => {
     try {
-      replace((await call(job.undoDeclineInvitation, { params: { id } }, { failsAtOnce: true })).data);
+      replace((await call(job.undoDeclineInvitation, { params: { id } }, { failsImmediately: true })).data);
     } catch (error) {
       const current = currentFromConflict<Invitation>(error);
       if (current) replace(current);

@@ -16,7 +16,7 @@ export function usePhotoUploads() {
   useEffect(() => {
     const instance = openPhotoUploads({
       stored: readStoredPhotos(),
-      upload: async (file) => (await call(job.addPhoto, { file }, { timeout: timings.upload })).data,
+      upload: async (file) => (await call(job.addPhoto, { file }, { timeoutMs: timings.upload })).data,
       onChange: (next, stored) => {
         setUploads(next);
         storeDraft(photosDraft, stored);

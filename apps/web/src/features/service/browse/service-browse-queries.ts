@@ -15,7 +15,7 @@ export function useServicesByCategory(category_id: string | null, position: MapP
     queryKey: ['service', 'by-category', category_id, position],
     queryFn: ({ pageParam, signal }) => {
       const query = { category_id: category_id ?? '', ...position, ...(pageParam ? { cursor: pageParam } : {}) };
-      return call(service.listByCategory, { query }, { signal, failsAtOnce: true });
+      return call(service.listByCategory, { query }, { signal, failsImmediately: true });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

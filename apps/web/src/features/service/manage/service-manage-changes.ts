@@ -31,7 +31,7 @@ function withService(saved: ArtisanService, cached: readonly ArtisanService[] | 
 export function useSetServiceImage(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => call(service.setImage, { params: { id }, file }, { timeout: timings.upload }),
+    mutationFn: (file: File) => call(service.setImage, { params: { id }, file }, { timeoutMs: timings.upload }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
   });
 }
@@ -44,7 +44,7 @@ export function useRemoveServiceImage(id: string) {
     onSuccess: () =>
       offerUndo({
         text: texts.photoRemoved,
-        undo: () => call(service.undoRemoveImage, { params: { id } }, { failsAtOnce: true }),
+        undo: () => call(service.undoRemoveImage, { params: { id } }, { failsImmediately: true }),
         undone: texts.photoRestored,
         onSettled: () => void queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
       }),

@@ -56,7 +56,7 @@ const inOrder = <T extends { id: string }>(ids: readonly string[], items: readon
 export function useAddCatalogues(id: string) {
   return useChange(async (files: readonly File[]) => {
     for (const file of files) {
-      await call(service.addCatalogue, { params: { id }, file }, { timeout: timings.upload });
+      await call(service.addCatalogue, { params: { id }, file }, { timeoutMs: timings.upload });
     }
   }, texts.addFailed);
 }
@@ -69,7 +69,7 @@ export function useRemoveCatalogue(id: string) {
       undo: {
         done: texts.removed,
         undone: texts.removalUndone,
-        send: (imageId) => call(service.undoRemoveCatalogue, { params: { id, imageId } }, { failsAtOnce: true }),
+        send: (imageId) => call(service.undoRemoveCatalogue, { params: { id, imageId } }, { failsImmediately: true }),
       },
     },
   );
@@ -98,7 +98,7 @@ export function useWithdrawService(id: string) {
     undo: {
       done: texts.withdrawn,
       undone: texts.withdrawalUndone,
-      send: () => call(service.undoWithdraw, { params: { id } }, { failsAtOnce: true }),
+      send: () => call(service.undoWithdraw, { params: { id } }, { failsImmediately: true }),
     },
   });
 }
