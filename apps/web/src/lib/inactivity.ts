@@ -5,7 +5,7 @@ const activityEvents = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart']
 const shareIntervalMs = 1_000;
 
 /**
- * Calls `onInactive` after 15 minutes without activity in any tab. Opening a page counts as
+ * Calls back after 15 minutes without activity in any tab. Opening a page counts as
  * activity. Returns an unsubscribe function.
  */
 export function watchInactivity(onInactive: () => void): () => void {

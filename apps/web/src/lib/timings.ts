@@ -14,7 +14,7 @@ export const timings = {
   polling: 5_000,
   reconnect: 3_000,
   reconnectLongest: 20_000,
-  /** All clients of a lost server refetch within this time. */
+  /** Spreads the refetches of all clients of a lost server over this time. */
   catchUp: 8_000,
   echo: 10_000,
   profileClose: 3_000,
