@@ -11,7 +11,7 @@ import { countWaiting } from './testing/lock-waiters.ts';
 import { closeCodeOf, openSocket, tryOpen } from './testing/open-socket.ts';
 import { addCustomer } from './testing/people.ts';
 import { type ServerProcess, startProcess } from './testing/program/server-process.ts';
-import { signUpBody, someEmail } from './testing/sign-up.ts';
+import { newEmail, signUpBody } from './testing/sign-up.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -64,7 +64,7 @@ async function countRows(from: string): Promise<number> {
 
 test('a web process leaves its tasks to a worker, which serves only health and metrics', async () => {
   const web = await start('web');
-  const body = JSON.stringify(signUpBody(someEmail()));
+  const body = JSON.stringify(signUpBody(newEmail()));
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(web.origin + account.register.path, { method: 'POST', body, headers });
   expect(response.status).toBe(201);

@@ -11,7 +11,7 @@ import { openMissingCases } from '../modules/booking/completion/completion-actio
 import { addHistory } from '../testing/booking-history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
 import { admin as run } from '../testing/program/run-admin.ts';
-import { townIn, writeStreetArchive } from '../testing/streets/street-archive.ts';
+import { townTiles, writeStreetArchive } from '../testing/streets/street-archive.ts';
 import { pictureOf } from '../testing/test-pictures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -309,7 +309,10 @@ async function openDispute(): Promise<string> {
 
 async function importStreets(): Promise<void> {
   await mkdir(join(server.env.DATA_DIR, 'map'), { recursive: true });
-  writeStreetArchive(join(server.env.DATA_DIR, 'map/streets.pmtiles'), { tile: () => townIn.protomaps, maxZoom: 12 });
+  writeStreetArchive(join(server.env.DATA_DIR, 'map/streets.pmtiles'), {
+    tile: () => townTiles.protomaps,
+    maxZoom: 12,
+  });
 }
 
 async function addFailedTask(task: 'mail' | 'waitlist_forward'): Promise<string> {

@@ -5,10 +5,10 @@ import sqlite from 'node-sqlite3-wasm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { convertMbtiles } from '../modules/tile/streets/import/convert-mbtiles.ts';
 import { copyArchive } from '../modules/tile/streets/import/install-archive.ts';
-import { type MadeArchive, readTileContent, townIn } from '../testing/streets/street-archive.ts';
+import { readTileContent, type TestStreetArchive, townTiles } from '../testing/streets/street-archive.ts';
 import { writeMbtiles } from '../testing/streets/write-mbtiles.ts';
 
-const archive: MadeArchive = { tile: () => townIn.zoomstack, reach: 1 };
+const archive: TestStreetArchive = { tile: () => townTiles.zoomstack, reach: 1 };
 const ignore = () => undefined;
 /** Counts up from 0 without end. */
 const numbers = 'with recursive n (i) as (select 0 union all select i + 1 from n)';

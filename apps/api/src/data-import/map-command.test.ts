@@ -11,10 +11,10 @@ import { PmtilesWriter } from '../modules/tile/streets/import/pmtiles-writer.ts'
 import { captureOutput } from '../testing/program/captured-output.ts';
 import { admin } from '../testing/program/run-admin.ts';
 import {
-  type MadeArchive,
   readTileContent,
+  type TestStreetArchive,
   tileAt,
-  townIn,
+  townTiles,
   writeStreetArchive,
 } from '../testing/streets/street-archive.ts';
 import { writeVectorTile } from '../testing/streets/vector-tile.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
 
 const pathOf = (name: string) => join(server.env.DATA_DIR, name);
 const readImported = () => readFile(pathOf('map/streets.pmtiles'));
-const archive: MadeArchive = { tile: () => townIn.openmaptiles, reach: 3 };
+const archive: TestStreetArchive = { tile: () => townTiles.openmaptiles, reach: 3 };
 const readSource = async () => (await server.call(tile.showSource)).body.data;
 const readVersion = async () => (await readSource())?.version;
 
@@ -75,7 +75,7 @@ describe('importing a map file', () => {
     ['a table of tiles that are not packed', { form: 'table', isPacked: false }],
   ] as const)('an MBTiles file with %s is converted to PMTiles', async (_name, choice) => {
     const file = pathOf(`${crypto.randomUUID()}.mbtiles`);
-    writeMbtiles(file, { ...archive, tile: () => townIn.zoomstack }, choice);
+    writeMbtiles(file, { ...archive, tile: () => townTiles.zoomstack }, choice);
     await importMap([file]);
     expect(printed()).toContain('147 tiles of OS Open Zoomstack up to zoom 14');
     const content = await readTileContent(pathOf('map/streets.pmtiles'), 14);
@@ -93,14 +93,14 @@ describe('importing a map file', () => {
     const { z, x, y } = tileAt(14);
     const middle = zxyToTileId(z, x, y);
     const writer = new PmtilesWriter(pathOf('many.pmtiles'));
-    const real = writeVectorTile(townIn.protomaps);
+    const real = writeVectorTile(townTiles.protomaps);
     for (let away = -15_000; away <= 15_000; away += 1) {
       const noise = createHash('sha256').update(String(away)).digest();
       if (away === 0 || away === 15_000) writer.add(middle + away, real);
       else if ((noise[0] ?? 0) % 3 > 0)
         writer.add(middle + away, Buffer.concat(Array(8).fill(noise)).subarray(noise[1]));
     }
-    const metadata = { vector_layers: Object.keys(townIn.protomaps).map((id) => ({ id })) };
+    const metadata = { vector_layers: Object.keys(townTiles.protomaps).map((id) => ({ id })) };
     writer.finish({ metadata, minZoom: z, maxZoom: z, bounds: [-2, 53, -1, 54] });
     const head = await readFile(pathOf('many.pmtiles'));
     expect(head.readBigUInt64LE(48)).toBeGreaterThan(0n);

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type OutsideAnswer, OutsideWorld } from '../testing/outside/outside-world.ts';
 import { captureOutput } from '../testing/program/captured-output.ts';
-import { type MadeArchive, readTileContent, townIn, writeStreetArchive } from '../testing/streets/street-archive.ts';
+import {
+  readTileContent,
+  type TestStreetArchive,
+  townTiles,
+  writeStreetArchive,
+} from '../testing/streets/street-archive.ts';
 import { writeMbtiles } from '../testing/streets/write-mbtiles.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { importMap } from './map-command.ts';
@@ -23,9 +28,9 @@ const protomaps: OutsideAnswer = (address, range, response) => {
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
   outside = await OutsideWorld.open();
-  const far: MadeArchive = {
+  const far: TestStreetArchive = {
     tile: (_z, dx) => ({
-      ...townIn.protomaps,
+      ...townTiles.protomaps,
       places: [{ type: 'point', points: [[0.5, 0.5]], properties: { name: `Town ${dx}`, kind_detail: 'town' } }],
     }),
     reach: 12,
@@ -116,7 +121,7 @@ test.each(faultyServers)(
 );
 
 test('Zoomstack is downloaded from Ordnance Survey and converted, and an interrupted download changes nothing', async () => {
-  writeMbtiles(pathOf('zoomstack.mbtiles'), { tile: () => townIn.zoomstack, reach: 3 });
+  writeMbtiles(pathOf('zoomstack.mbtiles'), { tile: () => townTiles.zoomstack, reach: 3 });
   const bytes = await readFile(pathOf('zoomstack.mbtiles'));
   outside.answer = (_address, _range, response) =>
     void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);

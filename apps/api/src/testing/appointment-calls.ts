@@ -49,7 +49,7 @@ export function appointmentsOn(server: TestServer) {
     });
   return {
     propose,
-    async proposed(conversation: TestConversation, changes: Record<string, unknown> = {}): Promise<Booking> {
+    async addProposal(conversation: TestConversation, changes: Record<string, unknown> = {}): Promise<Booking> {
       const { status, body, error } = await propose(conversation, changes);
       if (status !== 201) throw new Error(error.message);
       return body.data;
@@ -60,8 +60,8 @@ export function appointmentsOn(server: TestServer) {
     complete: ({ token }: TokenHolder, id: string) => server.call(booking.complete, { token, params: { id } }),
     cancel: ({ token }: TokenHolder, id: string) => server.call(booking.cancelAsArtisan, { token, params: { id } }),
     /** Proposes an appointment and accepts it. */
-    async agreed(conversation: TestConversation, changes: Record<string, unknown> = {}): Promise<Booking> {
-      const { id } = await this.proposed(conversation, changes);
+    async addAccepted(conversation: TestConversation, changes: Record<string, unknown> = {}): Promise<Booking> {
+      const { id } = await this.addProposal(conversation, changes);
       const { status, body, error } = await this.accept(conversation.customer, id);
       if (status !== 200) throw new Error(error.message);
       return body.data;
@@ -74,8 +74,8 @@ export function appointmentsOn(server: TestServer) {
       body?: Record<string, unknown>,
     ): Promise<CallOutcome<typeof booking.showAsCustomer>> =>
       server.call(call, { token, params: { id }, ...(body ? { body } : {}) }),
-    listed: async ({ token }: TokenHolder) => (await server.call(booking.listAsCustomer, { token })).body,
-    kindsOf: async ({ token }: TokenHolder) =>
+    list: async ({ token }: TokenHolder) => (await server.call(booking.listAsCustomer, { token })).body,
+    listNotificationKinds: async ({ token }: TokenHolder) =>
       (await server.call(notification.list, { token })).body.map(({ kind }) => kind),
     /** Moves an appointment so that it starts in `hours`, as if time had passed. */
     moveTo: (id: string, hours: number) =>

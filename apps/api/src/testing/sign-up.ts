@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 export const password = 'correct horse battery';
 
 /** Returns a new email address. */
-export const someEmail = () => `${randomUUID()}@example.test`;
+export const newEmail = () => `${randomUUID()}@example.test`;
 
 /** Returns the body of a sign-up. */
 export function signUpBody(email: string, change: Record<string, unknown> = {}) {
@@ -43,7 +43,7 @@ export async function registerAndRead(server: TestServer, email: string, change:
 }
 
 /** Signs up, verifies the email and logs in, with the browser's calls. */
-export async function joinAndLogIn(server: TestServer, email = someEmail()) {
+export async function joinAndLogIn(server: TestServer, email = newEmail()) {
   const otp = await registerAndRead(server, email);
   await server.call(account.verifyEmail, { body: { email, otp } });
   const { body } = await server.call(account.login, { body: { username: email, password } });

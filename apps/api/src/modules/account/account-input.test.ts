@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { newEmail, signUpBody } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -53,7 +53,7 @@ const hostile = fc.constantFrom<unknown>(
   [[]],
   true,
 );
-const plausible = fc.constantFrom('BD18 4PS', '07700900123', someEmail(), 'a password', 'Ada', '123456', 53.8);
+const plausible = fc.constantFrom('BD18 4PS', '07700900123', newEmail(), 'a password', 'Ada', '123456', 53.8);
 const value = fc.oneof(hostile, plausible, anyText(50), fc.jsonValue(), fc.double());
 
 test.each(calls)('any body sent to the %s call gets a well-formed response', async (_, call, fields) => {
@@ -79,7 +79,7 @@ test.each([
 });
 
 test('a sign-up cannot change the prototype of objects', async () => {
-  const body = JSON.stringify(signUpBody(someEmail())).replace(
+  const body = JSON.stringify(signUpBody(newEmail())).replace(
     '{',
     '{"__proto__":{"role":"artisan"},"constructor":{"prototype":{}},',
   );
@@ -91,7 +91,7 @@ test('a malformed query is refused', async () => {
   const response = await fetch(`${server.origin}/account/api/v1/login/?login_type=user&login_type=artisan`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: someEmail(), password: 'x' }),
+    body: JSON.stringify({ username: newEmail(), password: 'x' }),
   });
   expect(response.status).toBe(400);
 });

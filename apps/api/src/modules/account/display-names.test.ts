@@ -4,7 +4,7 @@ import { profile } from '@fixit/contract/profile';
 import { waitlist } from '@fixit/contract/waitlist';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
-import { signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { newEmail, signUpBody } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -34,7 +34,7 @@ const deceptiveNames = [
 
 test.each(deceptiveNames)('the name %j is refused wherever a name can be set', async (first_name, reason) => {
   const message = `First name ${reason}`;
-  const signUp = await server.call(account.register, { body: signUpBody(someEmail(), { first_name }) });
+  const signUp = await server.call(account.register, { body: signUpBody(newEmail(), { first_name }) });
   expect([signUp.status, signUp.error.errors]).toEqual([400, { first_name: [message] }]);
   const { token } = await addCustomer(server);
   const update = await server.call(profile.update, { token, body: { ...home, first_name } });
@@ -59,7 +59,7 @@ test.each(deceptiveNames)('the name %j is refused wherever a name can be set', a
 test.each(['Ö', 'Anne-Marie St. J.', 'x'.repeat(100)])(
   'the name %s is accepted but appears in no email before the address is verified',
   async (first_name) => {
-    const email = someEmail();
+    const email = newEmail();
     expect((await server.call(account.register, { body: signUpBody(email, { first_name }) })).status).toBe(201);
     const mail = await server.mailTo(email);
     expect(mail.text).toMatch(/^Hello,\n/);

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
-import { codeIn, joinAndLogIn, password, registerAndRead, someEmail } from '../../testing/sign-up.ts';
+import { codeIn, joinAndLogIn, newEmail, password, registerAndRead } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -66,7 +66,7 @@ describe('logging in', () => {
   test('a wrong password, an unknown email and the other role are refused with the same message after the same work', async () => {
     const { email } = await joinAndLogIn(server);
     const artisan = { login_type: 'artisan' };
-    const attempts = [() => logIn(email, 'wrong'), () => logIn(someEmail()), () => logIn(email, password, artisan)];
+    const attempts = [() => logIn(email, 'wrong'), () => logIn(newEmail()), () => logIn(email, password, artisan)];
     for (const attempt of attempts) {
       vi.mocked(verifyHash).mockClear();
       let answer: Awaited<ReturnType<typeof logIn>> | undefined;
@@ -93,7 +93,7 @@ describe('logging in', () => {
   });
 
   test('a login with the correct password of an unverified email is refused as unverified and sends a new code', async () => {
-    const email = someEmail();
+    const email = newEmail();
     await registerAndRead(server, email);
     const wrong = await logIn(email, 'wrong password');
     expect(wrong.error.code).toBe('wrong_credentials');
@@ -113,13 +113,13 @@ describe('logging in', () => {
     ]);
     expect(emptyLogin.error.non_field_errors).toHaveLength(1);
     expect((await server.call(account.login, { body: '{"username":' })).error.code).toBe('malformed');
-    expect((await logIn(someEmail(), password, { login_type: 'king' })).error.errors).toHaveProperty('login_type');
+    expect((await logIn(newEmail(), password, { login_type: 'king' })).error.errors).toHaveProperty('login_type');
   });
 
   test.each(['known', 'unknown'])(
     'ten failed logins with an email that is %s block further logins in that role only',
     async (kind) => {
-      const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
+      const email = kind === 'known' ? (await joinAndLogIn(server)).email : newEmail();
       const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email, 'wrong')));
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.login_failures.points);
       const refusal = await logIn(email);

@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeIn, joinAndLogIn, password, registerAndRead, signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { codeIn, joinAndLogIn, newEmail, password, registerAndRead, signUpBody } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -30,7 +30,7 @@ const codeResponse = {
 
 describe('signing up', () => {
   test('a sign-up emails a code that verifies the email, after which the password works', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const answer = await register(email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([201, codeResponse]);
     const mail = await server.mailTo(email);
@@ -43,7 +43,7 @@ describe('signing up', () => {
   });
 
   test('an artisan who signs up cannot log in as a customer', async () => {
-    const email = someEmail();
+    const email = newEmail();
     await server.call(account.register, { query: { user_type: 'artisan' }, body: signUpBody(email) });
     await verify(email, codeIn(await server.mailTo(email)));
     expect(await accountsOf(email)).toEqual([{ first_name: 'Ada', role: 'artisan' }]);
@@ -76,13 +76,13 @@ describe('signing up', () => {
     ],
     ['a NUL in a name', { first_name: 'A\u0000' }, 'first_name', 'First name holds characters that cannot be stored'],
   ])('a sign-up with %s is refused', async (_, change, field, message) => {
-    const answer = await register(someEmail(), change);
+    const answer = await register(newEmail(), change);
     expect([answer.status, answer.error.code]).toEqual([400, 'invalid']);
     expect(answer.error.errors?.[field]).toContain(message);
   });
 
   test('a second sign-up before verification sends another code, and each code confirms the name and password of its own sign-up', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const strangerCode = await registerAndRead(server, email, {
       first_name: 'Stranger',
       password: 'a password of the stranger',
@@ -97,7 +97,7 @@ describe('signing up', () => {
   });
 
   test('a second sign-up leaves earlier codes valid', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const first = await registerAndRead(server, email, { first_name: 'First' });
     await registerAndRead(server, email, { first_name: 'Second' });
     expect((await verify(email, first)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('signing up', () => {
       password: 'mallorys own',
       password2: 'mallorys own',
     });
-    const answerToUnknown = await register(someEmail());
+    const answerToUnknown = await register(newEmail());
     for (const { status, body } of [answerToExisting, answerToUnknown])
       expect([status, body]).toEqual([201, codeResponse]);
     const mail = await server.mailTo(email, 1);
@@ -127,12 +127,12 @@ describe('asking for another code', () => {
   const resend = (email: string) => server.call(account.resendCode, { body: { email } });
 
   test('a request for another code sends one for the newest sign-up and gets the same response for an unknown email', async () => {
-    const email = someEmail();
+    const email = newEmail();
     await registerAndRead(server, email, { first_name: 'Older' });
     await registerAndRead(server, email, { first_name: 'Newer' });
     const answer = await resend(email);
     expect([answer.status, answer.body]).toEqual([200, codeResponse]);
-    const answerToUnknown = await resend(someEmail());
+    const answerToUnknown = await resend(newEmail());
     expect([answerToUnknown.status, answerToUnknown.body]).toEqual([200, codeResponse]);
     expect((await verify(email, codeIn(await server.mailTo(email, 2)))).status).toBe(200);
     expect(await accountsOf(email)).toEqual([{ first_name: 'Newer', role: 'customer' }]);
@@ -141,7 +141,7 @@ describe('asking for another code', () => {
 
   test('an email gets at most six codes for each purpose in ten minutes, whether known or unknown', async () => {
     const requestReset = (email: string) => server.call(account.requestReset, { body: { email } });
-    for (const email of [someEmail(), (await joinAndLogIn(server)).email]) {
+    for (const email of [newEmail(), (await joinAndLogIn(server)).email]) {
       const emailsBefore = server.emails.filter(({ to }) => to === email).length;
       for (let round = emailsBefore; round < limits.codes.points; round++)
         expect((await resend(email)).status).toBe(200);

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Issuer, signIn, startIssuer } from '../../testing/outside/openid-issuer.ts';
-import { joinAndLogIn, password, registerAndRead, someEmail } from '../../testing/sign-up.ts';
+import { joinAndLogIn, newEmail, password, registerAndRead } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let issuer: Issuer;
@@ -31,7 +31,7 @@ async function beginSocialLogin(): Promise<string> {
 
 /** The issuer signs tokens with these claims for the new person. */
 function newPerson(claims: JWTPayload = {}) {
-  const email = someEmail();
+  const email = newEmail();
   const own = { sub: randomUUID(), email, ...claims };
   return {
     email,
@@ -111,7 +111,7 @@ describe('continuing with Google', () => {
   });
 
   test('Google login accepts a token once, even in a race, and only with an unexpired nonce of this server', async () => {
-    const sign = async (nonce?: string) => issuer.sign({ sub: randomUUID(), email: someEmail(), nonce });
+    const sign = async (nonce?: string) => issuer.sign({ sub: randomUUID(), email: newEmail(), nonce });
     const token = await sign(await beginSocialLogin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => present(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { someEmail } from '../../testing/sign-up.ts';
+import { newEmail } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -31,7 +31,7 @@ const businesses = async () =>
   (await moderator.call(listCalls.invitations, { query: { limit: 50 } })).body.data.rows.map((row) => row['business']);
 
 test('the preview of a messy file names the problem of each row and changes nothing, and confirming it invites the valid rows', async () => {
-  const [good, other, invited] = [someEmail(), someEmail(), someEmail()];
+  const [good, other, invited] = [newEmail(), newEmail(), newEmail()];
   const { email: existingEmail } = await addCustomer(server);
   const earlier = { business: 'Earlier', trade: 'Plumbing', area: 'BD18', email: invited };
   const { body: earlierPreview } = await moderator.preview('artisan invite', earlier);
@@ -42,10 +42,10 @@ test('the preview of a messy file names the problem of each row and changes noth
     `"Smith; Sons";${other};Roofing;BD20;;`,
     ';;;;;',
     `Stell Roofing;office@stellroofing;Roofing;BD20;;`,
-    `=HYPERLINK("http://x");${someEmail()};Roofing;BD20;;`,
-    `Cottingley Sparks;${someEmail()};Electrics?;BD16;;`,
-    `Wibsey Locks;${someEmail()};Plumbing;BD66 1ZZ;;`,
-    `Nowhere;${someEmail()};Plumbing;ZE99;12;`,
+    `=HYPERLINK("http://x");${newEmail()};Roofing;BD20;;`,
+    `Cottingley Sparks;${newEmail()};Electrics?;BD16;;`,
+    `Wibsey Locks;${newEmail()};Plumbing;BD66 1ZZ;;`,
+    `Nowhere;${newEmail()};Plumbing;ZE99;12;`,
     `Here Already;${existingEmail};Plumbing;BD18;;`,
     `Invited Already;${invited};Plumbing;BD18;;`,
     `Twice;${good.toUpperCase()};Plumbing;BD18;;`,
@@ -87,7 +87,7 @@ test('the preview of a messy file names the problem of each row and changes noth
 });
 
 test('confirming an import with a file other than the previewed one is refused', async () => {
-  const row = () => `Two Files,${someEmail()},Plumbing,BD18`;
+  const row = () => `Two Files,${newEmail()},Plumbing,BD18`;
   const file = () => encode(`business,email,trade,postcode\n${row()}\n`);
   const { body } = await moderator.preview('artisan import', file());
   const { status, error } = await moderator.perform('artisan import', file(), body.data.digest);

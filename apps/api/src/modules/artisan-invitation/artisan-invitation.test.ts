@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { codeIn, password, registerAndRead, signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { codeIn, newEmail, password, registerAndRead, signUpBody } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { artisanInvitationTasks } from './artisan-invitation-task.ts';
 
@@ -30,7 +30,7 @@ async function invite(change: Record<string, unknown> = {}) {
 
 const read = async (token: string) => (await server.call(artisanInvitation.read, { body: { token } })).body.data;
 
-async function signUp(invitation: string, user_type = 'artisan', email = someEmail()) {
+async function signUp(invitation: string, user_type = 'artisan', email = newEmail()) {
   const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   await server.call(account.register, { query: { user_type }, body: signUpBody(email, { invitation }) });
   const otp = codeIn(await server.mailTo(email, emailsBefore));
@@ -47,7 +47,7 @@ const rowOf = async (business: string) =>
   (await moderator.call(listCalls.invitations)).body.data.rows.find((row) => row['business'] === business);
 
 test('an invitation fills in the sign-up form of the artisan and is used by the sign-up', async () => {
-  const email = someEmail();
+  const email = newEmail();
   const optionalFields = { person: 'Ann Stell', email, phone: '07700 900701', note: 'Nine people asked' };
   const { preview, data, token } = await invite({ business: 'Ann’s Pipes', ...optionalFields });
   expect(preview.effects).toEqual([
@@ -75,7 +75,7 @@ test('an invitation fills in the sign-up form of the artisan and is used by the 
 });
 
 test('the preview of an invitation stores and sends nothing and has no link', async () => {
-  const email = someEmail();
+  const email = newEmail();
   const { body } = await moderator.preview('artisan invite', { ...details, business: 'Only Looking', email });
   expect(Object.keys(body.data).toSorted()).toEqual(['digest', 'effects', 'message']);
   expect(await rowOf('Only Looking')).toBeUndefined();
@@ -98,7 +98,7 @@ test('the database and the audit log contain no token of an invitation', async (
 
 test('two sign-ups with the same link both open an account, but only one uses the invitation', async () => {
   const { token } = await invite({ business: 'Twice Invited' });
-  const [one, other] = [someEmail(), someEmail()];
+  const [one, other] = [newEmail(), newEmail()];
   const otps = [one, other].map((email) =>
     registerAndRead(server, email, { invitation: token }).then((otp) => ({ email, otp })),
   );
@@ -140,7 +140,7 @@ test('an unknown, expired or withdrawn link behaves like a used one and does not
 });
 
 test('a new invitation for the same email or phone withdraws the earlier one, and only one of two simultaneous invitations succeeds', async () => {
-  const email = someEmail();
+  const email = newEmail();
   const { token } = await invite({ business: 'First Link', email });
   const second = await invite({ business: 'Second Link', email, phone: '07700900703' });
   expect(second.data.effects).toContainEqual({ effect: 'invitation_withdrawn', count: 1 });
@@ -172,7 +172,7 @@ test('the refusal of an invitation names each invalid field, and an email with a
 });
 
 test('a viewer sees the business and trade of an invitation, but neither email, phone nor postcode', async () => {
-  await invite({ business: 'Seen By Vi', email: someEmail(), phone: '07700900704' });
+  await invite({ business: 'Seen By Vi', email: newEmail(), phone: '07700900704' });
   const { browser } = await PanelBrowser.of(server, 'viewer');
   const { body } = await browser.call(listCalls.invitations, { query: { area: 'bd18', state: 'pending' } });
   expect(body.data.rows.find((row) => row['business'] === 'Seen By Vi')).toMatchObject({
@@ -196,7 +196,7 @@ test('an artisan who was not invited has no invitation, and others cannot ask fo
 });
 
 test('the personal details of an invitation are erased 30 days after it ended, or with the account', async () => {
-  await invite({ business: 'Long Ago', email: someEmail() });
+  await invite({ business: 'Long Ago', email: newEmail() });
   await invite({ business: 'Just Expired' });
   await server.db.execute(sql`
     update artisan_invitation set expires_at = now() - interval '31 days' where business_name = 'Long Ago'`);
@@ -204,7 +204,7 @@ test('the personal details of an invitation are erased 30 days after it ended, o
   await artisanInvitationTasks(server.db).artisan_invitation_sweep();
   expect(await rowOf('Long Ago')).toBeUndefined();
   expect(await rowOf('Just Expired')).toMatchObject({ state: 'expired' });
-  const person = await signUp((await invite({ business: 'Leaves Again', email: someEmail() })).token);
+  const person = await signUp((await invite({ business: 'Leaves Again', email: newEmail() })).token);
   const token = await logIn(person.email);
   expect((await server.call(account.download, { token })).body.data.account).toMatchObject({
     invitation: { business_name: 'Leaves Again', post_code: 'BD18 4PS' },

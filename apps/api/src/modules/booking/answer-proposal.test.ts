@@ -20,7 +20,7 @@ describe('answering a proposal', () => {
     'a customer accepts a proposal idempotently with $method',
     async (call) => {
       const conversation = await openConversation(server);
-      const { id } = await appointments.proposed(conversation);
+      const { id } = await appointments.addProposal(conversation);
       const query = { booking_id: id };
       const first = await server.call(call, { token: conversation.customer.token, query });
       expect([first.status, first.body.message, first.body.data.booking_status]).toEqual([
@@ -31,7 +31,7 @@ describe('answering a proposal', () => {
       expect(first.headers.get('cache-control')).toBe('no-store');
       const second = await server.call(call, { token: conversation.customer.token, query });
       expect([second.status, second.body]).toEqual([200, first.body]);
-      expect(await appointments.kindsOf(conversation.artisan)).toEqual(['booking_accepted']);
+      expect(await appointments.listNotificationKinds(conversation.artisan)).toEqual(['booking_accepted']);
       const list = await server.call(booking.listAsArtisan, { token: conversation.artisan.token });
       expect(list.body.results).toMatchObject([{ id, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
     },
@@ -39,26 +39,26 @@ describe('answering a proposal', () => {
 
   it('a HEAD request to the call that accepts is refused and accepts nothing', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     const head = await fetch(`${server.origin}${booking.accept.path}?booking_id=${id}`, {
       method: 'HEAD',
       headers: { authorization: `Token ${conversation.customer.token}` },
     });
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST']);
-    expect((await appointments.listed(conversation.customer)).results).toMatchObject([{ id, booking_status: null }]);
+    expect((await appointments.list(conversation.customer)).results).toMatchObject([{ id, booking_status: null }]);
   });
 
   it('a customer rejects a proposal idempotently, and it leaves the list', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     for (const { status, body } of [
       await appointments.reject(conversation.customer, id),
       await appointments.reject(conversation.customer, id),
     ]) {
       expect([status, body]).toEqual([200, { message: 'Booking Rejected', data: null }]);
     }
-    expect((await appointments.listed(conversation.customer)).results).toEqual([]);
-    expect(await appointments.kindsOf(conversation.artisan)).toEqual(['booking_rejected']);
+    expect((await appointments.list(conversation.customer)).results).toEqual([]);
+    expect(await appointments.listNotificationKinds(conversation.artisan)).toEqual(['booking_rejected']);
     const lateAcceptance = await appointments.accept(conversation.customer, id);
     expect([lateAcceptance.status, lateAcceptance.error.code, lateAcceptance.error.data]).toMatchObject([
       409,
@@ -70,19 +70,19 @@ describe('answering a proposal', () => {
   it('a customer can cancel an upcoming booking, but not one that has started', async () => {
     const conversation = await openConversation(server);
     const [upcoming, started] = [
-      await appointments.proposed(conversation),
-      await appointments.proposed(conversation, { appointment_time: '14:00' }),
+      await appointments.addProposal(conversation),
+      await appointments.addProposal(conversation, { appointment_time: '14:00' }),
     ];
     for (const { id } of [upcoming, started]) await appointments.accept(conversation.customer, id);
     await appointments.moveTo(started.id, -1);
     expect((await appointments.reject(conversation.customer, upcoming.id)).status).toBe(200);
     expect((await appointments.reject(conversation.customer, started.id)).error.code).toBe('time_passed');
-    expect(await appointments.kindsOf(conversation.artisan)).toEqual([
+    expect(await appointments.listNotificationKinds(conversation.artisan)).toEqual([
       'booking_cancelled',
       'booking_accepted',
       'booking_accepted',
     ]);
-    expect((await appointments.listed(conversation.customer)).results.map((row) => row.booking_status)).toEqual([
+    expect((await appointments.list(conversation.customer)).results.map((row) => row.booking_status)).toEqual([
       'cancelled',
       'accepted',
     ]);
@@ -90,7 +90,7 @@ describe('answering a proposal', () => {
 
   it('a proposal cannot be answered after its start', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     await appointments.moveTo(id, -1);
     for (const lateAnswer of [
       await appointments.accept(conversation.customer, id),
@@ -102,12 +102,12 @@ describe('answering a proposal', () => {
         { booking_status: 'expired' },
       ]);
     }
-    expect((await appointments.listed(conversation.customer)).results).toEqual([]);
+    expect((await appointments.list(conversation.customer)).results).toEqual([]);
   });
 
   it('a proposal can be answered only by its customer', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     const stranger = await addCustomer(server);
     for (const answer of [appointments.accept, appointments.reject]) {
       expect((await answer(stranger, id)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('answering a proposal', () => {
 
   it('an answer to a proposal ignores a token in the query string', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     const { status } = await server.call(booking.accept, {
       query: { booking_id: id, token: conversation.customer.token },
     });

@@ -17,8 +17,8 @@ describe('an artisan’s calls on a booking', () => {
   it('an artisan withdraws a proposal and cancels an accepted booking idempotently', async () => {
     const conversation = await openConversation(server);
     const [proposal, agreed] = [
-      await appointments.proposed(conversation),
-      await appointments.proposed(conversation, { appointment_time: '14:00' }),
+      await appointments.addProposal(conversation),
+      await appointments.addProposal(conversation, { appointment_time: '14:00' }),
     ];
     await appointments.accept(conversation.customer, agreed.id);
     for (const [{ id }, state] of [
@@ -32,7 +32,7 @@ describe('an artisan’s calls on a booking', () => {
         expect([status, body.data.booking_status, body.data.customer_address]).toEqual([200, state, '']);
       }
     }
-    expect(await appointments.kindsOf(conversation.customer)).toEqual([
+    expect(await appointments.listNotificationKinds(conversation.customer)).toEqual([
       'booking_cancelled',
       'booking_withdrawn',
       'booking_proposed',
@@ -43,7 +43,7 @@ describe('an artisan’s calls on a booking', () => {
 
   it('an artisan can complete an accepted booking only once it has started, and does so idempotently', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     expect((await appointments.complete(conversation.artisan, id)).error.code).toBe('state_conflict');
     await appointments.accept(conversation.customer, id);
     expect((await appointments.complete(conversation.artisan, id)).error.code).toBe('state_conflict');
@@ -55,12 +55,15 @@ describe('an artisan’s calls on a booking', () => {
       expect([status, body.data.booking_status]).toEqual([200, 'completed']);
     }
     expect((await appointments.cancel(conversation.artisan, id)).status).toBe(409);
-    expect(await appointments.kindsOf(conversation.customer)).toEqual(['booking_completed', 'booking_proposed']);
+    expect(await appointments.listNotificationKinds(conversation.customer)).toEqual([
+      'booking_completed',
+      'booking_proposed',
+    ]);
   });
 
   it('another artisan cannot change a booking', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     const stranger = await addArtisan(server);
     for (const change of [appointments.complete, appointments.cancel]) {
       expect((await change(stranger, id)).status).toBe(404);

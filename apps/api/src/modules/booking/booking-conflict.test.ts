@@ -32,29 +32,29 @@ const stateOf = async ({ customer }: TestConversation, id: string) =>
   (await appointments.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
 
 async function countNotifications({ token }: { token: string }, kind: string): Promise<number> {
-  return (await appointments.kindsOf({ token })).filter((each) => each === kind).length;
+  return (await appointments.listNotificationKinds({ token })).filter((each) => each === kind).length;
 }
 
 describe('an occupied time', () => {
   it('proposing an occupied time is refused with the conflicting booking', async () => {
     const { artisan, conversation, otherConversation } = await openTwoConversations();
-    const { id } = await appointments.agreed(conversation, { duration_minutes: 120 });
+    const { id } = await appointments.addAccepted(conversation, { duration_minutes: 120 });
     for (const details of [{}, { appointment_time: '11:59' }, { appointment_time: '09:30' }]) {
       const { status, error } = await appointments.propose(otherConversation, details);
       expect([status, error.code, error.data]).toMatchObject([409, 'time_taken', { id, booking_status: 'accepted' }]);
       expect(error.message).toBe('You have an accepted appointment at that time.');
     }
-    expect(await appointments.kindsOf(otherConversation.customer)).toEqual([]);
+    expect(await appointments.listNotificationKinds(otherConversation.customer)).toEqual([]);
     for (const details of [{ appointment_time: '12:00' }, { appointment_time: '09:00' }])
-      await appointments.proposed(otherConversation, details);
+      await appointments.addProposal(otherConversation, details);
     await appointments.cancel(artisan, id);
     expect((await appointments.propose(otherConversation)).status).toBe(201);
   });
 
   it('accepting a proposal for an occupied time makes it unavailable and notifies both sides once', async () => {
     const { artisan, conversation, otherConversation } = await openTwoConversations();
-    const lateProposal = await appointments.proposed(otherConversation, { appointment_time: '17:00' });
-    const { id } = await appointments.agreed(conversation);
+    const lateProposal = await appointments.addProposal(otherConversation, { appointment_time: '17:00' });
+    const { id } = await appointments.addAccepted(conversation);
     // Earlier releases allowed this state.
     await server.db.execute(sql`
       update booking set starts_at = occupied.starts_at, ends_at = occupied.ends_at
@@ -81,8 +81,8 @@ describe('simultaneous calls for one time', () => {
   ])('a proposal made just %s its time is reserved is refused or becomes unavailable', async (_, order) => {
     const { artisan, conversation, otherConversation } = await openTwoConversations();
     const [first, second] = [
-      await appointments.proposed(conversation),
-      await appointments.proposed(otherConversation, { appointment_time: '10:30' }),
+      await appointments.addProposal(conversation),
+      await appointments.addProposal(otherConversation, { appointment_time: '10:30' }),
     ];
     const calls = [
       () => appointments.propose(conversation, { appointment_time: '10:45' }),
@@ -102,7 +102,7 @@ describe('simultaneous calls for one time', () => {
 
   it('a proposal for a time to which a booking is being rescheduled is refused or becomes unavailable', async () => {
     const { artisan, conversation, otherConversation } = await openTwoConversations();
-    const { id, appointment_date } = await appointments.agreed(conversation);
+    const { id, appointment_date } = await appointments.addAccepted(conversation);
     const newTime = { appointment_date, appointment_time: '16:00' };
     await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
     const answers = await callDuringTimeLock(artisan, [

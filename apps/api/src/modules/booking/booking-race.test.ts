@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const addProposal = async (conversation: TestConversation, details: Record<string, unknown> = {}) =>
-  (await appointmentsOn(server).proposed(conversation, details)).id;
+  (await appointmentsOn(server).addProposal(conversation, details)).id;
 const accept = ({ customer }: TestConversation, id: string) => appointmentsOn(server).accept(customer, id);
 const runSimultaneously = <T>(count: number, run: () => Promise<T>) => Promise.all(Array.from({ length: count }, run));
 

@@ -38,7 +38,7 @@ it('a booking may end at the midnight before a day off but not later, even acros
       const refusal = isFree ? null : { appointment_date: ['You are off before it would end'] };
       const proposed = await appointments.propose(conversation, { ...requested, duration_minutes });
       expect([proposed.status, proposed.error.errors ?? null]).toEqual([isFree ? 201 : 400, refusal]);
-      const { id, artisan_name } = await appointments.agreed(conversation, { duration_minutes });
+      const { id, artisan_name } = await appointments.addAccepted(conversation, { duration_minutes });
       for (const [side, subject] of [
         ['customer', `${artisan_name} is`],
         ['artisan', 'You are'],
@@ -62,11 +62,11 @@ it('a booking may end at the midnight before a day off but not later, even acros
 it('adding a day off reports the bookings on it but does not cancel them', async () => {
   const conversation = await openConversation(server);
   const [overnight, agreed, withdrawn] = [
-    await appointments.proposed(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),
-    await appointments.agreed(conversation, { appointment_date: dayAheadBy(3) }),
-    await appointments.proposed(conversation, { appointment_date: dayAheadBy(2), appointment_time: '08:00' }),
+    await appointments.addProposal(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),
+    await appointments.addAccepted(conversation, { appointment_date: dayAheadBy(3) }),
+    await appointments.addProposal(conversation, { appointment_date: dayAheadBy(2), appointment_time: '08:00' }),
   ];
-  await appointments.proposed(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:00' });
+  await appointments.addProposal(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:00' });
   await appointments.cancel(conversation.artisan, withdrawn.id);
   const { token } = conversation.artisan;
   const addTimeOff = async (from: number, to: number) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appointmentsOn, dayAheadBy } from '../../testing/appointment-calls.ts';
 import { openConversation } from '../../testing/chat-client.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { spend } from '../../testing/rate-limit-fixtures.ts';
+import { spendLimit } from '../../testing/rate-limit-fixtures.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -40,7 +40,7 @@ test('a proposal that was withdrawn or has expired makes room for another', asyn
   const appointments = appointmentsOn(server);
   const proposals = [];
   for (let day = 0; day < limit; day++)
-    proposals.push(await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) }));
+    proposals.push(await appointments.addProposal(conversation, { appointment_date: dayAheadBy(day) }));
   const proposeAnother = () => appointments.propose(conversation, { appointment_date: dayAheadBy(limit) });
   expect((await proposeAnother()).status).toBe(429);
   await appointments.cancel(conversation.artisan, proposals[0]?.id ?? '');
@@ -54,7 +54,7 @@ test('a proposal that was withdrawn or has expired makes room for another', asyn
 test('an artisan can make at most twenty proposals an hour in all conversations together', async () => {
   const artisan = await addArtisan(server);
   const appointments = appointmentsOn(server);
-  await spend(server, 'proposals', artisan.account_id, 1);
+  await spendLimit(server, 'proposals', artisan.account_id, 1);
   const conversation = await openConversation(server, { artisan });
   expect((await appointments.propose(conversation, { appointment_date: '2020-01-01' })).status).toBe(400);
   expect((await appointments.propose(conversation)).status).toBe(201);
@@ -68,7 +68,7 @@ test('the limit of open proposals reveals nothing about other people’s convers
   const conversation = await openConversation(server);
   const appointments = appointmentsOn(server);
   for (let day = 0; day < limit; day++)
-    await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) });
+    await appointments.addProposal(conversation, { appointment_date: dayAheadBy(day) });
   const other = await addArtisan(server);
   expect((await appointments.propose({ ...conversation, artisan: other })).status).toBe(404);
 });

@@ -23,7 +23,7 @@ describe('proposing', () => {
   it('an artisan can propose an appointment, which its customer sees', async () => {
     const conversation = await openConversation(server);
     const events = await openEvents(server, conversation.customer.token);
-    const proposal = await appointments.proposed(conversation, { duration_minutes: 90 });
+    const proposal = await appointments.addProposal(conversation, { duration_minutes: 90 });
     expect(proposal).toMatchObject({
       booking_status: null,
       receiver: conversation.artisan.artisan_id,
@@ -35,10 +35,10 @@ describe('proposing', () => {
       duration_minutes: 90,
       conversation_id: conversation.id,
     });
-    const { results, next } = await appointments.listed(conversation.customer);
+    const { results, next } = await appointments.list(conversation.customer);
     expect(next).toBeNull();
     expect(results).toEqual([{ ...proposal, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
-    expect(await appointments.kindsOf(conversation.customer)).toEqual(['booking_proposed']);
+    expect(await appointments.listNotificationKinds(conversation.customer)).toEqual(['booking_proposed']);
     const received: EventFrame[] = [await events.next(), await events.next()];
     expect(received.map(({ kind }) => kind)).toEqual(['notification', 'booking_changed']);
     events.close();
@@ -46,7 +46,7 @@ describe('proposing', () => {
 
   it('the notification of a proposal contains the price if there is one', async () => {
     const conversation = await openConversation(server);
-    for (const details of [{ price: 80.5 }, { price: 1200 }, {}]) await appointments.proposed(conversation, details);
+    for (const details of [{ price: 80.5 }, { price: 1200 }, {}]) await appointments.addProposal(conversation, details);
     const { body } = await server.call(notification.list, { token: conversation.customer.token });
     const when = formatAppointment(dayAhead, '10:00');
     expect(body.map((each) => each.body)).toEqual([
@@ -77,13 +77,16 @@ describe('proposing', () => {
       const { status, error } = await appointments.propose(conversation, details);
       expect([status, Object.keys(error.errors ?? {})], JSON.stringify(details)).toEqual([400, [field]]);
     }
-    expect((await appointments.listed(conversation.customer)).results).toEqual([]);
+    expect((await appointments.list(conversation.customer)).results).toEqual([]);
   });
 
   it('a proposal for a time that occurs twice is for the earlier instant', async () => {
     const conversation = await openConversation(server);
     const { autumn } = clockChanges;
-    const { id } = await appointments.proposed(conversation, { appointment_date: autumn, appointment_time: '01:30' });
+    const { id } = await appointments.addProposal(conversation, {
+      appointment_date: autumn,
+      appointment_time: '01:30',
+    });
     const { rows } = await server.db.execute<{ at: string }>(
       sql`select iso(starts_at) as at from booking where id = ${id}`,
     );

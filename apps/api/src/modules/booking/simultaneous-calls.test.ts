@@ -38,22 +38,25 @@ const confirm: Call = ({ customer }, id) => appointments.change(booking.confirm,
 const dispute: Call = ({ customer }, id) =>
   appointments.change(booking.dispute, customer, id, { reason: 'The tap still drips' });
 
-const addProposal = (conversation: TestConversation) => appointments.proposed(conversation);
-const addAgreed = (conversation: TestConversation) => appointments.agreed(conversation);
+const addProposal = (conversation: TestConversation) => appointments.addProposal(conversation);
+const addAgreed = (conversation: TestConversation) => appointments.addAccepted(conversation);
 async function addWithReschedule(conversation: TestConversation) {
-  const agreed = await appointments.agreed(conversation);
+  const agreed = await appointments.addAccepted(conversation);
   await requestAsArtisan(conversation, agreed.id);
   return agreed;
 }
 async function addStarted(conversation: TestConversation) {
-  const agreed = await appointments.agreed(conversation);
+  const agreed = await appointments.addAccepted(conversation);
   await appointments.moveTo(agreed.id, -1);
   return agreed;
 }
 
 /** Counts the notifications of both sides since `before`. Each change notifies one side. */
 async function countChanges({ customer, artisan }: TestConversation, before: number): Promise<number> {
-  const notifications = [...(await appointments.kindsOf(customer)), ...(await appointments.kindsOf(artisan))];
+  const notifications = [
+    ...(await appointments.listNotificationKinds(customer)),
+    ...(await appointments.listNotificationKinds(artisan)),
+  ];
   return notifications.length - before;
 }
 
@@ -87,7 +90,7 @@ describe(`${callerCount} simultaneous calls on one booking`, () => {
 
   it('accepting and withdrawing are refused at the deadline, even while two workers store the expiry', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
     const before = await countChanges(conversation, 0);
     const workers = [applyDueChanges(server.db), applyDueChanges(server.db)];
@@ -105,7 +108,7 @@ describe(`${callerCount} simultaneous calls on one booking`, () => {
   it('an acceptance at the deadline succeeds either for all callers or for none', async () => {
     const conversation = await openConversation(server);
     for (const msLeft of [5, 15, 30]) {
-      const { id } = await appointments.proposed(conversation);
+      const { id } = await appointments.addProposal(conversation);
       const created_at = sql`clock_timestamp() - interval '48 hours' + make_interval(secs => ${msLeft / 1000})`;
       await server.db.execute(sql`update booking set created_at = ${created_at} where id = ${id}`);
       const before = await countChanges(conversation, 0);

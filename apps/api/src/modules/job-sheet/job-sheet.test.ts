@@ -70,7 +70,7 @@ test('a job sheet shows both sides the request and the offer after an acceptance
 
 test('a job sheet says when and by whom a booking was proposed, accepted, rescheduled and cancelled', async () => {
   const chat = await openAfterAcceptance();
-  const { id: booking_id } = await appointments.agreed(chat, { price: 65 });
+  const { id: booking_id } = await appointments.addAccepted(chat, { price: 65 });
   const newTime = { appointment_date: dayAheadBy(1), appointment_time: '11:30' };
   await appointments.change(booking.requestRescheduleAsCustomer, chat.customer, booking_id, newTime);
   await appointments.change(booking.acceptRescheduleAsArtisan, chat.artisan, booking_id);
@@ -91,7 +91,7 @@ test('a job sheet says when and by whom a booking was proposed, accepted, resche
 
 test('a job sheet distinguishes a declined request to reschedule from a withdrawn one', async () => {
   const chat = await openConversation(market.server);
-  const { id } = await appointments.agreed(chat);
+  const { id } = await appointments.addAccepted(chat);
   const newTime = { appointment_date: dayAheadBy(2), appointment_time: '09:00' };
   await appointments.change(booking.requestRescheduleAsArtisan, chat.artisan, id, newTime);
   await appointments.change(booking.declineRescheduleAsCustomer, chat.customer, id);
@@ -107,7 +107,7 @@ test('a job sheet distinguishes a declined request to reschedule from a withdraw
 
 test('a stored booking change cannot be edited, and a rolled-back booking leaves no change', async () => {
   const chat = await openConversation(market.server);
-  const { id } = await appointments.proposed(chat);
+  const { id } = await appointments.addProposal(chat);
   const { pool } = market.server.connection;
   await expect(pool.query(`update booking_change set side = 'customer' where booking_id = $1`, [id])).rejects.toThrow(
     'stays as it was written',
@@ -128,7 +128,7 @@ test('a job sheet shows the artisan neither another request nor an address befor
   const query = { category_id: chat.artisan.category_id, postcode: 'BD18 4PE' };
   const other = { description: 'Not accepted by this artisan' };
   await market.call(job.create, { as: chat.customer, query, body: other });
-  await appointments.proposed(chat);
+  await appointments.addProposal(chat);
   const sheet = await showSheet(chat.artisan, chat.id);
   expect(sheet.requests).toHaveLength(1);
   expect(sheet.bookings[0]?.customer_address).toBe('');
@@ -162,11 +162,11 @@ test('a job sheet needs a login, and is not found by other people or with an unk
 
 test('a job sheet takes the same number of statements for twenty bookings as for one', async () => {
   const chat = await openAfterAcceptance();
-  await appointments.proposed(chat);
+  await appointments.addProposal(chat);
   const show = () => market.call(jobSheet.show, { as: chat.customer, params: { id: chat.id } });
   const statementCount = await countStatements(show);
   for (let index = 1; index < 20; index++) {
-    await appointments.proposed(chat, { appointment_date: dayAheadBy(index % 14), appointment_time: '12:00' });
+    await appointments.addProposal(chat, { appointment_date: dayAheadBy(index % 14), appointment_time: '12:00' });
   }
   expect(statementCount).toBeLessThanOrEqual(6);
   expect(await countStatements(show)).toBe(statementCount);

@@ -113,11 +113,11 @@ test('a day counts its appointments, and a later change is counted the next nigh
   const conversation = await openConversation(market.server);
   const { category_id } = conversation.artisan;
   const agreeAppointment = async (appointment_time: string) =>
-    (await appointments.agreed(conversation, { appointment_date: dayAhead, appointment_time })).id;
+    (await appointments.addAccepted(conversation, { appointment_date: dayAhead, appointment_time })).id;
   const past = await agreeAppointment('09:00');
   const late = await agreeAppointment('11:00');
   const inTime = await agreeAppointment('13:00');
-  await appointments.proposed(conversation, { appointment_date: dayAhead, appointment_time: '15:00' });
+  await appointments.addProposal(conversation, { appointment_date: dayAhead, appointment_time: '15:00' });
   await appointments.change(booking.cancelAsCustomer, conversation.customer, inTime);
   await appointments.moveTo(late, 3);
   await appointments.change(booking.cancelAsCustomer, conversation.customer, late);
@@ -172,7 +172,7 @@ test('the overview lists waiting items by deadline, and omits finished ones', as
   expect((await overview()).waits).toEqual([]);
   const conversation = await openConversation(market.server);
   const appointments = appointmentsOn(market.server);
-  const { id: disputed } = await appointments.agreed(conversation, { appointment_time: '16:00' });
+  const { id: disputed } = await appointments.addAccepted(conversation, { appointment_time: '16:00' });
   await appointments.moveTo(disputed, -3);
   await market.call(booking.dispute, {
     as: conversation.customer,

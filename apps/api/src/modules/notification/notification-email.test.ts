@@ -47,7 +47,7 @@ function unsubscribeUrlOf(mail: { raw: string } | undefined): URL {
 describe('an unseen notification', () => {
   test('an unseen notification is emailed after a minute, in its own wording and with the same facts as in the app', async () => {
     const conversation = await openConversation(server);
-    await appointmentsOn(server).proposed(conversation);
+    await appointmentsOn(server).addProposal(conversation);
     const { rows } = await server.db.execute<{ seconds: number }>(sql`
       select extract(epoch from run_at - created_at)::float as seconds from graphile_worker.jobs
       where task_identifier = 'notification_mail'`);

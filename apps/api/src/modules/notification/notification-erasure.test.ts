@@ -61,14 +61,14 @@ test('a deleted customer’s name and text are erased from artisans’ notificat
   const conversation = await openConversation(server, { customer, artisan });
   const chat = await joinChat(server, conversation.id, customer);
   await chat.say('Canarywords again');
-  const booking = await bookings.agreed(conversation);
+  const booking = await bookings.addAccepted(conversation);
   await bookings.moveTo(booking.id, -5);
   await bookings.complete(artisan, booking.id);
   await server.call(review.add, {
     token: customer.token,
     body: { booking_id: booking.id, ratings: 5, comment: 'Canarywords, tidy' },
   });
-  await bookings.agreed(conversation, { appointment_time: '15:00' });
+  await bookings.addAccepted(conversation, { appointment_time: '15:00' });
   await emailUnseen();
   expect((await queuedEmailsWith('Canary')).length).toBeGreaterThanOrEqual(5);
 
@@ -148,7 +148,7 @@ test('an email recalled from the queue is sent without the name after the pause'
 test('a deleted artisan’s name and text are erased from customers’ notifications', async () => {
   const artisan = await addArtisan(server, { business_name: 'Canary & Sons' });
   const conversation = await openConversation(server, { artisan });
-  await appointmentsOn(server).agreed(conversation);
+  await appointmentsOn(server).addAccepted(conversation);
   await deleteTestAccount(server, artisan);
   const notifications = await list(conversation.customer);
   expect(JSON.stringify(notifications)).not.toContain('Canary');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
 import { makePageFolder } from '../../testing/public-page.ts';
-import { behindProxy, someAddress } from '../../testing/rate-limit-fixtures.ts';
+import { behindProxy, newIpAddress } from '../../testing/rate-limit-fixtures.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sendDueLetters } from '../case-letter/case-letter-actions.ts';
 import { eraseOutdatedReports, eraseReportsByEmail } from './unconfirmed-report-repository.ts';
@@ -38,9 +38,9 @@ async function publish({ token }: ArtisanPerson): Promise<string> {
   return publicUrl + (body.data.address ?? '');
 }
 
-const someEmail = () => `reader-${crypto.randomUUID()}@example.com`;
+const newEmail = () => `reader-${crypto.randomUUID()}@example.com`;
 
-async function request(path: string, form?: Record<string, string>, ip = someAddress()) {
+async function request(path: string, form?: Record<string, string>, ip = newIpAddress()) {
   const response = await fetch(server.origin + path, {
     headers: { accept: 'text/html', 'x-forwarded-for': ip },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
@@ -78,7 +78,7 @@ async function countUnconfirmed(email: string): Promise<number | undefined> {
 }
 
 test('a report without an account becomes a case only once the button on the emailed page is pressed', async () => {
-  const email = someEmail();
+  const email = newEmail();
   const answer = await sendForm({ email });
   expect([answer.status, answer.page]).toEqual([200, { kind: 'report_sent' }]);
   const path = await readConfirmationPath(email);
@@ -101,7 +101,7 @@ test('a report without an account becomes a case only once the button on the ema
 });
 
 test('several simultaneous confirmations create one report', async () => {
-  const email = someEmail();
+  const email = newEmail();
   await sendForm({ email });
   const path = await readConfirmationPath(email);
   const answers = await Promise.all([request(path, {}), request(path, {}), request(path, {})]);
@@ -110,7 +110,7 @@ test('several simultaneous confirmations create one report', async () => {
 });
 
 test('the email that confirms a reporter’s address repeats nothing that was entered in the form', async () => {
-  const email = someEmail();
+  const email = newEmail();
   await sendForm({ email, words: 'BUY-PILLS <b>now</b> https://evil.example' });
   const { subject, text, html } = await server.mailTo(email);
   expect(`${subject} ${text} ${html}`).not.toMatch(/pills|evil\.example/i);
@@ -125,7 +125,7 @@ test.each([
   ['a service with an invalid id', '/service-detail?service_id=1'],
   ['an invalid URL', 'https://['],
 ])('a report of %s is refused with an error at the field, and the form keeps its contents', async (_, wrong) => {
-  const email = someEmail();
+  const email = newEmail();
   const { status, page } = await sendForm({ email, address: wrong });
   expect([status, Object.keys(page.errors)]).toEqual([400, ['address']]);
   expect(page.errors.address).toContain('/service-detail?service_id=');
@@ -141,7 +141,7 @@ test('a report form is refused with an error at each missing or invalid field', 
 });
 
 test('a service can be reported by a URL without a scheme', async () => {
-  const email = someEmail();
+  const email = newEmail();
   const { rows } = await server.db.execute<{ id: string }>(sql`
     select id from service where artisan_id = ${artisan.artisan_id} and active limit 1`);
   const listing = `localhost:3000/service-detail?service_id=${rows[0]?.id}`;
@@ -153,7 +153,7 @@ test('a service can be reported by a URL without a scheme', async () => {
 
 test('reports by two email addresses join one open case', async () => {
   const other = await addArtisan(server);
-  const emails = [someEmail(), someEmail()];
+  const emails = [newEmail(), newEmail()];
   const page = await publish(other);
   for (const email of emails) {
     await sendForm({ email, address: page });
@@ -166,7 +166,7 @@ test('reports by two email addresses join one open case', async () => {
 
 test('a reporter without an account gets one letter about the decision', async () => {
   const reportedArtisan = await addArtisan(server);
-  const email = someEmail();
+  const email = newEmail();
   await sendForm({ email, address: await publish(reportedArtisan) });
   const { page } = await request(await readConfirmationPath(email), {});
   const { rows } = await server.db.execute<{ id: string }>(sql`
@@ -187,7 +187,7 @@ test('a reporter without an account gets one letter about the decision', async (
 test('an unknown link or one older than seven days is invalid, and the sweep erases the report', async () => {
   expect((await request(confirmReportPath('never'))).status).toBe(410);
   expect((await request(confirmReportPath('never'), {})).page.state).toBe('void');
-  const email = someEmail();
+  const email = newEmail();
   await sendForm({ email });
   const path = await readConfirmationPath(email);
   await server.db.execute(sql`
@@ -200,7 +200,7 @@ test('an unknown link or one older than seven days is invalid, and the sweep era
 });
 
 test('a report that its reporter discards is erased', async () => {
-  const email = someEmail();
+  const email = newEmail();
   await sendForm({ email });
   const path = await readConfirmationPath(email);
   expect((await request(path, { choice: 'discard' })).page.state).toBe('discarded');
@@ -210,7 +210,7 @@ test('a report that its reporter discards is erased', async () => {
 
 test('confirming a report about a page that no longer exists opens no case', async () => {
   const inactiveArtisan = await addArtisan(server);
-  const email = someEmail();
+  const email = newEmail();
   await sendForm({ email, address: await publish(inactiveArtisan) });
   const path = await readConfirmationPath(email);
   await server.db.execute(sql`update service set active = false where artisan_id = ${inactiveArtisan.artisan_id}`);
@@ -219,7 +219,7 @@ test('confirming a report about a page that no longer exists opens no case', asy
 });
 
 test('a thousand reports with one email address from a thousand networks send one email', async () => {
-  const email = someEmail();
+  const email = newEmail();
   const [name, host] = email.split('@');
   const answers = new Set<string>();
   for (let offset = 0; offset < 1_000; offset += 50) {
@@ -240,13 +240,13 @@ test('a thousand reports with one email address from a thousand networks send on
 }, 120_000);
 
 test('one network can send a limited number of reports an hour, and a refused form keeps its contents', async () => {
-  const ip = someAddress();
+  const ip = newIpAddress();
   const statuses: number[] = [];
   for (let count = 0; count < limits.report_forms.points; count += 1) {
-    statuses.push((await sendForm({ email: someEmail() }, ip)).status);
+    statuses.push((await sendForm({ email: newEmail() }, ip)).status);
   }
   expect(new Set(statuses)).toEqual(new Set([200]));
-  const email = someEmail();
+  const email = newEmail();
   const refusal = await sendForm({ email }, ip);
   expect([refusal.status, refusal.page.values.words]).toEqual([429, words]);
   expect(refusal.page.problem).toContain('reports an hour');
@@ -254,7 +254,7 @@ test('one network can send a limited number of reports an hour, and a refused fo
 });
 
 test('deleting an account erases the reports made with its email address', async () => {
-  const email = someEmail();
+  const email = newEmail();
   await sendForm({ email });
   await request(await readConfirmationPath(email), {});
   await eraseReportsByEmail(server.db, email);

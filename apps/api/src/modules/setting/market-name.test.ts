@@ -16,7 +16,7 @@ import { appointmentsOn } from '../../testing/appointment-calls.ts';
 import { openConversation } from '../../testing/chat-client.ts';
 import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addCustomer } from '../../testing/people.ts';
-import { signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { newEmail, signUpBody } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** This name must be escaped everywhere. */
@@ -126,7 +126,7 @@ test('the support address appears on the legal pages once it is set', async () =
 
 test('emails have the marketplace name in their sender, subject, text and HTML, and it cannot inject a header', async () => {
   await change({ name: awkwardName });
-  const email = someEmail();
+  const email = newEmail();
   await server.call(account.register, { query: { user_type: 'user' }, body: signUpBody(email) });
   const { subject, text, html } = await server.mailTo(email);
   expect(subject).toMatch(/^\d{4,6} is your "B" <script>;,\\ שלום code$/);
@@ -148,7 +148,7 @@ test('calendars have the marketplace name, folded and escaped, in their name and
   await change({ name: awkwardName });
   const conversation = await openConversation(server);
   const book = appointmentsOn(server);
-  const { id } = await book.proposed(conversation);
+  const { id } = await book.addProposal(conversation);
   await book.accept(conversation.customer, id);
   const readCalendar = (text: string) =>
     new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);

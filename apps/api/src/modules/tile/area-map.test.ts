@@ -1,7 +1,7 @@
 import { areaMapPath, areaMapSize } from '@fixit/contract/tile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { behindProxy, from, someAddress, spend } from '../../testing/rate-limit-fixtures.ts';
+import { behindProxy, from, newIpAddress, spendLimit } from '../../testing/rate-limit-fixtures.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { layOutArea } from './area-map.ts';
 
@@ -47,8 +47,8 @@ test.each([
 });
 
 test('area maps count towards the rate limit of tiles', async () => {
-  const address = someAddress();
-  await spend(server, 'tiles', address, 0);
+  const address = newIpAddress();
+  await spendLimit(server, 'tiles', address, 0);
   const refused = await fetch(server.origin + areaMapPath(shipley, 12, 'light'), from(address));
   expect(refused.status).toBe(429);
 });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { admin } from '../../testing/program/run-admin.ts';
-import { signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { newEmail, signUpBody } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 import { smtpMailer } from './mailer.ts';
@@ -65,7 +65,7 @@ beforeEach(() => {
 const nextAccepted = () => new Promise<void>((resolve) => onAccepted.push(resolve));
 
 test('a code is sent by SMTP as text and HTML, and confirms the email address', async () => {
-  const email = someEmail();
+  const email = newEmail();
   const arrival = nextAccepted();
   await server.call(account.register, { body: signUpBody(email) });
   await arrival;
@@ -80,13 +80,13 @@ test('a code is sent by SMTP as text and HTML, and confirms the email address', 
 test('an email that the server refuses temporarily is sent again', async () => {
   refusals = 1;
   const arrival = nextAccepted();
-  await server.call(account.register, { body: signUpBody(someEmail()) });
+  await server.call(account.register, { body: signUpBody(newEmail()) });
   await arrival;
   expect([calls, acceptedEmails.length]).toEqual([2, 1]);
 });
 
 test('an email that the server refuses permanently is not retried, and is listed as failed', async () => {
-  const to = someEmail();
+  const to = newEmail();
   verdicts.set(to, Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
   await server.db.enqueue('mail', { to, subject: 'Hello', text: 'Words', html: '<p>Words</p>' });
   const listFailed = async () => {
@@ -102,13 +102,13 @@ test('a code is sent even if the clock of the server is ahead of the database', 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
   onTestFinished(() => void vi.useRealTimers());
   const arrival = nextAccepted();
-  await server.call(account.register, { body: signUpBody(someEmail()) });
+  await server.call(account.register, { body: signUpBody(newEmail()) });
   await arrival;
   expect(acceptedEmails).toHaveLength(1);
 });
 
 test('an expired email is not sent', async () => {
-  const mail = { to: someEmail(), text: 'Words', html: '<p>Words</p>' };
+  const mail = { to: newEmail(), text: 'Words', html: '<p>Words</p>' };
   const arrival = nextAccepted();
   await server.db.enqueue('mail', { ...mail, subject: 'Late', send_before: new Date(Date.now() - 1).toISOString() });
   await server.db.enqueue('mail', {
@@ -132,7 +132,7 @@ test('a code is sent while a mail server hangs on other emails', async () => {
   });
   onTestFinished(release);
   for (let index = 0; index < 10; index += 1) {
-    const to = someEmail();
+    const to = newEmail();
     verdicts.set(to, blocked);
     await server.db.enqueue('mail', { to, subject: `Bulk ${index}`, text: 'Words', html: '<p>Words</p>' });
   }
@@ -143,7 +143,7 @@ test('a code is sent while a mail server hangs on other emails', async () => {
   };
   await expect.poll(countInProgress).toBe(2);
   const arrival = nextAccepted();
-  await server.call(account.register, { body: signUpBody(someEmail()) });
+  await server.call(account.register, { body: signUpBody(newEmail()) });
   await arrival;
   expect(acceptedEmails.join()).toMatch(/^Subject: \d{6} is your Fixit code/m);
   expect(await countInProgress()).toBe(2);

@@ -4,7 +4,7 @@ import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makePageFolder, readBytes, readPage } from '../../testing/public-page.ts';
-import { behindProxy, from, someAddress, spend } from '../../testing/rate-limit-fixtures.ts';
+import { behindProxy, from, newIpAddress, spendLimit } from '../../testing/rate-limit-fixtures.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { publishPageChange } from './page-changes.ts';
 
@@ -88,9 +88,9 @@ test('a page stays in the cache until its subject changes', async () => {
 });
 
 test('a page counts towards the limit of a visitor only if it is not cached', async () => {
-  const address = someAddress();
+  const address = newIpAddress();
   await open();
-  await spend(server, 'pages', address, 0);
+  await spendLimit(server, 'pages', address, 0);
   const stored = await fetch(`${server.origin}/trades`, from(address));
   expect(stored.status).toBe(200);
   const unknown = await fetch(`${server.origin}/trades?a=1`, from(address));

@@ -3,7 +3,7 @@ import { mapPoint, positionAt } from '../../db/geography/mercator.ts';
 import type { Position } from '../../db/geography/position.ts';
 import { Archive } from '../../modules/tile/streets/archive/archive.ts';
 import { PmtilesWriter } from '../../modules/tile/streets/import/pmtiles-writer.ts';
-import { type MadeTile, writeVectorTile } from './vector-tile.ts';
+import { type TileLayers, writeVectorTile } from './vector-tile.ts';
 
 /** The test town is Saltaire. */
 export const town: Position = { latitude: 53.8376, longitude: -1.7905 };
@@ -14,9 +14,9 @@ export function tileAt(z: number, { latitude, longitude }: Position = town): { z
   return { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) };
 }
 
-export interface MadeArchive {
+export interface TestStreetArchive {
   /** Returns the tile of a zoom at offsets from the town's tile, or null. */
-  readonly tile: (z: number, dx: number, dy: number) => MadeTile | null;
+  readonly tile: (z: number, dx: number, dy: number) => TileLayers | null;
   readonly minZoom?: number;
   readonly maxZoom?: number;
   /** Counts the tiles in each direction around the town's tile. */
@@ -26,7 +26,7 @@ export interface MadeArchive {
 }
 
 /** Lists the tiles of a test archive by id. */
-export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = town }: MadeArchive) {
+export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = town }: TestStreetArchive) {
   const tiles: { id: number; z: number; x: number; y: number; bytes: Buffer }[] = [];
   for (let z = minZoom; z <= maxZoom; z += 1) {
     const middle = tileAt(z, at);
@@ -42,14 +42,14 @@ export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = to
 }
 
 /** Writes a test archive. */
-export function writeStreetArchive(path: string, made: MadeArchive): void {
-  const { minZoom = 12, maxZoom = 14, reach = 2, at = town } = made;
+export function writeStreetArchive(path: string, contents: TestStreetArchive): void {
+  const { minZoom = 12, maxZoom = 14, reach = 2, at = town } = contents;
   const writer = new PmtilesWriter(path);
-  for (const { id, bytes } of listTiles(made)) writer.add(id, bytes);
+  for (const { id, bytes } of listTiles(contents)) writer.add(id, bytes);
   const { x, y } = tileAt(minZoom, at);
   const from = positionAt({ x: (x - reach) / 2 ** minZoom, y: (y - reach) / 2 ** minZoom });
   const to = positionAt({ x: (x + reach + 1) / 2 ** minZoom, y: (y + reach + 1) / 2 ** minZoom });
-  const layers = made.layers ?? Object.keys(made.tile(maxZoom, 0, 0) ?? {});
+  const layers = contents.layers ?? Object.keys(contents.tile(maxZoom, 0, 0) ?? {});
   writer.finish({
     metadata: { vector_layers: layers.map((id) => ({ id })) },
     minZoom,
@@ -71,7 +71,7 @@ const square = (from: number, to: number) => [
 ];
 
 /** Describes the same town in each schema: a street, a wood, a lake, a station. */
-export const townIn = {
+export const townTiles = {
   protomaps: {
     earth: [{ type: 'area', points: square(0, 1), properties: { kind: 'earth' } }],
     landuse: [{ type: 'area', points: square(0.05, 0.3), properties: { kind: 'wood' } }],
@@ -119,7 +119,7 @@ export const townIn = {
     names: [{ type: 'point', points: [[0.5, 0.2]], properties: { type: 'Town', name1: 'Saltaire' } }],
     railwaystations: [{ type: 'point', points: [[0.2, 0.75]], properties: { name: 'Saltaire' } }],
   },
-} as const satisfies Record<string, MadeTile>;
+} as const satisfies Record<string, TileLayers>;
 
 /** Reads the content of an archive's tile at the test town. */
 export async function readTileContent(path: string, z: number) {

@@ -2,20 +2,20 @@ import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 
 /** The coordinates are fractions of the tile's side. */
-export interface MadeFeature {
+export interface TileFeature {
   readonly type: 'point' | 'line' | 'area';
   /** The points form one ring or line. */
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly properties?: Readonly<Record<string, string | number | boolean>>;
 }
 
-export type MadeTile = Readonly<Record<string, readonly MadeFeature[]>>;
+export type TileLayers = Readonly<Record<string, readonly TileFeature[]>>;
 
 const extent = 4096;
 const types = { point: 1, line: 2, area: 3 } as const;
 
 /** Encodes a vector tile, compressed with gzip. */
-export function writeVectorTile(layers: MadeTile): Buffer {
+export function writeVectorTile(layers: TileLayers): Buffer {
   const pbf = new PbfWriter();
   for (const [name, features] of Object.entries(layers)) {
     pbf.writeMessage(3, (_: null, layer) => writeLayer(name, features, layer), null);
@@ -23,7 +23,7 @@ export function writeVectorTile(layers: MadeTile): Buffer {
   return gzipSync(pbf.finish());
 }
 
-function writeLayer(name: string, features: readonly MadeFeature[], pbf: PbfWriter): void {
+function writeLayer(name: string, features: readonly TileFeature[], pbf: PbfWriter): void {
   const keys: string[] = [];
   const values: (string | number | boolean)[] = [];
   const indexIn = <T>(list: T[], item: T) => (list.includes(item) ? list.indexOf(item) : list.push(item) - 1);
@@ -53,7 +53,7 @@ function writeValue(value: string | number | boolean, pbf: PbfWriter): void {
 }
 
 /** Encodes move, line and close commands, with zigzag-encoded steps. */
-function commandsOf(type: MadeFeature['type'], points: MadeFeature['points']): number[] {
+function commandsOf(type: TileFeature['type'], points: TileFeature['points']): number[] {
   let [atX, atY] = [0, 0];
   const step = ([x, y]: readonly [number, number]) => {
     const [toX, toY] = [Math.round(x * extent), Math.round(y * extent)];

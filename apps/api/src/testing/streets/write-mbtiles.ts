@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import sqlite from 'node-sqlite3-wasm';
-import { listTiles, type MadeArchive, townIn } from './street-archive.ts';
+import { listTiles, type TestStreetArchive, townTiles } from './street-archive.ts';
 
 /** Writes a test archive as MBTiles: in one table, or as a view of two, like some writers. */
 export function writeMbtiles(
   path: string,
-  made: MadeArchive,
+  contents: TestStreetArchive,
   {
     form = 'table',
     isPacked = true,
     metadata = {},
   }: { form?: 'table' | 'view'; isPacked?: boolean; metadata?: Record<string, string> } = {},
 ): void {
-  const tiles = listTiles(made);
-  const layers = Object.keys(made.tile(made.maxZoom ?? 14, 0, 0) ?? {}).map((id) => ({ id }));
+  const tiles = listTiles(contents);
+  const layers = Object.keys(contents.tile(contents.maxZoom ?? 14, 0, 0) ?? {}).map((id) => ({ id }));
   const entries = {
     format: 'pbf',
     bounds: '-1.9,53.7,-1.7,53.9',
@@ -49,8 +49,8 @@ export function writeMbtiles(
 
 /** Writes MBTiles as large as a whole country's, with tiles of noise and one real tile. */
 export function writeLargeMbtiles(path: string, { tiles, bytes }: { tiles: number; bytes: number }): void {
-  const made: MadeArchive = { tile: () => townIn.zoomstack, minZoom: 14, reach: 0 };
-  writeMbtiles(path, made);
+  const contents: TestStreetArchive = { tile: () => townTiles.zoomstack, minZoom: 14, reach: 0 };
+  writeMbtiles(path, contents);
   const database = new sqlite.Database(path);
   const [z, side] = [13, Math.ceil(Math.sqrt(tiles))];
   const noise = gzipSync(randomBytes(bytes));

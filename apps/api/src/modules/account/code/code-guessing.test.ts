@@ -2,8 +2,8 @@ import { account, code } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { behindProxy, from, someAddress, spend } from '../../../testing/rate-limit-fixtures.ts';
-import { codeIn, joinAndLogIn, password, registerAndRead, someEmail } from '../../../testing/sign-up.ts';
+import { behindProxy, from, newIpAddress, spendLimit } from '../../../testing/rate-limit-fixtures.ts';
+import { codeIn, joinAndLogIn, newEmail, password, registerAndRead } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -51,13 +51,13 @@ test('a reset code is longer in production than on a server that keeps emails in
 });
 
 test('the number of codes a day is limited for known and unknown emails', async () => {
-  for (const email of [someEmail(), (await joinAndLogIn(server)).email]) {
+  for (const email of [newEmail(), (await joinAndLogIn(server)).email]) {
     for (const [purpose, call] of [
       ['reset', account.requestReset],
       ['sign_up', account.resendCode],
     ] as const) {
       const emailsBefore = server.emails.filter(({ to }) => purpose === 'sign_up' && to === email).length;
-      await spend(server, 'codes_a_day', `${purpose}:${email}`, emailsBefore);
+      await spendLimit(server, 'codes_a_day', `${purpose}:${email}`, emailsBefore);
       const { status, headers } = await server.call(call, { body: { email } });
       expect([status, Number(headers.get('retry-after')) > limits.codes.seconds]).toEqual([429, true]);
     }
@@ -67,19 +67,19 @@ test('the number of codes a day is limited for known and unknown emails', async 
 describe('one network address', () => {
   test('after a hundred failed logins a network address is refused, but other addresses are not, and successful logins do not count', async () => {
     const { email } = await joinAndLogIn(server);
-    const { headers } = from(someAddress());
-    await spend(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
+    const { headers } = from(newIpAddress());
+    await spendLimit(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
     expect((await logIn(email, password, headers)).status).toBe(200);
-    expect((await logIn(someEmail(), 'wrong', headers)).status).toBe(400);
+    expect((await logIn(newEmail(), 'wrong', headers)).status).toBe(400);
     expect((await logIn(email, password, headers)).status).toBe(429);
-    expect((await logIn(email, password, from(someAddress()).headers)).status).toBe(200);
+    expect((await logIn(email, password, from(newIpAddress()).headers)).status).toBe(200);
   });
 
   test('the correct password of an unverified email does not count as a failure of its network address', async () => {
-    const email = someEmail();
+    const email = newEmail();
     await registerAndRead(server, email);
-    const { headers } = from(someAddress());
-    await spend(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
+    const { headers } = from(newIpAddress());
+    await spendLimit(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
     expect((await logIn(email, password, headers)).error.code).toBe('email_unverified');
     expect((await logIn(email, 'wrong', headers)).error.code).toBe('wrong_credentials');
     expect((await logIn(email, password, headers)).status).toBe(429);
@@ -91,9 +91,9 @@ describe('one network address', () => {
     ['code_tries_by_address', account.verifyEmail, { otp: '123456' }],
     ['code_tries_by_address', account.confirmReset, { otp: '12345678', new_password: 'a new password' }],
   ] as const)('the limit %s applies to a network address for all emails together', async (name, call, input) => {
-    const { headers } = from(someAddress());
-    await spend(server, name, headers['x-forwarded-for'], 1);
-    const send = () => server.call(call, { body: { email: someEmail(), ...input }, headers });
+    const { headers } = from(newIpAddress());
+    await spendLimit(server, name, headers['x-forwarded-for'], 1);
+    const send = () => server.call(call, { body: { email: newEmail(), ...input }, headers });
     expect((await send()).status).not.toBe(429);
     expect((await send()).status).toBe(429);
   });
@@ -110,7 +110,7 @@ describe('a known device', () => {
   test('failures on other devices do not lock out a known device, and its failures lock out no other device', async () => {
     const { email } = await joinAndLogIn(server);
     const secret = await secretOf(email);
-    await spend(server, 'login_failures', `customer:${email}`);
+    await spendLimit(server, 'login_failures', `customer:${email}`);
     expect((await tryFrom(email, password)).status).toBe(429);
     const answer = await tryFrom(email, password, secret);
     expect([answer.status, answer.body.device_secret]).toEqual([200, expect.any(String)]);
@@ -128,7 +128,7 @@ describe('a known device', () => {
     const { email } = await joinAndLogIn(server);
     const stranger = await joinAndLogIn(server);
     const [secret, strangerSecret] = [await secretOf(email), await secretOf(stranger.email)];
-    await spend(server, 'login_failures', `customer:${email}`);
+    await spendLimit(server, 'login_failures', `customer:${email}`);
     const [expires = '', signature = ''] = (secret ?? '').split('.');
     for (const wrong of [
       strangerSecret,
@@ -152,18 +152,18 @@ describe('a known device', () => {
     const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
     const { body: changeAnswer } = await server.call(account.changePassword, { token, body: change });
     expect((await server.mailTo(email, 1)).subject).toContain('password was changed');
-    await spend(server, 'login_failures', `customer:${email}`);
+    await spendLimit(server, 'login_failures', `customer:${email}`);
     expect((await tryFrom(email, 'a new password', secretBefore)).status).toBe(429);
     expect((await tryFrom(email, 'a new password', changeAnswer.device_secret)).status).toBe(200);
     const { body: resetAnswer } = await confirm(server, email, await requestCode(email));
-    await spend(server, 'login_failures', `customer:${email}`);
+    await spendLimit(server, 'login_failures', `customer:${email}`);
     expect((await tryFrom(email, 'a new password', changeAnswer.device_secret)).status).toBe(429);
     expect((await tryFrom(email, 'a new password', resetAnswer.device_secret)).status).toBe(200);
   });
 
   test('a known device can change the password and delete the account despite other people’s failures', async () => {
     const { email, token } = await joinAndLogIn(server);
-    await spend(server, 'login_failures', `customer:${email}`);
+    await spendLimit(server, 'login_failures', `customer:${email}`);
     const body = { old_password: 'wrong', new_password: 'a new password', confirm_password: 'a new password' };
     expect((await server.call(account.changePassword, { token, body })).error.code).toBe('wrong_password');
     expect((await server.call(account.remove, { token, body: { password: 'wrong' } })).error.code).toBe(

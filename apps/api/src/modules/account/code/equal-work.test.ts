@@ -4,7 +4,7 @@ import { addHistory } from '../../../testing/booking-history.ts';
 import { countStatements } from '../../../testing/database/count-statements.ts';
 import { type Issuer, signIn, startIssuer } from '../../../testing/outside/openid-issuer.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
+import { newEmail, password, signUpBody } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { addAccount, setPassword } from '../account-repository.ts';
 import { hashPassword } from '../password/password.ts';
@@ -29,7 +29,7 @@ const requestReset = (email: string) => server.call(account.requestReset, { body
 const resend = (email: string) => server.call(account.resendCode, { body: { email } });
 
 async function addExistingAccount(): Promise<string> {
-  const email = someEmail();
+  const email = newEmail();
   const password_hash = await hashPassword(password);
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   await addAccount(server.db, { email, role: 'customer', ...names, password_hash, social_subject: null });
@@ -41,9 +41,9 @@ test.each([
   ['a request for a new password', requestReset, 3],
   ['a request for another code', resend, 3],
 ] as const)('%s does the same work for a known, an unverified and an unknown email', async (_, send, expected) => {
-  const unverified = someEmail();
+  const unverified = newEmail();
   await register(unverified);
-  for (const email of [await addExistingAccount(), unverified, someEmail()]) {
+  for (const email of [await addExistingAccount(), unverified, newEmail()]) {
     expect(await countStatements(() => send(email))).toBe(expected);
   }
 });
@@ -51,11 +51,11 @@ test.each([
 test('a change of email does the same work for a known, an unverified and an unknown new email', async () => {
   const email = await addExistingAccount();
   const { token } = (await server.call(account.login, { body: { username: email, password } })).body;
-  const unverified = someEmail();
+  const unverified = newEmail();
   await register(unverified);
   const change = (to: string) => server.call(account.requestEmailChange, { token, body: { email: to, password } });
   const counts: number[] = [];
-  for (const to of [await addExistingAccount(), unverified, someEmail()])
+  for (const to of [await addExistingAccount(), unverified, newEmail()])
     counts.push(await countStatements(() => change(to)));
   expect(new Set(counts).size).toBe(1);
   const confirm = { token, body: { email: await addExistingAccount(), otp: '123456' } };
@@ -63,9 +63,9 @@ test('a change of email does the same work for a known, an unverified and an unk
 });
 
 test('a wrong code causes the same work whether or not the email has a code', async () => {
-  const unverified = someEmail();
+  const unverified = newEmail();
   await register(unverified);
-  for (const email of [unverified, someEmail(), await addExistingAccount()]) {
+  for (const email of [unverified, newEmail(), await addExistingAccount()]) {
     const confirm = { body: { email, otp: '123456', new_password: password } };
     expect(await countStatements(() => server.call(account.confirmReset, confirm))).toBe(3);
     expect(await countStatements(() => server.call(account.verifyEmail, { body: { email, otp: '1' } }))).toBe(2);
@@ -87,7 +87,7 @@ test('a login takes four statements: find the account, count the attempt, clear 
 });
 
 test('the first login with Google takes at most six statements', async () => {
-  const access_token = await signIn(server, issuer, { email: someEmail() });
+  const access_token = await signIn(server, issuer, { email: newEmail() });
   const logIn = () => server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
   expect(await countStatements(logIn)).toBeLessThanOrEqual(6);
 });

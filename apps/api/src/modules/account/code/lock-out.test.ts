@@ -2,8 +2,8 @@ import { account, code } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spend } from '../../../testing/rate-limit-fixtures.ts';
-import { codeIn, joinAndLogIn, linkIn, password, signUpBody, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+import { spendLimit } from '../../../testing/rate-limit-fixtures.ts';
+import { codeIn, joinAndLogIn, linkIn, newEmail, password, signUpBody, wrongCode } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -41,7 +41,7 @@ async function lockOut(email: string): Promise<void> {
     ['sign_up', account.resendCode],
   ] as const) {
     for (let round = 0; round < limits.codes.points; round++) await server.call(call, { body: { email } });
-    await spend(server, 'codes_a_day', `${purpose}:${email}`, limits.codes.points);
+    await spendLimit(server, 'codes_a_day', `${purpose}:${email}`, limits.codes.points);
   }
 }
 
@@ -100,8 +100,8 @@ describe('an owner on an unknown device', () => {
   });
 
   test('the refusal of a locked login says that a new password unlocks it', async () => {
-    const email = someEmail();
-    await spend(server, 'login_failures', `customer:${email}`);
+    const email = newEmail();
+    await spendLimit(server, 'login_failures', `customer:${email}`);
     expect((await logIn(email)).error.message).toMatch(
       /^There were too many wrong passwords\. You can set a new one by email now, or wait\. Please try again /,
     );
@@ -109,7 +109,7 @@ describe('an owner on an unknown device', () => {
 });
 
 test('a stranger’s wrong codes do not end the code of a sign-up for its requester', async () => {
-  const email = someEmail();
+  const email = newEmail();
   const { requester_secret } = (await server.call(account.register, { body: signUpBody(email) })).body;
   const otp = codeIn(await server.mailTo(email));
   const verify = (input: string, secret?: string) =>
@@ -138,5 +138,5 @@ test('an unknown email gets the same responses as a known one, even after twenty
     return [status, Object.keys(body), codes];
   };
   const expectedResponses = await responsesFor((await joinAndLogIn(server)).email);
-  expect(await responsesFor(someEmail())).toEqual(expectedResponses);
+  expect(await responsesFor(newEmail())).toEqual(expectedResponses);
 });

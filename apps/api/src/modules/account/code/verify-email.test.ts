@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+import { newEmail, registerAndRead, wrongCode } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -19,27 +19,27 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
 
 describe('confirming the email', () => {
   test('each verification code works once', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const otp = await registerAndRead(server, email);
     expect((await verify(email, otp)).status).toBe(200);
     expect((await verify(email, otp)).status).toBe(400);
   });
 
   test('the server accepts a verification code with spaces or sent as a number', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const otp = await registerAndRead(server, email);
     expect((await verify(email, Number(otp))).status).toBe(200);
-    const otherEmail = someEmail();
+    const otherEmail = newEmail();
     const digits = await registerAndRead(server, otherEmail);
     expect((await verify(otherEmail, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
   });
 
   test('a wrong code, a missing code and an unknown email are refused', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const otp = await registerAndRead(server, email);
     for (const answer of [
       await verify(email, wrongCode(otp)),
-      await verify(someEmail(), otp),
+      await verify(newEmail(), otp),
       await verify(email, 'abc'),
     ]) {
       expect([answer.status, answer.error.code]).toEqual([400, 'wrong_code']);
@@ -49,7 +49,7 @@ describe('confirming the email', () => {
   });
 
   test('five wrong attempts invalidate every code of the email', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const codes = [await registerAndRead(server, email), await registerAndRead(server, email)];
     const wrong = ['111111', '222222', '333333', '444444', '555555', '666666', '777777'].filter(
       (code) => !codes.includes(code),
@@ -60,7 +60,7 @@ describe('confirming the email', () => {
   });
 
   test('a verification code is refused after ten minutes', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const otp = await registerAndRead(server, email);
     await server.db.execute(sql`
       update code set created_at = created_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
@@ -69,7 +69,7 @@ describe('confirming the email', () => {
   });
 
   test('one of twenty simultaneous calls with the same code verifies the email and creates one account', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const otp = await registerAndRead(server, email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, otp)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('confirming the email', () => {
   });
 
   test('the codes of several simultaneous sign-ups create one account', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const codes: string[] = [];
     for (let round = 0; round < 4; round++) codes.push(await registerAndRead(server, email));
     const answers = await Promise.all(codes.map((otp) => verify(email, otp)));
@@ -87,7 +87,7 @@ describe('confirming the email', () => {
   });
 
   test('the server does not store verification codes in plain text', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const otp = await registerAndRead(server, email);
     const { rows } = await server.db.execute<{ row_text: string }>(
       sql`select encode(code_hash, 'escape') || code::text as row_text from code where email = ${email}`,

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/event-client.ts';
 import { addArtisanAccount } from '../../../testing/people.ts';
-import { behindProxy, from, someAddress, spend } from '../../../testing/rate-limit-fixtures.ts';
-import { codeIn, joinAndLogIn, password, registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+import { behindProxy, from, newIpAddress, spendLimit } from '../../../testing/rate-limit-fixtures.ts';
+import { codeIn, joinAndLogIn, newEmail, password, registerAndRead, wrongCode } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -31,7 +31,7 @@ async function requestAndRead(token: string, email: string): Promise<string> {
 describe('requesting a new email', () => {
   test('requesting a new email sends a code to the new address and changes nothing yet', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const to = someEmail();
+    const to = newEmail();
     const { status, body } = await request(token, ` ${to.toUpperCase()} `);
     expect([status, body]).toEqual([200, { message: 'Otp sent successfully', data: null }]);
     const mail = await server.mailTo(to);
@@ -42,9 +42,9 @@ describe('requesting a new email', () => {
 
   test('requesting a new email is refused without a login, with invalid input, and for the account’s own email', async () => {
     const { email, token } = await joinAndLogIn(server);
-    expect((await request(undefined, someEmail())).error.code).toBe('unauthenticated');
+    expect((await request(undefined, newEmail())).error.code).toBe('unauthenticated');
     expect((await request(token, 'no email')).error.errors).toEqual({ email: ['Please enter a valid email address'] });
-    expect((await request(token, someEmail(), '')).error.errors).toEqual({ password: ['Password is required'] });
+    expect((await request(token, newEmail(), '')).error.errors).toEqual({ password: ['Password is required'] });
     expect((await request(token, email.toUpperCase())).error.errors).toEqual({ email: ['This is your email already'] });
   });
 
@@ -52,8 +52,8 @@ describe('requesting a new email', () => {
     const { token } = await joinAndLogIn(server);
     const googlePerson = await addArtisanAccount(server);
     for (const answer of [
-      await request(token, someEmail(), 'wrong'),
-      await request(googlePerson.token, someEmail(), password),
+      await request(token, newEmail(), 'wrong'),
+      await request(googlePerson.token, newEmail(), password),
     ]) {
       expect([answer.status, answer.error.code, answer.error.message]).toEqual([
         400,
@@ -65,22 +65,22 @@ describe('requesting a new email', () => {
 
   test('wrong passwords in the email form count towards the same limit as in the account’s other forms', async () => {
     const { token, account_id } = await joinAndLogIn(server);
-    await spend(server, 'login_failures', `account:${account_id}`, 1);
-    expect((await request(token, someEmail(), 'wrong')).status).toBe(400);
-    expect((await request(token, someEmail())).status).toBe(429);
+    await spendLimit(server, 'login_failures', `account:${account_id}`, 1);
+    expect((await request(token, newEmail(), 'wrong')).status).toBe(400);
+    expect((await request(token, newEmail())).status).toBe(429);
   });
 
   test('a new email that another account has gets the same response as a free one, and its owner an email without a code', async () => {
     const { token } = await joinAndLogIn(server);
     const owner = await joinAndLogIn(server);
-    const answerForFree = await request(token, someEmail());
+    const answerForFree = await request(token, newEmail());
     const answerForTaken = await request(token, owner.email);
     expect([answerForTaken.status, answerForTaken.body]).toEqual([answerForFree.status, answerForFree.body]);
     const warning = await server.mailTo(owner.email, 1);
     expect([warning.subject, /\d{6}/.test(warning.text)]).toEqual(['You already have a Fixit account', false]);
     const [wrongForTaken, wrongForFree] = [
       await confirm(token, owner.email, '123456'),
-      await confirm(token, someEmail(), '123456'),
+      await confirm(token, newEmail(), '123456'),
     ];
     expect([wrongForTaken.status, wrongForTaken.error.code, wrongForTaken.error.message]).toEqual([
       wrongForFree.status,
@@ -91,17 +91,17 @@ describe('requesting a new email', () => {
 
   test('codes for a new email are limited per new address, per account and per network address', async () => {
     const { token } = await joinAndLogIn(server);
-    const to = someEmail();
-    await spend(server, 'codes', `email_change:${to}`);
+    const to = newEmail();
+    await spendLimit(server, 'codes', `email_change:${to}`);
     expect((await request(token, to)).status).toBe(429);
-    const { headers } = from(someAddress());
-    await spend(server, 'codes_by_address', headers['x-forwarded-for'], 1);
-    expect((await request(token, someEmail(), password, headers)).status).toBe(200);
-    expect((await request(token, someEmail(), password, headers)).status).toBe(429);
+    const { headers } = from(newIpAddress());
+    await spendLimit(server, 'codes_by_address', headers['x-forwarded-for'], 1);
+    expect((await request(token, newEmail(), password, headers)).status).toBe(200);
+    expect((await request(token, newEmail(), password, headers)).status).toBe(429);
     const sender = await joinAndLogIn(server);
-    await spend(server, 'codes', `email_change:account:${sender.account_id}`, 1);
-    expect((await request(sender.token, someEmail())).status).toBe(200);
-    expect((await request(sender.token, someEmail())).status).toBe(429);
+    await spendLimit(server, 'codes', `email_change:account:${sender.account_id}`, 1);
+    expect((await request(sender.token, newEmail())).status).toBe(200);
+    expect((await request(sender.token, newEmail())).status).toBe(429);
   });
 });
 
@@ -110,21 +110,21 @@ describe('confirming a new email', () => {
     const { email, token } = await joinAndLogIn(server);
     const { token: otherToken, device_secret } = (await logIn(email)).body;
     const events = await openEvents(server, otherToken);
-    const to = someEmail();
+    const to = newEmail();
     const { status, body } = await confirm(token, to, await requestAndRead(token, to));
     expect([status, body.data]).toEqual([200, { first_name: 'Ada', last_name: 'Lovelace', email: to }]);
     expect(await events.closed).toBe(4401);
     expect((await server.call(account.showDetails, { token: otherToken })).error.code).toBe('session_ended');
     expect(await emailOf(token)).toBe(to);
     expect((await logIn(email)).error.code).toBe('wrong_credentials');
-    await spend(server, 'login_failures', `customer:${to}`);
+    await spendLimit(server, 'login_failures', `customer:${to}`);
     expect((await logIn(to)).status).toBe(429);
     expect((await logIn(to, device_secret)).status).toBe(200);
   });
 
   test('the email to the former address masks the new one', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const to = `newcomer.${someEmail()}`;
+    const to = `newcomer.${newEmail()}`;
     await confirm(token, to, await requestAndRead(token, to));
     const mail = await server.mailTo(email, 1);
     expect(mail.subject).toBe('Your Fixit email was changed');
@@ -135,11 +135,11 @@ describe('confirming a new email', () => {
 
   test('confirming a new email is refused without a login, without a code, and with a wrong or old code', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const to = someEmail();
+    const to = newEmail();
     const otp = await requestAndRead(token, to);
     expect((await confirm(undefined, to, otp)).error.code).toBe('unauthenticated');
     expect((await confirm(token, to, undefined)).error.errors).toEqual({ otp: ['Otp is required'] });
-    expect((await confirm(token, someEmail(), otp)).error.code).toBe('wrong_code');
+    expect((await confirm(token, newEmail(), otp)).error.code).toBe('wrong_code');
     expect((await confirm(token, to, wrongCode(otp))).error.code).toBe('wrong_code');
     await server.db.execute(sql`update code set expires_at = expires_at - interval '10 minutes' where email = ${to}`);
     expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
@@ -149,7 +149,7 @@ describe('confirming a new email', () => {
   test('a code of another account or for another purpose does not confirm an email', async () => {
     const { email, token } = await joinAndLogIn(server);
     const stranger = await joinAndLogIn(server);
-    const to = someEmail();
+    const to = newEmail();
     const otp = await requestAndRead(stranger.token, to);
     expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
     expect((await confirm(token, to, await registerAndRead(server, to))).error.code).toBe('wrong_code');
@@ -162,7 +162,7 @@ describe('confirming a new email', () => {
 
   test('five wrong codes invalidate a code for a new email, but wrong codes of other accounts do not count', async () => {
     const { token } = await joinAndLogIn(server);
-    const to = someEmail();
+    const to = newEmail();
     const otp = await requestAndRead(token, to);
     for (let round = 0; round < 5; round++) await confirm(token, to, wrongCode(otp));
     expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
@@ -174,7 +174,7 @@ describe('confirming a new email', () => {
 
   test('simultaneous confirmations succeed only once, even with codes for two addresses', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const [one, two] = [someEmail(), someEmail()];
+    const [one, two] = [newEmail(), newEmail()];
     const codes = [
       [one, await requestAndRead(token, one)],
       [two, await requestAndRead(token, two)],
@@ -194,7 +194,7 @@ describe('confirming a new email', () => {
   test('a confirmation and a simultaneous sign-up cannot both get the address', async () => {
     for (let round = 0; round < 5; round++) {
       const { token } = await joinAndLogIn(server);
-      const to = someEmail();
+      const to = newEmail();
       const otp = await requestAndRead(token, to);
       const signUpCode = await registerAndRead(server, to);
       const answers = await Promise.all([
@@ -210,7 +210,7 @@ describe('confirming a new email', () => {
     const { email, token } = await joinAndLogIn(server);
     await server.call(account.requestReset, { body: { email } });
     const otp = codeIn(await server.mailTo(email, 1));
-    const to = someEmail();
+    const to = newEmail();
     expect((await confirm(token, to, await requestAndRead(token, to))).status).toBe(200);
     const reset = { email, otp, new_password: 'a new password' };
     expect((await server.call(account.confirmReset, { body: reset })).error.code).toBe('wrong_code');

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { isCommonPassword, passwordLength } from '@fixit/contract/value/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinAndLogIn, password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
+import { joinAndLogIn, newEmail, password, signUpBody } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { listCommonPasswords, readCommonPasswords } from './common-password-actions.ts';
 
@@ -55,7 +55,7 @@ describe('a server that refuses common passwords', () => {
 
   test('a common password and one made from the person’s name or email are refused wherever a password is set', async () => {
     for (const input of [common, 'lovelace1815']) {
-      const signUp = { body: signUpBody(someEmail(), { ...ada, password: input, password2: input }) };
+      const signUp = { body: signUpBody(newEmail(), { ...ada, password: input, password2: input }) };
       expect((await strictServer.call(account.register, signUp)).error.errors?.['password']).toHaveLength(1);
       const reset = { body: { email: ada.email, otp: '123456', new_password: input } };
       expect((await strictServer.call(account.confirmReset, reset)).error.errors?.['new_password']).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a server that refuses common passwords', () => {
 
 test('outside production common passwords are accepted by default', async () => {
   const defaultServer = await startTestServer();
-  const body = signUpBody(someEmail(), { password: 'Password123', password2: 'Password123' });
+  const body = signUpBody(newEmail(), { password: 'Password123', password2: 'Password123' });
   expect((await defaultServer.call(account.register, { body })).status).toBe(201);
   await defaultServer.stop();
 });

@@ -1,7 +1,7 @@
 import { account, code } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeIn, joinAndLogIn, linkIn, password, someEmail } from '../../../testing/sign-up.ts';
+import { codeIn, joinAndLogIn, linkIn, newEmail, password } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -77,7 +77,7 @@ describe('the link for a new password', () => {
 
     const thirdOwner = await joinAndLogIn(server);
     const formerLink = await requestLink(thirdOwner.email);
-    await server.db.execute(sql`update account set email = ${someEmail()} where id = ${thirdOwner.account_id}`);
+    await server.db.execute(sql`update account set email = ${newEmail()} where id = ${thirdOwner.account_id}`);
     expect((await useLink(server, formerLink)).error.code).toBe('wrong_code');
   });
 

@@ -4,7 +4,7 @@ import { hash as hashPassword } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openEvents } from '../../../testing/event-client.ts';
-import { codeIn, joinAndLogIn, password, registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+import { codeIn, joinAndLogIn, newEmail, password, registerAndRead, wrongCode } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -38,7 +38,7 @@ async function requestCode(email: string): Promise<string> {
 describe('asking for a new password', () => {
   test('a request for a new password emails a code to a known address and gets the same response for an unknown one', async () => {
     const { email } = await joinAndLogIn(server);
-    for (const address of [email.toUpperCase(), someEmail()]) {
+    for (const address of [email.toUpperCase(), newEmail()]) {
       const { status, body } = await request(address);
       const expected = { message: 'Otp sent successfully', data: null, requester_secret: expect.any(String) };
       expect([status, body]).toEqual([200, expected]);
@@ -48,7 +48,7 @@ describe('asking for a new password', () => {
   });
 
   test('a request for a new password sends no email to an unknown address', async () => {
-    const unknownEmail = someEmail();
+    const unknownEmail = newEmail();
     await request(unknownEmail);
     const { email } = await joinAndLogIn(server);
     await requestCode(email);
@@ -121,7 +121,7 @@ describe('setting a new password with a code', () => {
   });
 
   test('a new password also verifies the email of an unverified sign-up', async () => {
-    const email = someEmail();
+    const email = newEmail();
     await registerAndRead(server, email, { first_name: 'Forgetful' });
     const otp = await requestCode(email);
     expect((await confirm(email, otp)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('setting a new password with a code', () => {
     const otp = await requestCode(email);
     for (const [owner, code] of [
       [email, wrongCode(otp)],
-      [someEmail(), otp],
+      [newEmail(), otp],
       [email, otp],
     ] as const) {
       vi.mocked(hashPassword).mockClear();

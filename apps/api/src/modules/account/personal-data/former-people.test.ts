@@ -35,7 +35,7 @@ test('a deleted customer is called “Former customer” in the artisan’s cont
   const chat = await openConversation(server);
   const { artisan } = chat;
   const book = appointmentsOn(server);
-  const { id } = await book.agreed(chat);
+  const { id } = await book.addAccepted(chat);
   await book.moveTo(id, -2);
   await book.complete(artisan, id);
   await deleteTestAccount(server, chat.customer);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../../platform/http/token.ts';
 import { openEvents } from '../../../testing/event-client.ts';
 import { addArtisan } from '../../../testing/people.ts';
-import { codeIn, joinAndLogIn, password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
+import { codeIn, joinAndLogIn, newEmail, password, signUpBody } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { deviceOf } from './session-actions.ts';
 
@@ -133,7 +133,7 @@ test.each([
 
 describe('an artisan’s own device', () => {
   const logInAs = async (login_type: 'user' | 'artisan', own_device?: unknown) => {
-    const email = someEmail();
+    const email = newEmail();
     await server.call(account.register, { query: { user_type: login_type }, body: signUpBody(email) });
     const otp = codeIn(await server.mailTo(email, 0));
     await server.call(account.verifyEmail, { body: { email, otp } });

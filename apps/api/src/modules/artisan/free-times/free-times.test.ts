@@ -44,7 +44,7 @@ async function addAppointment(
   const customer = await market.customer({ post_code });
   const conversation = await openConversation(market.server, { customer, artisan: as });
   const appointment = { appointment_date: dayAhead(days), appointment_time, duration_minutes };
-  const { id } = await appointmentsOn(market.server).agreed(conversation, appointment);
+  const { id } = await appointmentsOn(market.server).addAccepted(conversation, appointment);
   return { id, conversation };
 }
 

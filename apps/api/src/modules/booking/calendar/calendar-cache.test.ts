@@ -39,8 +39,8 @@ const readBoth = (path: string) => Promise.all([textFrom(server, path), textFrom
 /** Opens a conversation with an appointment at ten and a proposal for three. */
 async function openWithAppointments(people: Parameters<typeof openConversation>[1] = {}) {
   const conversation = await openConversation(server, people);
-  const agreed = await appointments.agreed(conversation);
-  const proposed = await appointments.proposed(conversation, { appointment_time: '15:00' });
+  const agreed = await appointments.addAccepted(conversation);
+  const proposed = await appointments.addProposal(conversation, { appointment_time: '15:00' });
   return { conversation, agreed, proposed };
 }
 
@@ -57,7 +57,7 @@ describe('a calendar that has not changed', () => {
     expect(await countStatements(() => get(path))).toBe(1);
     expect(await countStatements(() => get(path, { 'If-None-Match': etag }))).toBe(1);
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
-    await appointments.proposed(conversation, { appointment_time: '18:00' });
+    await appointments.addProposal(conversation, { appointment_time: '18:00' });
     expect(await countStatements(() => get(path))).toBe(2);
   });
 
@@ -85,7 +85,7 @@ interface CalendarChange {
 const changes: Record<string, CalendarChange> = {
   'a proposal': {
     apply: ({ conversation }) =>
-      appointments.proposed(conversation, { appointment_time: '17:00', service_description: 'Fit a bath' }),
+      appointments.addProposal(conversation, { appointment_time: '17:00', service_description: 'Fit a bath' }),
     added: 'Fit a bath',
   },
   'an acceptance': {
@@ -229,7 +229,7 @@ describe('a changed calendar', () => {
          on conflict (account_id) do update set address = excluded.address`,
         [conversation.customer.account_id],
       );
-      const proposing = appointments.proposed(conversation);
+      const proposing = appointments.addProposal(conversation);
       await expect.poll(() => countWaiting(server), { interval: 5 }).toBe(1);
       await readBoth(path);
       await holder.query('commit');

@@ -46,7 +46,7 @@ const fetchFile = (call: Route, { id, caller }: { id: string; caller?: Person })
   get(addressOf(call, { params: { id } }), caller ? { Authorization: `Token ${caller.token}` } : {});
 
 async function addAccepted(conversation: TestConversation, details: Record<string, unknown> = {}) {
-  const proposal = await appointments.proposed(conversation, details);
+  const proposal = await appointments.addProposal(conversation, details);
   await appointments.accept(conversation.customer, proposal.id);
   return proposal;
 }
@@ -55,8 +55,8 @@ describe('an artisan’s calendar', () => {
   test('a calendar shows accepted bookings with their address and proposals without one, at the right times', async () => {
     const conversation = await openConversation(server);
     const agreed = await addAccepted(conversation, { duration_minutes: 90 });
-    const proposed = await appointments.proposed(conversation, { appointment_time: '15:00' });
-    const cancelled = await appointments.proposed(conversation, { appointment_time: '18:00' });
+    const proposed = await appointments.addProposal(conversation, { appointment_time: '15:00' });
+    const cancelled = await appointments.addProposal(conversation, { appointment_time: '18:00' });
     await appointments.reject(conversation.customer, cancelled.id);
     expect(await readFeed(conversation.artisan)).toEqual([
       {
@@ -186,7 +186,7 @@ describe('an artisan’s calendar', () => {
 
   test('a conditional request for an unchanged calendar gets a 304', async () => {
     const conversation = await openConversation(server);
-    const proposal = await appointments.proposed(conversation);
+    const proposal = await appointments.addProposal(conversation);
     const path = await feedOf(conversation.artisan);
     const answer = await get(path);
     const etag = answer.headers.get('etag') ?? '';
@@ -284,7 +284,7 @@ describe('a booking’s calendar file', () => {
 
   test('a calendar file exists only while the booking is accepted', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     const refused = await fetchFile(booking.writeCalendarFileAsCustomer, { id, caller: conversation.customer });
     expect([refused.status, await refused.json()]).toEqual([
       409,

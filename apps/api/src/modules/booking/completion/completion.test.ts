@@ -22,7 +22,7 @@ const hour = 3_600_000;
 /** Adds an accepted appointment that starts `hours` from now. */
 async function addAgreed(hours: number): Promise<{ conversation: TestConversation; id: string }> {
   const conversation = await openConversation(server);
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   await appointments.moveTo(id, hours);
   return { conversation, id };
 }
@@ -39,7 +39,7 @@ describe('a customer’s calls on a booking', () => {
       expect([status, body.data.booking_status, body.data.closed_by]).toEqual([200, 'completed', 'customer']);
     }
     expect(
-      (await appointments.kindsOf(conversation.artisan)).filter((kind) => kind === 'booking_completed'),
+      (await appointments.listNotificationKinds(conversation.artisan)).filter((kind) => kind === 'booking_completed'),
     ).toHaveLength(1);
   });
 
@@ -56,7 +56,7 @@ describe('a customer’s calls on a booking', () => {
     expect([first.status, first.body.data.booking_status]).toEqual([200, 'disputed']);
     expect(first.body.data.problem).toMatchObject(report);
     expect([second.status, second.body]).toEqual([200, first.body]);
-    expect((await appointments.listed(conversation.customer)).results.map((row) => row.booking_status)).toEqual([
+    expect((await appointments.list(conversation.customer)).results.map((row) => row.booking_status)).toEqual([
       'disputed',
     ]);
     expect((await appointments.complete(conversation.artisan, id)).status).toBe(409);
@@ -106,7 +106,7 @@ describe('a customer’s calls on a booking', () => {
     expect((await appointments.change(booking.cancelAsCustomer, conversation.customer, id)).error.code).toBe(
       'time_passed',
     );
-    const proposal = await appointments.proposed(conversation);
+    const proposal = await appointments.addProposal(conversation);
     expect((await appointments.change(booking.cancelAsCustomer, conversation.customer, proposal.id)).error.code).toBe(
       'state_conflict',
     );
@@ -115,7 +115,7 @@ describe('a customer’s calls on a booking', () => {
 
 it('a cancellation is late only if a free cancellation was possible when the appointment was agreed', async () => {
   const conversation = await openConversation(server);
-  const { id } = await appointments.proposed(conversation);
+  const { id } = await appointments.addProposal(conversation);
   await appointments.moveTo(id, 5);
   const { status, body } = await appointments.accept(conversation.customer, id);
   expect([status, body.data.free_until]).toEqual([200, undefined]);
@@ -128,14 +128,14 @@ it('a cancellation is late only if a free cancellation was possible when the app
 it('a cancellation is free until 24 hours before the start, even across both clock changes', async () => {
   const conversation = await openConversation(server);
   for (const appointment_date of Object.values(clockChanges)) {
-    const { starts_at = '', free_until = '' } = await appointments.agreed(conversation, { appointment_date });
+    const { starts_at = '', free_until = '' } = await appointments.addAccepted(conversation, { appointment_date });
     expect(Date.parse(starts_at) - Date.parse(free_until)).toBe(bookingTimes.freeCancellationHours * hour);
   }
 });
 
 it('both sides can read a booking with its price and times, but nobody else can', async () => {
   const conversation = await openConversation(server);
-  const proposal = await appointments.proposed(conversation, { price: '80.50' });
+  const proposal = await appointments.addProposal(conversation, { price: '80.50' });
   expect([proposal.price, proposal.reviewed, proposal.reschedule, proposal.problem]).toEqual([80.5, false, null, null]);
   const { starts_at = '', ends_at = '', free_until = '' } = proposal;
   expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(hour);

@@ -36,7 +36,7 @@ const dispute = ({ customer }: TestConversation, id: string) =>
 
 async function addDisputed(): Promise<{ chat: TestConversation; booking_id: string; id: string }> {
   const chat = await openConversation(server);
-  const { id: booking_id } = await appointments.agreed(chat);
+  const { id: booking_id } = await appointments.addAccepted(chat);
   await appointments.moveTo(booking_id, -1);
   expect((await dispute(chat, booking_id)).status).toBe(200);
   const [openedCase] = await casesOf(booking_id);
@@ -108,7 +108,7 @@ test('a dispute opens one case, which operators and the customer can read but th
 
 test('a refused dispute opens no case', async () => {
   const chat = await openConversation(server);
-  const { id } = await appointments.agreed(chat);
+  const { id } = await appointments.addAccepted(chat);
   expect((await dispute(chat, id)).status).toBe(409);
   expect(await casesOf(id)).toEqual([]);
 });
@@ -144,7 +144,7 @@ test('a customer’s report of a disputed booking replaces the dispute and makes
 
 test('a dispute joins the open case of a reported booking', async () => {
   const chat = await openConversation(server);
-  const { id } = await appointments.agreed(chat);
+  const { id } = await appointments.addAccepted(chat);
   await appointments.moveTo(id, -1);
   const body = { subject: 'booking', subject_id: id, reason: 'insult', words: 'He was rude' };
   await server.call(report.create, { token: chat.customer.token, body });
@@ -225,7 +225,7 @@ test('a granted appeal of the customer reverses a settlement as completed but no
 
 test('a granted appeal against the dismissal of an earlier report does not change the settlement of a later dispute', async () => {
   const chat = await openConversation(server);
-  const { id: booking_id } = await appointments.agreed(chat);
+  const { id: booking_id } = await appointments.addAccepted(chat);
   await appointments.moveTo(booking_id, -1);
   const body = { subject: 'booking', subject_id: booking_id, reason: 'insult', words: 'He was rude' };
   await server.call(report.create, { token: chat.customer.token, body });
@@ -269,7 +269,7 @@ test('a dispute gets a new case 14 days after the decision, unless both sides ha
   await openMissingCases(server.db);
   expect(await casesOf(booking_id)).toHaveLength(1);
   await moveDecisionsBack(id, '1 day');
-  const { id: visit } = await appointments.agreed(chat);
+  const { id: visit } = await appointments.addAccepted(chat);
   await openMissingCases(server.db);
   expect(await casesOf(booking_id)).toHaveLength(1);
   await appointments.cancel(chat.artisan, visit);

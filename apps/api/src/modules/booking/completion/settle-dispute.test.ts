@@ -20,7 +20,7 @@ const report = { reason: 'The tap still drips' };
 
 async function addStarted() {
   const conversation = await openConversation(server);
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   await appointments.moveTo(id, -1);
   return { conversation, id };
 }

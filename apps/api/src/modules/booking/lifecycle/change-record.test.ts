@@ -17,8 +17,8 @@ afterAll(() => server.stop());
 
 test('a job sheet lists a change by the clock once, both before and after the worker stores it', async () => {
   const chat = await openConversation(server);
-  const { id } = await appointments.proposed(chat);
-  const other = await appointments.agreed(chat, { appointment_time: '14:00' });
+  const { id } = await appointments.addProposal(chat);
+  const other = await appointments.addAccepted(chat, { appointment_time: '14:00' });
   const newTime = { appointment_date: dayAheadBy(2), appointment_time: '09:00' };
   await appointments.change(booking.requestRescheduleAsCustomer, chat.customer, other.id, newTime);
   await server.db.execute(sql`update booking set created_at = now() - interval '3 days' where id = ${id}`);

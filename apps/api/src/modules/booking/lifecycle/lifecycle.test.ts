@@ -25,7 +25,7 @@ async function runWorkers(): Promise<void> {
 }
 
 async function countForBoth({ customer, artisan }: TestConversation, kind: string): Promise<number[]> {
-  const kinds = [await appointments.kindsOf(customer), await appointments.kindsOf(artisan)];
+  const kinds = [await appointments.listNotificationKinds(customer), await appointments.listNotificationKinds(artisan)];
   return kinds.map((received) => received.filter((each) => each === kind).length);
 }
 
@@ -37,7 +37,7 @@ async function storedState(id: string): Promise<string | undefined> {
 describe('an unanswered proposal', () => {
   it('an unanswered proposal expires at its deadline, is stored as expired once, and notifies both sides', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
     const lateAcceptance = await appointments.accept(conversation.customer, id);
     expect([lateAcceptance.status, lateAcceptance.error.code, lateAcceptance.error.data]).toMatchObject([
@@ -46,7 +46,7 @@ describe('an unanswered proposal', () => {
       { booking_status: 'expired', closed_by: 'system', expires_at: null },
     ]);
     expect((await appointments.cancel(conversation.artisan, id)).error.code).toBe('time_passed');
-    expect((await appointments.listed(conversation.customer)).results).toEqual([]);
+    expect((await appointments.list(conversation.customer)).results).toEqual([]);
     expect(await storedState(id)).toBe('awaiting');
     await runWorkers();
     expect(await storedState(id)).toBe('expired');
@@ -55,7 +55,7 @@ describe('an unanswered proposal', () => {
 
   it('an unanswered proposal expires 2 hours before its start at the latest', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     await server.db.execute(sql`
       update booking set created_at = now() - interval '1 day', starts_at = now() + interval '119 minutes' where id = ${id}`);
     expect((await appointments.accept(conversation.customer, id)).error.code).toBe('time_passed');
@@ -63,7 +63,7 @@ describe('an unanswered proposal', () => {
 
   it('an emergency proposal can be accepted until it starts', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     await appointments.moveTo(id, 1);
     expect((await appointments.accept(conversation.customer, id)).status).toBe(200);
   });
@@ -72,7 +72,7 @@ describe('an unanswered proposal', () => {
 describe('an appointment that neither side completes', () => {
   it('an appointment is completed two days after its end, is stored as completed once, and notifies both sides', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     await appointments.moveTo(id, -50);
     const { body } = await appointments.change(booking.showAsCustomer, conversation.customer, id);
     expect([body.data.booking_status, body.data.closed_by]).toEqual(['completed', 'system']);
@@ -89,7 +89,7 @@ describe('an appointment that neither side completes', () => {
 
   it('a disputed appointment is not completed by the clock', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     await appointments.moveTo(id, -1);
     await appointments.change(booking.dispute, conversation.customer, id, { reason: 'The tap still drips' });
     await appointments.moveTo(id, -50);
@@ -101,7 +101,7 @@ describe('an appointment that neither side completes', () => {
 describe('a reminder', () => {
   it('a reminder is sent to both sides once, a day before the start, and again after a reschedule', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     await runWorkers();
     expect(await countForBoth(conversation, 'booking_reminder')).toEqual([0, 0]);
     await appointments.moveTo(id, 23);
@@ -121,10 +121,10 @@ describe('a reminder', () => {
 
   it('no reminder is sent for a booking that was accepted less than a day before its start or has started', async () => {
     const conversation = await openConversation(server);
-    const soon = await appointments.proposed(conversation);
+    const soon = await appointments.addProposal(conversation);
     await appointments.moveTo(soon.id, 23);
     await appointments.accept(conversation.customer, soon.id);
-    const started = await appointments.agreed(conversation, { appointment_time: '15:00' });
+    const started = await appointments.addAccepted(conversation, { appointment_time: '15:00' });
     await appointments.moveTo(started.id, -1);
     await runWorkers();
     expect(await countForBoth(conversation, 'booking_reminder')).toEqual([0, 0]);
@@ -133,7 +133,7 @@ describe('a reminder', () => {
 
 it('an unanswered request to reschedule expires and notifies the side that made it', async () => {
   const conversation = await openConversation(server);
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, {
     appointment_date: dayAhead,
     appointment_time: '11:00',

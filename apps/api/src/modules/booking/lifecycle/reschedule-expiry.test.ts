@@ -26,7 +26,7 @@ const report = { reason: 'The tap still drips' };
  */
 async function addExpired(hours: number): Promise<{ conversation: TestConversation; id: string }> {
   const conversation = await openConversation(server);
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
   await appointments.moveTo(id, hours);
@@ -95,7 +95,7 @@ describe('an expired request to reschedule', () => {
 
 it('cancelling a booking in time sends no notification of an expired request to reschedule', async () => {
   const conversation = await openConversation(server);
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
   await appointments.change(booking.cancelAsCustomer, conversation.customer, id);
   await applyDueChanges(server.db);

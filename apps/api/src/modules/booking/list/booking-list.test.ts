@@ -124,7 +124,7 @@ it('an artisan can filter bookings to a range of days or to one conversation', a
   const conversation = await openConversation(server);
   const [first, second, third, fourth] = [dayAheadBy(0), dayAheadBy(1), dayAheadBy(2), dayAheadBy(3)];
   for (const appointment_date of [first, second, third, fourth]) {
-    await appointments.proposed(conversation, { appointment_date, service_description: appointment_date });
+    await appointments.addProposal(conversation, { appointment_date, service_description: appointment_date });
   }
   const days = async (query: Record<string, string>) => {
     const { body } = await server.call(booking.listAsArtisan, { token: conversation.artisan.token, query });

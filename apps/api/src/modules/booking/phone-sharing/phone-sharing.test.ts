@@ -27,7 +27,7 @@ async function addAgreed(): Promise<TestConversation & { booking_id: string }> {
     update profile set phone = ${numbers.customer} where account_id = ${conversation.customer.account_id}`);
   await server.db.execute(sql`
     update artisan set phone = ${numbers.artisan} where id = ${conversation.artisan.artisan_id}`);
-  return { ...conversation, booking_id: (await appointments.agreed(conversation)).id };
+  return { ...conversation, booking_id: (await appointments.addAccepted(conversation)).id };
 }
 
 const asCustomer = {
@@ -66,7 +66,7 @@ describe('the phone numbers of an accepted appointment', () => {
     expect(JSON.stringify(artisanView)).not.toContain(numbers.customer);
     const second = await asArtisan.share(artisan, booking_id);
     expect(second.body.data.phones).toMatchObject({ own_number: numbers.artisan, other_number: numbers.customer });
-    expect((await appointments.listed(customer)).results[0]?.phones).toEqual({
+    expect((await appointments.list(customer)).results[0]?.phones).toEqual({
       until: before?.until,
       own_number: numbers.customer,
       own: 'shared',
@@ -106,7 +106,7 @@ describe('the phone numbers of an accepted appointment', () => {
   test('an account without a phone number must send one, which is stored in the profile or the business', async () => {
     const conversation = await openConversation(server);
     const { customer, artisan } = conversation;
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     await server.db.execute(sql`update artisan set phone = '' where id = ${artisan.artisan_id}`);
     for (const [side, person] of [
       [asCustomer, customer],
@@ -126,7 +126,7 @@ describe('the phone numbers of an accepted appointment', () => {
 
   test('a refused request to share a phone number does not store the number', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     const { error } = await asCustomer.share(conversation.customer, id, { phone: '07700 900177' });
     expect(error.code).toBe('state_conflict');
     const { body } = await server.call(profile.show, { token: conversation.customer.token });

@@ -48,7 +48,7 @@ describe.each([
 
   async function requestReschedule() {
     const conversation = await openConversation(server);
-    const { id } = await appointments.agreed(conversation, { duration_minutes: 90 });
+    const { id } = await appointments.addAccepted(conversation, { duration_minutes: 90 });
     const { status, body } = await appointments.change(requesterCalls.request, conversation[requester], id, newTime);
     expect(status).toBe(200);
     return { conversation, id, bookingBefore: body.data };
@@ -63,13 +63,13 @@ describe.each([
     );
     expect(await listRequestedBy(conversation, requester)).toEqual([id]);
     expect(await listRequestedBy(conversation, other)).toEqual([]);
-    expect(await appointments.kindsOf(conversation[other])).toContain('reschedule_asked');
+    expect(await appointments.listNotificationKinds(conversation[other])).toContain('reschedule_asked');
     const { status, body } = await appointments.change(otherCalls.accept, conversation[other], id);
     expect([status, body.data.late_by, body.data.reschedule]).toEqual([200, null, null]);
     expect(body.data).toMatchObject({ ...newTime, booking_status: 'accepted', duration_minutes: 90 });
     expect(await listRequestedBy(conversation, requester)).toEqual([]);
     expect(Date.parse(body.data.ends_at ?? '') - Date.parse(body.data.starts_at ?? '')).toBe(90 * 60_000);
-    expect((await appointments.kindsOf(conversation[requester]))[0]).toBe('reschedule_accepted');
+    expect((await appointments.listNotificationKinds(conversation[requester]))[0]).toBe('reschedule_accepted');
   });
 
   it('two simultaneous acceptances of a reschedule with the same Idempotency-Key get the same response', async () => {
@@ -90,11 +90,11 @@ describe.each([
       booking_status: 'accepted',
       reschedule: null,
     });
-    expect((await appointments.kindsOf(conversation[requester]))[0]).toBe('reschedule_declined');
+    expect((await appointments.listNotificationKinds(conversation[requester]))[0]).toBe('reschedule_declined');
     await appointments.change(requesterCalls.request, conversation[requester], id, newTime);
     const withdrawn = await appointments.change(requesterCalls.withdraw, conversation[requester], id);
     expect(withdrawn.body.data).toMatchObject({ appointment_time: '10:00', reschedule: null });
-    expect((await appointments.kindsOf(conversation[other]))[0]).toBe('reschedule_withdrawn');
+    expect((await appointments.listNotificationKinds(conversation[other]))[0]).toBe('reschedule_withdrawn');
     for (const [call, person] of [
       [otherCalls.accept, conversation[other]],
       [otherCalls.decline, conversation[other]],
@@ -131,7 +131,7 @@ describe.each([
 
   it('a reschedule requested less than a day before the start is flagged as late once it is accepted', async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     await appointments.moveTo(id, 23);
     expect(
       (await appointments.change(requesterCalls.request, conversation[requester], id, newTime)).body.data.reschedule
@@ -144,7 +144,7 @@ describe.each([
     const cancel = { customer: booking.cancelAsCustomer, artisan: booking.cancelAsArtisan } as const;
     for (const by of [requester, other, 'deletion'] as const) {
       const conversation = await openConversation(server);
-      const { id } = await appointments.agreed(conversation);
+      const { id } = await appointments.addAccepted(conversation);
       await appointments.moveTo(id, 23);
       expect((await appointments.change(requesterCalls.request, conversation[requester], id, newTime)).status).toBe(
         200,
@@ -165,7 +165,7 @@ describe.each([
 
 it('a reschedule is refused for a time that is past, invalid, unchanged or on a day off', async () => {
   const conversation = await openConversation(server);
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   const dayOff = dayAheadBy(5);
   await server.call(week.addTimeOff, { token: conversation.artisan.token, body: { from: dayOff, to: dayOff } });
   for (const [details, field] of [
@@ -191,8 +191,8 @@ it('a reschedule is refused for a time that is past, invalid, unchanged or on a 
 
 it('a booking can be rescheduled only if it is accepted and upcoming', async () => {
   const conversation = await openConversation(server);
-  const proposal = await appointments.proposed(conversation, { appointment_time: '12:00' });
-  const started = await appointments.agreed(conversation);
+  const proposal = await appointments.addProposal(conversation, { appointment_time: '12:00' });
+  const started = await appointments.addAccepted(conversation);
   await appointments.moveTo(started.id, -1);
   expect(
     (await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, proposal.id, newTime)).error
@@ -210,8 +210,8 @@ it('a reschedule to an occupied time is refused, but the booking’s own time do
     await openConversation(server, { artisan }),
     await openConversation(server, { artisan }),
   ];
-  const { id, artisan_name } = await appointments.agreed(conversation);
-  await appointments.agreed(otherConversation, { appointment_time: '16:00' });
+  const { id, artisan_name } = await appointments.addAccepted(conversation);
+  await appointments.addAccepted(otherConversation, { appointment_time: '16:00' });
   for (const [side, subject] of [
     ['customer', `${artisan_name} has`],
     ['artisan', 'You have'],
@@ -237,9 +237,9 @@ it('accepting a reschedule is refused if its time was taken meanwhile, and other
     await openConversation(server, { artisan }),
     await openConversation(server, { artisan }),
   ];
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
-  const conflict = await appointments.agreed(otherConversation, { appointment_time: '16:00' });
+  const conflict = await appointments.addAccepted(otherConversation, { appointment_time: '16:00' });
   const refusal = await appointments.change(booking.acceptRescheduleAsArtisan, artisan, id);
   expect([refusal.status, refusal.error.code, refusal.error.data]).toMatchObject([
     409,
@@ -247,17 +247,17 @@ it('accepting a reschedule is refused if its time was taken meanwhile, and other
     { reschedule: newTime },
   ]);
   await appointments.change(booking.cancelAsCustomer, otherConversation.customer, conflict.id);
-  const overlapping = await appointments.proposed(otherConversation, { appointment_time: '17:00' });
+  const overlapping = await appointments.addProposal(otherConversation, { appointment_time: '17:00' });
   expect((await appointments.change(booking.acceptRescheduleAsArtisan, artisan, id)).status).toBe(200);
   const { body } = await appointments.change(booking.showAsCustomer, otherConversation.customer, overlapping.id);
   expect([body.data.booking_status, body.data.closed_by]).toEqual(['unavailable', 'system']);
-  expect((await appointments.kindsOf(otherConversation.customer))[0]).toBe('booking_unavailable');
-  expect(await appointments.kindsOf(artisan)).toContain('booking_unavailable');
+  expect((await appointments.listNotificationKinds(otherConversation.customer))[0]).toBe('booking_unavailable');
+  expect(await appointments.listNotificationKinds(artisan)).toContain('booking_unavailable');
 });
 
 it('an expired request to reschedule cannot be accepted, and cancelling the booking removes a new one', async () => {
   const conversation = await openConversation(server);
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   await appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime);
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
   const { error } = await appointments.change(booking.acceptRescheduleAsArtisan, conversation.artisan, id);
@@ -271,7 +271,7 @@ it('an expired request to reschedule cannot be accepted, and cancelling the book
 
 it('each step of rescheduling takes at most seven statements', async () => {
   const conversation = await openConversation(server);
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   for (const step of [
     () => appointments.change(booking.requestRescheduleAsCustomer, conversation.customer, id, newTime),
     () => appointments.change(booking.acceptRescheduleAsArtisan, conversation.artisan, id),

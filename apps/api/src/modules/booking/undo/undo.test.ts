@@ -70,14 +70,14 @@ const cases: [string, UndoCase][] = [
 describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, kind }) => {
   async function addClosed(changes: Record<string, unknown> = {}) {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation, changes);
+    const { id } = await appointments.addProposal(conversation, changes);
     expect((await close(actor(conversation), id)).status).toBe(200);
     return { conversation, id };
   }
 
   test(`undoing a ${name} restores the proposal idempotently, and it can be accepted`, async () => {
     const conversation = await openConversation(server);
-    const before = await appointments.proposed(conversation);
+    const before = await appointments.addProposal(conversation);
     await close(actor(conversation), before.id);
     for (const { status, body } of [
       await undo(actor(conversation), before.id),
@@ -86,7 +86,7 @@ describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, 
       expect([status, body.message, body.data.booking_status]).toEqual([200, 'Booking Restored', null]);
       expect(body.data).toMatchObject({ closed_by: null, expires_at: before.expires_at, late_by: null });
     }
-    expect((await appointments.listed(conversation.customer)).results).toMatchObject([
+    expect((await appointments.list(conversation.customer)).results).toMatchObject([
       { id: before.id, booking_status: null },
     ]);
     expect((await appointments.accept(conversation.customer, before.id)).body.data.booking_status).toBe('accepted');
@@ -94,7 +94,7 @@ describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, 
 
   test(`undoing a ${name} removes the other side’s notification immediately, and it is not emailed`, async () => {
     const conversation = await openConversation(server);
-    const { id } = await appointments.proposed(conversation);
+    const { id } = await appointments.addProposal(conversation);
     const reader = other(conversation);
     const events = await openEvents(server, reader.token);
     const listed = async () => (await server.call(notification.list, { token: reader.token })).body;
@@ -124,7 +124,7 @@ describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, 
 
   test(`a ${name} cannot be undone if the artisan has made a newer proposal or the time is taken`, async () => {
     const { conversation, id } = await addClosed();
-    await appointments.proposed(conversation, { appointment_time: '15:00' });
+    await appointments.addProposal(conversation, { appointment_time: '15:00' });
     const withNewer = await undo(actor(conversation), id);
     expect([withNewer.status, withNewer.error.code, withNewer.error.message]).toEqual([
       409,
@@ -133,7 +133,10 @@ describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, 
     ]);
     const first = await openConversation(server);
     const second = await openConversation(server, { artisan: first.artisan });
-    const [firstProposal, secondProposal] = [await appointments.proposed(first), await appointments.proposed(second)];
+    const [firstProposal, secondProposal] = [
+      await appointments.addProposal(first),
+      await appointments.addProposal(second),
+    ];
     await close(actor(first), firstProposal.id);
     await appointments.accept(second.customer, secondProposal.id);
     const refusal = await undo(actor(first), firstProposal.id);
@@ -159,7 +162,7 @@ describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, 
     expect((await undo(actor(conversation), 'nonsense')).status).toBe(404);
     expect((await undo({}, id)).status).toBe(401);
     expect((await undo(other(conversation), id)).status).toBe(403);
-    expect((await appointments.listed(await addCustomer(server))).results).toEqual([]);
+    expect((await appointments.list(await addCustomer(server))).results).toEqual([]);
   });
 
   test(`simultaneous undos of a ${name} all succeed`, async () => {
@@ -176,10 +179,10 @@ describe.each(cases)('undoing a %s', (name, { actor, other, close, undo, state, 
 test('a side cannot undo the other side’s rejection or a cancelled appointment', async () => {
   const conversation = await openConversation(server);
   const { customer, artisan } = conversation;
-  const rejected = await appointments.proposed(conversation);
+  const rejected = await appointments.addProposal(conversation);
   await appointments.reject(customer, rejected.id);
   expect((await appointments.change(booking.undoWithdraw, artisan, rejected.id)).error.code).toBe('state_conflict');
-  const agreed = await appointments.agreed(conversation, { appointment_time: '14:00' });
+  const agreed = await appointments.addAccepted(conversation, { appointment_time: '14:00' });
   await appointments.reject(customer, agreed.id);
   const { status, error } = await appointments.change(booking.undoReject, customer, agreed.id);
   expect([status, error.code, error.data]).toMatchObject([409, 'state_conflict', { booking_status: 'cancelled' }]);

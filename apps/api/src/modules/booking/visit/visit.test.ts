@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 /** Adds an accepted appointment that starts `hours` from now. */
 async function addAgreed(hours: number): Promise<TestConversation & { booking_id: string }> {
   const conversation = await openConversation(server);
-  const { id } = await appointments.agreed(conversation);
+  const { id } = await appointments.addAccepted(conversation);
   await appointments.moveTo(id, hours);
   return { ...conversation, booking_id: id };
 }
@@ -62,7 +62,7 @@ describe('the day of an appointment', () => {
     await arrive(artisan, booking_id);
     const own = (await appointments.change(booking.showAsCustomer, customer, booking_id)).body.data;
     expect(own.visit).toMatchObject({ delay: { minutes: 20 }, arrived_at: expect.any(String), done_at: null });
-    expect((await appointments.listed(customer)).results[0]?.visit).toEqual(own.visit);
+    expect((await appointments.list(customer)).results[0]?.visit).toEqual(own.visit);
     expect(await notificationsOf(customer)).toMatchObject([
       { kind: 'visit_arrived', link: `/bookings?booking_id=${booking_id}` },
       { kind: 'visit_delayed', body: `Running 20 minutes late, now about ${timeAfter(own, 20)}.` },
@@ -148,7 +148,7 @@ describe('the day of an appointment', () => {
     await appointments.moveTo(booking_id, -visitHours);
     expect((await arrive(artisan, booking_id)).status).toBe(200);
     const conversation = await openConversation(server);
-    const proposal = await appointments.proposed(conversation);
+    const proposal = await appointments.addProposal(conversation);
     await appointments.moveTo(proposal.id, 3);
     expect((await depart(conversation.artisan, proposal.id)).error.code).toBe('state_conflict');
     await appointments.accept(conversation.customer, proposal.id);
@@ -167,7 +167,7 @@ describe('the day of an appointment', () => {
   });
 
   test('the database refuses an announcement about a booking that is not accepted', async () => {
-    const { id } = await appointments.proposed(await openConversation(server));
+    const { id } = await appointments.addProposal(await openConversation(server));
     const announce = server.connection.pool.query('update booking set departed_at = now() where id = $1', [id]);
     await expect(announce).rejects.toThrow('booking_visit_accepted');
     const { booking_id } = await addAgreed(1);

@@ -36,7 +36,7 @@ describe('the work address of an accepted appointment', () => {
   test('a customer can set the work address after accepting, and both sides see it immediately', async () => {
     const conversation = await openWithoutHouse();
     const { customer, artisan } = conversation;
-    const agreed = await appointments.agreed(conversation);
+    const agreed = await appointments.addAccepted(conversation);
     expect(agreed).toMatchObject({ customer_address: 'Saltaire, BD18', house_known: false, work_address: null });
     const events = await openEvents(server, artisan.token);
     const { status, body } = await setAddress(customer, agreed.id);
@@ -48,12 +48,12 @@ describe('the work address of an accepted appointment', () => {
     events.close();
     const artisanView = (await appointments.change(booking.showAsArtisan, artisan, agreed.id)).body.data;
     expect(artisanView).toMatchObject({ customer_address: fullAddress, house_known: true, work_address: stored });
-    expect((await appointments.listed(customer)).results).toMatchObject([{ id: agreed.id, work_address: stored }]);
+    expect((await appointments.list(customer)).results).toMatchObject([{ id: agreed.id, work_address: stored }]);
   });
 
   test('a work address can be corrected, and setting it twice changes nothing', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     const first = await setAddress(conversation.customer, id);
     const second = await setAddress(conversation.customer, id);
     expect(second.body.data).toEqual(first.body.data);
@@ -69,7 +69,7 @@ describe('the work address of an accepted appointment', () => {
 
   test('a work address can be set while a request to reschedule is pending', async () => {
     const conversation = await openWithoutHouse();
-    const { id, appointment_date } = await appointments.agreed(conversation);
+    const { id, appointment_date } = await appointments.addAccepted(conversation);
     const time = { appointment_date, appointment_time: '16:00' };
     await appointments.change(booking.requestRescheduleAsArtisan, conversation.artisan, id, time);
     const { status, body } = await setAddress(conversation.customer, id);
@@ -80,7 +80,7 @@ describe('the work address of an accepted appointment', () => {
 
   test('a work address without a house, with an invalid postcode or with a text that is too long is refused at its field', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     for (const [invalidDetails, field] of [
       [{ house_and_street: '  ' }, 'house_and_street'],
       [{ house_and_street: 'BD18 4PS' }, 'house_and_street'],
@@ -98,7 +98,7 @@ describe('the work address of an accepted appointment', () => {
 
   test('a work address can be set only by the customer of the booking', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     expect((await setAddress({}, id)).status).toBe(401);
     expect((await setAddress(conversation.artisan, id)).status).toBe(403);
     expect((await setAddress(await addCustomer(server), id)).error.code).toBe('not_found');
@@ -108,7 +108,7 @@ describe('the work address of an accepted appointment', () => {
 
   test('a work address can be set only while the appointment is accepted and upcoming', async () => {
     const conversation = await openWithoutHouse();
-    const proposal = await appointments.proposed(conversation);
+    const proposal = await appointments.addProposal(conversation);
     expect((await setAddress(conversation.customer, proposal.id)).error.code).toBe('state_conflict');
     await appointments.accept(conversation.customer, proposal.id);
     await appointments.moveTo(proposal.id, -1);
@@ -120,7 +120,7 @@ describe('the work address of an accepted appointment', () => {
 
   test('an artisan can read the work address only of an accepted appointment', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     await setAddress(conversation.customer, id);
     await appointments.change(booking.cancelAsCustomer, conversation.customer, id);
     const artisanView = (await appointments.change(booking.showAsArtisan, conversation.artisan, id)).body.data;
@@ -131,7 +131,7 @@ describe('the work address of an accepted appointment', () => {
 
   test('a calendar file shows the work address as the location, and only the artisan’s has the directions', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     const eventFor = async (call: 'AsCustomer' | 'AsArtisan', { token }: { token: string }) => {
       const { path } = booking[`writeCalendarFile${call}`];
       const answer = await fetch(server.origin + path.replace('{id}', id), {
@@ -158,7 +158,7 @@ describe('the work address of an accepted appointment', () => {
 
   test('a download contains the work address only for the customer', async () => {
     const conversation = await openWithoutHouse();
-    const { id } = await appointments.agreed(conversation);
+    const { id } = await appointments.addAccepted(conversation);
     await setAddress(conversation.customer, id);
     const exportBooking = async ({ token }: { token: string }) =>
       (await server.call(account.download, { token })).body.data.bookings.find((row) => row['id'] === id);

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type MadeArchive, tileAt, townIn, writeStreetArchive } from '../../../testing/streets/street-archive.ts';
-import type { MadeTile } from '../../../testing/streets/vector-tile.ts';
+import {
+  type TestStreetArchive,
+  tileAt,
+  townTiles,
+  writeStreetArchive,
+} from '../../../testing/streets/street-archive.ts';
+import type { TileLayers } from '../../../testing/streets/vector-tile.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { identifyArchive } from './archive/archive-identity.ts';
 import { StreetPainter } from './street-painter.ts';
@@ -19,9 +24,9 @@ afterEach(async () => {
 });
 
 /** Writes an archive and describes it in the form that the painter takes. */
-async function writeStreets(name: string, tile: MadeArchive['tile']) {
+async function writeStreets(name: string, tile: TestStreetArchive['tile']) {
   const path = join(server.env.DATA_DIR, `${name}.pmtiles`);
-  writeStreetArchive(path, { tile, layers: Object.keys(townIn.protomaps), minZoom: 14, reach: 40 });
+  writeStreetArchive(path, { tile, layers: Object.keys(townTiles.protomaps), minZoom: 14, reach: 40 });
   return { path, id: await identifyArchive(path), credits: [] };
 }
 
@@ -31,12 +36,12 @@ test('a tile that exceeds the thread’s memory fails, and the next tile is draw
   const small = new StreetPainter(32);
   // The tile has half a million points: 2 MB unpacked, and more than the heap as objects.
   const points = Array.from({ length: 10_000 }, (_, index) => [(index % 2) / 8, (index % 3) / 8] as const);
-  const road = { ...townIn.protomaps.roads[0], points };
-  const huge = { ...townIn.protomaps, roads: Array.from({ length: 50 }, () => road) };
+  const road = { ...townTiles.protomaps.roads[0], points };
+  const huge = { ...townTiles.protomaps, roads: Array.from({ length: 50 }, () => road) };
   // The tiles are so far apart that no name is on both.
-  const tilesByOffset = new Map<number, MadeTile>([
+  const tilesByOffset = new Map<number, TileLayers>([
     [0, huge],
-    [40, townIn.protomaps],
+    [40, townTiles.protomaps],
   ]);
   const streets = await writeStreets('huge', (_z, dx, dy) => (dy === 0 ? (tilesByOffset.get(dx) ?? null) : null));
   await expect(small.paint(streets, tile)).rejects.toThrow('memory');
@@ -46,7 +51,7 @@ test('a tile that exceeds the thread’s memory fails, and the next tile is draw
 });
 
 test('the thread that draws streets ends after a minute without a tile', async () => {
-  const streets = await writeStreets('idle', () => townIn.protomaps);
+  const streets = await writeStreets('idle', () => townTiles.protomaps);
   const workerStarted = once(process, 'worker');
   await painter.paint(streets, tile);
   const [worker] = await workerStarted;

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { tile } from '@fixit/contract/tile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type MadeArchive, tileAt, townIn, writeStreetArchive } from '../../../testing/streets/street-archive.ts';
+import {
+  type TestStreetArchive,
+  tileAt,
+  townTiles,
+  writeStreetArchive,
+} from '../../../testing/streets/street-archive.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { importedStreets } from './street-file.ts';
 
@@ -20,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const file = () => importedStreets(server.env.DATA_DIR);
-const everywhere = (answer: ReturnType<MadeArchive['tile']>): MadeArchive => ({ tile: () => answer });
+const everywhere = (answer: ReturnType<TestStreetArchive['tile']>): TestStreetArchive => ({ tile: () => answer });
 
 /** Installs an archive like an import, and waits until the server uses it. */
-async function installStreets(archive: MadeArchive): Promise<void> {
+async function installStreets(archive: TestStreetArchive): Promise<void> {
   const before = (await readSource()).version;
   writeStreetArchive(`${file()}.part`, archive);
   await rename(`${file()}.part`, file());
@@ -62,60 +67,63 @@ const near = (hex: string) =>
     return expect.toSatisfy((found: number) => Math.abs(found - value) <= 10, `about ${value}`);
   });
 
-describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive with the schema of %s', (dialect) => {
-  beforeAll(() => installStreets(everywhere(townIn[dialect])));
-  const here = tileAt(14);
+describe.each(Object.keys(townTiles) as (keyof typeof townTiles)[])(
+  'a map archive with the schema of %s',
+  (dialect) => {
+    beforeAll(() => installStreets(everywhere(townTiles[dialect])));
+    const here = tileAt(14);
 
-  test('a street map is a WebP, with a higher resolution for dense screens and in two themes', async () => {
-    for (const [suffix, side] of [
-      ['', 256],
-      ['@2x.png', 512],
-      ['.png?theme=dark', 256],
-    ] as const) {
-      const answer = await requestTile(pathOf(here, suffix));
-      expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
-      expect(answer.cacheControl).toBe('public, max-age=604800');
-      const { format, width, height } = await sharp(answer.bytes).metadata();
-      expect([format, width, height]).toEqual(['webp', side, side]);
-    }
-  });
+    test('a street map is a WebP, with a higher resolution for dense screens and in two themes', async () => {
+      for (const [suffix, side] of [
+        ['', 256],
+        ['@2x.png', 512],
+        ['.png?theme=dark', 256],
+      ] as const) {
+        const answer = await requestTile(pathOf(here, suffix));
+        expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
+        expect(answer.cacheControl).toBe('public, max-age=604800');
+        const { format, width, height } = await sharp(answer.bytes).metadata();
+        expect([format, width, height]).toEqual(['webp', side, side]);
+      }
+    });
 
-  test('a street map shows land, wood, water and roads in their places', async () => {
-    for (const [suffix, land, wood, water, road] of [
-      ['', '#efe8d8', '#c3d3af', '#bfd6dc', '#fffefa'],
-      ['?theme=dark', '#26221b', '#233127', '#1f3a42', '#5b5344'],
-    ] as const) {
-      const path = pathOf(here, suffix);
-      expect(await colourAt(path, 0.97, 0.3)).toEqual(near(land));
-      expect(await colourAt(path, 0.1, 0.1)).toEqual(near(wood));
-      expect(await colourAt(path, 0.9, 0.9)).toEqual(near(water));
-      // The road's name covers a part of it.
-      const along = await Promise.all(Array.from({ length: 20 }, (_, step) => colourAt(path, step / 20, 0.5)));
-      expect(along).toContainEqual(near(road));
-    }
-  });
+    test('a street map shows land, wood, water and roads in their places', async () => {
+      for (const [suffix, land, wood, water, road] of [
+        ['', '#efe8d8', '#c3d3af', '#bfd6dc', '#fffefa'],
+        ['?theme=dark', '#26221b', '#233127', '#1f3a42', '#5b5344'],
+      ] as const) {
+        const path = pathOf(here, suffix);
+        expect(await colourAt(path, 0.97, 0.3)).toEqual(near(land));
+        expect(await colourAt(path, 0.1, 0.1)).toEqual(near(wood));
+        expect(await colourAt(path, 0.9, 0.9)).toEqual(near(water));
+        // The road's name covers a part of it.
+        const along = await Promise.all(Array.from({ length: 20 }, (_, step) => colourAt(path, step / 20, 0.5)));
+        expect(along).toContainEqual(near(road));
+      }
+    });
 
-  test('a street map is enlarged above its last zoom, and combined from four tiles below its first', async () => {
-    const { x, y } = here;
-    const inside = { z: 16, x: x * 4 + 1, y: y * 4 };
-    expect(await colourAt(pathOf(inside), 0.1, 0.9)).toEqual(near('#c3d3af'));
-    const above = { z: 13, x: Math.floor(x / 2), y: Math.floor(y / 2) };
-    expect(await colourAt(pathOf(above), 0.05, 0.06)).toEqual(near('#c3d3af'));
-    expect(await colourAt(pathOf(above), 0.55, 0.56)).toEqual(near('#c3d3af'));
-  });
+    test('a street map is enlarged above its last zoom, and combined from four tiles below its first', async () => {
+      const { x, y } = here;
+      const inside = { z: 16, x: x * 4 + 1, y: y * 4 };
+      expect(await colourAt(pathOf(inside), 0.1, 0.9)).toEqual(near('#c3d3af'));
+      const above = { z: 13, x: Math.floor(x / 2), y: Math.floor(y / 2) };
+      expect(await colourAt(pathOf(above), 0.05, 0.06)).toEqual(near('#c3d3af'));
+      expect(await colourAt(pathOf(above), 0.55, 0.56)).toEqual(near('#c3d3af'));
+    });
 
-  test('a street map names its sources and licences', async () => {
-    const { attribution, licences, streets, drawn_here, credits } = await readSource();
-    expect([streets, drawn_here, credits]).toEqual([true, true, '/credits']);
-    expect(attribution).toBe(licences.map(({ text }) => text).join(' '));
-    const url = { zoomstack: 'https://www.nationalarchives.gov.uk/', protomaps: '', openmaptiles: '' }[dialect];
-    expect(licences.at(-1)?.url).toContain(url || 'https://www.openstreetmap.org/copyright');
-    expect(licences.length).toBe(dialect === 'openmaptiles' ? 2 : 1);
-  });
-});
+    test('a street map names its sources and licences', async () => {
+      const { attribution, licences, streets, drawn_here, credits } = await readSource();
+      expect([streets, drawn_here, credits]).toEqual([true, true, '/credits']);
+      expect(attribution).toBe(licences.map(({ text }) => text).join(' '));
+      const url = { zoomstack: 'https://www.nationalarchives.gov.uk/', protomaps: '', openmaptiles: '' }[dialect];
+      expect(licences.at(-1)?.url).toContain(url || 'https://www.openstreetmap.org/copyright');
+      expect(licences.length).toBe(dialect === 'openmaptiles' ? 2 : 1);
+    });
+  },
+);
 
 describe('a tile outside the archive', () => {
-  beforeAll(() => installStreets(everywhere(townIn.openmaptiles)));
+  beforeAll(() => installStreets(everywhere(townTiles.openmaptiles)));
 
   test('a tile that the archive lacks is replaced by a plain one, at any zoom', async () => {
     const { z, x, y } = tileAt(14);
@@ -141,7 +149,7 @@ describe('a tile outside the archive', () => {
 
 describe('a faulty map archive', () => {
   test('an unreadable tile is replaced by a plain one for a minute', async () => {
-    await installStreets(everywhere(townIn.zoomstack));
+    await installStreets(everywhere(townTiles.zoomstack));
     const { version } = await readSource();
     // The tiles come after the first 16 KiB. Their bytes are removed, and the size stays.
     await truncate(file(), 16_384);
@@ -154,7 +162,7 @@ describe('a faulty map archive', () => {
 
   test('if a mounted archive is damaged or removed, the server keeps the previous map', async () => {
     const mounted = join(server.env.DATA_DIR, 'mounted.pmtiles');
-    writeStreetArchive(mounted, everywhere(townIn.protomaps));
+    writeStreetArchive(mounted, everywhere(townTiles.protomaps));
     const failures: string[] = [];
     const other = await startTestServer({
       worker: false,

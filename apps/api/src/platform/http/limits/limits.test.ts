@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../testing/database/count-statements.ts';
 import { tryOpen } from '../../../testing/open-socket.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { behindProxy, from, someAddress, spend } from '../../../testing/rate-limit-fixtures.ts';
+import { behindProxy, from, newIpAddress, spendLimit } from '../../../testing/rate-limit-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const choice = { settings: behindProxy, worker: false };
@@ -29,7 +29,7 @@ const requestPlaces = (at: TestServer, address: string) =>
 
 test('an account that exceeds its calls per minute is refused, and others are not', async () => {
   const { token, account_id } = await addCustomer(server);
-  await spend(server, 'calls', account_id, 1);
+  await spendLimit(server, 'calls', account_id, 1);
   expect((await server.call(notification.list, { token })).status).toBe(200);
   const { status, error, headers } = await server.call(notification.list, { token });
   expect([status, error.code]).toEqual([429, 'rate_limited']);
@@ -58,7 +58,7 @@ describe('an exact limit', () => {
     at.call(waitlist.join, { body: entry(number), ...from(address) });
 
   test('an exact limit holds across two processes, racing calls and a restarted process', async () => {
-    const address = someAddress();
+    const address = newIpAddress();
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, number) => join(number % 2 ? server : secondServer, address, number)),
     );
@@ -68,7 +68,7 @@ describe('an exact limit', () => {
     const refusal = await join(restartedServer, address, 1);
     await restartedServer.stop();
     expect([refusal.status, Number(refusal.headers.get('retry-after'))]).toEqual([429, expect.closeTo(3600, -2)]);
-    expect((await join(server, someAddress(), 1)).status).toBe(201);
+    expect((await join(server, newIpAddress(), 1)).status).toBe(201);
   });
 
   test('an exact limit counts an IPv6 /64 as one client, and does not count refused input', async () => {
@@ -82,15 +82,15 @@ describe('an exact limit', () => {
   });
 
   test('an exact limit resets according to the clock of the database', async () => {
-    const address = someAddress();
-    await spend(server, 'waitlist', address);
+    const address = newIpAddress();
+    await spendLimit(server, 'waitlist', address);
     expect((await join(server, address, 1)).status).toBe(429);
     await server.db.execute(sql`update rate_count set resets_at = now()`);
     expect((await join(server, address, 1)).status).toBe(201);
   });
 
   test('an exact limit does not store the IP address', async () => {
-    const address = someAddress();
+    const address = newIpAddress();
     await join(server, address, 1);
     const { rows } = await server.db.execute<{ text: string }>(
       sql`select encode(key, 'escape') || rate_count::text as text from rate_count`,
@@ -102,11 +102,11 @@ describe('an exact limit', () => {
 
 describe('an approximate limit', () => {
   test('an approximate limit is shared by all processes, and survives a restart', async () => {
-    const address = someAddress();
+    const address = newIpAddress();
     const half = limits.places.points / 2;
-    await spend(server, 'places', address, half);
+    await spendLimit(server, 'places', address, half);
     await limitsOf(server).flush();
-    await spend(secondServer, 'places', address, half);
+    await spendLimit(secondServer, 'places', address, half);
     await limitsOf(secondServer).flush();
     expect((await requestPlaces(secondServer, address)).status).toBe(429);
     const restartedServer = await startTestServer({ ...choice, sharing: server });
@@ -117,9 +117,9 @@ describe('an approximate limit', () => {
   });
 
   test('a stopping process stores its counts of an approximate limit', async () => {
-    const address = someAddress();
+    const address = newIpAddress();
     const stoppingServer = await startTestServer({ ...choice, sharing: server });
-    await spend(stoppingServer, 'places', address);
+    await spendLimit(stoppingServer, 'places', address);
     await stoppingServer.stop();
     await limitsOf(server).places.count(address);
     await limitsOf(server).flush();
@@ -129,8 +129,8 @@ describe('an approximate limit', () => {
 
 describe('a caller without a login', () => {
   test('an address that exceeds its calls per minute is refused, including sockets and documents', async () => {
-    const address = someAddress();
-    await spend(server, 'anonymous_calls', address, 1);
+    const address = newIpAddress();
+    await spendLimit(server, 'anonymous_calls', address, 1);
     const status = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(server.origin + path, { headers: { ...headers, 'x-forwarded-for': address } })).status;
     const unknownToken = { authorization: 'Token unknown' };
@@ -151,9 +151,9 @@ describe('a caller without a login', () => {
   });
 
   test('a caller without a login is counted separately from logged-in callers at the same address', async () => {
-    const address = someAddress();
-    await spend(server, 'anonymous_calls', address);
-    await spend(server, 'places', address);
+    const address = newIpAddress();
+    await spendLimit(server, 'anonymous_calls', address);
+    await spendLimit(server, 'places', address);
     const { token } = await addCustomer(server);
     expect((await server.call(notification.list, { token, ...from(address) })).status).toBe(200);
     const response = await fetch(`${server.origin}/places/api/v1/autocomplete/?q=`, {
@@ -164,7 +164,7 @@ describe('a caller without a login', () => {
 });
 
 test('callers on this machine are not limited outside production', async () => {
-  await spend(server, 'waitlist', '127.0.0.1');
+  await spendLimit(server, 'waitlist', '127.0.0.1');
   expect((await server.call(waitlist.join, { body: entry(1) })).status).toBe(201);
 });
 
@@ -172,8 +172,8 @@ const openCalls = [...calls].filter(([, { access }]) => access === 'open');
 
 describe('open calls', () => {
   test.each(openCalls)('%s answers 429 to an address after too many calls', async (name, call) => {
-    const address = someAddress();
-    await spend(server, 'anonymous_calls', address);
+    const address = newIpAddress();
+    await spendLimit(server, 'anonymous_calls', address);
     const { status, error } = await server.call(call, from(address));
     expect([name, status, error.code]).toEqual([name, 429, 'rate_limited']);
   });

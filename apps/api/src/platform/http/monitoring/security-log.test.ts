@@ -4,8 +4,8 @@ import { profile } from '@fixit/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tryOpen } from '../../../testing/open-socket.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { behindProxy, from, someAddress, spend } from '../../../testing/rate-limit-fixtures.ts';
-import { codeIn, joinAndLogIn, password, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+import { behindProxy, from, newIpAddress, spendLimit } from '../../../testing/rate-limit-fixtures.ts';
+import { codeIn, joinAndLogIn, newEmail, password, wrongCode } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 interface Line {
@@ -39,8 +39,8 @@ const logIn = (username: string, attempt: string, headers = {}) =>
   server.call(account.login, { body: { username, password: attempt }, headers });
 
 test('the security log contains the account, the IP address and the outcome of account events, but no secrets', async () => {
-  const email = someEmail();
-  const { headers } = from(someAddress());
+  const email = newEmail();
+  const { headers } = from(newIpAddress());
   const address = headers['x-forwarded-for'];
   const signUpEvents = await collectEvents(() => joinAndLogIn(server, email));
   expect(signUpEvents.map(({ event, outcome }) => [event, outcome])).toEqual([
@@ -69,7 +69,7 @@ test('the security log contains the account, the IP address and the outcome of a
     { event: 'password_change', outcome: 'ok', account: owner },
   ]);
   const secondToken = (await logIn(email, password)).body.token;
-  const to = someEmail();
+  const to = newEmail();
   const emailChange = { token: secondToken, body: { email: to, password } };
   const requestEvents = await collectEvents(() => server.call(account.requestEmailChange, emailChange));
   expect(requestEvents).toMatchObject([{ event: 'email_change_request', outcome: 'ok', account: owner }]);
@@ -93,8 +93,8 @@ test('the security log contains the account, the IP address and the outcome of a
 });
 
 test('the security log contains locked logins, wrong codes, bad tokens, wrong roles and exceeded limits', async () => {
-  const email = someEmail();
-  await spend(server, 'login_failures', `customer:${email}`);
+  const email = newEmail();
+  await spendLimit(server, 'login_failures', `customer:${email}`);
   expect(await collectEvents(() => logIn(email, 'wrong'))).toMatchObject([
     { event: 'login', outcome: 'rate_limited', limit: 'login_failures' },
   ]);
@@ -111,7 +111,7 @@ test('the security log contains locked logins, wrong codes, bad tokens, wrong ro
     { event: 'access', outcome: 'wrong_role', account: artisan.account_id },
   ]);
   const busyCustomer = await addCustomer(server);
-  await spend(server, 'calls', busyCustomer.account_id);
+  await spendLimit(server, 'calls', busyCustomer.account_id);
   expect(await list(busyCustomer.token)).toMatchObject([
     { event: 'access', outcome: 'rate_limited', limit: 'calls', account: busyCustomer.account_id },
   ]);

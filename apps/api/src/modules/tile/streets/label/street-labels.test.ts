@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tileAt, townIn, writeStreetArchive } from '../../../../testing/streets/street-archive.ts';
+import { tileAt, townTiles, writeStreetArchive } from '../../../../testing/streets/street-archive.ts';
 import { streetColours } from '../draw/street-colours.ts';
 import { StreetMap } from '../street-map.ts';
 import { cellTiles } from './label-cell.ts';
@@ -12,7 +12,7 @@ let map: StreetMap;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-labels-'));
   const path = join(folder, 'town.pmtiles');
-  writeStreetArchive(path, { tile: () => townIn.protomaps, reach: 6 });
+  writeStreetArchive(path, { tile: () => townTiles.protomaps, reach: 6 });
   map = new StreetMap(path);
 });
 afterAll(async () => {
