@@ -46,6 +46,6 @@ export const paths = {
   requests: (job_id?: string) => withQuery('/requests', { job_id }),
   exploreProviders: (filters: { job_id?: string; category_id?: string; postcode?: string } = {}) =>
     withQuery('/explore-providers', filters),
-} as const satisfies Record<string, AppAddress | ((...input: never[]) => string)>;
+} as const satisfies Record<string, AppPath | ((...input: never[]) => string)>;
 
-type AppAddress = ScreenAddress | StaticPageAddress | `${ScreenAddress}?${string}` | `/workspace${ScreenAddress}` | '';
+type AppPath = ScreenAddress | StaticPageAddress | `${ScreenAddress}?${string}` | `/workspace${ScreenAddress}` | '';

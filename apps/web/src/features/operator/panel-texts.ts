@@ -45,5 +45,5 @@ export const texts = {
   actions: 'What you can do',
   actionsLead: 'Each shows what will happen before it happens.',
   records: 'Their records',
-  actOn: (label: string, name: string) => `${label}: ${name}`,
+  actionTitle: (label: string, name: string) => `${label}: ${name}`,
 } as const;

@@ -160,7 +160,7 @@ test('a rate-limited call is not retried', async () => {
   expect(await measureCall(list)).toEqual({ outcome: 429, attempts: 1, seconds: 0 });
 });
 
-test('the page of a proxy that got no answer counts as a lost connection', async () => {
+test('a 503 with an HTML page of a proxy counts as a lost connection', async () => {
   respondWith503(null, '<html>503 Service Unavailable</html>');
   expect((await measureCall(list)).attempts).toBeGreaterThan(2);
 });

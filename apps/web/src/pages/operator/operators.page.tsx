@@ -43,7 +43,7 @@ export default function OperatorsPage() {
         </Button>
       }
     >
-      {colleagues.data && <ColleagueList colleagues={colleagues.data} ownId={me?.id} onAct={setOpen} />}
+      {colleagues.data && <ColleagueList colleagues={colleagues.data} ownId={me?.id} onAction={setOpen} />}
       {!colleagues.data && colleagues.isError && <RetryLine sentence={texts.failed} query={colleagues} />}
       {colleagues.isPending && <Skeleton className={styles.waiting} />}
       <RoleTable />

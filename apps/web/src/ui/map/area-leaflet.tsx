@@ -1,10 +1,10 @@
 import { type Map as Leaflet, latLng } from 'leaflet';
 import { useEffect, useRef } from 'react';
+import { AuthFailurePanel } from './auth-failure-panel.tsx';
 import { type MapPosition, type Pin, useSamePosition } from './map-position.ts';
 import { texts } from './map-texts.ts';
 import { userMark } from './marks.ts';
 import { showCards, showPins } from './pins.ts';
-import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
@@ -33,7 +33,7 @@ export default function AreaLeaflet({
   still = false,
 }: AreaLeafletProps) {
   const userPosition = useSamePosition(position);
-  const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({ still });
+  const { box, leaflet, isRejected, zoom, isPlain } = useLeaflet({ still });
   const wasTouched = useRef(false);
   const open = useRef(onOpen);
   open.current = onOpen;
@@ -80,7 +80,7 @@ export default function AreaLeaflet({
     };
   }, [leaflet, still]);
 
-  if (rejected) return <Rejected />;
+  if (isRejected) return <AuthFailurePanel />;
   return <div ref={box} {...(still ? {} : { role: 'application', 'aria-label': texts.keys })} />;
 }
 

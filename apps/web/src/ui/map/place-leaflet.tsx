@@ -1,9 +1,9 @@
 import { type Map as Leaflet, latLng, type Marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
+import { AuthFailurePanel } from './auth-failure-panel.tsx';
 import { type MapPosition, useSamePosition } from './map-position.ts';
 import { texts } from './map-texts.ts';
 import { placeMark } from './marks.ts';
-import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
@@ -21,7 +21,7 @@ interface PlaceLeafletProps {
  */
 export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps) {
   const at = useSamePosition(position);
-  const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({
+  const { box, leaflet, isRejected, zoom, isPlain } = useLeaflet({
     touchZoom: 'center',
     doubleClickZoom: 'center',
     scrollWheelZoom: 'center',
@@ -43,7 +43,7 @@ export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps
     if (leaflet) middle.current?.show(at);
   }, [leaflet, at]);
 
-  if (rejected) return <Rejected />;
+  if (isRejected) return <AuthFailurePanel />;
   return <div ref={box} role="application" aria-label={texts.keys} />;
 }
 

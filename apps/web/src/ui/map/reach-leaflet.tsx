@@ -1,9 +1,9 @@
 import { circle, latLng } from 'leaflet';
 import { useEffect } from 'react';
+import { AuthFailurePanel } from './auth-failure-panel.tsx';
 import { type MapPosition, useSamePosition } from './map-position.ts';
 import { userMark } from './marks.ts';
 import styles from './reach.module.css';
-import { Rejected } from './rejected.tsx';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
 interface ReachLeafletProps {
@@ -14,7 +14,7 @@ interface ReachLeafletProps {
 
 export default function ReachLeaflet({ centre: position, kilometres, home }: ReachLeafletProps) {
   const centre = useSamePosition(position);
-  const { box, leaflet, rejected } = useLeaflet({ still: true });
+  const { box, leaflet, isRejected } = useLeaflet({ still: true });
 
   useEffect(() => {
     if (!leaflet) return;
@@ -33,6 +33,6 @@ export default function ReachLeaflet({ centre: position, kilometres, home }: Rea
     };
   }, [leaflet, centre, kilometres, home]);
 
-  if (rejected) return <Rejected />;
+  if (isRejected) return <AuthFailurePanel />;
   return <div ref={box} />;
 }

@@ -24,7 +24,7 @@ interface LeafletMap {
   box: RefObject<HTMLDivElement | null>;
   leaflet: Leaflet | null;
   /** The tile server refuses this site. */
-  rejected: boolean;
+  isRejected: boolean;
   /** A place is shown at this zoom. */
   zoom: number;
   /** A plain map has no streets, so it shows distance rings. */
@@ -36,7 +36,7 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
   const box = useRef<HTMLDivElement>(null);
   const [initialOptions] = useState({ ...options, ...(still ? stillOptions : {}) });
   const [leaflet, setLeaflet] = useState<Leaflet | null>(null);
-  const [rejected, setRejected] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const source = useMapSource();
   const version = source?.version;
 
@@ -63,5 +63,5 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
     };
   }, [initialOptions, version]);
 
-  return { box, leaflet, rejected, zoom: source?.zoom ?? country.zoom, isPlain: source?.isPlain ?? false };
+  return { box, leaflet, isRejected, zoom: source?.zoom ?? country.zoom, isPlain: source?.isPlain ?? false };
 }

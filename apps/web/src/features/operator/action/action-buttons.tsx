@@ -48,7 +48,7 @@ export function ActionButtons({ actions, subject }: { actions: readonly Possible
       {open && (
         <ActionDialog
           name={open.name}
-          title={texts.actOn(operatorActions[open.name].label, subject)}
+          title={texts.actionTitle(operatorActions[open.name].label, subject)}
           fixed={{ [actionEntry(open.name).argument?.name ?? '']: open.argument }}
           onClose={() => setOpen(null)}
         />

@@ -56,17 +56,17 @@ export function ActionForm({ name, fixed, initial = {}, draft = name, onDone }: 
 
   const params = { ...fixed, ...enteredValues(fields, form.values) };
   const needsNothing = fields.length === 0;
-  const showPreview = useRef(() => action.show(params));
+  const loadFirstPreview = useRef(() => action.loadPreview(params));
   useEffect(() => {
-    if (needsNothing) void showPreview.current();
+    if (needsNothing) void loadFirstPreview.current();
   }, [needsNothing]);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void action.show(params);
+    void action.loadPreview(params);
   };
   const changeField = (field: string, value: string) => {
-    action.forget();
+    action.dropPreview();
     form.change(field, value);
   };
   const { preview } = action;

@@ -18,13 +18,13 @@ export function useFileAction(name: 'artisan import' | 'logo set', { maxBytes, t
     onRefusal: ({ file: sentence }) => setRefusal(sentence),
     onDone: ({ message }) => {
       setFile(null);
-      action.forget();
+      action.dropPreview();
       toast.success(message);
       onDone?.();
     },
   });
   const choose = async (chosenFile: File | undefined) => {
-    action.forget();
+    action.dropPreview();
     setFile(null);
     setRefusal(undefined);
     if (!chosenFile) return;
@@ -32,7 +32,7 @@ export function useFileAction(name: 'artisan import' | 'logo set', { maxBytes, t
     try {
       const base64 = await readAsBase64(chosenFile);
       setFile(base64);
-      await action.show({ file: base64 });
+      await action.loadPreview({ file: base64 });
     } catch {
       setRefusal(texts.unreadable);
     }

@@ -55,12 +55,12 @@ export function useOperatorAction(name: OperatorActionName, { fields, onRefusal,
     isChanged,
     isPending,
     fault,
-    forget: () => {
+    dropPreview: () => {
       edition.current += 1;
       setPreview(null);
       setChanged(false);
     },
-    show: (params: FixedValues) =>
+    loadPreview: (params: FixedValues) =>
       run(async () => {
         const current = edition.current;
         const { data } = await withTouch(() =>

@@ -50,7 +50,7 @@ export function DismissGroupButton({ group: { chosenIds } }: { group: CaseGroup 
       {ids.length > 0 && (
         <ActionDialog
           name={action}
-          title={panelTexts.actOn(operatorActions[action].label, texts.group(ids.length))}
+          title={panelTexts.actionTitle(operatorActions[action].label, texts.group(ids.length))}
           fixed={{ ids: ids.join(',') }}
           onClose={() => setIds([])}
         />

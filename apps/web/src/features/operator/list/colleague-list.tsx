@@ -22,10 +22,10 @@ export interface ColleagueAction {
 interface ColleagueListProps {
   colleagues: readonly Colleague[];
   ownId: string | undefined;
-  onAct: (action: ColleagueAction) => void;
+  onAction: (action: ColleagueAction) => void;
 }
 
-export function ColleagueList({ colleagues, ownId, onAct }: ColleagueListProps) {
+export function ColleagueList({ colleagues, ownId, onAction }: ColleagueListProps) {
   return (
     <ul className={entry.list}>
       {colleagues.map((colleague) => (
@@ -33,13 +33,13 @@ export function ColleagueList({ colleagues, ownId, onAct }: ColleagueListProps) 
           <ColleagueFacts colleague={colleague} isYou={colleague.id === ownId} />
           <div className={styles.actions}>
             {actionsFor(colleague).map(({ label, ...action }) => (
-              <Button key={action.name} onClick={() => onAct(action)}>
+              <Button key={action.name} onClick={() => onAction(action)}>
                 {label}
                 <VisuallyHidden>: {colleague.name}</VisuallyHidden>
               </Button>
             ))}
           </div>
-          {colleague.passkeys.length > 0 && <PasskeyRows colleague={colleague} onAct={onAct} />}
+          {colleague.passkeys.length > 0 && <PasskeyRows colleague={colleague} onAction={onAction} />}
         </li>
       ))}
     </ul>
@@ -48,11 +48,11 @@ export function ColleagueList({ colleagues, ownId, onAct }: ColleagueListProps) 
 
 function PasskeyRows({
   colleague: { name: owner, passkeys },
-  onAct,
-}: Pick<ColleagueListProps, 'onAct'> & { colleague: Colleague }) {
+  onAction,
+}: Pick<ColleagueListProps, 'onAction'> & { colleague: Colleague }) {
   const isOnly = passkeys.length === 1;
   const remove = ({ id, name }: OwnPasskey) =>
-    onAct({ name: 'passkey remove', title: texts.removePasskey(name, owner), fixed: { id } });
+    onAction({ name: 'passkey remove', title: texts.removePasskey(name, owner), fixed: { id } });
   return (
     <ul className={styles.passkeys} aria-label={texts.passkeysOf(owner)}>
       {passkeys.map((passkey) => (

@@ -15,7 +15,7 @@ export const sections: readonly SettingSection[] = [
   },
   {
     title: 'Logo and accent',
-    lead: 'The logo replaces the lettering in headers and icons. Twelve paints, each tested as a whole set in both themes. The number is the lowest contrast of its text; 7 is the bar.',
+    lead: 'The logo replaces the lettering in headers and icons. Each of the twelve accents was tested in both themes. The number is the lowest contrast of its text, which must be at least 7.',
     settings: ['accent'],
   },
   {
@@ -36,7 +36,7 @@ export const sections: readonly SettingSection[] = [
   },
   {
     title: 'Cases',
-    lead: 'When a person has to decide about a report.',
+    lead: 'When operators must decide about a report.',
     settings: ['closed_days'],
   },
   {

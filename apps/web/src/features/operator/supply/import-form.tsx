@@ -35,7 +35,7 @@ export function ImportForm() {
       {action.fault && <ErrorBanner>{action.fault}</ErrorBanner>}
       {file && !preview && (
         <div>
-          <Button pending={action.isPending} onClick={() => void action.show({ file })}>
+          <Button pending={action.isPending} onClick={() => void action.loadPreview({ file })}>
             {texts.preview}
           </Button>
         </div>

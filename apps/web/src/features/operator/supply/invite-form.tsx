@@ -50,7 +50,7 @@ export function InviteForm({ draft, initial, onInvited }: InviteFormProps) {
     onRefusal: form.refuse,
     onDone: ({ message, link, qr_code }) => {
       dropDraft(draftName);
-      action.forget();
+      action.dropPreview();
       toast.success(message);
       const trade_name = trades.find(({ id }) => id === values.trade)?.category ?? '';
       const until = lastDayOfLink();
@@ -59,12 +59,12 @@ export function InviteForm({ draft, initial, onInvited }: InviteFormProps) {
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void action.show({ ...values });
+    void action.loadPreview({ ...values });
   };
   const field = (name: keyof InviteValues) => {
     const { onChange, ...props } = fieldProps(form, name);
     const change = (value: string) => {
-      action.forget();
+      action.dropPreview();
       onChange(value);
     };
     return { ...props, onChange: change, autoComplete: 'off' };

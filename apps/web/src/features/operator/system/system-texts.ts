@@ -30,7 +30,7 @@ export const texts = {
   copy: 'Copy',
   copied: 'The command is copied.',
   processes: 'Processes',
-  noProcesses: 'No process has written its figures within the last half minute.',
+  noProcesses: 'No process has reported within the last half minute.',
   role: { web: 'Web', worker: 'Worker', all: 'Web and worker' },
   since: (when: string) => `Since ${when}`,
   sockets: (number: number) => count(number, 'socket'),

@@ -1,10 +1,10 @@
+import styles from './auth-failure-panel.module.css';
 import { texts } from './map-texts.ts';
-import styles from './rejected.module.css';
 
 /** Replaces a map whose tile server refuses this site. */
-export function Rejected() {
+export function AuthFailurePanel() {
   return (
-    <div className={styles.rejected}>
+    <div className={styles.panel}>
       <p className={styles.title}>{texts.rejected}</p>
       <p>{texts.advice}</p>
     </div>
