@@ -5,7 +5,8 @@ import { operatorCall } from '../../lib/http/operator-client.ts';
 
 export const meKey = ['operator', 'me'] as const;
 /**
- * Begins the key of every list and account of the panel, because an action may change any of them.
+ * The key of every list and account of the panel begins with this key, because an action may change
+ * any of them.
  */
 export const recordsKey = ['operator', 'records'] as const;
 

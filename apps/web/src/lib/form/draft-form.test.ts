@@ -65,7 +65,7 @@ test('a failed save keeps the draft and says why until it is discarded; a succes
     const form = useDraftForm('shop', saved);
     return { form, saving: useDraftSaving(form, () => answers.shift() ?? Promise.resolve(null)) };
   });
-  // The form only prevents the default of the event.
+  // The form only calls `preventDefault`, which any event has.
   const submit = () => act(async () => result.current.saving.onSubmit(new Event('submit') as never));
   act(() => result.current.form.change('name', 'Beck & Son'));
   await submit();

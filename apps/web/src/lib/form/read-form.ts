@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The content security policy forbids code made from text.
+// The content security policy forbids code that is generated from strings.
 z.config({ jitless: true });
 
 /** Returns the parsed body, or the first error of each field that the contract refuses. */

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** Begins a call as the document's script does. */
-function begin(answer: Promise<Response>, token = 'abc') {
+function beginEarlyCall(answer: Promise<Response>, token = 'abc') {
   const controller = new AbortController();
   answer.catch(() => undefined);
   window.earlyCalls = { token, calls: new Map([[path, { answer, controller }]]) };
@@ -40,7 +40,7 @@ const list = async (signal?: AbortSignal) =>
   (await call(booking.listAsCustomer, { query: {} }, { signal })).results.map(({ id }) => id);
 
 test('the first call uses the response to the document’s early call, and the next one sends a new request', async () => {
-  begin(respond(results('early')));
+  beginEarlyCall(respond(results('early')));
   expect(await list()).toEqual(['early']);
   expect(fetchCall).not.toHaveBeenCalled();
   expect(await list()).toEqual(['later']);
@@ -48,13 +48,13 @@ test('the first call uses the response to the document’s early call, and the n
 
 test('each early response is used once, even after others', async () => {
   for (const name of ['first', 'second']) {
-    begin(respond(results(name)));
+    beginEarlyCall(respond(results(name)));
     expect([await list(), await list()]).toEqual([[name], ['later']]);
   }
 });
 
 test('a call to a different path is sent', async () => {
-  begin(respond(results('early')));
+  beginEarlyCall(respond(results('early')));
   fetchCall.mockImplementation(() => respond({ message: '', data: null }));
   await call(profile.show, {});
   expect(fetchCall).toHaveBeenCalledOnce();
@@ -65,26 +65,26 @@ test.each([
   ['the session has ended since', () => endSession('signed_out')],
   ['the page has been open for a while', () => vi.spyOn(performance, 'now').mockReturnValue(20_001)],
 ])('an early call is aborted and its response is not used if %s', async (_, changeState) => {
-  const early = begin(respond(results('early')));
+  const early = beginEarlyCall(respond(results('early')));
   changeState();
   expect(await list()).toEqual(['later']);
   expect(early.signal.aborted).toBe(true);
 });
 
 test('an early 401 ends the session', async () => {
-  begin(respond({ message: 'Your session has ended.', code: 'session_ended' }, 401));
+  beginEarlyCall(respond({ message: 'Your session has ended.', code: 'session_ended' }, 401));
   await expect(list()).rejects.toThrow(CallError);
   expect(currentToken()).toBeNull();
 });
 
 test('an early call that did not reach the server is made again', async () => {
-  begin(Promise.reject(new TypeError('Failed to fetch')));
+  beginEarlyCall(Promise.reject(new TypeError('Failed to fetch')));
   expect(await list()).toEqual(['later']);
 });
 
 test('leaving a screen aborts the early call that it uses', async () => {
   const leaving = new AbortController();
-  const early = begin(new Promise(() => {}));
+  const early = beginEarlyCall(new Promise(() => {}));
   void list(leaving.signal);
   leaving.abort();
   expect(early.signal.aborted).toBe(true);

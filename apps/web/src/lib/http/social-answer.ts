@@ -8,7 +8,7 @@ export function takeSocialAnswer(): URLSearchParams | null {
   return answer;
 }
 
-/** Stores the answer for the screen that requested it, if the person is already logged in. */
+/** Stores the answer for the screen that requested it. Returns false if there is none. */
 export function storeSocialAnswer(): boolean {
   storedAnswer = takeSocialAnswer() ?? storedAnswer;
   return storedAnswer !== null;

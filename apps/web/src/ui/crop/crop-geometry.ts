@@ -21,7 +21,7 @@ export interface CropArea extends PictureSize {
 
 const aspect = 4 / 3;
 
-/** A part with fewer pixels across cannot be enlarged further. */
+/** A narrower part cannot be enlarged further. */
 const minWidth = 200;
 
 const maxZoom = 8;

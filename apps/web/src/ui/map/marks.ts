@@ -15,7 +15,7 @@ export function userMark(position: MapPosition): Marker {
   element.className = styles['here'] ?? '';
   element.setAttribute('role', 'img');
   element.setAttribute('aria-label', texts.here);
-  // The mark also has a text, for look-ups by text.
+  // The mark also contains a text, so that it can be found by text.
   const text = document.createElement('span');
   text.className = typeStyles['hidden'] ?? '';
   text.textContent = texts.here;

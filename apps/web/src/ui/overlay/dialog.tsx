@@ -128,7 +128,7 @@ export function Dialog({
   );
 }
 
-/** Focuses the dialog below a closing one, otherwise the screen. */
+/** Focuses the dialog below a closing one, or else the screen. */
 function focusBelow(closing: HTMLElement | null): void {
   const open = [...document.querySelectorAll<HTMLElement>('dialog[open]')].filter((dialog) => dialog !== closing);
   (open.at(-1) ?? document.getElementById('main'))?.focus({ preventScroll: true });
@@ -140,7 +140,7 @@ function focusBelow(closing: HTMLElement | null): void {
  */
 function swallowSecondClick(): void {
   const swallow = (event: MouseEvent) => {
-    // This click begins another one.
+    // This is a new click, not the second of a double click.
     if (event.detail < 2) return window.removeEventListener('click', swallow, { capture: true });
     event.preventDefault();
     event.stopPropagation();

@@ -38,7 +38,7 @@ type UndoState = 'offered' | 'running' | 'undone' | 'failed';
 
 const icons = { offered: Check, running: Check, undone: Undo2, failed: TriangleAlert } as const;
 
-/** Gives each toast its own id, so that each of two mistakes can be undone. */
+/** Gives each toast its own id by default, so that several actions can be undone independently. */
 export function showUndoToast(offer: UndoOffer): void {
   const { id = newKey(), onEnd } = offer;
   const end = () => {

@@ -21,8 +21,8 @@ export interface PossibleAction {
 }
 
 /**
- * Renders nothing for a role that may not perform any of the actions. An open dialog outlives its
- * button.
+ * Renders nothing for a role that may not perform any of the actions. An open dialog
+ * stays even if its button disappears.
  */
 export function ActionButtons({ actions, subject }: { actions: readonly PossibleAction[]; subject: string }) {
   const { data: me } = useOperator();

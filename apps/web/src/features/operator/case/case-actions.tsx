@@ -46,7 +46,7 @@ interface CaseDecisionProps {
 }
 
 /**
- * A half-entered decision stays on the screen if somebody else decides the case. The rule and the
+ * A half-completed decision stays on the screen if somebody else decides the case. The rule and the
  * reason stay if the operator chooses another decision.
  */
 function CaseDecision({ id, decisions, details }: CaseDecisionProps) {

@@ -3,7 +3,9 @@ import { CallError, NetworkError, sentenceOf } from '../../../lib/http/call-erro
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { askForPasskey, passkeyFault } from './passkey.ts';
 
-/** Asks for the passkey if the call needs it, and then repeats the call. */
+/**
+ * Sends a call. If it needs a touch of the passkey, asks for the touch and sends the call again.
+ */
 export async function withTouch<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
