@@ -30,14 +30,10 @@ export function watchInstallation(register: Registry, db: Db, settings: Installa
         else this.set(value);
       },
     });
-  gauge(
-    'fanout_engines',
-    'Ways in which the processes pass frames on: more than one if only some have Redis',
-    async () => {
-      const { rows } = await db.execute(sql.raw(enginesQuery));
-      return rows.length;
-    },
-  );
+  gauge('fanout_engines', 'Fan-out engines in use: more than one if only some processes have Redis', async () => {
+    const { rows } = await db.execute(sql.raw(enginesQuery));
+    return rows.length;
+  });
   gauge('database_standbys', 'Standbys that are connected to the database', async () => {
     const { rows } = await db.execute<{ standbys: number }>(
       sql`select count(*)::int as standbys from pg_stat_replication`,
@@ -50,7 +46,7 @@ export function watchInstallation(register: Registry, db: Db, settings: Installa
   });
   gauge(
     'backup_files_as_made',
-    'Whether the stored backups are those that were made',
+    'Whether the backup store contains the recorded backups unchanged',
     cacheBriefly(() => compareFiles(db, settings)),
   );
   watchDisks(register, settings);
@@ -60,7 +56,7 @@ function watchDisks(register: Registry, { DATA_DIR, BACKUP_FOLDER }: Installatio
   const places = { data: DATA_DIR, ...(BACKUP_FOLDER ? { backups: BACKUP_FOLDER } : {}) };
   new Gauge({
     name: 'disk_free_bytes',
-    help: 'Room on the disks of DATA_DIR and BACKUP_FOLDER',
+    help: 'Free space on the disks of DATA_DIR and BACKUP_FOLDER',
     labelNames: ['place'],
     registers: [register],
     async collect() {

@@ -36,8 +36,8 @@ async function startCuttable(times: Partial<typeof serverTimeouts>): Promise<[Te
   return [cut, line];
 }
 
-const askForWork = (at: TestServer, headers: Record<string, string> = {}) =>
-  at.call(job.create, {
+const createJob = (target: TestServer, headers: Record<string, string> = {}) =>
+  target.call(job.create, {
     token: customer.token,
     query: { category_id: artisan.category_id, postcode: 'BD18' },
     headers,
@@ -52,11 +52,11 @@ test('reads, calls with a key and new sockets wait for a new primary, and other 
   const [cut, line] = await startCuttable({ primary: 60_000 });
   const before = await countJobs();
   line.refuse();
-  const unkeyed = await askForWork(cut);
+  const unkeyed = await createJob(cut);
   expect([unkeyed.status, unkeyed.headers.get('retry-after')]).toEqual([503, '2']);
   const waiting = Promise.all([
     cut.call(profile.show, { token: customer.token }),
-    askForWork(cut, { 'Idempotency-Key': crypto.randomUUID() }),
+    createJob(cut, { 'Idempotency-Key': crypto.randomUUID() }),
     tryOpen(cut, `/ws/events/?token=${customer.token}`),
   ]);
   await expect.poll(() => line.refused).toBeGreaterThan(4);
@@ -89,13 +89,13 @@ test('sockets stay open for a limited time while all processes have lost the dat
   const [patient, line] = await startCuttable({ deaf: 2_500, away: 100_000, heartbeat: 500 });
   const socket = await openSocket(patient, events);
   line.refuse();
-  const readAgain = once(socket, 'message');
-  // The server tries several times a second, so this is long after a process that lost only the others
-  // would have sent the call away.
+  const nextMessage = once(socket, 'message');
+  // The server tries several times a second. By this time, a process whose calls still worked would have
+  // closed its sockets.
   await expect.poll(() => line.refused).toBeGreaterThan(40);
   expect(socket.readyState).toBe(socket.OPEN);
   line.mend();
-  const [frame] = (await readAgain) as [Buffer];
+  const [frame] = (await nextMessage) as [Buffer];
   expect(JSON.parse(frame.toString())).toEqual({ kind: 'missed' });
   expect(socket.readyState).toBe(socket.OPEN);
   socket.close();

@@ -5,7 +5,7 @@ import { isPrimaryLost, sqlStateOf } from '../db/database-failure.ts';
 import type { DatabaseTimeouts } from '../db/timeouts.ts';
 import { refuse } from './refusal.ts';
 
-const checkEveryMs = 250;
+const checkIntervalMs = 250;
 
 /** A standby or a former primary refuses a write with this SQLSTATE. */
 const readOnly = '25006';
@@ -30,7 +30,7 @@ export class PrimaryWatch {
     return this.#return !== null;
   }
 
-  /** Starts the search. Its first check ends it if the primary is there. */
+  /** Starts the search, which ends at its first check if the primary is available. */
   suspect(): void {
     if (this.#return) return;
     let announce: () => void = () => undefined;
@@ -58,7 +58,7 @@ export class PrimaryWatch {
         if (!isPrimaryLost(error) || this.#stop.signal.aborted || performance.now() >= deadline) throw error;
         this.suspect();
         // This gives the pool time to close other broken connections.
-        await wait(checkEveryMs, undefined, { ref: false });
+        await wait(checkIntervalMs, undefined, { ref: false });
       }
     }
   }
@@ -88,7 +88,7 @@ export class PrimaryWatch {
       } catch (error) {
         if (sqlStateOf(error) === readOnly) announceAnswer();
         // The waiting calls log the error if this continues.
-        await wait(checkEveryMs, undefined, { ref: false });
+        await wait(checkIntervalMs, undefined, { ref: false });
       }
     }
   }

@@ -14,11 +14,11 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /** Windows-1252 has these characters from 0x80. Node's decoder reads them as control characters. */
-const upperSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const upperCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes).toString('latin1');
-  return latin.replace(/[\u0080-\u009f]/g, (sign) => upperSigns[sign.charCodeAt(0) - 0x80] ?? sign);
+  return latin.replace(/[\u0080-\u009f]/g, (character) => upperCharacters[character.charCodeAt(0) - 0x80] ?? character);
 }
 
 /**
@@ -50,8 +50,8 @@ export function readCsv(text: string, maxRows: number): string[][] {
 function delimiterOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);
   const unquoted = first.replace(/"[^"]*"/g, '');
-  const count = (sign: string) => unquoted.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const count = (candidate: string) => unquoted.split(candidate).length;
+  return [',', ';', '\t'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }
 
 interface ReadCell {

@@ -13,6 +13,6 @@ export async function requireServerSecret(db: Db, name: string): Promise<Buffer>
     .values({ name, secret: randomBytes(32) })
     .onConflictDoNothing();
   const [stored] = await db.select().from(serverSecret).where(eq(serverSecret.name, name));
-  if (!stored) throw new Error(`The server's secret ${name} was not kept`);
+  if (!stored) throw new Error(`The server's secret ${name} was not stored`);
   return stored.secret;
 }

@@ -20,7 +20,7 @@ const failureOf = (attempt: Promise<unknown>) =>
     (error: unknown) => explainStart(error),
   );
 
-async function askDatabase(url: string): Promise<void> {
+async function queryDatabase(url: string): Promise<void> {
   const { pool, close } = connect(url);
   try {
     await pool.query('select 1');
@@ -39,14 +39,14 @@ test.each([
 
 test('the error about a data folder that cannot be created names the folder', async () => {
   const message = await failureOf(mkdir('/proc/fixit'));
-  expect(message).toBe('/proc/fixit does not exist and cannot be made.');
+  expect(message).toBe('/proc/fixit does not exist and cannot be created.');
 });
 
 test.each([
   ['postgresql://127.0.0.1:1/fixit', 'The database of DATABASE_URL does not answer.'],
   ['postgresql://localhost/fixit?host=/nowhere', 'The database of DATABASE_URL does not answer.'],
 ])('a database that is not at %s is reported as unreachable', async (url, sentence) => {
-  expect(await failureOf(askDatabase(url))).toBe(sentence);
+  expect(await failureOf(queryDatabase(url))).toBe(sentence);
 });
 
 test('the error about an address of another machine in HOST names the setting', async () => {

@@ -9,9 +9,9 @@ const lostConnection = 'The connection was lost: the database was stopped or res
 const sentences: Record<string, (error: NodeJS.ErrnoException, setting: DatabaseSetting) => string> = {
   EADDRINUSE: ({ message }) =>
     `The port is taken (${message.replace('listen EADDRINUSE: address already in use ', '')}). Set PORT to another one, or stop what uses it.`,
-  EACCES: ({ path, message }) => `${path ?? message} may not be used by this user.`,
-  EPERM: ({ path, message }) => `${path ?? message} may not be used by this user.`,
-  EROFS: ({ path, message }) => `${path ?? message} lies on a disk that can only be read.`,
+  EACCES: ({ path, message }) => `This user has no access to ${path ?? message}.`,
+  EPERM: ({ path, message }) => `This user has no access to ${path ?? message}.`,
+  EROFS: ({ path, message }) => `${path ?? message} is on a read-only disk.`,
   ENOSPC: () => 'The disk is full.',
   ENOTDIR: ({ path, message }) => `${path ?? message} is not a folder.`,
   EADDRNOTAVAIL: ({ message }) => `HOST is not an address of this machine (${message}).`,
@@ -26,16 +26,16 @@ const sentences: Record<string, (error: NodeJS.ErrnoException, setting: Database
   '28000': (_error, setting) => `The database of ${setting} refuses its user.`,
   '28P01': (_error, setting) => `The database of ${setting} refuses its user or password.`,
   '3D000': (_error, setting) => `The database of ${setting} does not exist.`,
-  '53300': (_error, setting) => `The database of ${setting} has no connection left.`,
+  '53300': (_error, setting) => `The database of ${setting} has no connections left.`,
   '57P01': () => lostConnection,
   '57P02': () => lostConnection,
   '57P03': (_error, setting) => `The database of ${setting} is still starting.`,
-  '25006': () => 'The database can only be read: its address has to lead to the primary.',
+  '25006': () => 'The database is read-only: its URL must lead to the primary.',
   '53100': () => 'The disk of the database is full.',
 };
 
 const describeMissing = ({ path, message }: NodeJS.ErrnoException) =>
-  `${path ?? message} does not exist and cannot be made.`;
+  `${path ?? message} does not exist and cannot be created.`;
 
 /** Client libraries report an ended connection with these messages. */
 const isLost = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;

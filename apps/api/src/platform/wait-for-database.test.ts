@@ -9,7 +9,7 @@ test('the server waits for a database that does not answer yet, and logs that on
   const sentences: string[] = [];
   const reach = async () => {
     const error = answers.shift();
-    // On the way to a session the error comes as a cause.
+    // Opening a session wraps the error.
     if (error) throw new StartError('It does not answer.', { cause: error });
     return 'there';
   };

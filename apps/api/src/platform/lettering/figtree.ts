@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 interface FontGlyph {
   readonly advance: number;
   readonly outline: string;
-  /** Each subpath of the outline has a start point and the path commands that follow it. */
-  readonly lines: readonly { x: number; y: number; onward: string }[];
+  /** Each subpath has a start point, followed by its path commands. */
+  readonly subpaths: readonly { x: number; y: number; commands: string }[];
 }
 
 export const unitsPerEm = 1000;
@@ -17,12 +17,12 @@ function readGlyphs(): Map<string, FontGlyph> {
   return new Map(
     rows.map((row) => {
       const [letter = '', advance, outline = ''] = row.split('\t');
-      const lines = [...outline.matchAll(/M(-?\d+) (-?\d+)([^M]*)/g)].map(([, x, y, onward = '']) => ({
+      const subpaths = [...outline.matchAll(/M(-?\d+) (-?\d+)([^M]*)/g)].map(([, x, y, commands = '']) => ({
         x: Number(x),
         y: Number(y),
-        onward,
+        commands,
       }));
-      return [letter, { advance: Number(advance), outline, lines }];
+      return [letter, { advance: Number(advance), outline, subpaths }];
     }),
   );
 }
@@ -49,11 +49,11 @@ export class FigtreeLettering {
   /** Returns an SVG path in font units that starts at the origin. `spacing` is in ems. */
   outline(text: string, spacing: number): string {
     let path = '';
-    let along = 0;
+    let offset = 0;
     for (const letter of text) {
-      const { advance, lines } = this.#glyph(letter);
-      for (const { x, y, onward } of lines) path += `M${Math.round(x + along)} ${y}${onward}`;
-      along += advance + spacing * unitsPerEm;
+      const { advance, subpaths } = this.#glyph(letter);
+      for (const { x, y, commands } of subpaths) path += `M${Math.round(x + offset)} ${y}${commands}`;
+      offset += advance + spacing * unitsPerEm;
     }
     return path;
   }

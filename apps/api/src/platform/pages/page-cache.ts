@@ -8,7 +8,7 @@ import { type PageChange, pageTopic } from './page-changes.ts';
 const cacheLimits = {
   bytes: 64 * 1024 * 1024,
   /** A page expires after this time, because it also depends on the clock and on other artisans. */
-  age: 60_000,
+  ageMs: 60_000,
 };
 
 const compressions = {
@@ -19,7 +19,7 @@ const compressions = {
 type PageEncoding = keyof typeof compressions;
 
 /** Contains a document in each encoding, without padding, because no public page contains a secret. */
-export class WrittenPage {
+export class RenderedPage {
   readonly html: Buffer;
   readonly etag: string;
   readonly status: number;
@@ -28,7 +28,7 @@ export class WrittenPage {
   readonly isStored: boolean;
   readonly #compressed = new Map<PageEncoding, Promise<Buffer>>();
 
-  constructor(html: string, { status, subjects, isStored }: Pick<WrittenPage, 'status' | 'subjects' | 'isStored'>) {
+  constructor(html: string, { status, subjects, isStored }: Pick<RenderedPage, 'status' | 'subjects' | 'isStored'>) {
     this.html = Buffer.from(html);
     // The tag is weak, because all encodings share it.
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 16)}"`;
@@ -43,7 +43,7 @@ export class WrittenPage {
     return encoded;
   }
 
-  /** Counts the document twice, because its compressed forms are smaller than that. */
+  /** Counts the document twice, to allow for its smaller compressed forms. */
   get size(): number {
     return this.html.length * 2;
   }
@@ -56,12 +56,12 @@ export interface MovedPage {
 
 /** Caches rendered pages in memory until a frame announces a change of their subjects. */
 export class PageCache {
-  readonly #pages = new LRUCache<string, WrittenPage>({
+  readonly #pages = new LRUCache<string, RenderedPage>({
     maxSize: cacheLimits.bytes,
     sizeCalculation: ({ size }) => size,
-    ttl: cacheLimits.age,
+    ttl: cacheLimits.ageMs,
   });
-  readonly #writing = new Map<string, Promise<WrittenPage | MovedPage>>();
+  readonly #rendering = new Map<string, Promise<RenderedPage | MovedPage>>();
   /** Counts the frames, so that a page whose data was read before a frame is not cached after it. */
   #changes = 0;
   #stop: () => void = () => undefined;
@@ -80,30 +80,30 @@ export class PageCache {
     return cache;
   }
 
-  find(key: string): WrittenPage | undefined {
+  find(key: string): RenderedPage | undefined {
     return this.#pages.get(key);
   }
 
   /** Renders a page once for all concurrent requests. Does not cache a redirect or a page without `isStored`. */
-  write(key: string, write: () => Promise<WrittenPage | MovedPage>): Promise<WrittenPage | MovedPage> {
-    const running = this.#writing.get(key);
+  render(key: string, render: () => Promise<RenderedPage | MovedPage>): Promise<RenderedPage | MovedPage> {
+    const running = this.#rendering.get(key);
     if (running) return running;
     const changes = this.#changes;
-    const writing = write()
+    const rendering = render()
       .then((page) => {
         if ('isStored' in page && page.isStored && changes === this.#changes) this.#pages.set(key, page);
         return page;
       })
       .finally(() => {
-        if (this.#writing.get(key) === writing) this.#writing.delete(key);
+        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
       });
-    this.#writing.set(key, writing);
-    return writing;
+    this.#rendering.set(key, rendering);
+    return rendering;
   }
 
   #forget(subjects: readonly string[]): void {
     this.#changes += 1;
-    this.#writing.clear();
+    this.#rendering.clear();
     const changed = new Set(subjects);
     for (const [key, page] of this.#pages.entries()) {
       if (page.subjects.some((subject) => changed.has(subject))) this.#pages.delete(key);
@@ -112,7 +112,7 @@ export class PageCache {
 
   #forgetAll(): void {
     this.#changes += 1;
-    this.#writing.clear();
+    this.#rendering.clear();
     this.#pages.clear();
   }
 

@@ -24,10 +24,10 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const open = (at: TestServer = server) => readPage<TradesPage>(at, '/trades');
+const readTrades = (source: TestServer = server) => readPage<TradesPage>(source, '/trades');
 
-test('a page is a document with an ETag, without a login or files of other origins', async () => {
-  const { status, headers } = await open();
+test('a public page needs no login, has an ETag, and may load only files of its own origin', async () => {
+  const { status, headers } = await readTrades();
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-cache');
@@ -37,10 +37,10 @@ test('a page is a document with an ETag, without a login or files of other origi
 });
 
 test('a page that the browser has cached is not sent again', async () => {
-  const { headers } = await open();
+  const { headers } = await readTrades();
   const tag = headers.get('etag') ?? '';
-  const again = await readBytes(server, '/trades', { 'if-none-match': tag });
-  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag]);
+  const revalidation = await readBytes(server, '/trades', { 'if-none-match': tag });
+  expect([revalidation.status, revalidation.body.length, revalidation.headers.etag]).toEqual([304, 0, tag]);
   const strong = await readBytes(server, '/trades', { 'if-none-match': tag.replace('W/', '') });
   expect(strong.status).toBe(304);
   const changed = await readBytes(server, '/trades', { 'if-none-match': 'W/"0000000000000000"' });
@@ -58,27 +58,32 @@ test.each([
 });
 
 test('a page outside production is not listed, and robots.txt disallows everything', async () => {
-  const { metadata } = await open();
+  const { metadata } = await readTrades();
   expect(metadata).toMatchObject({ isListed: false, canonical: 'http://localhost:3000/trades' });
   const robots = await fetch(`${server.origin}/robots.txt`);
   expect(await robots.text()).toBe('User-agent: *\nDisallow: /\nSitemap: http://localhost:3000/sitemap.xml\n');
 });
 
 test('a change of the settings changes the pages of every process', async () => {
-  await open(other);
+  await readTrades(other);
   await server.db.transaction(async (tx) => {
     await tx.execute(sql`insert into market_setting (name, value) values ('name', 'Handy & Co'), ('accent', 'mint')`);
     await tx.publish('market_setting', {});
   });
-  for (const at of [server, other]) {
+  for (const each of [server, other]) {
     await vi.waitFor(async () =>
-      expect((await open(at)).appearance).toEqual({ market: 'Handy & Co', accent: 'mint', logo: null, notice: null }),
+      expect((await readTrades(each)).appearance).toEqual({
+        market: 'Handy & Co',
+        accent: 'mint',
+        logo: null,
+        notice: null,
+      }),
     );
   }
 });
 
 test('a page stays in the cache until its subject changes', async () => {
-  const count = async (at: TestServer) => (await open(at)).page.trades.length;
+  const count = async (source: TestServer) => (await readTrades(source)).page.trades.length;
   const before = await count(other);
   await server.db.execute(sql`
     insert into category (position, slug, category) values (900, 'thatching', 'Thatching')`);
@@ -89,7 +94,7 @@ test('a page stays in the cache until its subject changes', async () => {
 
 test('a page counts towards the limit of a visitor only if it is not cached', async () => {
   const address = newIpAddress();
-  await open();
+  await readTrades();
   await spendLimit(server, 'pages', address, 0);
   const stored = await fetch(`${server.origin}/trades`, from(address));
   expect(stored.status).toBe(200);

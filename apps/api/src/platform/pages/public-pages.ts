@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fanout } from '../fanout/fanout.ts';
 import { type App, countAddress } from '../http/serve.ts';
 import { loadPageBundle, type PageBundle } from './page-bundle.ts';
-import { type MovedPage, PageCache, WrittenPage } from './page-cache.ts';
+import { type MovedPage, PageCache, RenderedPage } from './page-cache.ts';
 
 export type PageAnswer =
   | {
@@ -80,29 +80,29 @@ export class PublicPages {
       const path = request.url.split('?')[0] ?? '/';
       // The path contains no space.
       const key = `${path} ${JSON.stringify(appearance)}`;
-      const write = async () => {
+      const countAndRender = async () => {
         await countAddress(app.platform, 'pages', request);
         // The path of the route declares these parameters.
         const params = request.params as Params;
-        return this.#cache.write(key, async () => {
+        return this.#cache.render(key, async () => {
           const answer = await read(params);
-          return 'movedTo' in answer ? answer : this.#write(answer, appearance);
+          return 'movedTo' in answer ? answer : this.#render(answer, appearance);
         });
       };
-      const page = this.#cache.find(key) ?? (await write());
+      const page = this.#cache.find(key) ?? (await countAndRender());
       return 'movedTo' in page ? reply.redirect(page.movedTo, 301) : sendPage(request, reply, page);
     });
   }
 
   /** Sends a page for this visitor only, which neither the server nor the browser caches. */
   send(reply: FastifyReply, answer: Exclude<PageAnswer, MovedPage>): FastifyReply {
-    const { status, html } = this.#write(answer, this.appearance);
+    const { status, html } = this.#render(answer, this.appearance);
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     return reply.code(status).type('text/html; charset=utf-8').send(html);
   }
 
-  #write(answer: Exclude<PageAnswer, MovedPage>, appearance: PageAppearance): WrittenPage {
+  #render(answer: Exclude<PageAnswer, MovedPage>, appearance: PageAppearance): RenderedPage {
     const { page, path, status = 200, subjects = [], structured = [] } = answer;
     const isStored = answer.isStored ?? status === 200;
     const { picture = this.#options.marketPicture } = answer;
@@ -113,7 +113,7 @@ export class PublicPages {
       structured,
     };
     const html = this.#bundle.render(page, { appearance, metadata, files: this.#bundle.files });
-    return new WrittenPage(html, { status, subjects, isStored });
+    return new RenderedPage(html, { status, subjects, isStored });
   }
 
   stop(): void {
@@ -121,7 +121,7 @@ export class PublicPages {
   }
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: WrittenPage): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
   for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
   // Proxies may have made the tag strong, so only its value is compared.

@@ -19,7 +19,7 @@ export type QueuedTaskFilter = {
   tasks?: readonly string[] | undefined;
   except?: readonly string[] | undefined;
   id?: string | undefined;
-  /** This is the recipient of an email. The case does not matter. */
+  /** Matches the recipient of an email, ignoring case. */
   to?: string | undefined;
   failed?: boolean | undefined;
 };
@@ -27,7 +27,7 @@ export type QueuedTaskFilter = {
 /** The payload of a task may contain the instant at which it expires. */
 const isTooLate = sql`coalesce((payload ->> 'send_before')::timestamptz <= now(), false)`;
 
-/** Lists tasks that were given up before others that failed, newest first. Lists those of a recipient only by age. */
+/** Lists given-up tasks first, then other failed ones, newest first. Lists a recipient's emails only by age. */
 export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
   // The other order would read and sort every failed email to a recipient.
   const worstFirst = filter.to === undefined ? sql`attempts >= max_attempts desc, attempts > 0 desc,` : sql``;
@@ -44,7 +44,7 @@ export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: n
   return rows;
 }
 
-const hopelessAttempts = 3;
+const persistentFailureAttempts = 3;
 
 /** Counts the tasks with these names that keep failing, up to a limit. Returns undefined if there are none. */
 export async function findFailingTasks(
@@ -56,7 +56,7 @@ export async function findFailingTasks(
     select count(*)::integer as count, iso(min(created_at)) as since
     from (select job.created_at from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = task_id
-      where ${matches({ tasks, failed: true })} and attempts >= least(${hopelessAttempts}::integer, max_attempts)
+      where ${matches({ tasks, failed: true })} and attempts >= least(${persistentFailureAttempts}::integer, max_attempts)
         and locked_at is null and not ${isTooLate}
       limit ${limit}) as failed
     having count(*) > 0`);

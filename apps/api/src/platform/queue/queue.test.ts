@@ -24,8 +24,7 @@ test('a task exists if and only if the transaction that caused it commits', asyn
   expect(payloads).toEqual([{ place: 'here' }]);
 });
 
-/** Makes failed tasks due at once. */
-async function spareWait(): Promise<void> {
+async function makeRetriesDue(): Promise<void> {
   await server.db.execute(sql`
     update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`);
 }
@@ -43,7 +42,7 @@ test('a failing task is retried and reported', async () => {
   await server.db.enqueue('dig', { place: 'twice' });
   await expect
     .poll(async () => {
-      await spareWait();
+      await makeRetriesDue();
       return payloads;
     })
     .toEqual([{ place: 'twice' }]);
@@ -86,11 +85,11 @@ test('a scheduled task runs once, however many processes there are', async () =>
     await startTestWorker(server, { plant: task, dig: task }, { plant: '* * * * *' });
   await expect.poll(() => payloads.length).toBeGreaterThan(0);
   const countBeyondMinutes = async () => {
-    const { rows } = await server.db.execute<{ minutes: number; left: number }>(sql`
+    const { rows } = await server.db.execute<{ minutes: number; queued: number }>(sql`
       select 1 + (extract(epoch from date_trunc('minute', now()) - known_since) / 60)::int as minutes,
-        (select count(*)::int from graphile_worker.jobs where task_identifier = 'plant') as left
+        (select count(*)::int from graphile_worker.jobs where task_identifier = 'plant') as queued
       from graphile_worker._private_known_crontabs where identifier = 'plant'`);
-    return payloads.length + (rows[0]?.left ?? 0) - (rows[0]?.minutes ?? 0);
+    return payloads.length + (rows[0]?.queued ?? 0) - (rows[0]?.minutes ?? 0);
   };
   // A finished task stays in the queue for a moment.
   await expect.poll(countBeyondMinutes).toBeLessThanOrEqual(0);

@@ -88,7 +88,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
     const onEnd = (error: unknown) => {
       if (stopped || ended) return;
       ended = true;
-      share.onFailure('queue', error ?? new Error('The worker ended by itself'), false);
+      share.onFailure('queue', error ?? new Error('The worker ended unexpectedly'), false);
       setTimeout(restart, restartDelayMs).unref();
     };
     runner.promise.then(() => onEnd(undefined), onEnd);

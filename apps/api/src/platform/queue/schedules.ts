@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 /** The keys are tasks that run on a schedule. The values are five cron fields in UTC. */
 export type Schedules = Record<string, string>;
 
-const checkEveryMs = 5_000;
+const checkIntervalMs = 5_000;
 
 const minute = 60_000;
 
@@ -28,7 +28,7 @@ export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error:
   };
   const checkSafely = () => void check().catch(onError);
   checkSafely();
-  const timer = setInterval(checkSafely, checkEveryMs);
+  const timer = setInterval(checkSafely, checkIntervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -56,7 +56,7 @@ function fieldsOf(at: Date) {
 async function readMinute(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ minute: Date }>(`select date_trunc('minute', now()) as minute`);
   const [row] = rows;
-  if (!row) throw new Error('The database told no time');
+  if (!row) throw new Error('The database returned no time');
   return row.minute.getTime();
 }
 
@@ -66,13 +66,13 @@ async function readMinute(pool: Pool): Promise<number> {
  */
 async function enqueueOnce(pool: Pool, tasks: readonly string[], now: number): Promise<void> {
   await pool.query(
-    `with noted as (
+    `with recorded as (
        insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
        select task, $2, $2 from unnest($1::text[]) as task order by task
        on conflict (identifier) do update set last_execution = excluded.last_execution
        where known.last_execution is distinct from excluded.last_execution
        returning identifier)
-     select graphile_worker.add_job(identifier) from noted`,
+     select graphile_worker.add_job(identifier) from recorded`,
     [tasks, new Date(now).toISOString()],
   );
 }

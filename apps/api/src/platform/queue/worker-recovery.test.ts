@@ -25,7 +25,7 @@ async function isDiggerAlive(): Promise<boolean> {
   return rowCount === 1;
 }
 
-test('a task of a killed worker is started again by another, a running one is not', async () => {
+test('a task of a killed worker is restarted by another worker, but a task of a living worker is not', async () => {
   const dying = spawn(process.execPath, [programOf('worker-recovery.fixture'), server.databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -33,11 +33,11 @@ test('a task of a killed worker is started again by another, a running one is no
   await server.db.enqueue('dig', { place: 'deep' });
   await once(dying.stdout, 'data');
   await expect.poll(isDiggerAlive).toBe(true);
-  // The worker seems to have been running for long.
+  // This makes the task look as if it had been running for a long time.
   await server.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`);
 
   const idle = recordTask();
-  const stopIdle = await startQueue(server.connection.pool, {
+  const idleQueue = await startQueue(server.connection.pool, {
     tasks: { dig: idle.task, other: idle.task },
     dedicatedWorkers: {},
     schedules: {},
@@ -46,7 +46,7 @@ test('a task of a killed worker is started again by another, a running one is no
   const other = idle.next();
   await server.db.enqueue('other', {});
   await other;
-  await stopIdle.stop();
+  await idleQueue.stop();
   expect(idle.payloads).toEqual([{}]);
 
   dying.kill('SIGKILL');
@@ -113,7 +113,7 @@ test('a worker that is stopped while it restarts holds no connection', async () 
   state.reach = 'database';
   state.openGate();
   await stopped;
-  // Whatever begins in spite of this has begun by then.
+  // Any work that starts in spite of the stop has started by then.
   await wait(500);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   await pool.end();
@@ -124,7 +124,7 @@ test('a worker that lost the database and cannot end is replaced', async () => {
   const { payloads, task } = recordTask();
   const hung = recordTask();
   const hangs = hung.next();
-  let letGo = () => {};
+  let release = () => {};
   const failures: string[] = [];
   const { stop } = await startQueue(pool, {
     tasks: {
@@ -132,7 +132,7 @@ test('a worker that lost the database and cannot end is replaced', async () => {
       hang: async (payload) => {
         void hung.task(payload);
         await new Promise<void>((resolve) => {
-          letGo = resolve;
+          release = resolve;
         });
       },
     },
@@ -154,7 +154,7 @@ test('a worker that lost the database and cannot end is replaced', async () => {
   state.reach = 'database';
   await server.db.enqueue('dig', { place: 'here' });
   await expect.poll(() => payloads).toContainEqual({ place: 'here' });
-  letGo();
+  release();
   await stop();
   await pool.end();
 });

@@ -18,13 +18,13 @@ import { openFiles } from './open-files.ts';
 
 let s3: TestS3;
 let settings: Record<string, string>;
-let openToAll: Record<string, string>;
+let publicBucket: Record<string, string>;
 let market: Market;
 let as: Offering;
 beforeAll(async () => {
   s3 = await startS3();
   settings = await s3.makeBucket();
-  openToAll = await s3.makeBucket('public-read');
+  publicBucket = await s3.makeBucket('public-read');
   market = await openMarket({ worker: true, settings });
   as = await market.artisan({ at: { latitude: 53.8, longitude: -1.75 }, category: 'Thatching' });
 }, 180_000);
@@ -33,7 +33,7 @@ afterAll(async () => {
   await s3?.stop();
 });
 
-const at = (path: string, { origin }: TestServer = market.server) => fetch(origin + path);
+const fetchPath = (path: string, { origin }: TestServer = market.server) => fetch(origin + path);
 const setImage = async () =>
   market.server.call(service.setImage, {
     token: as.token,
@@ -41,7 +41,7 @@ const setImage = async () =>
     file: await pictureOf('png'),
   });
 const imageOf = async () => (await market.call(service.listAsArtisan, { as })).body.data[0]?.image ?? '';
-const statusOf = async (path: string) => (await at(path)).status;
+const statusOf = async (path: string) => (await fetchPath(path)).status;
 
 describe('a picture in a bucket', () => {
   test('every server serves a picture in a bucket like one in a folder, and the bucket itself does not', async () => {
@@ -50,14 +50,14 @@ describe('a picture in a bucket', () => {
     const url = body.data.image ?? '';
     const other = await startTestServer({ worker: false, sharing: market.server, settings });
     for (const server of [market.server, other]) {
-      const served = await at(url, server);
+      const served = await fetchPath(url, server);
       expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
       expect(served.headers.get('cache-control')).toBe('private, max-age=86400');
       expect(served.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect((await served.arrayBuffer()).byteLength).toBe(Number(served.headers.get('content-length')));
       const etag = served.headers.get('etag') ?? '';
-      const again = await fetch(server.origin + url, { headers: { 'if-none-match': etag } });
-      expect([again.status, await again.text()]).toEqual([304, '']);
+      const revalidated = await fetch(server.origin + url, { headers: { 'if-none-match': etag } });
+      expect([revalidated.status, await revalidated.text()]).toEqual([304, '']);
     }
     await other.stop();
     const inBucket = `${s3.endpoint}/${settings['S3_BUCKET']}/${url.replace('/uploads/', '')}`;
@@ -70,20 +70,20 @@ describe('a picture in a bucket', () => {
     const small = url.replace('.png', '.small.png');
     expect([await statusOf(url), await statusOf(small)]).toEqual([200, 200]);
     await setImage();
-    for (const gone of [url, small]) await expect.poll(() => statusOf(gone), { timeout: 20_000 }).toBe(404);
+    for (const removed of [url, small]) await expect.poll(() => statusOf(removed), { timeout: 20_000 }).toBe(404);
   });
 
   test('a picture that a bucket did not confirm is removed twice, because the store may write it late', async () => {
     const { db } = market.server;
     const key = `la/${'t'.repeat(32)}.png`;
     await removeUnreferencedPicture(db, `/uploads/${key}`);
-    const second = async () =>
+    const countSecondRemovals = async () =>
       (
         await db.execute(
           sql`select from graphile_worker.jobs where task_identifier = 'picture_removal' and run_at > now()`,
         )
       ).rows.length;
-    await expect.poll(second, { timeout: 20_000 }).toBe(1);
+    await expect.poll(countSecondRemovals, { timeout: 20_000 }).toBe(1);
     await (await (await openBucket(settingsOf(settings).S3))()).put(key, 'late');
     expect(await s3.keysOf(settings)).toContain(key);
     await advanceEmailDelay(market.server);
@@ -100,21 +100,21 @@ describe('an unreachable bucket', () => {
     ['killed', () => s3.kill(), () => s3.start()],
     ['silent', async () => s3.freeze(), async () => s3.thaw()],
   ])(
-    'a store refuses pictures while it is %s, changes nothing, and is used again without a restart',
-    async (_how, end, begin) => {
+    'an upload is refused while the store is %s, and succeeds again without a restart',
+    async (_how, interrupt, resume) => {
       await setImage();
       const url = await imageOf();
-      await end();
+      await interrupt();
       const refused = await setImage();
       expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
-      expect(refused.error.message).toBe('Pictures cannot be kept just now. Please try again in a moment.');
+      expect(refused.error.message).toBe('Pictures cannot be stored just now. Please try again in a moment.');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await statusOf(url)).toBe(503);
       expect(await imageOf()).toBe(url);
-      await begin();
+      await resume();
       await expect.poll(async () => (await setImage()).status, { timeout: 20_000 }).toBe(201);
-      // Tasks remove replaced pictures, and half a minute later once more those that arrived although they
-      // were refused.
+      // Tasks remove the replaced pictures, and half a minute later any that the store wrote although the
+      // upload was refused.
       const stored = (await imageOf()).replace('/uploads/', '');
       await expect
         .poll(() => s3.keysOf(settings), { timeout: 60_000 })
@@ -146,9 +146,9 @@ describe('a backup', () => {
     const run = (words: string[], changed: Record<string, string> = {}) =>
       startAdmin(words, { ...own, ...stored, ...changed }).done;
 
-    const made = await run(['backup', '--json']);
-    expect(made.code, made.message).toBe(0);
-    const { name } = JSON.parse(made.out) as { name: string };
+    const backup = await run(['backup', '--json']);
+    expect(backup.code, backup.message).toBe(0);
+    const { name } = JSON.parse(backup.out) as { name: string };
     expect(await s3.keysOf(third)).toEqual([name]);
     const file = join(market.server.env.DATA_DIR, 'fetched.backup');
     expect((await run(['backup', 'fetch', name, file])).code).toBe(0);
@@ -175,15 +175,15 @@ describe('a backup', () => {
 });
 
 test('no backup is written to a public bucket', async () => {
-  const open = Object.fromEntries(Object.entries(openToAll).map(([name, value]) => [`BACKUP_${name}`, value]));
+  const open = Object.fromEntries(Object.entries(publicBucket).map(([name, value]) => [`BACKUP_${name}`, value]));
   const own = { DATABASE_URL: market.server.databaseUrl, DATA_DIR: market.server.env.DATA_DIR, ...settings };
   const { code, message } = await startAdmin(['backup'], { ...own, ...open }).done;
   expect([code, message]).toEqual([1, expect.stringContaining('BACKUP_S3_BUCKET: everybody can read this bucket')]);
-  expect(await s3.keysOf(openToAll)).toEqual([]);
+  expect(await s3.keysOf(publicBucket)).toEqual([]);
 });
 
-describe('a server does not start with', () => {
-  const refusalOf = (changed: Record<string, string>) =>
+describe('the start of a server', () => {
+  const startWith = (changed: Record<string, string>) =>
     openFiles(settingsOf({ ...settings, ...changed }), { db: market.server.db, warn: () => undefined }).then(
       () => 'it starts',
       (error: Error) => `${error.name}: ${error.message}`,
@@ -193,13 +193,13 @@ describe('a server does not start with', () => {
     [{ S3_BUCKET: 'not-there' }, 'S3_BUCKET: there is no such bucket'],
     [{ S3_ACCESS_KEY_ID: 'NOBODY' }, 'S3_ACCESS_KEY_ID: this store does not know it'],
     [{ S3_SECRET_ACCESS_KEY: 'wrong' }, 'S3_SECRET_ACCESS_KEY: does not belong to S3_ACCESS_KEY_ID'],
-  ])('a server does not start with %o', async (changed, sentence) => {
-    expect(await refusalOf(changed)).toBe(`StartError: ${sentence}`);
+  ])('a server does not start with %o', async (changed, message) => {
+    expect(await startWith(changed)).toBe(`StartError: ${message}`);
   });
 
   test('a server does not start with a public bucket', async () => {
-    const sentence = 'S3_BUCKET: everybody can read this bucket; make it private';
-    expect(await refusalOf(openToAll)).toBe(`StartError: ${sentence}`);
+    const message = 'S3_BUCKET: everybody can read this bucket; make it private';
+    expect(await startWith(publicBucket)).toBe(`StartError: ${message}`);
   });
 
   test('a server does not start with an S3_ENDPOINT that is not S3', async () => {
@@ -207,7 +207,7 @@ describe('a server does not start with', () => {
     await once(web, 'listening');
     // A server that listens on a TCP port always has an AddressInfo.
     const { port } = web.address() as AddressInfo;
-    expect(await refusalOf({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(
+    expect(await startWith({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(
       /^StartError: S3_ENDPOINT: this server is not an S3 store/,
     );
     web.close();

@@ -35,7 +35,7 @@ export async function openBucket(settings: BucketSettings): Promise<() => Promis
       () => disk,
       (error: unknown) => {
         probing = null;
-        throw wrongSetting(error) ?? error;
+        throw toStartError(error) ?? error;
       },
     );
     return probing;
@@ -62,27 +62,27 @@ async function probeBucket(disk: Disk, settings: BucketSettings): Promise<void> 
 }
 
 const noConditions =
-  'this store knows no conditional writes (If-None-Match), which keep a picture from being written over';
+  'this store does not support conditional writes (If-None-Match), which prevent overwriting a picture';
 
 /** The keys are error codes of S3. */
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   NoSuchBucket: 'S3_BUCKET: there is no such bucket',
   InvalidBucketName: 'S3_BUCKET: is not the name of a bucket',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: this store does not know it',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: does not belong to S3_ACCESS_KEY_ID',
   AccessDenied: 'S3_ACCESS_KEY_ID: may not write, read and delete in this bucket',
-  AuthorizationHeaderMalformed: 'S3_REGION: is not that of this store',
-  PermanentRedirect: 'S3_REGION: is not that of this bucket',
+  AuthorizationHeaderMalformed: 'S3_REGION: is not the region of this store',
+  PermanentRedirect: 'S3_REGION: is not the region of this bucket',
   RequestTimeTooSkewed: 'S3_ENDPOINT: the clocks of this machine and of the store differ too much',
   NotImplemented: `S3_ENDPOINT: ${noConditions}`,
 };
 
 /** Returns a StartError for a failure that needs a change of the settings. Others may be temporary. */
-function wrongSetting(error: unknown): StartError | null {
+function toStartError(error: unknown): StartError | null {
   const cause = deepestCause(error);
   if (!(cause instanceof Error)) return null;
-  const sentence = sentences[cause.name];
-  if (sentence) return new StartError(sentence, { cause });
+  const message = messages[cause.name];
+  if (message) return new StartError(message, { cause });
   const status = statusOf(cause);
   const isRefused = status !== undefined && status >= 300 && status < 500 && status !== 429;
   return isRefused ? new StartError(`S3_ENDPOINT: this server is not an S3 store (${status})`, { cause }) : null;

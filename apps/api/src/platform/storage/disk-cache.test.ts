@@ -6,14 +6,14 @@ import { DiskCache } from './disk-cache.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fixit-kept-'));
+  folder = await mkdtemp(join(tmpdir(), 'fixit-cache-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('a cached entry can be read by the same and by another process', async () => {
   await new DiskCache(folder, 1).write('a/b', Buffer.from('tile'));
-  const found = await new DiskCache(folder, 1).find('a/b');
-  expect(found?.bytes.toString()).toBe('tile');
+  const entry = await new DiskCache(folder, 1).find('a/b');
+  expect(entry?.bytes.toString()).toBe('tile');
   expect(await new DiskCache(folder, 1).find('a/c')).toBeNull();
 });
 

@@ -59,9 +59,8 @@ export class DiskCache {
     this.#totalBytes = undefined;
   }
 
-  /** Removes files that are older than the age in milliseconds. */
-  async removeOlderThan(age: number): Promise<void> {
-    for (const { path, time } of await this.#list()) if (Date.now() - time > age) await rm(path, { force: true });
+  async removeOlderThan(maxAgeMs: number): Promise<void> {
+    for (const { path, time } of await this.#list()) if (Date.now() - time > maxAgeMs) await rm(path, { force: true });
     this.#totalBytes = undefined;
   }
 

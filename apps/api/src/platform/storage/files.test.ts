@@ -17,10 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const somePicture = async () => makePicture(Buffer.from(await (await pictureOf('png')).arrayBuffer()), 'an account');
+const makeTestPicture = async () =>
+  makePicture(Buffer.from(await (await pictureOf('png')).arrayBuffer()), 'an account');
 const read = (path: string) => fetch(server.origin + path);
 
-/** Requests an address exactly as written, because fetch would normalise it. Returns the status. */
+/** Requests a path exactly as written, because fetch would normalise it. Returns the status. */
 function readVerbatim(path: string, headers: Record<string, string> = {}): Promise<number> {
   const { hostname, port } = new URL(server.origin);
   return new Promise((resolve, reject) => {
@@ -34,7 +35,7 @@ function readVerbatim(path: string, headers: Record<string, string> = {}): Promi
 describe('an upload', () => {
   let stored: StoredPicture;
   beforeAll(async () => {
-    stored = await files.writePicture(await somePicture());
+    stored = await files.writePicture(await makeTestPicture());
   });
 
   test('an upload has a URL that cannot be guessed', () => {
@@ -61,7 +62,7 @@ describe('an upload', () => {
   });
 
   test('removing an upload removes its thumbnail and is idempotent', async () => {
-    const other = await files.writePicture(await somePicture());
+    const other = await files.writePicture(await makeTestPicture());
     await files.remove(other.url);
     await files.remove(other.url);
     for (const url of [other.url, other.thumbnail_url]) expect((await read(url)).status).toBe(404);
@@ -72,22 +73,23 @@ describe('an upload', () => {
     ['picture', 'bytes'],
     ['thumbnail', 'thumbnail'],
   ] as const)('an upload leaves no file if its %s cannot be written', async (_what, part) => {
-    const count = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.png'));
-    const before = await count();
+    const listPictures = async () =>
+      (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.png'));
+    const before = await listPictures();
     // A write to a full disk creates the file and fails with its first byte.
     const fail = (): never => {
       throw Object.assign(new Error('No space left on the device'), { code: 'ENOSPC' });
     };
-    const full = { [Symbol.iterator]: fail } as unknown as Buffer;
-    const keeping = files.writePicture({ ...(await somePicture()), [part]: full });
-    await expect(keeping).rejects.toThrow();
+    const unwritable = { [Symbol.iterator]: fail } as unknown as Buffer;
+    const writing = files.writePicture({ ...(await makeTestPicture()), [part]: unwritable });
+    await expect(writing).rejects.toThrow();
     // A worker removes the incomplete files.
-    await expect.poll(count, { timeout: 20_000 }).toEqual(before);
+    await expect.poll(listPictures, { timeout: 20_000 }).toEqual(before);
   });
 
   test('an upload is removed if the row that refers to it cannot be written', async () => {
     const before = await readdir(folder, { recursive: true });
-    const failing = files.storePicture(await somePicture(), async () => {
+    const failing = files.storePicture(await makeTestPicture(), async () => {
       throw new Error('The transaction failed');
     });
     await expect(failing).rejects.toThrow('The transaction failed');

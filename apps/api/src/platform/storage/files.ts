@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
 import type { Db } from '../../db/database.ts';
-
 import { refuse } from '../refusal.ts';
 import type { Picture } from './picture-decoder.ts';
 
@@ -20,7 +19,10 @@ export const uploadsPath = '/uploads/';
 /** Pictures and their thumbnails match this pattern, but the folder may contain other files. */
 export const pictureKeyPattern = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
 
-/** A public picture is in the folder of its first two characters, and never in this one unless it begins with it. */
+/**
+ * Private pictures are in this folder, and their names never begin with an underscore. A public picture
+ * is in the folder of its first two characters, which may be these.
+ */
 const privateFolder = '__';
 
 /**
@@ -32,7 +34,7 @@ export const isPrivateKey = (key: string): boolean =>
 
 const retryAfter = 3;
 
-/** The names are random, so an existing name is a fault. A folder ignores this option. */
+/** The names are random, so an existing name is a fault. Only a bucket checks this option. */
 const neverOverwrite = { IfNoneMatch: '*' };
 
 /** Enqueues a removal, which runs once the transaction commits. */
@@ -48,7 +50,7 @@ export async function removeUnreferencedPicture(db: Db, url: string): Promise<vo
 /** A removal during a backup is postponed by this time. */
 const backupDelaySeconds = 60;
 
-const secondRemovalDelay = 30;
+const secondRemovalDelaySeconds = 30;
 
 /** Pictures stay during a backup, because its snapshot may refer to them. */
 export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBackupRunning: () => Promise<boolean> }) {
@@ -59,7 +61,7 @@ export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBac
       if (await isBackupRunning())
         return db.enqueue('picture_removal', { urls, twice }, { after_seconds: backupDelaySeconds });
       for (const url of urls) await files.remove(url);
-      if (twice) await db.enqueue('picture_removal', { urls }, { after_seconds: secondRemovalDelay });
+      if (twice) await db.enqueue('picture_removal', { urls }, { after_seconds: secondRemovalDelaySeconds });
     },
   };
 }
@@ -185,7 +187,7 @@ function refuseToShow(cause: unknown): never {
 
 function refuseToStore(cause: unknown): never {
   throw refuse('unavailable', {
-    message: 'Pictures cannot be kept just now. Please try again in a moment.',
+    message: 'Pictures cannot be stored just now. Please try again in a moment.',
     retryAfter,
     cause,
   });

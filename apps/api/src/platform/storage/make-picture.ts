@@ -2,10 +2,10 @@ import { pictureLimits, unreadablePicture } from '@fixit/contract/value/picture'
 import { fileTypeFromBuffer } from 'file-type';
 import { FairQueue } from '../fair-queue.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { costOf } from './picture-cost.ts';
+import { estimateCost } from './picture-cost.ts';
 import { type Picture, PictureDecoder } from './picture-decoder.ts';
 
-const busyMessage = 'Too many pictures are on their way just now. Please try again in a moment.';
+const busyMessage = 'Too many pictures are being uploaded just now. Please try again in a moment.';
 const excessiveMessage = 'That picture is saved in a way that takes too long to read. Please save it as a JPEG.';
 const decoder = new PictureDecoder({ milliseconds: 20_000 });
 
@@ -25,7 +25,7 @@ export async function makePicture(bytes: Buffer, account_id: string): Promise<Pi
     throw refuse('unsupported_type', { message: unreadablePicture });
   }
   const extension = type.mime === 'image/png' ? 'png' : 'jpg';
-  const { megapixels, isExcessive } = costOf(bytes, extension);
+  const { megapixels, isExcessive } = estimateCost(bytes, extension);
   if (isExcessive) throw refuse('too_large', { message: excessiveMessage });
   const queue = megapixels > costlyMegapixels ? costlyPictures : ordinaryPictures;
   const decoded = await queue.run(account_id, megapixels, () => decoder.decode({ bytes, extension }));

@@ -18,7 +18,7 @@ export async function openFiles(
 ): Promise<Files> {
   const removeLater = (url: string) =>
     removeUnreferencedPicture(db, url).catch((error: unknown) =>
-      warn(`A picture that nothing names is left: ${url}`, error),
+      warn(`An unreferenced picture could not be removed: ${url}`, error),
     );
   if (!S3) {
     const folder = join(DATA_DIR, 'uploads');

@@ -2,7 +2,7 @@
 const interlaceFactor = 4;
 
 /** Maps the colour type of a PNG to the number of samples in a pixel. */
-const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const samplesPerPixel: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 export interface PictureCost {
   /** The unit is the work for a megapixel of an ordinary photograph. */
@@ -18,49 +18,48 @@ const maxInterlacedPixels = 16_000_000;
  * Estimates the cost of decoding a picture from its header. A picture without a readable header costs
  * nothing, because decoding refuses it immediately.
  */
-export function costOf(bytes: Buffer, extension: 'jpg' | 'png'): PictureCost {
-  const heading = extension === 'png' ? readPng(bytes) : readJpeg(bytes);
-  if (!heading) return { megapixels: 0, isExcessive: false };
-  const { width, height, samples, depth, interlaced } = heading;
-  const work = (width * height * samples * depth * (interlaced ? interlaceFactor : 1)) / (3 * 8);
-  const isExcessive = extension === 'png' && interlaced && width * height > maxInterlacedPixels;
+export function estimateCost(bytes: Buffer, extension: 'jpg' | 'png'): PictureCost {
+  const header = extension === 'png' ? readPng(bytes) : readJpeg(bytes);
+  if (!header) return { megapixels: 0, isExcessive: false };
+  const { width, height, samples, bitsPerSample, isInterlaced } = header;
+  const work = (width * height * samples * bitsPerSample * (isInterlaced ? interlaceFactor : 1)) / (3 * 8);
+  const isExcessive = extension === 'png' && isInterlaced && width * height > maxInterlacedPixels;
   return { megapixels: work / 1_000_000, isExcessive };
 }
 
-interface Heading {
+interface PictureHeader {
   width: number;
   height: number;
   samples: number;
-  /** This is the number of bits of a sample. */
-  depth: number;
-  interlaced: boolean;
+  bitsPerSample: number;
+  isInterlaced: boolean;
 }
 
 /** Reads the IHDR chunk, which comes first. */
-function readPng(bytes: Buffer): Heading | null {
+function readPng(bytes: Buffer): PictureHeader | null {
   if (bytes.length < 29) return null;
   return {
     width: bytes.readUInt32BE(16),
     height: bytes.readUInt32BE(20),
-    depth: Math.max(8, bytes.readUInt8(24)),
-    samples: samplesOf[bytes.readUInt8(25)] ?? 4,
-    interlaced: bytes.readUInt8(28) !== 0,
+    bitsPerSample: Math.max(8, bytes.readUInt8(24)),
+    samples: samplesPerPixel[bytes.readUInt8(25)] ?? 4,
+    isInterlaced: bytes.readUInt8(28) !== 0,
   };
 }
 
 /** Reads the frame header, which follows segments that each state their length. */
-function readJpeg(bytes: Buffer): Heading | null {
+function readJpeg(bytes: Buffer): PictureHeader | null {
   let offset = 2;
   while (offset + 10 <= bytes.length && bytes[offset] === 0xff) {
     const marker = bytes.readUInt8(offset + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
       return {
-        depth: bytes.readUInt8(offset + 4),
+        bitsPerSample: bytes.readUInt8(offset + 4),
         height: bytes.readUInt16BE(offset + 5),
         width: bytes.readUInt16BE(offset + 7),
         samples: bytes.readUInt8(offset + 9),
-        interlaced: marker !== 0xc0 && marker !== 0xc1,
+        isInterlaced: marker !== 0xc0 && marker !== 0xc1,
       };
     }
     // Bytes of 0xff may fill the space before a marker.

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Starts a server that sends to the collector every 50 ms. */
-async function startWatched(change: Record<string, string> = {}) {
+async function startTracedServer(change: Record<string, string> = {}) {
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_BSP_SCHEDULE_DELAY: '50', ...change };
   const { child, origin } = await startProcess(server, settings);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -37,7 +37,7 @@ const childrenOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ pare
 
 describe('a server with a collector', () => {
   test('a server sends each call, its statements without their values, and its metrics to the collector', async () => {
-    const { origin, end } = await startWatched();
+    const { origin, end } = await startTracedServer();
     const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ post_code: 'BD18', address: '7 Secret Street', latitude: 53.8, longitude: -1.7 });
     const { status } = await fetch(origin + profile.setAddress.path, {
@@ -67,9 +67,9 @@ describe('a server with a collector', () => {
         method: account.login.method,
         headers: { traceparent: `00-${trace(digit)}-${'1'.repeat(16)}-01` },
       });
-    const stranger = await startWatched();
+    const stranger = await startTracedServer();
     await call(stranger.origin, 'a');
-    const trusting = await startWatched({ TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a-token-for-the-metrics' });
+    const trusting = await startTracedServer({ TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a-token-for-the-metrics' });
     await call(trusting.origin, 'b');
     const traces = () => collector.spans.filter(({ name }) => name.endsWith(account.login.path.replace(/\/$/, '')));
     await expect.poll(() => traces().length, { timeout: 10_000 }).toBe(2);
@@ -78,7 +78,7 @@ describe('a server with a collector', () => {
   });
 
   test('a server still works while its collector is down', async () => {
-    const { origin, end } = await startWatched({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    const { origin, end } = await startTracedServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     const { status } = await fetch(origin + profile.show.path, { headers: { Authorization: `Token ${token}` } });
     expect(status).toBe(200);
     expect(await end()).toBe(0);

@@ -45,7 +45,7 @@ async function startLimited(limits: ConnectionLimits): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a new connection above the limit replaces the one that has been idle longest, and interrupts no call', async () => {
+test('a new connection above the limit replaces the one that has been idle longest, without interrupting a call', async () => {
   const port = await startLimited({ all: 3, ofAddress: 3 });
   const [busy, first, second] = [dial(port), dial(port), dial(port)];
   await callOn(busy, '/wait');
@@ -92,7 +92,7 @@ test('an address at its limit replaces only its own connections', async () => {
   expect([other, ownConnections[1] ?? other].every(isOpen)).toBe(true);
 });
 
-test('connections of a trusted proxy, and outside production of this machine, are unlimited', () => {
+test('connections from a trusted proxy are unlimited, and so are local ones outside production', () => {
   const keyOf = connectionKeys('10.0.0.0/8, loopback', true);
   expect([keyOf('10.1.2.3'), keyOf('::1'), keyOf('127.0.0.1')]).toEqual([null, null, null]);
   expect([keyOf('192.0.2.7'), keyOf('2001:db8:1:2:3:4:5:6')]).toEqual(['192.0.2.7', '2001:db8:1:2::/64']);
@@ -115,7 +115,7 @@ test('a server at its limit of connections serves a new one and keeps its socket
   event.close();
 });
 
-test('the proxy in deploy/ has the same limit of connections of an address as the server', () => {
+test('the proxy in deploy/ has the same connection limit for an address as the server', () => {
   const config = readFileSync(new URL('../../../../../../deploy/haproxy-web.cfg', import.meta.url), 'utf8');
   expect(config).toContain(`reject if { sc0_conn_cur gt ${connectionsOfAddress} }`);
 });

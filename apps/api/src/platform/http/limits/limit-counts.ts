@@ -27,7 +27,7 @@ export class PostgresCounts implements LimitCounts {
   async add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]> {
     const hashes = additions.map(({ key }) => hashKey(key));
     const amounts = additions.map(({ by }) => by);
-    // Two processes lock the same keys in the same order, because they are sorted.
+    // Sorting makes all processes lock the keys in the same order.
     const { rows } = await this.#db.execute<{ key: Buffer; count: number; ms_left: number }>(sql`
       insert into rate_count as current (key, count, resets_at)
       select key, amount, now() + make_interval(secs => ${rate.seconds})

@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const limitsOf = ({ app }: TestServer) => app.platform.limits;
 
-const requestPlaces = (at: TestServer, address: string) =>
-  fetch(`${at.origin}/places/api/v1/autocomplete/?q=`, from(address));
+const requestPlaces = (target: TestServer, address: string) =>
+  fetch(`${target.origin}/places/api/v1/autocomplete/?q=`, from(address));
 
 test('an account that exceeds its calls per minute is refused, and others are not', async () => {
   const { token, account_id } = await addCustomer(server);
@@ -54,8 +54,8 @@ const entry = (number: number) => ({
 });
 
 describe('an exact limit', () => {
-  const join = (at: TestServer, address: string, number: number) =>
-    at.call(waitlist.join, { body: entry(number), ...from(address) });
+  const join = (target: TestServer, address: string, number: number) =>
+    target.call(waitlist.join, { body: entry(number), ...from(address) });
 
   test('an exact limit holds across two processes, racing calls and a restarted process', async () => {
     const address = newIpAddress();

@@ -33,10 +33,10 @@ interface LimitDeps {
 
 export function makeLimits({ isEnabled, production, counts, onFailure }: LimitDeps): Limits {
   const batches: BatchedCounts[] = [];
-  const makeLimit = (name: LimitName, declared: RateLimit): Limit => {
+  const makeLimit = (name: LimitName, declaredRate: RateLimit): Limit => {
     if (!isEnabled) return unlimited;
-    const isLenient = !production && declared.kind === 'reaching strangers';
-    const rate = isLenient ? { ...declared, points: declared.points * developmentFactor } : declared;
+    const isLenient = !production && declaredRate.kind === 'reaching strangers';
+    const rate = isLenient ? { ...declaredRate, points: declaredRate.points * developmentFactor } : declaredRate;
     if (rate.precision !== 'about') {
       const add = async (key: string, by: number) => requireFirst(await counts.add(rate, [{ key, by }]));
       return limitOf(name, rate, { add, takeBack: (key) => counts.takeBack(key), clear: (key) => counts.clear(key) });

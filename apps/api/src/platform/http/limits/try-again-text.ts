@@ -18,7 +18,7 @@ export function retryAfterSeconds(msLeft: number): number {
 }
 
 function londonTimeOf(moment: number): [date: string, time: string] {
-  const wall = londonDateTime(new Date(moment).toISOString());
-  if (!wall) throw new Error(`${moment} is not a valid instant`);
-  return wall;
+  const dateTime = londonDateTime(new Date(moment).toISOString());
+  if (!dateTime) throw new Error(`${moment} is not a valid instant`);
+  return dateTime;
 }

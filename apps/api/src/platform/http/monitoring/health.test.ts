@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const request = (path: string, headers: Record<string, string> = {}, of = server) =>
-  of.app.inject({ method: 'GET', url: path, headers, remoteAddress: headers['x-from'] ?? '127.0.0.1' });
+const request = (path: string, headers: Record<string, string> = {}, target = server) =>
+  target.app.inject({ method: 'GET', url: path, headers, remoteAddress: headers['x-from'] ?? '127.0.0.1' });
 
 describe('metrics', () => {
   test('this machine can read the metrics, which contain routes instead of URLs', async () => {
@@ -95,7 +95,7 @@ describe('metrics', () => {
   });
 });
 
-test('a server without its database is alive but not ready, and its calls answer when to retry', async () => {
+test('a server without its database is alive but not ready, and its calls say when to retry', async () => {
   const { token } = await addCustomer(server);
   const line = await openCuttableConnection(server.databaseUrl);
   const disconnectedServer = await startTestServer({ sharing: { ...server, databaseUrl: line.url }, worker: false });

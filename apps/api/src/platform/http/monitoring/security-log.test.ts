@@ -8,7 +8,7 @@ import { behindProxy, from, newIpAddress, spendLimit } from '../../../testing/ra
 import { codeIn, joinAndLogIn, newEmail, password, wrongCode } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-interface Line {
+interface LoggedEvent {
   event: string;
   outcome: string;
   account?: string;
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Returns the security events that `run` causes. */
-async function collectEvents(run: () => Promise<unknown>): Promise<Line[]> {
+async function collectEvents(run: () => Promise<unknown>): Promise<LoggedEvent[]> {
   const lineCount = logLines.length;
   await run();
   return logLines.slice(lineCount).flatMap((line) => {
-    const { security } = JSON.parse(line) as { security?: Line };
+    const { security } = JSON.parse(line) as { security?: LoggedEvent };
     return security ? [security] : [];
   });
 }

@@ -111,17 +111,17 @@ const isSecure = ({ origin }: RelyingParty) => origin.startsWith('https:');
 export const cookieName = (party: RelyingParty) => (isSecure(party) ? '__Host-operator' : 'operator');
 
 export function setSessionCookie(reply: FastifyReply, party: RelyingParty, token: string): void {
-  const age = operatorSessionLife.hours * 3_600;
-  reply.header('set-cookie', formatCookie(party, token, age));
+  const maxAgeSeconds = operatorSessionLife.hours * 3_600;
+  reply.header('set-cookie', formatCookie(party, token, maxAgeSeconds));
 }
 
 export function clearSessionCookie(reply: FastifyReply, party: RelyingParty): void {
   reply.header('set-cookie', formatCookie(party, '', 0));
 }
 
-function formatCookie(party: RelyingParty, token: string, age: number): string {
+function formatCookie(party: RelyingParty, token: string, maxAgeSeconds: number): string {
   const secure = isSecure(party) ? '; Secure' : '';
-  return `${cookieName(party)}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
+  return `${cookieName(party)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {

@@ -36,7 +36,7 @@ async function post(body: string): Promise<[number, string]> {
   return [response.status, await response.text()];
 }
 
-const signUp = (change: object) =>
+const signUpJson = (change: object) =>
   JSON.stringify({
     email: 'bad@example.test',
     first_name: 'Ada',
@@ -49,15 +49,15 @@ const signUp = (change: object) =>
 describe('a request body', () => {
   const depth = 20_000;
   test.each([
-    ['nested deeply', `${'['.repeat(depth)}${']'.repeat(depth)}`],
-    ['of objects nested deeply', `${'{"a":'.repeat(depth / 4)}1${'}'.repeat(depth / 4)}`],
-    ['with a field nested deeply', signUp({}).replace('"Ada"', `${'['.repeat(depth)}${']'.repeat(depth)}`)],
+    ['of deeply nested arrays', `${'['.repeat(depth)}${']'.repeat(depth)}`],
+    ['of deeply nested objects', `${'{"a":'.repeat(depth / 4)}1${'}'.repeat(depth / 4)}`],
+    ['with a deeply nested field', signUpJson({}).replace('"Ada"', `${'['.repeat(depth)}${']'.repeat(depth)}`)],
     ['with __proto__', '{"__proto__":{"email":"bad@example.test"}}'],
     ['with constructor', '{"constructor":{"prototype":{"email":"bad@example.test"}}}'],
-    ['with a NUL', signUp({ first_name: 'A\u0000da' })],
-    ['with half a character', signUp({ first_name: 'A\ud800da' })],
-    ['with a number for text', signUp({ first_name: 1e308 })],
-    ['with text that is too long', signUp({ first_name: 'x'.repeat(5_000) })],
+    ['with a NUL', signUpJson({ first_name: 'A\u0000da' })],
+    ['with half a surrogate pair', signUpJson({ first_name: 'A\ud800da' })],
+    ['with a number for text', signUpJson({ first_name: 1e308 })],
+    ['with text that is too long', signUpJson({ first_name: 'x'.repeat(5_000) })],
     ['that ends too early', '{"email":"bad@exa'],
     ['that contains only a byte order mark', '\ufeff'],
   ])('a request body %s is refused', async (_description, body) => {

@@ -42,9 +42,9 @@ async function collectMessages(call: Route): Promise<string[]> {
   return sentences;
 }
 
-const withInput = [...calls].filter(([, { query, body }]) => fieldsOf(query).length + fieldsOf(body).length > 0);
+const callsWithInput = [...calls].filter(([, { query, body }]) => fieldsOf(query).length + fieldsOf(body).length > 0);
 
-test.each(withInput)('%s reports each invalid field with a readable message', async (_name, call) => {
+test.each(callsWithInput)('%s reports each invalid field with a readable message', async (_name, call) => {
   for (const sentence of await collectMessages(call)) {
     expect(sentence.split(' ').length).toBeGreaterThan(2);
     expect(sentence).not.toMatch(/invalid input|expected|received|undefined|null|NaN|\[object/i);

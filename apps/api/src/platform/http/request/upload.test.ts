@@ -20,10 +20,10 @@ afterAll(() => server.stop());
 
 const tooMuch = 11 * 1024 * 1024;
 
-test('a file of more than 10 MB is refused as too large, again and again', async () => {
+test('every file of more than 10 MB is refused as too large', async () => {
   const { token, service_id: id } = await addArtisan(server);
   const file = new Blob([await pictureOf('jpeg'), new Uint8Array(tooMuch)]);
-  for (let sent = 0; sent < 12; sent += 1) {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
     const { status, error } = await server.call(service.addCatalogue, { token, params: { id }, file });
     expect([status, error.code]).toEqual([413, 'too_large']);
   }
@@ -121,7 +121,7 @@ describe('simultaneous uploads', () => {
     const stalled = await begin(busy, 13);
     const refusal = await firstRefusal(stalled);
     expect(refusal).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
-    expect(refusal.message).toMatch(/Your other pictures are still on their way/);
+    expect(refusal.message).toMatch(/Your other pictures are still being uploaded/);
     expect((await upload(other)).status).toBe(201);
     for (const { abandon } of stalled) abandon();
     // The interval is long, because a refused upload counts towards the limit.
@@ -137,10 +137,10 @@ describe('simultaneous uploads', () => {
   });
 });
 
-test('an account that exceeds its number of uploads is refused with the time to wait', async () => {
+test('an account that exceeds its upload limit is refused with the time to wait', async () => {
   const { token, service_id: id } = await addArtisan(server);
   const send = () => server.call(service.setImage, { token, params: { id }, file: new Blob(['none']) });
-  for (let sent = 0; sent < limits.pictures.points; sent += 1) expect((await send()).status).toBe(415);
+  for (let attempt = 0; attempt < limits.pictures.points; attempt += 1) expect((await send()).status).toBe(415);
   const { status, error, headers } = await send();
   expect([status, error.code]).toEqual([429, 'rate_limited']);
   expect(error.message).toBe('You have sent many pictures. Please try again in 10 minutes.');

@@ -15,9 +15,9 @@ export interface UploadedFile {
 /** Limits the uploads of an account from the first byte to the response. Each uses up to 20 MB of memory. */
 const uploadsByAccount = new KeyedSemaphore(
   { maxRunning: 2, maxWaiting: 10 },
-  'Your other pictures are still on their way. Please try again in a moment.',
+  'Your other pictures are still being uploaded. Please try again in a moment.',
 );
-const busyMessage = 'Too many pictures are on their way just now. Please try again in a moment.';
+const busyMessage = 'Too many pictures are being uploaded just now. Please try again in a moment.';
 const readQueue = new FairQueue({ maxRunning: 48, maxWaitingPerKey: 2 }, busyMessage);
 
 /** Limits the total size of the uploads that this process has read but not answered. */
