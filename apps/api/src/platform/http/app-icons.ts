@@ -15,11 +15,11 @@ export const iconPaths = [
   'apple-touch-icon.png',
 ].map((name) => brand + name);
 
-/** Adds the accent to the path of every built icon that the text has in quotation marks. */
+/** Adds the accent to every quoted path of a built icon. */
 export const addAccentToIcons = (text: string, accent: string): string =>
   iconPaths.reduce((result, icon) => result.replaceAll(`"${icon}"`, `"${icon}?accent=${accent}"`), text);
 
-/** Replaces the path of every built icon that the text has in quotation marks by that of the logo. */
+/** Replaces every quoted path of a built icon with that of the logo. */
 export const showLogoInIcons = (text: string, id: string): string =>
   iconPaths.reduce((result, icon) => result.replaceAll(`"${icon}"`, `"${icon.replace(brand, `/logo/${id}/`)}"`), text);
 
@@ -29,7 +29,7 @@ export interface AppIcon {
   readonly etag: string;
 }
 
-/** Paints the built icons in other accents, each only once. */
+/** Recolours the built icons for other accents, and caches the results. */
 export class AppIcons {
   readonly #folder: string;
   readonly #painted = new Map<string, Promise<AppIcon>>();

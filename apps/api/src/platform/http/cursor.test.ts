@@ -12,7 +12,8 @@ import { Cursors } from './cursor.ts';
 
 const positionShape = z.tuple([z.string(), z.string()]);
 const part = fc.oneof(fc.double().map(String), fc.uuid());
-const cursorOf = (cursors: Cursors, row: readonly string[]) => cursors.cutPage([row, row], 1, (at) => at).next ?? '';
+const cursorOf = (cursors: Cursors, row: readonly string[]) =>
+  cursors.cutPage([row, row], 1, (position) => position).next ?? '';
 const refused = expect.objectContaining({
   code: 'invalid',
   details: { errors: { cursor: ['This cursor is not ours'] } },

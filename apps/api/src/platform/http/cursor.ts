@@ -55,11 +55,11 @@ export class Cursors {
   cutPage<Row>(
     rows: readonly Row[],
     limit: number,
-    placeOf: (row: Row) => readonly (string | number)[],
+    positionOf: (row: Row) => readonly (string | number)[],
   ): { page: Row[]; next: string | null } {
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    return { page, next: last === undefined ? null : this.#encrypt(placeOf(last).join()) };
+    return { page, next: last === undefined ? null : this.#encrypt(positionOf(last).join()) };
   }
 
   #encrypt(text: string): string {

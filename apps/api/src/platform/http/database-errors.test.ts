@@ -47,7 +47,7 @@ test('a server with a read-only database serves reads, and writes answer 503 unt
 });
 
 test.for(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
-  'an unreachable database behind %s answers 503 with a retry time, never 500',
+  'a call answers 503 with a retry time if connecting to the database fails with %s',
   async (code) => {
     const line = await openCuttableConnection(server.databaseUrl);
     const url = line.url.replace('127.0.0.1', 'localhost');

@@ -41,8 +41,8 @@ afterAll(async () => {
 });
 
 const html = { accept: 'text/html' };
-const policyOf = async (path: string, of = server) => {
-  const { headers } = await fetch(of.origin + path, { headers: html });
+const policyOf = async (path: string, target = server) => {
+  const { headers } = await fetch(target.origin + path, { headers: html });
   return headers.get('content-security-policy');
 };
 
@@ -128,7 +128,7 @@ describe('the Observatory score', () => {
       .score;
 
   test.each([
-    ['nothing wrong', {}, 130],
+    ['good headers', {}, 130],
     ["default-src 'self'", { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" }, 125],
     ['no frame-ancestors', { 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' }, 125],
     ['inline scripts', { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'" }, 60],
@@ -137,7 +137,7 @@ describe('the Observatory score', () => {
       { 'content-security-policy': "default-src 'none'; img-src http://x.example; frame-ancestors 'none'" },
       110,
     ],
-    ['pages in other pages', { 'cross-origin-resource-policy': 'cross-origin' }, 120],
+    ['pages that any origin may embed', { 'cross-origin-resource-policy': 'cross-origin' }, 120],
     ['short transport security', { 'strict-transport-security': 'max-age=60' }, 120],
     ['a cookie', { 'set-cookie': 'a=b' }, 60],
   ])('the Observatory score is right for %s', (_what, headers, score) => {
@@ -149,7 +149,7 @@ describe('the Observatory score', () => {
   });
 });
 
-test('no response of a call may be cached, and neither may a refusal', async () => {
+test('neither the response to a call nor a refusal may be cached', async () => {
   const { token, email } = await addCustomer(server);
   const responses = [
     await server.call(account.login, { body: { username: email, password: 'wrong password' } }),

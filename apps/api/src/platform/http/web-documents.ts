@@ -24,7 +24,7 @@ interface ReadSettings {
   readonly logo: string | null;
 }
 
-/** The build has written this name into its documents. */
+/** The built documents contain this name. */
 const builtName = marketSettings.name.initial;
 
 export const manifestName = 'manifest.webmanifest';
@@ -42,15 +42,15 @@ export interface LandingHead {
 
 const landingDocument = 'index.html';
 
-/** Holds the documents of the web app as the current settings want them. */
+/** Adapts the documents of the web app to the current settings, and caches them. */
 export class WebDocuments {
   readonly #folder: string;
   readonly #readSettings: () => ReadSettings;
   readonly #landing: LandingHead | null;
   readonly #files: LinkedFiles;
-  /** The documents were written for this appearance. */
+  /** The cached documents have this appearance. */
   #appearance = '';
-  readonly #written = new Map<string, WebDocument>();
+  readonly #documents = new Map<string, WebDocument>();
 
   constructor(folder: string, readSettings: () => ReadSettings, landing: LandingHead | null = null) {
     this.#folder = folder;
@@ -77,23 +77,23 @@ export class WebDocuments {
     const appearance = JSON.stringify(requested);
     const isDescribed = name === landingDocument && this.#landing !== null;
     if (appearance === builtAppearance && !isDescribed) return null;
-    if (appearance !== this.#appearance) this.#written.clear();
+    if (appearance !== this.#appearance) this.#documents.clear();
     this.#appearance = appearance;
-    const written = this.#written.get(name) ?? this.#write(name, requested);
-    this.#written.set(name, written);
-    return written;
+    const document = this.#documents.get(name) ?? this.#adapt(name, requested);
+    this.#documents.set(name, document);
+    return document;
   }
 
-  #write(name: string, { market, support_address, accent, logo, required, notice }: DocumentSettings): WebDocument {
+  #adapt(name: string, { market, support_address, accent, logo, required, notice }: DocumentSettings): WebDocument {
     let text = readFileSync(join(this.#folder, name), 'utf8');
-    if (name === manifestName) text = withIcons(nameManifest(text, market), { accent, logo });
+    if (name === manifestName) text = replaceIcons(applyNameToManifest(text, market), { accent, logo });
     else {
-      if (market !== builtName) text = nameDocument(text, market, this.#files);
+      if (market !== builtName) text = applyName(text, market, this.#files);
       if (logo !== null) text = linkLogo(text, logo);
-      if (support_address !== '') text = openSupport(text, support_address);
+      if (support_address !== '') text = showSupportAddress(text, support_address);
       if (name !== panelDocument) {
-        text = withIcons(text, { accent, logo });
-        if (accent !== defaultAccent) text = accentDocument(text, accent, this.#files);
+        text = replaceIcons(text, { accent, logo });
+        if (accent !== defaultAccent) text = applyAccent(text, accent, this.#files);
         if (required !== '') text = markRoot(text, 'required', required);
         if (notice) text = addNotice(text, notice, this.#files);
       }
@@ -116,7 +116,7 @@ interface DocumentSettings {
   notice: MarketNotice | null;
 }
 
-/** The build's documents need no change if the settings ask for this. */
+/** The built documents already have this appearance. */
 const builtAppearance = JSON.stringify({
   market: builtName,
   support_address: '',
@@ -126,48 +126,48 @@ const builtAppearance = JSON.stringify({
   notice: null,
 } satisfies DocumentSettings);
 
-/** Tells something to the app's scripts. */
+/** Adds a data attribute to the root element, for the app's scripts. */
 const markRoot = (html: string, name: string, value: string): string =>
   html.replace('<html lang="en-GB"', () => `<html lang="en-GB" data-${name}="${value}"`);
 
-/** Matches the build's name in texts and attributes, and scripts, which stay as their hashes in the policy say. */
+/** Matches the built name, and whole scripts, which must not change because the policy has their hashes. */
 const namesAndScripts = /<script[\s\S]*?<\/script>|Fixit/g;
 /** Matches the lettering of the logo. */
 const lettering = /<svg[^>]*viewBox="0 0 200 74"[\s\S]*?<\/svg>/g;
 
-/** Writes another name into everything that the build has rendered, and tells it to the app's scripts. */
-function nameDocument(html: string, market: string, { nameStyle }: LinkedFiles): string {
+/** Replaces the built name with that of the marketplace, and passes it to the app's scripts. */
+function applyName(html: string, market: string, { nameStyle }: LinkedFiles): string {
   const name = escapeHtml(market);
-  const rest = market.startsWith(`${builtName} `) ? market.slice(builtName.length + 1) : null;
-  const drawn = `<span class="market-name" aria-hidden="true">${escapeHtml(rest ?? market)}</span>`;
-  const named = html
+  const suffix = market.startsWith(`${builtName} `) ? market.slice(builtName.length + 1) : null;
+  const nameSpan = `<span class="market-name" aria-hidden="true">${escapeHtml(suffix ?? market)}</span>`;
+  const renamedHtml = html
     .replace(namesAndScripts, (match) => (match === builtName ? name : match))
-    .replace(lettering, (svg) => (rest === null ? drawn : svg + drawn));
-  return markRoot(named, 'name', name).replace('</head>', `<link rel="stylesheet" href="${nameStyle}"></head>`);
+    .replace(lettering, (svg) => (suffix === null ? nameSpan : svg + nameSpan));
+  return markRoot(renamedHtml, 'name', name).replace('</head>', `<link rel="stylesheet" href="${nameStyle}"></head>`);
 }
 
-function nameManifest(text: string, name: string): string {
+function applyNameToManifest(text: string, name: string): string {
   // The build has written an object.
   const manifest = JSON.parse(text) as object;
   return JSON.stringify({ ...manifest, name, short_name: name });
 }
 
 /** The icons show the logo, or have the colour of the accent. */
-function withIcons(text: string, { accent, logo }: Pick<DocumentSettings, 'accent' | 'logo'>): string {
+function replaceIcons(text: string, { accent, logo }: Pick<DocumentSettings, 'accent' | 'logo'>): string {
   if (logo !== null) return showLogoInIcons(text, logo);
   return accent === defaultAccent ? text : addAccentToIcons(text, accent);
 }
 
-/** Links the sheet that shows the picture in place of the lettering, after all others. */
+/** Links the style sheet that shows the logo instead of the lettering, after all others. */
 const linkLogo = (html: string, id: string) =>
   html.replace('</head>', `<link rel="stylesheet" href="/logo/${id}/logo.css"></head>`);
 
-/** Links the sheet with the accents after all others. */
-function accentDocument(html: string, accent: string, { accents }: LinkedFiles): string {
+/** Links the style sheet with the accents, after all others. */
+function applyAccent(html: string, accent: string, { accents }: LinkedFiles): string {
   return markRoot(html, 'accent', accent).replace('</head>', `<link rel="stylesheet" href="${accents}"></head>`);
 }
 
-/** The app compares this mark with the pages that it has stored. */
+/** The app compares this mark with the pages that it has cached. */
 function markAppearance(
   html: string,
   appearance: Pick<DocumentSettings, 'market' | 'accent' | 'logo' | 'required'>,
@@ -177,7 +177,7 @@ function markAppearance(
   return markRoot(html, 'appearance', hashOf(JSON.stringify(appearance)));
 }
 
-/** Repeats the title and the description of the page, in which the name is that of the settings already. */
+/** Repeats the title and the description of the page, which already contain the marketplace's name. */
 function describeLanding(html: string, market: string, { publicUrl, isListed, picture }: LandingHead): string {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
@@ -199,15 +199,15 @@ function describeLanding(html: string, market: string, { publicUrl, isListed, pi
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** Takes the sentences about the address out of their templates. */
-function openSupport(html: string, address: string): string {
+/** Shows the sentences about the address, which the build hides in templates. */
+function showSupportAddress(html: string, address: string): string {
   return html
     .replace(/<template data-support="">([\s\S]*?)<\/template>/g, (_, content: string) => content)
     .replaceAll('SUPPORT_ADDRESS', () => escapeHtml(address));
 }
 
 interface LinkedFiles {
-  /** The addresses name the content, so that browsers keep the files. */
+  /** These URLs contain a hash of the content, so that browsers can cache the files. */
   style: string;
   script: string;
   accents: string;
@@ -232,7 +232,7 @@ function findLinkedFiles(folder: string): LinkedFiles {
   };
 }
 
-/** Adds the sentence above everything else, so that nothing moves while the page loads. */
+/** Adds the announcement above everything else, so that nothing moves while the page loads. */
 function addNotice(html: string, { sentence, link, isClosable }: MarketNotice, { style, script }: LinkedFiles): string {
   const head = `<link rel="stylesheet" href="${style}"><script src="${script}" data-id="${hashOf(sentence + (link?.href ?? ''))}"></script>`;
   const anchor = link ? ` <a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>` : '';

@@ -61,7 +61,7 @@ describe('the web app', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('an unknown address is answered with a 404 page, and with JSON for a program', async () => {
+  test('an unknown URL answers a browser with a 404 page, and a program with JSON', async () => {
     const page = await visit('/nothing/here');
     expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('<title>404</title>')]);
     const call = await fetch(`${server.origin}/nothing/here`);
@@ -96,15 +96,15 @@ describe('the web app', () => {
     const { rawHeaders } = await fetchRaw('/assets/app-1f2e3d.js', 'br');
     const lines = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? `${name}: ${rawHeaders[index + 1]}\r\n` : []));
     expect(lines.join('').length, lines.join('')).toBeLessThan(300);
-    const used = ['cache-control', 'connection', 'content-encoding', 'content-length', 'content-type', 'date'];
+    const expectedNames = ['cache-control', 'connection', 'content-encoding', 'content-length', 'content-type', 'date'];
     const names = rawHeaders.filter((_name, index) => index % 2 === 0).map((name) => name.toLowerCase());
-    expect(names.toSorted()).toEqual([...used, 'keep-alive', 'vary', 'x-content-type-options']);
+    expect(names.toSorted()).toEqual([...expectedNames, 'keep-alive', 'vary', 'x-content-type-options']);
     const picture = await fetchRaw('/pictures/tea.svg', 'br');
     expect(picture.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag: expect.any(String) as string });
     expect(picture.headers['content-security-policy']).toBeUndefined();
   });
 
-  test('a missing part is refused with all headers', async () => {
+  test('a missing file is refused with all security headers', async () => {
     const missing = await fetchRaw('/assets/gone.js', 'br');
     expect(missing.statusCode).toBe(404);
     expect(missing.headers).toHaveProperty('content-security-policy');

@@ -27,7 +27,7 @@ export async function serveWeb(
   const [assets, panelAssets] = [join(folder, 'assets', sep), join(folder, operatorBase, 'assets', sep)];
   const pictures = join(folder, 'pictures', sep);
   const documents = new WebDocuments(folder, () => app.platform.settings, landing);
-  const codeOf = new Map(screenAddresses().map((address) => readInlineCode(join(folder, documentOf(address)))));
+  const scriptHashes = new Map(screenAddresses().map((address) => readScriptHashes(join(folder, documentOf(address)))));
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -51,14 +51,14 @@ export async function serveWeb(
         reply.header('cache-control', 'public, max-age=3600');
       } else {
         reply.header('cache-control', 'no-cache');
-        allowInlineScripts(reply, codeOf.get(path.replace(/\.(br|gz)$/, '')) ?? []);
+        allowInlineScripts(reply, scriptHashes.get(path.replace(/\.(br|gz)$/, '')) ?? []);
       }
     },
   });
   const sendDocument = (request: FastifyRequest, reply: FastifyReply, name: string, type = 'text/html') => {
     const document = documents.find(name);
     if (!document) return reply.sendFile(name);
-    allowInlineScripts(reply, codeOf.get(join(folder, name)) ?? []);
+    allowInlineScripts(reply, scriptHashes.get(join(folder, name)) ?? []);
     reply.header('cache-control', 'no-cache').header('etag', document.etag);
     // A proxy may have made the tag weak.
     if (request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send();
@@ -95,8 +95,8 @@ export async function serveWeb(
 }
 
 /** Returns a document's path and the hashes of its inline scripts. */
-function readInlineCode(path: string): readonly [string, readonly string[]] {
+function readScriptHashes(path: string): readonly [string, readonly string[]] {
   if (!existsSync(path)) return [path, []];
   const scripts = readFileSync(path, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*(?:<(?!\/script>)[^<]*)*)/g);
-  return [path, [...scripts].map(([, code = '']) => createHash('sha256').update(code).digest('base64'))];
+  return [path, [...scripts].map(([, script = '']) => createHash('sha256').update(script).digest('base64'))];
 }

@@ -41,7 +41,7 @@ test('the OpenAPI document contains its version, the common rules and the URL of
 test.each([...calls])('%s is documented with its parameters, responses and refusals', (name, call) => {
   const operation = document.paths[call.path]?.[call.method.toLowerCase()];
   expect(operation?.operationId).toBe(name);
-  const inPath = operation?.parameters.filter(({ in: place }) => place === 'path') ?? [];
+  const inPath = operation?.parameters.filter(({ in: location }) => location === 'path') ?? [];
   expect(inPath.map((parameter) => parameter.name)).toEqual(
     [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter),
   );

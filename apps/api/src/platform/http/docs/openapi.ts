@@ -7,7 +7,7 @@ import { version } from '../../version.ts';
 
 type Json = Record<string, unknown>;
 
-/** Describes what the public document and that of operators do not share. */
+/** Describes the differences between the public document and the operators’ document. */
 export interface CallsAudience<R extends RouteDetails> {
   readonly title: string;
   readonly description: string;

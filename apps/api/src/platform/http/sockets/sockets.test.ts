@@ -19,9 +19,9 @@ afterAll(() => server.stop());
 
 const events = ({ token }: Person) => `/ws/events/?token=${token}`;
 
-async function openMany(at: TestServer, person: Person, count: number): Promise<WebSocket[]> {
+async function openMany(target: TestServer, person: Person, count: number): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
-  while (sockets.length < count) sockets.push(await openSocket(at, events(person)));
+  while (sockets.length < count) sockets.push(await openSocket(target, events(person)));
   return sockets;
 }
 
@@ -144,7 +144,7 @@ describe('a socket', () => {
     expect(await closed).toBe(1008);
   });
 
-  test('a socket closes if a message is not complete in ten seconds, and stays open if it is', async () => {
+  test('a socket closes if a message is not complete within ten seconds, and stays open if it is', async () => {
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const cleared = vi.spyOn(globalThis, 'clearTimeout');
     onTestFinished(() => void vi.restoreAllMocks());
