@@ -3,14 +3,14 @@ import type { ReadTaskMetrics } from '../queue/queue-metrics.ts';
 import { emailTaskNames } from './email-task.ts';
 
 /** Adds a metric of failed emails. Every process reports the same value. */
-export function watchEmails(register: Registry, readTaskFigures: ReadTaskMetrics): void {
+export function watchEmails(register: Registry, readTaskMetrics: ReadTaskMetrics): void {
   new Gauge({
     name: 'emails_failed',
     help: 'Emails that failed, by whether they will be retried',
     labelNames: ['state'],
     registers: [register],
     async collect() {
-      const rows = await readTaskFigures();
+      const rows = await readTaskMetrics();
       this.reset();
       if (!rows) return;
       const emails = rows.filter(({ task }) => emailTaskNames.some((name) => name === task));

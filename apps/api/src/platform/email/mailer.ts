@@ -26,7 +26,7 @@ export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'ht
 }
 
 export interface Mailer {
-  /** Throws if the email was not accepted, so that the queue tries again. */
+  /** Throws if the email was not accepted, so that the queue retries. */
   send(email: Email): Promise<void>;
   /** Lists stored emails, newest first. This is null if an SMTP server sends the emails. */
   readonly listStored: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
@@ -102,7 +102,7 @@ function isRefusedForGood(error: unknown): error is Error {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-/** Replaces Fixit by the name of the marketplace. Any other name is the operator's choice. */
+/** Replaces Fixit with the name of the marketplace. Any other name is the operator's choice. */
 function senderOf(from: string, { market }: Email): NonNullable<SendMailOptions['from']> {
   const address = /^"?Fixit"? *<([^<>]+)>$/.exec(from)?.[1];
   return market !== undefined && address !== undefined ? { name: market, address } : from;

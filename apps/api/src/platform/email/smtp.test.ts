@@ -10,9 +10,9 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { smtpMailer } from './mailer.ts';
 
 let acceptedEmails: string[];
-let calls: number;
-/** The server refuses the first calls, up to this number. */
-let refusals: number;
+let deliveries: number;
+/** The server refuses this number of emails before it accepts any. */
+let refusalCount: number;
 let onAccepted: (() => void)[];
 /** The server refuses emails to a recipient with this error, or accepts them once the promise resolves. */
 let verdicts: Map<string, Error | Promise<void>>;
@@ -33,8 +33,9 @@ beforeAll(async () => {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
-        calls += 1;
-        if (calls <= refusals) return callback(Object.assign(new Error('Come back later'), { responseCode: 451 }));
+        deliveries += 1;
+        if (deliveries <= refusalCount)
+          return callback(Object.assign(new Error('Come back later'), { responseCode: 451 }));
         acceptedEmails.push(Buffer.concat(pieces).toString());
         callback();
         for (const notify of onAccepted.splice(0)) notify();
@@ -56,8 +57,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   acceptedEmails = [];
-  calls = 0;
-  refusals = 0;
+  deliveries = 0;
+  refusalCount = 0;
   onAccepted = [];
   verdicts = new Map();
 });
@@ -78,11 +79,11 @@ test('a code is sent by SMTP as text and HTML, and confirms the email address', 
 });
 
 test('an email that the server refuses temporarily is sent again', async () => {
-  refusals = 1;
+  refusalCount = 1;
   const arrival = nextAccepted();
   await server.call(account.register, { body: signUpBody(newEmail()) });
   await arrival;
-  expect([calls, acceptedEmails.length]).toEqual([2, 1]);
+  expect([deliveries, acceptedEmails.length]).toEqual([2, 1]);
 });
 
 test('an email that the server refuses permanently is not retried, and is listed as failed', async () => {

@@ -129,8 +129,8 @@ describe.each(['PostgreSQL', 'Redis'])('fan-out by %s', (name) => {
     const stopWatchingGaps = secondProcess.onGap((missed) => gaps.push(missed));
     const engine = newEngine();
     await engine.start(ignoringListeners);
-    const send = (of: string, number: number) =>
-      engine.send('elsewhere', [{ topic: of, text: JSON.stringify([of, number, number]) }], []);
+    const send = (frameTopic: string, number: number) =>
+      engine.send('elsewhere', [{ topic: frameTopic, text: JSON.stringify([frameTopic, number, number]) }], []);
     for (const number of [7, 8, 10, 11]) await send(topic, number);
     await send('test:nobody-follows', 1);
     await send('test:nobody-follows', 3);

@@ -199,7 +199,7 @@ export class Fanout {
     for (const [key, publication] of rows.flatMap(withKeys)) if (this.#seen.add(key)) this.#deliver(publication);
   }
 
-  /** Delivers a frame. An exception of a follower does not end the process. */
+  /** Delivers a frame. An exception from a follower does not end the process. */
   #deliver({ topic, frame, after }: Publication): void {
     try {
       this.#followers.emit(topic, frame, after);

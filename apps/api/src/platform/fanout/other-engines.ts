@@ -1,6 +1,6 @@
 import { type EngineListeners, mixedEngines } from './fanout-engine.ts';
 
-const checkEveryMs = 1_000;
+const checkIntervalMs = 1_000;
 
 /** The readers of an engine use this name for their connections. */
 export type EngineName = 'fixit fan-out' | 'fixit fan-out by Redis';
@@ -35,7 +35,7 @@ export class OtherEngines {
     this.#timer = setInterval(() => {
       // Calls report a database that does not answer.
       this.#check().catch(() => undefined);
-    }, checkEveryMs).unref();
+    }, checkIntervalMs).unref();
   }
 
   stop(): void {
@@ -57,7 +57,7 @@ export class OtherEngines {
 }
 
 /** After this time, every process has noticed another engine. */
-const maxNoticeMs = 2 * checkEveryMs;
+const maxNoticeMs = 2 * checkIntervalMs;
 
 /** Reports other engines. Followers then read the frames sent before all processes had noticed. */
 export function watchOtherEngines(

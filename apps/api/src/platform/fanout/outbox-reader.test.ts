@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type Connection, connect } from '../../db/connection.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
-
 import { OutboxReader } from './outbox-reader.ts';
 
 let url: string;
@@ -48,12 +47,12 @@ test('the reader reads an unsent publication from the outbox once, after a secon
   expect(receivedFrames).toEqual([]);
   await expect.poll(() => receivedFrames, { timeout: 4_000 }).toEqual(['unsent']);
   // While an older transaction is open, each poll reads the row again, which followers ignore.
-  const readAgain = async () => {
+  const rereadFrames = async () => {
     receivedFrames.length = 0;
     await reader.readOverdue();
     return receivedFrames;
   };
-  await expect.poll(readAgain, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(rereadFrames, { timeout: 20_000 }).toEqual([]);
 });
 
 test('readAll reads every publication, in whatever order transactions commit, until the next readOverdue', async () => {

@@ -9,12 +9,12 @@ const channel = 'fixit';
 
 export const sendQuery = 'send_frames';
 
-/** PostgreSQL refuses a payload of 8,000 bytes or more, and a chunk also has a heading. */
+/** PostgreSQL refuses a payload of 8,000 bytes or more, and a chunk also has a header. */
 const chunkBytes = 7_800;
 
 /**
  * Sends frames with NOTIFY, whose lock PostgreSQL holds until a commit is durable. This engine sends
- * them in separate transactions, which write nothing to the log and so release the lock immediately.
+ * them in separate transactions, which write nothing to the write-ahead log and so release the lock immediately.
  */
 export class PostgresEngine implements FanoutEngine {
   readonly #sessionUrl: string;
@@ -104,7 +104,7 @@ export class PostgresEngine implements FanoutEngine {
 
   #receive(payload: string, onText: EngineListeners['onText']): void {
     const space = payload.indexOf(' ');
-    // The previous release has only the position in its heading.
+    // The previous release has only the position in its header.
     const origin = payload.slice(0, Math.max(0, payload.lastIndexOf(':', space)));
     const [kind, text] = [payload[space + 1], payload.slice(space + 2)];
     const pieces = this.#pieces.get(origin) ?? '';

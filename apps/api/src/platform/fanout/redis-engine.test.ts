@@ -22,7 +22,7 @@ interface Listener {
   readonly db: Connection['db'];
   readonly received: unknown[];
   readonly gaps: unknown[];
-  readonly troubles: unknown[];
+  readonly errors: unknown[];
   stop(): Promise<void>;
 }
 
@@ -45,17 +45,17 @@ async function listen(
   choice: { databaseUrl?: string; sendsOnly?: boolean } = {},
 ): Promise<Listener> {
   const { db, close } = connect(choice.databaseUrl ?? databaseUrl, { max: 2 });
-  const [received, gaps, troubles]: unknown[][] = [[], [], []];
+  const [received, gaps, errors]: unknown[][] = [[], [], []];
   const fanout = new Fanout(
     chooseEngine({ redisUrl, access: directAccess(choice.databaseUrl ?? databaseUrl), ...choice }),
-    (error) => troubles?.push(error),
+    (error) => errors?.push(error),
   );
   const listener = {
     fanout,
     db,
     received: received ?? [],
     gaps: gaps ?? [],
-    troubles: troubles ?? [],
+    errors: errors ?? [],
     async stop() {
       await fanout.stop();
       await close();
@@ -112,10 +112,10 @@ describe('a lost Redis', () => {
     await pause(300);
     const published = await finish();
     for (const { received } of all) await expect.poll(() => sortFrames(received), withinLimit).toEqual(published);
-    for (const { gaps, troubles } of all) {
+    for (const { gaps, errors } of all) {
       expect(gaps).toEqual([]);
       // A heartbeat may also be missed on a busy machine.
-      expect(new Set(troubles.map(String))).toEqual(new Set([expect.stringContaining('Redis is unavailable')]));
+      expect(new Set(errors.map(String))).toEqual(new Set([expect.stringContaining('Redis is unavailable')]));
     }
   });
 
@@ -225,30 +225,30 @@ describe('one Redis', () => {
     'every process reports that another has no Redis, and frames then arrive through the outbox',
     withinLimit,
     async () => {
-      const [withRedis, without, worker] = [
+      const [withRedis, withoutRedis, worker] = [
         await listen(redis.url),
         await listen(undefined),
         await listen(undefined, { sendsOnly: true }),
       ];
       const mixed = [expect.objectContaining({ message: mixedEngines })];
-      for (const { troubles, fanout } of [withRedis, without]) {
-        await expect.poll(() => troubles).toEqual(mixed);
+      for (const { errors, fanout } of [withRedis, withoutRedis]) {
+        await expect.poll(() => errors).toEqual(mixed);
         expect(fanout.isDelayed).toBe(true);
       }
       await withRedis.db.publish(topic, 'from Redis');
-      await without.db.publish(topic, 'from PostgreSQL');
+      await withoutRedis.db.publish(topic, 'from PostgreSQL');
       await worker.db.publish(topic, 'from a worker');
       const all = ['from Redis', 'from PostgreSQL', 'from a worker'];
-      for (const { received } of [withRedis, without])
+      for (const { received } of [withRedis, withoutRedis])
         await expect.poll(() => new Set(received), withinLimit).toEqual(new Set(all));
-      await without.stop();
-      listeners.splice(listeners.indexOf(without), 1);
+      await withoutRedis.stop();
+      listeners.splice(listeners.indexOf(withoutRedis), 1);
       await expect.poll(() => withRedis.fanout.isDelayed, withinLimit).toBe(false);
     },
   );
 
   test('an unsigned packet in Redis neither ends a process nor reaches a socket', async () => {
-    const { received, gaps, troubles, db } = await listen(redis.url);
+    const { received, gaps, errors, db } = await listen(redis.url);
     const [channel = ''] = (await client.pubsub('CHANNELS', `*:${topic}`)) as string[];
     const attacker = new Redis(redis.url);
     const forged = JSON.stringify([topic, 'forged', 1, null, 'a key']);
@@ -270,7 +270,7 @@ describe('one Redis', () => {
     await expect.poll(() => received).toEqual(['real', 'also real']);
     // Unsigned packets may come from the previous release, so followers read the topic again.
     expect(new Set(gaps)).toEqual(new Set([topic]));
-    expect(troubles).toEqual([
+    expect(errors).toEqual([
       expect.objectContaining({ message: 'Redis delivered a packet that no process of this database signed' }),
     ]);
   });
@@ -308,7 +308,7 @@ describe('an unusable Redis', () => {
       (error: unknown) => (error instanceof StartError ? error.message : error),
     );
 
-  test('a Redis that requires a password, or a different one, is reported in a clear message', async () => {
+  test('a Redis that requires a password, or a different one, is reported with a clear message', async () => {
     const redis = await startRedis('--requirepass', 'of some length');
     const withPassword = (password: string) => redis.url.replace('//', `//:${encodeURIComponent(password)}@`);
     expect(await refusalOf(redis.url)).toBe('REDIS_URL: this Redis requires a password, as in redis://:password@host');
@@ -317,7 +317,7 @@ describe('an unusable Redis', () => {
     await redis.stop();
   });
 
-  test('a Redis whose user may not use the channels is reported in a clear message', async () => {
+  test('a Redis whose user may not use the channels is reported with a clear message', async () => {
     const redis = await startRedis('--user', 'elsewhere', 'on', 'nopass', '+@all', '&elsewhere:*');
     expect(await refusalOf(redis.url.replace('//', '//elsewhere:any@'))).toBe(
       'REDIS_URL: this Redis does not let its user publish and subscribe to channels that begin with fixit:',
@@ -325,7 +325,7 @@ describe('an unusable Redis', () => {
     await redis.stop();
   });
 
-  test('a server that is not Redis is reported in a clear message', async () => {
+  test('a server that is not Redis is reported with a clear message', async () => {
     const server = createServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
     const { port } = await new Promise<AddressInfo>((resolve) => {
       // A server that listens on a TCP port always has an AddressInfo.
