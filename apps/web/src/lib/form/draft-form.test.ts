@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, storeDraft } from './draft.ts';
 import { useDraftForm, useDraftSaving } from './draft-form.ts';
 
-const saved = { name: 'Beck', phone: '01274', hours: [1, 2] };
-const renderDraftForm = (values = saved) =>
+const savedValues = { name: 'Beck', phone: '01274', hours: [1, 2] };
+const renderDraftForm = (values = savedValues) =>
   renderHook((current) => useDraftForm('shop', current), { initialProps: values });
 
 beforeEach(() => sessionStorage.clear());
@@ -13,10 +13,10 @@ beforeEach(() => sessionStorage.clear());
 test('a draft returns with its typed text, and untouched fields follow the saved values', () => {
   const firstForm = renderDraftForm();
   act(() => firstForm.result.current.change('name', 'Beck & Son'));
-  const { result, rerender } = renderDraftForm({ ...saved, phone: '01535' });
+  const { result, rerender } = renderDraftForm({ ...savedValues, phone: '01535' });
   expect(result.current.values).toEqual({ name: 'Beck & Son', phone: '01535', hours: [1, 2] });
   expect(result.current.isChanged).toBe(true);
-  rerender({ ...saved, phone: '01943' });
+  rerender({ ...savedValues, phone: '01943' });
   expect(result.current.values.phone).toBe('01943');
 });
 
@@ -27,7 +27,7 @@ test('a draft that is typed back to the saved values, or discarded, is deleted',
   expect([result.current.isChanged, readDraft('shop')]).toEqual([false, null]);
   act(() => result.current.change('hours', [3]));
   act(() => result.current.discard());
-  expect([result.current.values, readDraft('shop')]).toEqual([saved, null]);
+  expect([result.current.values, readDraft('shop')]).toEqual([savedValues, null]);
 });
 
 test('text that is typed during a save stays', () => {
@@ -55,14 +55,14 @@ test.each(['nonsense', null, 3, { name: 3, hours: 'all', other: true }])(
   'a draft of another shape, %j, is ignored',
   (draft) => {
     storeDraft('shop', draft);
-    expect(renderDraftForm().result.current.values).toEqual(saved);
+    expect(renderDraftForm().result.current.values).toEqual(savedValues);
   },
 );
 
 test('a failed save keeps the draft and says why until it is discarded; a successful one clears it', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.resolve(null)];
   const { result } = renderHook(() => {
-    const form = useDraftForm('shop', saved);
+    const form = useDraftForm('shop', savedValues);
     return { form, saving: useDraftSaving(form, () => answers.shift() ?? Promise.resolve(null)) };
   });
   // The form only calls `preventDefault`, which any event has.
@@ -84,7 +84,7 @@ test('leaving a form during its save prevents the navigation, and the draft is s
   });
   const onSaved = vi.fn();
   const { result, unmount } = renderHook(() => {
-    const form = useDraftForm('shop', saved);
+    const form = useDraftForm('shop', savedValues);
     return { form, saving: useDraftSaving(form, () => answer, onSaved) };
   });
   act(() => result.current.form.change('name', 'Beck & Son'));

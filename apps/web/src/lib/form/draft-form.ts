@@ -115,10 +115,12 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /** Returns only the fields that fit the form, because another release may have stored the draft. */
 function changesOf<V extends object>(draft: unknown, saved: V): Partial<V> {
   if (typeof draft !== 'object' || draft === null) return {};
-  const valid = Object.entries(saved).flatMap(([field, value]) => {
-    const stored: unknown = Reflect.get(draft, field);
-    return typeof stored === typeof value && Array.isArray(stored) === Array.isArray(value) ? [[field, stored]] : [];
+  const validEntries = Object.entries(saved).flatMap(([field, value]) => {
+    const storedValue: unknown = Reflect.get(draft, field);
+    return typeof storedValue === typeof value && Array.isArray(storedValue) === Array.isArray(value)
+      ? [[field, storedValue]]
+      : [];
   });
   // Each value has the type of the form's field.
-  return Object.fromEntries(valid) as Partial<V>;
+  return Object.fromEntries(validEntries) as Partial<V>;
 }

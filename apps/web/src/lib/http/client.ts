@@ -87,15 +87,15 @@ function requestOf(route: Route, parts: UncheckedInput, token: string | null, ke
 
 async function sendOnce(url: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
   const { signal, timeoutMs = timings.load } = options;
-  const early = takeEarlyCall(request.method, url);
-  const controller = early?.controller ?? new AbortController();
+  const earlyCall = takeEarlyCall(request.method, url);
+  const controller = earlyCall?.controller ?? new AbortController();
   const sendRequest = () => fetch(url, { ...request, signal: controller.signal });
   const abort = () => controller.abort();
   const timer = setTimeout(abort, timeoutMs);
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   try {
-    const response = await (early?.answer.catch(sendRequest) ?? sendRequest());
+    const response = await (earlyCall?.answer.catch(sendRequest) ?? sendRequest());
     const text = await response.text();
     const { ok, status, headers } = response;
     return {

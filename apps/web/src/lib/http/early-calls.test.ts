@@ -65,10 +65,10 @@ test.each([
   ['the session has ended since', () => endSession('signed_out')],
   ['the page has been open for a while', () => vi.spyOn(performance, 'now').mockReturnValue(20_001)],
 ])('an early call is aborted and its response is not used if %s', async (_, changeState) => {
-  const early = beginEarlyCall(respond(results('early')));
+  const earlyController = beginEarlyCall(respond(results('early')));
   changeState();
   expect(await list()).toEqual(['later']);
-  expect(early.signal.aborted).toBe(true);
+  expect(earlyController.signal.aborted).toBe(true);
 });
 
 test('an early 401 ends the session', async () => {
@@ -83,9 +83,9 @@ test('an early call that did not reach the server is made again', async () => {
 });
 
 test('leaving a screen aborts the early call that it uses', async () => {
-  const leaving = new AbortController();
-  const early = beginEarlyCall(new Promise(() => {}));
-  void list(leaving.signal);
-  leaving.abort();
-  expect(early.signal.aborted).toBe(true);
+  const screenController = new AbortController();
+  const earlyController = beginEarlyCall(new Promise(() => {}));
+  void list(screenController.signal);
+  screenController.abort();
+  expect(earlyController.signal.aborted).toBe(true);
 });

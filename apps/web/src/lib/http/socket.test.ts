@@ -103,10 +103,10 @@ test('a socket that the app closed stays closed', () => {
 
 /** Loses the latest socket, and returns the milliseconds until the next attempt. */
 function msUntilNextAttempt(): number {
-  const before = FakeSocket.all.length;
+  const countBefore = FakeSocket.all.length;
   FakeSocket.all.at(-1)?.lose();
   let passed = 0;
-  while (FakeSocket.all.length === before && passed < 60_000) {
+  while (FakeSocket.all.length === countBefore && passed < 60_000) {
     vi.advanceTimersByTime(100);
     passed += 100;
   }

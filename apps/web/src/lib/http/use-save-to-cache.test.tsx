@@ -14,10 +14,10 @@ function renderSaveForm(loads: (() => Promise<string>)[], saveResult: SaveResult
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const read = () => loads.shift()?.() ?? Promise.reject(new Error('away'));
+  const load = () => loads.shift()?.() ?? Promise.reject(new Error('away'));
   return renderHook(
     () => ({
-      query: useQuery({ queryKey, queryFn: read }),
+      query: useQuery({ queryKey, queryFn: load }),
       save: useSaveToCache(
         queryKey,
         async () => saveResult,

@@ -26,9 +26,9 @@ export function rememberArtisanToSee(
 
 /** Returns null if another protected URL was opened since then. */
 export function readArtisanToSee(): ArtisanToSee | null {
-  const stored = sessionStorage.getItem(key);
+  const storedText = sessionStorage.getItem(key);
   // This file alone writes the key.
-  const artisan = stored === null ? null : (JSON.parse(stored) as ArtisanToSee);
+  const artisan = storedText === null ? null : (JSON.parse(storedText) as ArtisanToSee);
   return artisan && artisan.href === readReturnTo() ? artisan : null;
 }
 

@@ -42,14 +42,14 @@ export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime,
   const [showsAllDays, setShowsAllDays] = useState(() =>
     chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= daysAtFirst),
   );
-  const visible = showsAllDays ? days : days.slice(0, daysAtFirst);
+  const visibleDays = showsAllDays ? days : days.slice(0, daysAtFirst);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
         {label}
         {hint && <small className={styles.hint}>{hint}</small>}
       </legend>
-      {visible.map(({ appointment_date, times }) => {
+      {visibleDays.map(({ appointment_date, times }) => {
         const [weekday = '', day = '', month = ''] = formatDate(appointment_date).split(' ');
         const takenOnDay = takenTime?.appointment_date === appointment_date ? takenTime : null;
         const isMissing = takenOnDay && !times.some((time) => time.appointment_time === takenOnDay.appointment_time);
@@ -94,7 +94,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime,
           </div>
         );
       })}
-      {days.length > visible.length && (
+      {days.length > visibleDays.length && (
         <Button variant="text" onClick={() => setShowsAllDays(true)}>
           {texts.more}
         </Button>

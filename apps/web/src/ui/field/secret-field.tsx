@@ -34,11 +34,11 @@ export function SecretField({
   after,
   ...rest
 }: SecretFieldProps) {
-  const [uncontrolled, setUncontrolled] = useState(false);
-  const visible = isVisible ?? uncontrolled;
+  const [isRevealed, setRevealed] = useState(false);
+  const isTextVisible = isVisible ?? isRevealed;
   const toggle = () => {
-    setUncontrolled(!visible);
-    onShow?.(!visible);
+    setRevealed(!isTextVisible);
+    onShow?.(!isTextVisible);
   };
   return (
     <Field label={label} hint={hint} hintHidden={hintHidden} error={error} after={after}>
@@ -47,7 +47,7 @@ export function SecretField({
           <input
             {...rest}
             {...links}
-            type={visible ? 'text' : 'password'}
+            type={isTextVisible ? 'text' : 'password'}
             className={classes(styles.input, toggles && styles.hasEnd)}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -55,8 +55,8 @@ export function SecretField({
           {toggles && (
             <span className={styles.end}>
               <Button variant="ghost" square onClick={toggle}>
-                <Icon of={visible ? EyeOff : Eye} />
-                <VisuallyHidden>{`${visible ? 'Hide' : 'Show'} ${toggles}`}</VisuallyHidden>
+                <Icon of={isTextVisible ? EyeOff : Eye} />
+                <VisuallyHidden>{`${isTextVisible ? 'Hide' : 'Show'} ${toggles}`}</VisuallyHidden>
               </Button>
             </span>
           )}

@@ -20,8 +20,8 @@ interface StarFieldProps {
 
 export function StarField({ label, meanings, value, error, onChange }: StarFieldProps) {
   const id = useId();
-  const [hovered, setHovered] = useState(0);
-  const displayed = hovered || value;
+  const [hoveredRating, setHoveredRating] = useState(0);
+  const displayedRating = hoveredRating || value;
   return (
     <fieldset aria-describedby={error ? `${id}note` : undefined}>
       <legend className={field.label}>{label}</legend>
@@ -30,8 +30,8 @@ export function StarField({ label, meanings, value, error, onChange }: StarField
           <label
             key={rating}
             className={styles.option}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(rating)}
-            onPointerLeave={() => setHovered(0)}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setHoveredRating(rating)}
+            onPointerLeave={() => setHoveredRating(0)}
           >
             <input
               type="radio"
@@ -43,11 +43,11 @@ export function StarField({ label, meanings, value, error, onChange }: StarField
               data-invalid={error ? true : undefined}
               onChange={() => onChange(rating)}
             />
-            <Icon of={Star} className={classes(styles.star, rating <= displayed && styles.on)} />
+            <Icon of={Star} className={classes(styles.star, rating <= displayedRating && styles.on)} />
           </label>
         ))}
         <span className={styles.meaning} aria-hidden="true">
-          {meanings[displayed - 1]}
+          {meanings[displayedRating - 1]}
         </span>
       </div>
       {error && <FieldError id={`${id}note`}>{error}</FieldError>}

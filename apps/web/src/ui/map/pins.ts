@@ -122,9 +122,9 @@ export function showPins(
 
   const openCard = (members: readonly PlacedPin[]) => {
     openedPins = members.map(({ pin }) => pin);
-    const next = members.find(({ isCounted }) => isCounted)?.pin;
+    const nextPin = members.find(({ isCounted }) => isCounted)?.pin;
     arrange();
-    if (next) focusPin(next.id);
+    if (nextPin) focusPin(nextPin.id);
     showWhole(leaflet, [document.activeElement?.parentElement]);
   };
 
@@ -136,12 +136,12 @@ export function showPins(
     const signs = countSigns(members);
     const countedPins = members.filter(({ isCounted }) => isCounted);
     // A count of one would take as much space as the sign.
-    const visible = countedPins.length === 1 ? members : members.filter(({ isCounted }) => !isCounted);
+    const visiblePins = countedPins.length === 1 ? members : members.filter(({ isCounted }) => !isCounted);
     element.className = `${styles['card'] ?? ''} ${(box.isBelow && styles['below']) || ''}`;
     element.style.gridTemplateColumns = `repeat(${countColumns(signs)}, auto)`;
     if (!box.isBelow) element.style.marginBottom = `${at.y - box.bottom}px`;
-    element.append(...visible.map((placedPin) => signButton(leaflet, placedPin, signs, onOpen)));
-    if (visible.length < members.length) element.append(countButton(countedPins.length, () => openCard(members)));
+    element.append(...visiblePins.map((placedPin) => signButton(leaflet, placedPin, signs, onOpen)));
+    if (visiblePins.length < members.length) element.append(countButton(countedPins.length, () => openCard(members)));
     return element;
   };
 

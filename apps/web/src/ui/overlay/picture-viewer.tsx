@@ -20,27 +20,32 @@ interface PictureViewerProps {
 }
 
 export function PictureViewer({ title, images, nameOf, first, actionsOf, onClose }: PictureViewerProps) {
-  const [current, setCurrent] = useState(first);
+  const [currentIndex, setCurrentIndex] = useState(first);
   const count = images.length;
-  const show = (index: number) => setCurrent((index + count) % count);
+  const show = (index: number) => setCurrentIndex((index + count) % count);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog above this one needs these keys in its fields.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-    const moves: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 };
-    const to = moves[event.key];
-    if (to === undefined) return;
+    const moves: Record<string, number> = {
+      ArrowRight: currentIndex + 1,
+      ArrowLeft: currentIndex - 1,
+      Home: 0,
+      End: count - 1,
+    };
+    const targetIndex = moves[event.key];
+    if (targetIndex === undefined) return;
     event.preventDefault();
-    show(to);
+    show(targetIndex);
   };
 
   return (
     <Dialog title={title} onClose={onClose} onKeyDown={onKeyDown} wide>
       <div className={styles.frame}>
         <Picture
-          key={current}
-          src={images[current]}
-          alt={nameOf(current + 1)}
+          key={currentIndex}
+          src={images[currentIndex]}
+          alt={nameOf(currentIndex + 1)}
           shape="own"
           eager
           className={styles.picture}
@@ -48,22 +53,22 @@ export function PictureViewer({ title, images, nameOf, first, actionsOf, onClose
       </div>
       <div className={styles.steps}>
         {count > 1 && (
-          <Button square onClick={() => show(current - 1)}>
+          <Button square onClick={() => show(currentIndex - 1)}>
             <Icon of={ChevronLeft} />
             <VisuallyHidden>Previous picture</VisuallyHidden>
           </Button>
         )}
         <p className={styles.position} aria-live="polite">
-          {current + 1} of {count}
+          {currentIndex + 1} of {count}
         </p>
         {count > 1 && (
-          <Button square data-autofocus onClick={() => show(current + 1)}>
+          <Button square data-autofocus onClick={() => show(currentIndex + 1)}>
             <Icon of={ChevronRight} />
             <VisuallyHidden>Next picture</VisuallyHidden>
           </Button>
         )}
       </div>
-      {actionsOf && <div className={styles.steps}>{actionsOf(current)}</div>}
+      {actionsOf && <div className={styles.steps}>{actionsOf(currentIndex)}</div>}
     </Dialog>
   );
 }

@@ -27,8 +27,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.children[selectedIndex]];
     if (!row || !tab) return;
-    const [visible, target] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-    row.scrollLeft += Math.max(0, target.right - visible.right) + Math.min(0, target.left - visible.left);
+    const [rowBox, tabBox] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.scrollLeft += Math.max(0, tabBox.right - rowBox.right) + Math.min(0, tabBox.left - rowBox.left);
   }, [selectedIndex]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,14 +38,14 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       Home: 0,
       End: tabs.length - 1,
     };
-    const to = moves[event.key];
-    if (to === undefined) return;
+    const targetIndex = moves[event.key];
+    if (targetIndex === undefined) return;
     event.preventDefault();
-    const next = (to + tabs.length) % tabs.length;
-    const tab = tabs[next];
+    const nextIndex = (targetIndex + tabs.length) % tabs.length;
+    const tab = tabs[nextIndex];
     if (!tab) return;
     onSelect(tab.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[nextIndex]?.focus();
   };
 
   return (

@@ -79,10 +79,10 @@ export function initialFieldValues(
   initial: ActionValues,
   draft: unknown,
 ): ActionValues {
-  const stored = typeof draft === 'object' && draft !== null ? draft : {};
+  const storedValues = typeof draft === 'object' && draft !== null ? draft : {};
   return Object.fromEntries(
     fields.map(({ name, choices, placeholder }) => {
-      const value: unknown = Reflect.get(stored, name);
+      const value: unknown = Reflect.get(storedValues, name);
       const isValid = typeof value === 'string' && (!choices || choices.some((choice) => choice.value === value));
       const firstChoice = placeholder === undefined ? choices?.[0]?.value : undefined;
       return [name, isValid ? value : (initial[name] ?? firstChoice ?? '')];

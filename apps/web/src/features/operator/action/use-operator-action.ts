@@ -62,11 +62,11 @@ export function useOperatorAction(name: OperatorActionName, { fields, onRefusal,
     },
     loadPreview: (params: FixedValues) =>
       run(async () => {
-        const current = edition.current;
+        const requestedEdition = edition.current;
         const { data } = await withTouch(() =>
           operatorCall(operator.previewAction, { params: { name }, body: { params } }),
         );
-        if (current === edition.current) setPreview(data);
+        if (requestedEdition === edition.current) setPreview(data);
       }),
     confirm: (params: FixedValues, digest: string) =>
       run(async () => {

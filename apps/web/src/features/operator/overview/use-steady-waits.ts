@@ -12,14 +12,14 @@ export interface SteadyWait extends Wait {
  * rows.
  */
 export function useSteadyWaits(latest: readonly Wait[]) {
-  const [visible, setVisible] = useState<readonly Wait[]>(latest);
+  const [visibleWaits, setVisibleWaits] = useState<readonly Wait[]>(latest);
   const latestByKind = new Map<WaitKind, Wait>(latest.map((wait) => [wait.kind, wait]));
-  const visibleKinds = new Set(visible.map(({ kind }) => kind));
-  const waits = visible.map((wait): SteadyWait => {
-    const now = latestByKind.get(wait.kind);
-    return { ...(now ?? wait), isDone: !now };
+  const visibleKinds = new Set(visibleWaits.map(({ kind }) => kind));
+  const waits = visibleWaits.map((wait): SteadyWait => {
+    const newestWait = latestByKind.get(wait.kind);
+    return { ...(newestWait ?? wait), isDone: !newestWait };
   });
   const hidden = latest.filter(({ kind }) => !visibleKinds.has(kind));
   const hiddenCount = hidden.reduce((sum, { count }) => sum + count, 0);
-  return { waits, hiddenCount, showAll: () => setVisible(latest) };
+  return { waits, hiddenCount, showAll: () => setVisibleWaits(latest) };
 }

@@ -7,8 +7,8 @@ import { type OwnAccount, ownAccountKey } from './own-account-queries.ts';
 import { texts } from './own-account-texts.ts';
 
 interface EmailChoice {
-  changed: Partial<OperatorEmailSettings>;
-  former: OwnAccount;
+  changes: Partial<OperatorEmailSettings>;
+  previous: OwnAccount;
 }
 
 /**
@@ -18,19 +18,19 @@ interface EmailChoice {
 export function useChooseEmails() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ changed }: EmailChoice) => operatorCall(operator.chooseOwnEmails, { body: changed }),
+    mutationFn: ({ changes }: EmailChoice) => operatorCall(operator.chooseOwnEmails, { body: changes }),
     scope: { id: 'operator emails' },
-    onError: (_error, { former }) => {
-      queryClient.setQueryData(ownAccountKey, former);
+    onError: (_error, { previous }) => {
+      queryClient.setQueryData(ownAccountKey, previous);
       toast.error(texts.saveFailed);
     },
   });
   return (choose: (current: OperatorEmailSettings) => Partial<OperatorEmailSettings>) => {
     void queryClient.cancelQueries({ queryKey: ownAccountKey });
-    const former = queryClient.getQueryData<OwnAccount>(ownAccountKey);
-    if (!former) return;
-    const changed = choose(former);
-    queryClient.setQueryData<OwnAccount>(ownAccountKey, { ...former, ...changed });
-    mutate({ changed, former });
+    const previous = queryClient.getQueryData<OwnAccount>(ownAccountKey);
+    if (!previous) return;
+    const changes = choose(previous);
+    queryClient.setQueryData<OwnAccount>(ownAccountKey, { ...previous, ...changes });
+    mutate({ changes, previous });
   };
 }

@@ -44,6 +44,6 @@ function handleKey({ key, target }: KeyboardEvent, box: HTMLElement, { onEnter, 
 /** Moves the focus from the field to the first link, from link to link, and back to the field. */
 function moveFocus(box: HTMLElement, step: 1 | -1): void {
   const stops = [...box.querySelectorAll<HTMLElement>('input, a[href]')];
-  const current = stops.findIndex((stop) => stop === document.activeElement);
-  stops[Math.max(current, 0) + step]?.focus();
+  const currentIndex = stops.findIndex((stop) => stop === document.activeElement);
+  stops[Math.max(currentIndex, 0) + step]?.focus();
 }

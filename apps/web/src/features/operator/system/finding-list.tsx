@@ -17,13 +17,13 @@ export function FindingList({ findings }: { findings: readonly SystemFinding[] }
   const sorted = findings.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
   const openFindings = sorted.filter(isOpenFinding);
   const fineCount = sorted.length - openFindings.length;
-  const visible = showsAll ? sorted : openFindings;
+  const visibleFindings = showsAll ? sorted : openFindings;
   return (
     <Section title={texts.findings}>
       {openFindings.length === 0 && <p>{texts.noFindings}</p>}
-      {visible.length > 0 && (
+      {visibleFindings.length > 0 && (
         <ul className={styles.list}>
-          {visible.map((finding) => (
+          {visibleFindings.map((finding) => (
             <Finding key={`${finding.subject} ${finding.message}`} finding={finding} />
           ))}
         </ul>
