@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schedules } from './tasks.ts';
 import { addCustomer } from './testing/people.ts';
-import { newEmail, registerAndRead } from './testing/sign-up.ts';
+import { newEmail, registerAndReadCode } from './testing/sign-up.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ async function sweep(): Promise<void> {
 
 test('the hourly sweeps remove expired rows and keep the others', async () => {
   const email = newEmail();
-  const otp = await registerAndRead(server, email);
+  const otp = await registerAndReadCode(server, email);
   const { token, account_id } = await addCustomer(server);
   await server.call(account.logout, { token: (await addCustomer(server)).token, headers: { 'idempotency-key': 'a' } });
   await server.db.execute(

@@ -15,10 +15,10 @@ const home = { latitude: 53.833, longitude: -1.777 };
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
-  thatcher = await market.artisan({ at: home, category: 'Thatching' });
-  glazier = await market.artisan({ at: home, category: 'Glazing' });
-  [ann, ben] = [await market.customer(), await market.customer()];
+  await market.moveDistrict('BD18', home);
+  thatcher = await market.addArtisan({ at: home, category: 'Thatching' });
+  glazier = await market.addArtisan({ at: home, category: 'Glazing' });
+  [ann, ben] = [await market.addCustomer(), await market.addCustomer()];
 });
 afterAll(() => market.close());
 
@@ -35,7 +35,7 @@ async function createJob(as: Person, { category_id }: Offering): Promise<string>
 }
 
 async function addReview(as: Person, offering: Offering, comment: string): Promise<string> {
-  const booking_id = await market.completedBooking(offering, as);
+  const booking_id = await market.addCompletedBooking(offering, as);
   return (await market.call(review.add, { as, body: { booking_id, ratings: 2, comment } })).body.data.id;
 }
 
@@ -97,6 +97,6 @@ test('a list with an unknown account, category or state is refused, and the audi
   await admin('review', 'list', '--account', ann.email, '--category', 'Thatching', '--limit', '5');
   const { rows } = await market.server.db.execute(sql`select command, arguments from audit order by id desc limit 1`);
   const { account_id } = ann;
-  const category_id = await market.category('Thatching');
+  const category_id = await market.categoryId('Thatching');
   expect(rows).toEqual([{ command: 'review list', arguments: { limit: 5, account_id, category_id } }]);
 });

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { adminToEnd } from '../testing/program/run-admin.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../testing/run-doctor.ts';
+import { doctorSettings, extendTimeouts, restoreTimeouts, runDoctorWith } from '../testing/run-doctor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { checkBackupFiles, checkEncryption } from './backup-files-check.ts';
 import { openDoctorDatabase } from './doctor-database.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const findingsOf = async (about: string, changed: Record<string, string> = {}) =>
-  (await examineWith({ ...settings, ...changed })).about(about).map(({ level, message }) => `${level} ${message}`);
+  (await runDoctorWith({ ...settings, ...changed })).about(about).map(({ level, message }) => `${level} ${message}`);
 const checkFiles = () => findingsOf('backup files');
 
 test('a backup that is deleted, cut off or changed after it was made is reported', async () => {

@@ -11,7 +11,7 @@ let owner: PanelBrowser;
 beforeAll(async () => {
   extendTimeouts();
   server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://localhost:3000' } });
-  owner = (await PanelBrowser.of(server, 'owner')).browser;
+  owner = (await PanelBrowser.addOperator(server, 'owner')).browser;
 });
 afterAll(async () => {
   restoreTimeouts();
@@ -53,7 +53,7 @@ test('the doctor warns of each duty that was never recorded or is due again afte
 });
 
 test('a duty can be recorded only by an owner, with a note and a date that is not in the future', async () => {
-  const moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  const moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
   const params = { duty: 'risk-assessment', day: today, note: 'Low' };
   expect((await moderator.preview('duty record', params)).status).toBe(403);
   const refused = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { claimPictureLocation } from '../platform/storage/claim-picture-location.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../testing/run-doctor.ts';
+import { doctorSettings, extendTimeouts, restoreTimeouts, runDoctorWith } from '../testing/run-doctor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const examine = (settings: Record<string, string>) => examineWith({ ...doctorSettings(server), ...settings });
+const examine = (settings: Record<string, string>) => runDoctorWith({ ...doctorSettings(server), ...settings });
 
 test('a data folder that is a file, or that others can read, is reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));

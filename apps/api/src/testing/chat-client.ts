@@ -94,7 +94,11 @@ export async function joinChat(
 }
 
 /** Resolves to the status that refuses the upgrade to a conversation's socket. */
-export function refusedChat({ origin }: { origin: string }, conversation_id: string, query: string): Promise<number> {
+export function chatRefusalStatus(
+  { origin }: { origin: string },
+  conversation_id: string,
+  query: string,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(chatUrl(origin, conversation_id, query));
     socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));

@@ -40,7 +40,7 @@ export async function openEvents(
 }
 
 /** Resolves to the status that refuses the upgrade to an event socket. */
-export async function refusalOfEvents(server: TestServer, token: string): Promise<number> {
+export async function eventRefusalStatus(server: TestServer, token: string): Promise<number> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
   const [, response] = await once(socket, 'unexpected-response');
   return response.statusCode;

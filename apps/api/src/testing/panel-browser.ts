@@ -63,7 +63,7 @@ export class PanelBrowser {
   }
 
   /** Adds an operator, like the command `operator add`, and creates a passkey with the link. */
-  static async of(server: PanelServer, role: OperatorRole, email = `${crypto.randomUUID()}@fixit.test`) {
+  static async addOperator(server: PanelServer, role: OperatorRole, email = `${crypto.randomUUID()}@fixit.test`) {
     const browser = new PanelBrowser(server);
     const { token } = await server.db.transaction((tx) => inviteOperator(tx, { email, name: `The ${role}`, role }));
     const { passkey, recovery_codes } = await browser.setUp(token);

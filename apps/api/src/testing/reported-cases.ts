@@ -40,7 +40,7 @@ export async function reportNewArtisan(server: TestServer): Promise<ReportedArti
 }
 
 /** Moves the decisions of a case and of its appeals into the past. */
-export async function passInCase(server: TestServer, id: string, interval: string): Promise<void> {
+export async function backdateCase(server: TestServer, id: string, interval: string): Promise<void> {
   const cases = sql`select id from moderation_case where ${id}::uuid in (id, appeal_of)`;
   await server.db.execute(sql`
     update moderation_case set decided_at = decided_at - ${interval}::interval, reported_at = reported_at - ${interval}::interval

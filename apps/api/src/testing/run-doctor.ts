@@ -10,7 +10,7 @@ interface Report {
 }
 
 /** Runs `admin doctor`. `about` returns the findings about one subject. */
-export async function examineWith(settings: Record<string, string>, words: readonly string[] = []) {
+export async function runDoctorWith(settings: Record<string, string>, words: readonly string[] = []) {
   const { code, out, message } = await admin(['doctor', '--json', ...words], settings);
   if (message) throw new Error(message);
   const report = JSON.parse(out) as Report;

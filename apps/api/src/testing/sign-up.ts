@@ -28,14 +28,14 @@ export function codeIn({ text }: Email): string {
 }
 
 /** Returns the token of an email's link for a new password. */
-export function linkIn({ text }: Email): string {
+export function resetTokenIn({ text }: Email): string {
   const token = /\/reset-password#(\S+)/.exec(text)?.[1];
   if (!token) throw new Error(`No link for a new password in: ${text}`);
   return token;
 }
 
 /** Signs up and returns the emailed code. */
-export async function registerAndRead(server: TestServer, email: string, change: Record<string, unknown> = {}) {
+export async function registerAndReadCode(server: TestServer, email: string, change: Record<string, unknown> = {}) {
   const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   const answer = await server.call(account.register, { body: signUpBody(email, change) });
   if (answer.status !== 201) throw new Error(`Signing up answered ${answer.status}`);
@@ -43,8 +43,8 @@ export async function registerAndRead(server: TestServer, email: string, change:
 }
 
 /** Signs up, verifies the email and logs in, with the browser's calls. */
-export async function joinAndLogIn(server: TestServer, email = newEmail()) {
-  const otp = await registerAndRead(server, email);
+export async function signUpAndLogIn(server: TestServer, email = newEmail()) {
+  const otp = await registerAndReadCode(server, email);
   await server.call(account.verifyEmail, { body: { email, otp } });
   const { body } = await server.call(account.login, { body: { username: email, password } });
   return { email, token: body.token, account_id: body.user_id };

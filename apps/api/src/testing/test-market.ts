@@ -64,7 +64,7 @@ export class Market {
   }
 
   /** Returns the id of the category with this name. Adds the category at the end if there is none. */
-  async category(name: string): Promise<string> {
+  async categoryId(name: string): Promise<string> {
     const { db } = this.server;
     await db.execute(sql`
       insert into ${category} (position, slug, category)
@@ -75,12 +75,12 @@ export class Market {
   }
 
   /** Moves a postcode district. */
-  async district(outward: string, at: Position): Promise<void> {
+  async moveDistrict(outward: string, at: Position): Promise<void> {
     await this.server.db.update(postcodeDistrict).set(at).where(eq(postcodeDistrict.outward, outward));
   }
 
   /** Adds a customer, with a home if `home` has a position. */
-  async customer(
+  async addCustomer(
     home: { first_name?: string; at?: Position; post_code?: string; address?: string } = {},
   ): Promise<Person> {
     const { first_name = 'Priya', at, ...address } = home;
@@ -93,12 +93,12 @@ export class Market {
   }
 
   /** Adds an account of the artisan's role without a business. */
-  artisanAccount(): Promise<Person> {
+  addArtisanAccount(): Promise<Person> {
     return addArtisanAccount(this.server);
   }
 
-  async artisan({ at, address = 'Shipley, BD18', featured = false, ...options }: ArtisanOptions): Promise<Offering> {
-    await this.category(options.category);
+  async addArtisan({ at, address = 'Shipley, BD18', featured = false, ...options }: ArtisanOptions): Promise<Offering> {
+    await this.categoryId(options.category);
     const business_name = options.business_name ?? `Business ${crypto.randomUUID()}`;
     const added = await addArtisan(this.server, { ...options, ...at, business_name });
     const { db } = this.server;
@@ -108,8 +108,8 @@ export class Market {
   }
 
   /** Adds many artisans of a category: in one place, or all over Britain. They travel 1 to 200 km. */
-  async manyArtisans(count: number, name: string, at: Position | null = null): Promise<void> {
-    const category_id = await this.category(name);
+  async addManyArtisans(count: number, name: string, at: Position | null = null): Promise<void> {
+    const category_id = await this.categoryId(name);
     // On a busy machine this takes longer than the server's own connections wait.
     const connection = connect(this.server.databaseUrl, { max: 1 });
     await connection.db.transaction(async (tx) => {
@@ -137,7 +137,7 @@ export class Market {
   }
 
   /** Adds a past appointment of a customer and returns its id. */
-  async completedBooking(offering: Offering, customer: Person, state = 'completed'): Promise<string> {
+  async addCompletedBooking(offering: Offering, customer: Person, state = 'completed'): Promise<string> {
     const { rows } = await this.server.db.execute<{ id: string }>(sql`
       with opened as (
         insert into conversation (customer_id, artisan_id, service_id)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { NameServer } from '../../testing/outside/name-server.ts';
 import { PostOffice } from '../../testing/outside/post-office.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../testing/run-doctor.ts';
+import { doctorSettings, extendTimeouts, restoreTimeouts, runDoctorWith } from '../../testing/run-doctor.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const runDoctor = (overrides: Record<string, string> = {}, words: string[] = []) =>
-  examineWith(
+  runDoctorWith(
     { ...doctorSettings(server), SMTP_URL: smtp, MAIL_FROM: 'Fixit <hello@fixit.example.org>', ...overrides },
     ['--dns', names.address, ...words],
   );

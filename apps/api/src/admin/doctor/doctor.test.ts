@@ -14,7 +14,7 @@ import { openDoctorDatabase } from '../../doctor/doctor-database.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
 import { version } from '../../platform/version.ts';
 import { admin } from '../../testing/program/run-admin.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../testing/run-doctor.ts';
+import { doctorSettings, extendTimeouts, restoreTimeouts, runDoctorWith } from '../../testing/run-doctor.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const examine = (settings: Record<string, string> = {}) => examineWith({ ...doctorSettings(server), ...settings });
+const examine = (settings: Record<string, string> = {}) => runDoctorWith({ ...doctorSettings(server), ...settings });
 
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 

@@ -10,7 +10,7 @@ import { poolerCanKeepNames, startPooler, type TestPooler } from '../../testing/
 import { addCustomer } from '../../testing/people.ts';
 import { startAdmin } from '../../testing/program/backup-inspection.ts';
 import { startProcess, startRefusingProcess } from '../../testing/program/server-process.ts';
-import { joinAndLogIn } from '../../testing/sign-up.ts';
+import { signUpAndLogIn } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { connect } from '../connection.ts';
 import type { Pooler } from '../database-access.ts';
@@ -106,7 +106,7 @@ describe('behind a transaction pooler', () => {
   });
 
   test('a server behind a pooler runs tasks', async () => {
-    expect(await joinAndLogIn(server)).toMatchObject({ token: expect.any(String) });
+    expect(await signUpAndLogIn(server)).toMatchObject({ token: expect.any(String) });
   });
 
   test('while the pooler is down calls answer 503, and they succeed again once it is back', async () => {

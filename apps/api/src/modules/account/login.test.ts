@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
-import { codeIn, joinAndLogIn, newEmail, password, registerAndRead } from '../../testing/sign-up.ts';
+import { codeIn, newEmail, password, registerAndReadCode, signUpAndLogIn } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -29,7 +29,7 @@ const logIn = (username: string, enteredPassword = password, query = {}) =>
 
 describe('logging in', () => {
   test('a login returns a working token, both at the top level and in `data`', async () => {
-    const { email, account_id } = await joinAndLogIn(server);
+    const { email, account_id } = await signUpAndLogIn(server);
     const { status, body } = await logIn(email.toUpperCase());
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -45,7 +45,7 @@ describe('logging in', () => {
   });
 
   test('the server stores no token in plain text', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     const { rows } = await server.db.execute(
       sql`select from session where position(${token}::bytea in token_hash) > 0`,
     );
@@ -53,7 +53,7 @@ describe('logging in', () => {
   });
 
   test('a login with an Idempotency-Key stores neither the token nor the password', async () => {
-    const { email, token, account_id } = await joinAndLogIn(server);
+    const { email, token, account_id } = await signUpAndLogIn(server);
     const keyedLogin = { token, headers: { 'Idempotency-Key': 'one' }, body: { username: email, password } };
     const first = await server.call(account.login, keyedLogin);
     const second = await server.call(account.login, keyedLogin);
@@ -64,7 +64,7 @@ describe('logging in', () => {
   });
 
   test('a wrong password, an unknown email and the other role are refused with the same message after the same work', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const artisan = { login_type: 'artisan' };
     const attempts = [() => logIn(email, 'wrong'), () => logIn(newEmail()), () => logIn(email, password, artisan)];
     for (const attempt of attempts) {
@@ -94,7 +94,7 @@ describe('logging in', () => {
 
   test('a login with the correct password of an unverified email is refused as unverified and sends a new code', async () => {
     const email = newEmail();
-    await registerAndRead(server, email);
+    await registerAndReadCode(server, email);
     const wrong = await logIn(email, 'wrong password');
     expect(wrong.error.code).toBe('wrong_credentials');
     const right = await logIn(email);
@@ -119,7 +119,7 @@ describe('logging in', () => {
   test.each(['known', 'unknown'])(
     'ten failed logins with an email that is %s block further logins in that role only',
     async (kind) => {
-      const email = kind === 'known' ? (await joinAndLogIn(server)).email : newEmail();
+      const email = kind === 'known' ? (await signUpAndLogIn(server)).email : newEmail();
       const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email, 'wrong')));
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.login_failures.points);
       const refusal = await logIn(email);
@@ -131,12 +131,12 @@ describe('logging in', () => {
   );
 
   test('logins with the correct password are not limited', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     for (let round = 0; round < 15; round++) expect((await logIn(email)).status).toBe(200);
   });
 
   test('a server error does not count as a failed login', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     await server.db.execute(sql`alter table account rename to hidden_account`);
     const statuses: number[] = [];
     while (statuses.length < 12) statuses.push((await logIn(email)).status);
@@ -148,7 +148,7 @@ describe('logging in', () => {
 
 describe('logging out', () => {
   test('logging out ends only the current session', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const { body: other } = await logIn(email);
     expect((await server.call(account.logout, { token })).body).toEqual({ message: 'Logged out', data: null });
     expect((await server.call(profile.show, { token })).error.code).toBe('session_ended');
@@ -185,7 +185,7 @@ describe('changing the password', () => {
     });
 
   test('a password change ends every session', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const { body: other } = await logIn(email);
     const answer = await change(token, password);
     expect([answer.status, answer.body.message]).toEqual([200, "You've successfully changed your password."]);
@@ -197,7 +197,7 @@ describe('changing the password', () => {
   });
 
   test('a password change with a wrong old password is refused at that field and changes nothing', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const refusal = await change(token, 'not my password');
     expect([refusal.status, refusal.error.code]).toEqual([400, 'wrong_password']);
     expect(refusal.error.old_password).toEqual({ detail: errors.wrong_password.message });
@@ -207,7 +207,7 @@ describe('changing the password', () => {
 
   test('a password change needs a login, a sufficiently long password, and the same password twice', async () => {
     expect((await change(undefined, password)).error.code).toBe('unauthenticated');
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     expect((await change(token, password, 'short')).error.errors).toHaveProperty('new_password');
     expect((await change(token, password, 'long enough', 'not the same')).error.errors).toEqual({
       confirm_password: ['Must match the first password input field.'],
@@ -215,7 +215,7 @@ describe('changing the password', () => {
   });
 
   test('one of several simultaneous password changes succeeds, and the others are refused', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const passwords = Array.from({ length: 6 }, (_, round) => `password number ${round}`);
     const answers = await Promise.all(passwords.map((newPassword) => change(token, password, newPassword)));
     const acceptedPasswords = passwords.filter((_, round) => answers[round]?.status === 200);

@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeIn, joinAndLogIn, newEmail, password, registerAndRead, signUpBody } from '../../testing/sign-up.ts';
+import { codeIn, newEmail, password, registerAndReadCode, signUpAndLogIn, signUpBody } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -83,12 +83,12 @@ describe('signing up', () => {
 
   test('a second sign-up before verification sends another code, and each code confirms the name and password of its own sign-up', async () => {
     const email = newEmail();
-    const strangerCode = await registerAndRead(server, email, {
+    const strangerCode = await registerAndReadCode(server, email, {
       first_name: 'Stranger',
       password: 'a password of the stranger',
       password2: 'a password of the stranger',
     });
-    const ownerCode = await registerAndRead(server, email, { first_name: 'Owner' });
+    const ownerCode = await registerAndReadCode(server, email, { first_name: 'Owner' });
     expect((await verify(email, ownerCode)).status).toBe(200);
     expect((await verify(email, strangerCode)).error.code).toBe('wrong_code');
     expect(await accountsOf(email)).toEqual([{ first_name: 'Owner', role: 'customer' }]);
@@ -98,14 +98,14 @@ describe('signing up', () => {
 
   test('a second sign-up leaves earlier codes valid', async () => {
     const email = newEmail();
-    const first = await registerAndRead(server, email, { first_name: 'First' });
-    await registerAndRead(server, email, { first_name: 'Second' });
+    const first = await registerAndReadCode(server, email, { first_name: 'First' });
+    await registerAndReadCode(server, email, { first_name: 'Second' });
     expect((await verify(email, first)).status).toBe(200);
     expect(await accountsOf(email)).toEqual([{ first_name: 'First', role: 'customer' }]);
   });
 
   test('a sign-up with a known email gets the usual response, emails only the owner and changes nothing', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const answerToExisting = await register(email, {
       first_name: 'Mallory',
       password: 'mallorys own',
@@ -128,8 +128,8 @@ describe('asking for another code', () => {
 
   test('a request for another code sends one for the newest sign-up and gets the same response for an unknown email', async () => {
     const email = newEmail();
-    await registerAndRead(server, email, { first_name: 'Older' });
-    await registerAndRead(server, email, { first_name: 'Newer' });
+    await registerAndReadCode(server, email, { first_name: 'Older' });
+    await registerAndReadCode(server, email, { first_name: 'Newer' });
     const answer = await resend(email);
     expect([answer.status, answer.body]).toEqual([200, codeResponse]);
     const answerToUnknown = await resend(newEmail());
@@ -141,7 +141,7 @@ describe('asking for another code', () => {
 
   test('an email gets at most six codes for each purpose in ten minutes, whether known or unknown', async () => {
     const requestReset = (email: string) => server.call(account.requestReset, { body: { email } });
-    for (const email of [newEmail(), (await joinAndLogIn(server)).email]) {
+    for (const email of [newEmail(), (await signUpAndLogIn(server)).email]) {
       const emailsBefore = server.emails.filter(({ to }) => to === email).length;
       for (let round = emailsBefore; round < limits.codes.points; round++)
         expect((await resend(email)).status).toBe(200);

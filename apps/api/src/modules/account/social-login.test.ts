@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Issuer, signIn, startIssuer } from '../../testing/outside/openid-issuer.ts';
-import { joinAndLogIn, newEmail, password, registerAndRead } from '../../testing/sign-up.ts';
+import { newEmail, password, registerAndReadCode, signUpAndLogIn } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let issuer: Issuer;
@@ -53,7 +53,7 @@ describe('continuing with Google', () => {
   });
 
   test('Google login links an existing account with the same verified email, whose password keeps working', async () => {
-    const { email, account_id } = await joinAndLogIn(server);
+    const { email, account_id } = await signUpAndLogIn(server);
     const { logIn } = newPerson({ email: email.toUpperCase() });
     expect((await logIn()).body.user_id).toBe(account_id);
     expect((await server.call(account.login, { body: { username: email, password } })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('continuing with Google', () => {
 
   test('Google login removes unverified sign-ups with the email, so that nobody else’s password works', async () => {
     const { email, logIn } = newPerson();
-    const otp = await registerAndRead(server, email);
+    const otp = await registerAndReadCode(server, email);
     expect((await logIn()).status).toBe(200);
     expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
     expect((await server.call(account.login, { body: { username: email, password } })).error.code).toBe(

@@ -12,8 +12,8 @@ import { countWaiting } from '../../testing/lock-waiters.ts';
 import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
 import {
+  backdateCase,
   findAppealId,
-  passInCase,
   type ReportedMessage,
   reportMessage,
   reportSubject,
@@ -26,8 +26,8 @@ let ruth: PanelBrowser;
 let sam: PanelBrowser;
 beforeAll(async () => {
   server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
-  ruth = (await PanelBrowser.of(server, 'moderator')).browser;
-  sam = (await PanelBrowser.of(server, 'moderator')).browser;
+  ruth = (await PanelBrowser.addOperator(server, 'moderator')).browser;
+  sam = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 
@@ -35,7 +35,7 @@ const words = 'The £400 was for the scaffold';
 const reason = 'It asks for money before an appointment';
 const ruling = { rule: '4', reason };
 
-const pass = (id: string, interval: string) => passInCase(server, id, interval);
+const pass = (id: string, interval: string) => backdateCase(server, id, interval);
 
 async function decideMessage(...names: OperatorActionName[]): Promise<ReportedMessage> {
   const reported = await reportMessage(server);
@@ -152,7 +152,7 @@ test('an appeal is decided once if two operators decide it at the same time', as
   const { id, reported } = await decideMessage('case warn');
   await create(reported, id);
   const params = { id: await appealOf(id), reason: 'The warning was right, because this was the second demand' };
-  const olu = (await PanelBrowser.of(server, 'moderator')).browser;
+  const olu = (await PanelBrowser.addOperator(server, 'moderator')).browser;
   const previews = await Promise.all([sam, olu].map((each) => each.preview('appeal refuse', params)));
   const outcomes = await Promise.all(
     [sam, olu].map((each, index) => each.perform('appeal refuse', params, previews[index]?.body.data.digest ?? '')),
@@ -311,7 +311,7 @@ test('a question about an appeal goes to the reporter who appealed', async () =>
 });
 
 test('an operator who granted an appeal cannot decide the other side’s appeal, and neither side sees an outcome before its letters are sent', async () => {
-  const olu = (await PanelBrowser.of(server, 'moderator')).browser;
+  const olu = (await PanelBrowser.addOperator(server, 'moderator')).browser;
   const { id, reported, reporter } = await decideMessage('case warn');
   await create(reported, id);
   const grant = { undo: 'everything', reason: 'They had agreed the scaffold before' };

@@ -12,7 +12,7 @@ let server: TestServer;
 let moderator: PanelBrowser;
 beforeAll(async () => {
   server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 
@@ -124,7 +124,7 @@ test('a file without the required columns, with too many rows or bytes, or in an
 });
 
 test('an import of 2,000 rows needs a fresh passkey check and sends its emails after all others', async () => {
-  const { browser, passkey } = await PanelBrowser.of(server, 'moderator');
+  const { browser, passkey } = await PanelBrowser.addOperator(server, 'moderator');
   const lines = Array.from(
     { length: importLimits.rows },
     (_, index) => `Biz ${index},big-${index}@x.test,Plumbing,BD18`,
@@ -146,6 +146,6 @@ test('an import of 2,000 rows needs a fresh passkey check and sends its emails a
 });
 
 test('a viewer cannot import artisans', async () => {
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   expect((await browser.preview('artisan import', encode('a'))).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { codeIn, newEmail, password, registerAndRead, signUpBody } from '../../testing/sign-up.ts';
+import { codeIn, newEmail, password, registerAndReadCode, signUpBody } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { artisanInvitationTasks } from './artisan-invitation-task.ts';
 
@@ -13,7 +13,7 @@ let server: TestServer;
 let moderator: PanelBrowser;
 beforeAll(async () => {
   server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 
@@ -100,7 +100,7 @@ test('two sign-ups with the same link both open an account, but only one uses th
   const { token } = await invite({ business: 'Twice Invited' });
   const [one, other] = [newEmail(), newEmail()];
   const otps = [one, other].map((email) =>
-    registerAndRead(server, email, { invitation: token }).then((otp) => ({ email, otp })),
+    registerAndReadCode(server, email, { invitation: token }).then((otp) => ({ email, otp })),
   );
   // These are sign-ups as customers, because the query has no user_type.
   for (const body of await Promise.all(otps)) await server.call(account.verifyEmail, { body });
@@ -173,7 +173,7 @@ test('the refusal of an invitation names each invalid field, and an email with a
 
 test('a viewer sees the business and trade of an invitation, but neither email, phone nor postcode', async () => {
   await invite({ business: 'Seen By Vi', email: newEmail(), phone: '07700900704' });
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const { body } = await browser.call(listCalls.invitations, { query: { area: 'bd18', state: 'pending' } });
   expect(body.data.rows.find((row) => row['business'] === 'Seen By Vi')).toMatchObject({
     category: 'Plumbing',

@@ -11,12 +11,12 @@ let market: Market;
 let customer: Person;
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', saltaire);
-  customer = await market.customer({ at: saltaire, post_code: 'BD18' });
+  await market.moveDistrict('BD18', saltaire);
+  customer = await market.addCustomer({ at: saltaire, post_code: 'BD18' });
 });
 afterAll(() => market.close());
 
-const addOffering = (category: string) => market.artisan({ at: saltaire, category, radius_km: 8 });
+const addOffering = (category: string) => market.addArtisan({ at: saltaire, category, radius_km: 8 });
 const factsOf = async ({ service_id }: Offering): Promise<ArtisanFacts | undefined> =>
   (await market.call(service.show, { query: { service_id } })).body.data.facts;
 const setHours = (as: Offering, body: object) => market.call(artisan.setHours, { as, body });

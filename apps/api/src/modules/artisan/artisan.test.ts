@@ -16,14 +16,14 @@ const business = {
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', shipley);
-  await market.district('LS1', { latitude: 53.797, longitude: -1.552 });
+  await market.moveDistrict('BD18', shipley);
+  await market.moveDistrict('LS1', { latitude: 53.797, longitude: -1.552 });
 });
 afterAll(() => market.close());
 
 describe('an artisan’s business', () => {
   test('an artisan’s business is null until it is filled in, and then has the position of its postcode', async () => {
-    const as = await market.artisanAccount();
+    const as = await market.addArtisanAccount();
     expect((await market.call(artisan.showProfile, { as })).body.data).toBeNull();
     const saved = await market.call(artisan.setProfile, { as, body: business });
     expect(saved.status).toBe(200);
@@ -32,8 +32,8 @@ describe('an artisan’s business', () => {
   });
 
   test('the services of a business move with it, and its id stays the same', async () => {
-    const category_id = await market.category('Thatching');
-    const as = await market.artisanAccount();
+    const category_id = await market.categoryId('Thatching');
+    const as = await market.addArtisanAccount();
     const { body } = await market.call(artisan.setProfile, { as, body: business });
     const added = await market.call(service.add, { as, body: { category_id, description: 'Boilers and baths' } });
     const saved = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'LS1' } });
@@ -55,7 +55,7 @@ test.each([
   ['service_radius_km', 201],
   ['service_radius_km', 'NaN'],
 ])('a business whose %s is %j is refused with a clear message', async (field, value) => {
-  const as = await market.artisanAccount();
+  const as = await market.addArtisanAccount();
   const { status, body } = await market.call(artisan.setProfile, { as, body: { ...business, [field]: value } });
   expect(status).toBe(400);
   expect(body.errors[field]).toHaveLength(1);
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('a malformed or unknown postcode of a business is refused', async () => {
-  const as = await market.artisanAccount();
+  const as = await market.addArtisanAccount();
   const { body } = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'QQ' } });
   const unknown = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'ZY1 1AA' } });
   expect(body.errors.post_code).toEqual(['Please enter a UK postcode, for example BD18 3HF']);
@@ -71,7 +71,7 @@ test('a malformed or unknown postcode of a business is refused', async () => {
 });
 
 test('showing and setting a business need an artisan’s token', async () => {
-  const customer = await market.customer();
+  const customer = await market.addCustomer();
   expect((await market.call(artisan.showProfile)).status).toBe(401);
   expect((await market.call(artisan.showProfile, { as: customer })).status).toBe(403);
   expect((await market.call(artisan.setProfile, { body: business })).status).toBe(401);

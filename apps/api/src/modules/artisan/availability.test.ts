@@ -11,11 +11,11 @@ let market: Market;
 let customer: Person;
 beforeAll(async () => {
   market = await openMarket();
-  customer = await market.customer();
+  customer = await market.addCustomer();
 });
 afterAll(() => market.close());
 
-const addPlumber = () => market.artisan({ at: saltaire, category: 'Plumbing' });
+const addPlumber = () => market.addArtisan({ at: saltaire, category: 'Plumbing' });
 
 describe('the reply time of artisans', () => {
   /** Stores a request from some days ago. If `seconds` is null, the artisan did not answer it. */
@@ -81,7 +81,7 @@ describe('the reply time of artisans', () => {
 
 test('free times and reply times take one statement each for a hundred artisans and none for an empty list', async () => {
   const { db } = market.server;
-  await market.manyArtisans(100, 'Thatching', saltaire);
+  await market.addManyArtisans(100, 'Thatching', saltaire);
   const { rows } = await db.execute<{ id: string }>(sql`select id from artisan limit 100`);
   const ids = rows.map(({ id }) => id);
   expect(await countStatements(() => findFirstFreeTimes(db, ids))).toBe(1);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const addPlumber = () => market.artisan({ at: saltaire, category: 'Plumbing' });
+const addPlumber = () => market.addArtisan({ at: saltaire, category: 'Plumbing' });
 const measure = async (as: Person) => (await market.call(artisan.showMeasures, { as })).body.data;
 
 const emptyMeasures = {
@@ -28,7 +28,7 @@ const emptyMeasures = {
 };
 
 test('a new artisan’s measures are empty, with or without a business', async () => {
-  expect(await measure(await market.artisanAccount())).toEqual(emptyMeasures);
+  expect(await measure(await market.addArtisanAccount())).toEqual(emptyMeasures);
   expect(await measure(await addPlumber())).toEqual(emptyMeasures);
 });
 
@@ -36,7 +36,7 @@ test('an artisan’s measures cover the requests, appointments and reviews of th
   const { db } = market.server;
   const as = await addPlumber();
   const addHistoryInWeek = async (week: number) => {
-    const history = await addHistory(market.server, (await market.customer()).account_id, as);
+    const history = await addHistory(market.server, (await market.addCustomer()).account_id, as);
     // Accepted appointments of an artisan must not overlap, but cancelled ones may.
     await db.execute(sql`
       update booking set starts_at = starts_at + make_interval(weeks => ${week}), ends_at = ends_at + make_interval(weeks => ${week})
@@ -80,7 +80,7 @@ test('an artisan’s measures cover the requests, appointments and reviews of th
 
 test('a booking counts as completed in the measures once its time has passed, even if nobody confirmed it', async () => {
   const as = await addPlumber();
-  const { accepted } = await addHistory(market.server, (await market.customer()).account_id, as);
+  const { accepted } = await addHistory(market.server, (await market.addCustomer()).account_id, as);
   await market.server.db.execute(sql`
     update booking set starts_at = now() - interval '3 days 1 hour', ends_at = now() - interval '3 days'
     where id = ${accepted}`);
@@ -91,5 +91,5 @@ test('an artisan’s measures take at most two statements and need an artisan’
   const as = await addPlumber();
   expect(await countStatements(() => measure(as))).toBeLessThanOrEqual(2);
   expect((await market.call(artisan.showMeasures)).status).toBe(401);
-  expect((await market.call(artisan.showMeasures, { as: await market.customer() })).status).toBe(403);
+  expect((await market.call(artisan.showMeasures, { as: await market.addCustomer() })).status).toBe(403);
 });

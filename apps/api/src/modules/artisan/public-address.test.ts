@@ -27,13 +27,13 @@ let job_id: string | undefined;
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', shipley);
-  category_id = await market.category('Thatching');
-  as = await market.artisanAccount();
+  await market.moveDistrict('BD18', shipley);
+  category_id = await market.categoryId('Thatching');
+  as = await market.addArtisanAccount();
   await market.call(artisan.setProfile, { as, body: business });
   const added = await market.call(service.add, { as, body: { category_id, description: 'Straw and reed' } });
   service_id = added.body.data.id;
-  customer = await market.customer({ post_code: 'BD18', at: shipley });
+  customer = await market.addCustomer({ post_code: 'BD18', at: shipley });
   const created = await market.call(job.create, {
     as: customer,
     query: { category_id, postcode: 'BD18' },

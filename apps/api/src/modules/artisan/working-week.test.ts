@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const addPlumber = () => market.artisan({ at: saltaire, category: 'Plumbing' });
+const addPlumber = () => market.addArtisan({ at: saltaire, category: 'Plumbing' });
 const setHours = (as: { token: string }, hours: unknown) => market.call(artisan.setHours, { as, body: { hours } });
 const addTimeOff = (as: { token: string }, body: unknown) => market.call(artisan.addTimeOff, { as, body });
 const shift = (weekday: number, from: string, to: string): Shift => ({ weekday, from, to });
@@ -58,7 +58,7 @@ describe('working hours', () => {
   });
 
   test('working hours need a business', async () => {
-    const as = await market.artisanAccount();
+    const as = await market.addArtisanAccount();
     expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
     expect((await setHours(as, [])).body.code).toBe('profile_missing');
   });
@@ -132,7 +132,7 @@ describe('time off', () => {
 
   test('time off needs a business and is limited to a hundred entries', async () => {
     const days = { from: londonDateIn(1), to: londonDateIn(1) };
-    expect((await addTimeOff(await market.artisanAccount(), days)).body.code).toBe('profile_missing');
+    expect((await addTimeOff(await market.addArtisanAccount(), days)).body.code).toBe('profile_missing');
     const as = await addPlumber();
     await market.server.db.execute(sql`
       insert into time_off (artisan_id, first_day, last_day)
@@ -142,7 +142,7 @@ describe('time off', () => {
 });
 
 test('working hours and time off need an artisan’s token', async () => {
-  const customer = await market.customer();
+  const customer = await market.addCustomer();
   const body = { hours: [], from: londonDateIn(1), to: londonDateIn(1) };
   for (const call of [artisan.showHours, artisan.setHours, artisan.listTimeOff, artisan.addTimeOff]) {
     const input = call.method === 'POST' ? { body } : {};

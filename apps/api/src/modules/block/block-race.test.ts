@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinChat, openConversation, type TestConversation } from '../../testing/chat-client.ts';
 import { countWaiting } from '../../testing/lock-waiters.ts';
 import type { Person } from '../../testing/people.ts';
-import { askArtisans } from '../../testing/request-fixture.ts';
+import { addInvitedArtisans } from '../../testing/request-fixture.ts';
 import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { addBlock, lockPair } from './block-repository.ts';
 
@@ -14,7 +14,7 @@ let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
 });
 afterAll(() => market.close());
 
@@ -72,7 +72,7 @@ describe('a block in progress', () => {
   });
 
   test('an acceptance of a request waits for a block in progress and is then refused', async () => {
-    const { as, id, artisans } = await askArtisans(market, home, 1);
+    const { as, id, artisans } = await addInvitedArtisans(market, home, 1);
     const [artisan] = artisans as [Offering];
     const accept = () => market.call(job.acceptInvitation, { as: artisan, params: { id } });
     const answer = await duringBlock({ customer: as, artisan }, 'for share', accept);
@@ -81,7 +81,7 @@ describe('a block in progress', () => {
   });
 
   test('a request waits for a block in progress and then does not invite the blocked artisan', async () => {
-    const { as, artisans } = await askArtisans(market, home, 2);
+    const { as, artisans } = await addInvitedArtisans(market, home, 2);
     const [artisan, other] = artisans as [Offering, Offering];
     const query = { category_id: artisan.category_id, postcode: 'BD18' };
     const body = { description: 'The boiler makes a noise' };

@@ -155,7 +155,7 @@ describe.each(sides)('a block by the %s', (side) => {
 
 describe('the list of blocked people', () => {
   test('a person can list the people they have blocked, but not the people who have blocked them', async () => {
-    const artisan = await market.artisan({ at: home, category: 'Plumbing' });
+    const artisan = await market.addArtisan({ at: home, category: 'Plumbing' });
     const chat = await openConversation(market.server, { artisan });
     const { body } = await add(chat.customer, chat.id);
     expect((await add(chat.customer, chat.id)).body).toEqual(body);
@@ -178,7 +178,7 @@ describe('the list of blocked people', () => {
 
   test('blocking is refused with invalid input, for other people’s conversations and without a login', async () => {
     const chat = await openConversation(market.server);
-    const stranger = await market.customer();
+    const stranger = await market.addCustomer();
     expect((await add(stranger, chat.id)).status).toBe(404);
     expect((await add(stranger, unknown)).status).toBe(404);
     expect((await add(stranger, 'no id')).status).toBe(404);
@@ -194,7 +194,7 @@ describe('the list of blocked people', () => {
 
   test('a person who has the maximum number of blocks cannot add another', async () => {
     const chat = await openConversation(market.server);
-    await market.manyArtisans(maxBlocks, 'Plumbing');
+    await market.addManyArtisans(maxBlocks, 'Plumbing');
     await market.server.db.execute(sql`
       insert into block (blocker_id, blocked_id)
       select ${chat.customer.account_id}, id from account

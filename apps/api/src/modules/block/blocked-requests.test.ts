@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openConversation } from '../../testing/chat-client.ts';
 import type { Person } from '../../testing/people.ts';
-import { askArtisans } from '../../testing/request-fixture.ts';
+import { addInvitedArtisans } from '../../testing/request-fixture.ts';
 import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 
 const home = { latitude: 53.833, longitude: -1.777 };
@@ -17,7 +17,7 @@ const sides = ['customer', 'artisan'] as const;
 let market: Market;
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
 });
 afterAll(() => market.close());
 
@@ -26,7 +26,7 @@ const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { a
 
 describe.each(sides)('requests after a block by the %s', (side) => {
   test('a request does not invite the blocked artisan, for whom an earlier request is closed', async () => {
-    const { as, id, artisans } = await askArtisans(market, home, 3);
+    const { as, id, artisans } = await addInvitedArtisans(market, home, 3);
     const [blocked, unaffected] = artisans as [Offering, Offering];
     const { id: conversation_id } = await openConversation(market.server, { customer: as, artisan: blocked });
     await add(side === 'customer' ? as : blocked, conversation_id);
@@ -53,7 +53,7 @@ describe.each(sides)('requests after a block by the %s', (side) => {
   });
 
   test('the acceptance of a blocked artisan is no longer listed or counted', async () => {
-    const { as, id, artisans } = await askArtisans(market, home, 2);
+    const { as, id, artisans } = await addInvitedArtisans(market, home, 2);
     const [blocked, unaffected] = artisans as [Offering, Offering];
     await accept(blocked, id);
     await accept(unaffected, id);
@@ -67,9 +67,9 @@ describe.each(sides)('requests after a block by the %s', (side) => {
   test('the blocked artisan is hidden from the customer in lists, search and service details, but not from others', async () => {
     const category = `Trade ${crypto.randomUUID()}`;
     const business_name = `Zyxwvut ${side} Repairs`;
-    const blocked = await market.artisan({ at: home, category, business_name, featured: true });
-    const other = await market.artisan({ at: home, category });
-    const [as, stranger] = [await market.customer({ at: home }), await market.customer({ at: home })];
+    const blocked = await market.addArtisan({ at: home, category, business_name, featured: true });
+    const other = await market.addArtisan({ at: home, category });
+    const [as, stranger] = [await market.addCustomer({ at: home }), await market.addCustomer({ at: home })];
     const { id } = await openConversation(market.server, { customer: as, artisan: blocked });
     await add(side === 'customer' ? as : blocked, id);
     const findListings = async (reader: Person | undefined) => {
@@ -109,9 +109,9 @@ describe.each(sides)('requests after a block by the %s', (side) => {
 
 test('the pages of a list skip any number of blocked artisans and contain all the others', async () => {
   const category = `Trade ${crypto.randomUUID()}`;
-  const category_id = await market.category(category);
-  await market.manyArtisans(60, category, home);
-  const as = await market.customer({ at: home });
+  const category_id = await market.categoryId(category);
+  await market.addManyArtisans(60, category, home);
+  const as = await market.addCustomer({ at: home });
   const { db } = market.server;
   await db.execute(sql`
     insert into block (blocker_id, blocked_id)

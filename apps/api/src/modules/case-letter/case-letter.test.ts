@@ -7,7 +7,7 @@ import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
 import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { reportNewArtisan, reportSubject, testDecision } from '../../testing/reported-cases.ts';
-import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { password, signUpAndLogIn } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { caseLetterSchedules } from './case-letter-task.ts';
 
@@ -15,7 +15,7 @@ let server: TestServer;
 let moderator: PanelBrowser;
 beforeAll(async () => {
   server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 
@@ -100,7 +100,7 @@ test('a due letter cannot be stopped, even if no worker has sent it yet', async 
 });
 
 test('a letter is not sent if its recipient deletes their account first', async () => {
-  const [reporter, reported] = [await joinAndLogIn(server), await addArtisan(server)];
+  const [reporter, reported] = [await signUpAndLogIn(server), await addArtisan(server)];
   const { id, number } = await reportSubject(server, reporter, 'profile', reported.artisan_id);
   await decide('case dismiss', id);
   const { status } = await server.call(account.remove, { token: reporter.token, body: { password } });
@@ -237,7 +237,7 @@ test('each of a thousand reporters of a case receives one letter', async () => {
 test('a viewer can neither read nor stop a letter', async () => {
   const { id } = await openCase();
   await decide('case dismiss', id);
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   expect(await decisionsOf(id, browser)).toMatchObject([{ action: 'dismiss', reason: null, letters: [] }]);
   expect((await browser.preview('case letter stop', { id })).status).toBe(403);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
       },
     },
   });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 

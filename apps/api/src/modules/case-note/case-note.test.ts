@@ -15,7 +15,7 @@ beforeAll(async () => {
     worker: false,
     settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' },
   });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 
@@ -49,7 +49,7 @@ test('a note is visible to its audience and nobody else', async () => {
     ['reporter', notes.reporter, 'The moderator'],
     ['operators', notes.operators, 'The moderator'],
   ]);
-  const viewer = (await PanelBrowser.of(server, 'viewer')).browser;
+  const viewer = (await PanelBrowser.addOperator(server, 'viewer')).browser;
   expect((await viewer.call(operator.showCase, { params })).body.data.notes).toEqual([]);
   const download = await server.call(account.download, { token: reported.token });
   expect(download.body.data.case_notes).toMatchObject([{ case_number: number, note: notes.reported }]);

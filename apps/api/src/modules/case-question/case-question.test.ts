@@ -9,7 +9,7 @@ import { suspendTestAccount } from '../../testing/account-standing.ts';
 import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
 import { reportNewArtisan, reportSubject } from '../../testing/reported-cases.ts';
-import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { password, signUpAndLogIn } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { escalateCases } from '../case/escalation-actions.ts';
 
@@ -17,7 +17,7 @@ let server: TestServer;
 let moderator: PanelBrowser;
 beforeAll(async () => {
   server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 
@@ -105,7 +105,7 @@ test('a case and the list of cases show the pause, and a viewer can read neither
   const params = { id };
   const { body } = await moderator.call(operator.showCase, { params });
   expect(body.data.questions).toMatchObject([{ side: 'reported', question, answer: 'No, never' }]);
-  const viewer = (await PanelBrowser.of(server, 'viewer')).browser;
+  const viewer = (await PanelBrowser.addOperator(server, 'viewer')).browser;
   const viewerResponse = await viewer.call(operator.showCase, { params });
   expect(viewerResponse.body.data.questions).toMatchObject([{ question: null, answer: null }]);
 });
@@ -149,7 +149,7 @@ test('a question can be answered once, only by the person it was put to, and onl
 });
 
 test('a suspended person can answer a question after a restricted login', async () => {
-  const reporter = await joinAndLogIn(server);
+  const reporter = await signUpAndLogIn(server);
   const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
   await ask(id, 'reporter');
   await server.db.transaction((tx) => suspendTestAccount(tx, reporter.email, 'Money first'));
@@ -160,7 +160,7 @@ test('a suspended person can answer a question after a restricted login', async 
 });
 
 test('a question needs a text, one side and an open case, and that side must still have an account', async () => {
-  const reporter = await joinAndLogIn(server);
+  const reporter = await signUpAndLogIn(server);
   const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
   for (const params of [
     { to: 'both', question },
@@ -207,7 +207,7 @@ test('every open case past its deadline is escalated or paused', async () => {
 });
 
 test('the personal data download includes questions and answers, and deleting the account erases the answers', async () => {
-  const reporter = await joinAndLogIn(server);
+  const reporter = await signUpAndLogIn(server);
   const { id } = await reportSubject(server, reporter, 'profile', (await addArtisan(server)).artisan_id);
   await ask(id, 'reporter');
   await answer(reporter, (await questionsOf(reporter))[0]?.id ?? '', 'He came on Monday');

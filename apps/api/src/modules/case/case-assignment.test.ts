@@ -14,8 +14,8 @@ beforeAll(async () => {
     worker: false,
     settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' },
   });
-  ruth = (await PanelBrowser.of(server, 'owner')).browser;
-  sam = await PanelBrowser.of(server, 'moderator');
+  ruth = (await PanelBrowser.addOperator(server, 'owner')).browser;
+  sam = await PanelBrowser.addOperator(server, 'moderator');
 });
 afterAll(() => server.stop());
 
@@ -63,7 +63,7 @@ test('a case can be handed over to a colleague, but not to a viewer or a strange
   const handover = await perform(ruth, 'case take', { id, operator: sam.email });
   expect(handover.body.data.message).toMatch(/is now with The moderator, no longer with The owner\.$/);
   expect(await assigneeOf(id)).toBe('The moderator');
-  const viewer = await PanelBrowser.of(server, 'viewer');
+  const viewer = await PanelBrowser.addOperator(server, 'viewer');
   expect((await ruth.preview('case take', { id, operator: viewer.email })).status).toBe(409);
   expect((await ruth.preview('case take', { id, operator: 'nobody@example.test' })).status).toBe(404);
   expect((await ruth.preview('case take', { id, operator: 'x' })).status).toBe(400);
@@ -82,7 +82,7 @@ test('if two operators take the same case at the same time, only one succeeds', 
 
 test('a case becomes unassigned when its operator is removed', async () => {
   const id = await openCase();
-  const leaver = await PanelBrowser.of(server, 'moderator');
+  const leaver = await PanelBrowser.addOperator(server, 'moderator');
   await perform(leaver.browser, 'case take', { id });
   await perform(ruth, 'case take', { id: await openCase() });
   const { body } = await ruth.preview('operator remove', { email: leaver.email });

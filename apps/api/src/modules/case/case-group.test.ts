@@ -13,7 +13,7 @@ let server: TestServer;
 let moderator: PanelBrowser;
 beforeAll(async () => {
   server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 
@@ -117,7 +117,7 @@ test('a group needs one to twenty existing cases, and only a moderator can dismi
   expect((await preview(unknown)).error.errors).toEqual({ ids: ['Please choose at most 20 cases'] });
   expect((await preview([...ids, unknown[0] ?? ''])).status).toBe(404);
   expect((await preview([...ids, 'x'])).status).toBe(404);
-  const { browser: viewer } = await PanelBrowser.of(server, 'viewer');
+  const { browser: viewer } = await PanelBrowser.addOperator(server, 'viewer');
   expect((await preview(ids, viewer)).status).toBe(403);
   const visitor = new PanelBrowser(server);
   const { status } = await visitor.call(operator.previewAction, {

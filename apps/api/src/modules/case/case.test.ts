@@ -20,7 +20,7 @@ let server: TestServer;
 let moderator: PanelBrowser;
 beforeAll(async () => {
   server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 
@@ -213,7 +213,7 @@ test('a moderator can read the evidence of a case, which the audit log records, 
   const { rows } = await server.db.execute(sql`
     select arguments from audit where command = 'case show' and arguments ->> 'id' = ${case_id}`);
   expect(rows).toEqual([{ arguments: { id: case_id } }]);
-  const viewer = await PanelBrowser.of(server, 'viewer');
+  const viewer = await PanelBrowser.addOperator(server, 'viewer');
   const viewerResponse = await viewer.browser.call(operator.showCase, { params });
   expect(viewerResponse.body.data.evidence).toEqual([]);
   expect(JSON.stringify(viewerResponse.body)).not.toMatch(/Pay me first|Please look/);

@@ -16,8 +16,8 @@ let moderator: PanelBrowser;
 let viewer: PanelBrowser;
 beforeAll(async () => {
   server = await startTestServer({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
-  viewer = (await PanelBrowser.of(server, 'viewer')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
+  viewer = (await PanelBrowser.addOperator(server, 'viewer')).browser;
 });
 afterAll(() => server.stop());
 

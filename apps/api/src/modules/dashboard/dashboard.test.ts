@@ -12,7 +12,7 @@ const namesOf = (listings: Listing[]) => listings.map(({ business_name }) => bus
 beforeAll(async () => {
   market = await openMarket();
   const artisan = (business_name: string, km: number, radius_km: number, featured = false) =>
-    market.artisan({ business_name, at: north(km), radius_km, category: 'Thatching', featured });
+    market.addArtisan({ business_name, at: north(km), radius_km, category: 'Thatching', featured });
   await artisan('Third', 30, 40);
   await artisan('First', 2, 5);
   await artisan('Too far for its radius', 10, 5);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test('the dashboard shows the closest artisans who travel to the customer, the services of the month and the categories', async () => {
-  const as = await market.customer({ at: home });
+  const as = await market.addCustomer({ at: home });
   const { status, body } = await market.call(dashboard.show, { as });
   expect(status).toBe(200);
   expect(namesOf(body.data.closest_artisan)).toEqual(['First', 'Second', 'Third']);
@@ -43,32 +43,32 @@ test('the dashboard shows the closest artisans who travel to the customer, the s
 });
 
 test('a position in the dashboard call overrides the saved one', async () => {
-  const as = await market.customer({ at: home });
+  const as = await market.addCustomer({ at: home });
   const { body } = await market.call(dashboard.show, { as, query: north(300) });
   expect(namesOf(body.data.closest_artisan)).toEqual(['Far and featured']);
 });
 
 test('without a known position the dashboard has no closest artisans but has services of the month', async () => {
-  const { body } = await market.call(dashboard.show, { as: await market.customer() });
+  const { body } = await market.call(dashboard.show, { as: await market.addCustomer() });
   expect(body.data.closest_artisan).toEqual([]);
   expect(body.data.fix_of_month).toHaveLength(2);
 });
 
 test('an invalid position in the dashboard call is refused with 400', async () => {
-  const as = await market.customer({ at: home });
+  const as = await market.addCustomer({ at: home });
   const { status, body } = await market.call(dashboard.show, { as, query: { latitude: 'x', longitude: 0 } });
   expect([status, Object.keys(body.errors)]).toEqual([400, ['latitude']]);
 });
 
 test('the dashboard needs a customer’s token', async () => {
   expect((await market.call(dashboard.show)).status).toBe(401);
-  expect((await market.call(dashboard.show, { as: await market.artisanAccount() })).status).toBe(403);
+  expect((await market.call(dashboard.show, { as: await market.addArtisanAccount() })).status).toBe(403);
 });
 
 test('the dashboard takes at most four statements, even for ten thousand artisans', async () => {
-  const as = await market.customer({ at: home });
+  const as = await market.addCustomer({ at: home });
   const statementCount = await countStatements(() => market.call(dashboard.show, { as }));
-  await market.manyArtisans(10_000, 'Glazing');
+  await market.addManyArtisans(10_000, 'Glazing');
   expect(await countStatements(() => market.call(dashboard.show, { as }))).toBe(statementCount);
   expect(statementCount).toBeLessThanOrEqual(4);
   const { body } = await market.call(dashboard.show, { as });

@@ -18,7 +18,7 @@ const note = 'It is the O-ring nine times out of ten.';
 beforeAll(async () => {
   market = await openMarket();
   appointments = appointmentsOn(market.server);
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
 });
 afterAll(() => market.close());
 
@@ -31,8 +31,8 @@ interface OfferedJob {
 
 /** Opens a conversation after the artisan accepted a request with a price and a note. */
 async function openAfterAcceptance(): Promise<OfferedJob> {
-  const artisan = await market.artisan({ at: home, category: `Trade ${crypto.randomUUID()}` });
-  const customer = await market.customer({ at: home });
+  const artisan = await market.addArtisan({ at: home, category: `Trade ${crypto.randomUUID()}` });
+  const customer = await market.addCustomer({ at: home });
   const query = { category_id: artisan.category_id, postcode: 'BD18 4PE' };
   const { body } = await market.call(job.create, { as: customer, query, body: { description, budget: 120 } });
   const job_id = body.data.job_detail?.id ?? '';
@@ -150,7 +150,7 @@ test('a later request that the same artisan accepts is on the sheet of the same 
 
 test('a job sheet needs a login, and is not found by other people or with an unknown id', async () => {
   const { id, customer } = await openAfterAcceptance();
-  const [stranger, otherArtisan] = [await market.customer(), await market.artisanAccount()];
+  const [stranger, otherArtisan] = [await market.addCustomer(), await market.addArtisanAccount()];
   const statusOf = async (as: Person | undefined, conversation_id: string) =>
     (await market.call(jobSheet.show, { as, params: { id: conversation_id } })).status;
   expect(await statusOf(stranger, id)).toBe(404);

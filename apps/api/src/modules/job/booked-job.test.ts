@@ -11,7 +11,7 @@ const home = { latitude: 53.833, longitude: -1.777 };
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
 });
 afterAll(() => market.close());
 
@@ -19,14 +19,14 @@ const listKinds = async (as: Person) => (await market.call(notification.list, { 
 
 test('a booking closes the request, and notifies the other artisans who accepted or could still accept', async () => {
   const offering = { at: home, category: 'Thatching' };
-  const bookedArtisan = await market.artisan(offering);
-  const decliningArtisan = await market.artisan(offering);
-  const waitingArtisan = await market.artisan(offering);
-  const otherArtisan = await market.artisan(offering);
-  const as = await market.customer();
+  const bookedArtisan = await market.addArtisan(offering);
+  const decliningArtisan = await market.addArtisan(offering);
+  const waitingArtisan = await market.addArtisan(offering);
+  const otherArtisan = await market.addArtisan(offering);
+  const as = await market.addCustomer();
   const creation = await market.call(job.create, {
     as,
-    query: { category_id: await market.category('Thatching'), postcode: 'BD18' },
+    query: { category_id: await market.categoryId('Thatching'), postcode: 'BD18' },
     body: { description: 'A hole in the roof' },
   });
   const job_id = creation.body.data.job_detail?.id ?? '';
@@ -65,10 +65,10 @@ test('a booking closes the request, and notifies the other artisans who accepted
 });
 
 test('a booking keeps the address of the request that it was proposed for, and closes only that request', async () => {
-  const artisan = await market.artisan({ at: home, category: 'Thatching' });
+  const artisan = await market.addArtisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
-  const as = await market.customer();
-  const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
+  const as = await market.addCustomer();
+  const query = { category_id: await market.categoryId('Thatching'), postcode: 'BD18' };
   const createAcceptedJob = async (address: string) => {
     const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof', address } });
     const job_id = body.data.job_detail?.id ?? '';
@@ -100,10 +100,10 @@ test('a booking keeps the address of the request that it was proposed for, and c
 });
 
 test('a request with only the home postcode has the home address on both sides', async () => {
-  const artisan = await market.artisan({ at: home, category: 'Thatching' });
+  const artisan = await market.addArtisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
-  const as = await market.customer({ at: home, post_code: 'BD18', address: '2 High Street, Saltaire' });
-  const query = { category_id: await market.category('Thatching'), postcode: 'bd18' };
+  const as = await market.addCustomer({ at: home, post_code: 'BD18', address: '2 High Street, Saltaire' });
+  const query = { category_id: await market.categoryId('Thatching'), postcode: 'bd18' };
   const { body } = await market.call(job.create, {
     as,
     query,
@@ -125,10 +125,10 @@ test('a request with only the home postcode has the home address on both sides',
 });
 
 test('a request stays booked while one of its bookings stands, and is then cancelled for its customer', async () => {
-  const artisan = await market.artisan({ at: home, category: 'Thatching' });
+  const artisan = await market.addArtisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
-  const as = await market.customer();
-  const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
+  const as = await market.addCustomer();
+  const query = { category_id: await market.categoryId('Thatching'), postcode: 'BD18' };
   const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof' } });
   const job_id = body.data.job_detail?.id ?? '';
   await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });

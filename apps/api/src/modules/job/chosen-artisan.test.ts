@@ -16,8 +16,8 @@ let tradeCount = 0;
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
-  await market.district('ZE1', { latitude: 60.155, longitude: -1.145 });
+  await market.moveDistrict('BD18', home);
+  await market.moveDistrict('ZE1', { latitude: 60.155, longitude: -1.145 });
 });
 afterAll(() => market.close());
 
@@ -25,10 +25,10 @@ afterAll(() => market.close());
 async function addPeople(count: number): Promise<{ as: Person; artisans: [Offering, ...Offering[]] }> {
   tradeCount += 1;
   const category = `Trade ${tradeCount}`;
-  const first = await market.artisan({ at: home, category });
+  const first = await market.addArtisan({ at: home, category });
   const artisans: [Offering, ...Offering[]] = [first];
-  while (artisans.length < count) artisans.push(await market.artisan({ at: home, category }));
-  return { as: await market.customer({ at: home, post_code: 'BD18' }), artisans };
+  while (artisans.length < count) artisans.push(await market.addArtisan({ at: home, category }));
+  return { as: await market.addCustomer({ at: home, post_code: 'BD18' }), artisans };
 }
 
 const createJob = (as: Person | undefined, { category_id }: Offering, body: object, query: object = {}) =>
@@ -165,7 +165,7 @@ test('a request is refused if its artisan is unknown, suspended, of another trad
     { postcode: [message] },
   ]);
 
-  const category_id = await market.category('Coopering');
+  const category_id = await market.categoryId('Coopering');
   const other = await createJob(as, { ...chosen, category_id }, { artisan_id });
   expect([other.status, other.body.message]).toEqual([400, `${business_name} does not offer Coopering.`]);
 

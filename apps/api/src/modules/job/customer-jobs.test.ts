@@ -14,16 +14,16 @@ let artisans: Offering[];
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
   artisans = [
-    await market.artisan({ at: home, category: 'Thatching' }),
-    await market.artisan({ at: home, category: 'Thatching' }),
+    await market.addArtisan({ at: home, category: 'Thatching' }),
+    await market.addArtisan({ at: home, category: 'Thatching' }),
   ];
 });
 afterAll(() => market.close());
 
 async function createJob(as: Person): Promise<string> {
-  const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
+  const query = { category_id: await market.categoryId('Thatching'), postcode: 'BD18' };
   const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof' } });
   return body.data.job_detail?.id ?? '';
 }
@@ -33,7 +33,7 @@ const kindsOf = async (as: Person) => (await market.call(notification.list, { as
 
 describe('a customer’s requests', () => {
   test('a customer’s requests are listed newest first, in pages, with the invited artisans', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await createJob(as));
     const listedIds: string[] = [];
@@ -68,18 +68,21 @@ describe('a customer’s requests', () => {
   });
 
   test('a new customer has no requests', async () => {
-    expect((await market.call(job.list, { as: await market.customer() })).body).toMatchObject({ data: [], next: null });
+    expect((await market.call(job.list, { as: await market.addCustomer() })).body).toMatchObject({
+      data: [],
+      next: null,
+    });
   });
 
   test('a list of requests needs a valid limit and cursor', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     for (const query of [{ limit: -1 }, { cursor: '1' }]) {
       expect((await market.call(job.list, { as, query })).status).toBe(400);
     }
   });
 
   test('a new request has no acceptances, and a list of acceptances needs a request', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const id = await createJob(as);
     expect((await market.call(job.listAcceptances, { as, query: { job_id: id } })).body.data).toEqual([]);
     expect((await market.call(job.listAcceptances, { as })).body.errors).toHaveProperty('job_id');
@@ -88,7 +91,7 @@ describe('a customer’s requests', () => {
 
 describe('cancelling a request', () => {
   test('cancelling a request is idempotent, and notifies the invited artisans who did not decline', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const id = await createJob(as);
     const [first, second] = artisans as [Offering, Offering];
     await market.call(job.declineInvitation, { as: second, params: { id } });
@@ -111,7 +114,7 @@ describe('cancelling a request', () => {
   });
 
   test('a request cannot be cancelled after an appointment was agreed', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const id = await createJob(as);
     await closeJobForBooking(market.server.db, id, unknownId);
     const refusal = await cancel(as, id);
@@ -119,7 +122,7 @@ describe('cancelling a request', () => {
   });
 
   test('deleting an account cancels all its requests', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const ids = [await createJob(as), await createJob(as)];
     await market.server.db.transaction((tx) => cancelJobsOf(tx, as.account_id));
     for (const id of ids) expect((await show(as, id)).state).toBe('cancelled');
@@ -128,7 +131,7 @@ describe('cancelling a request', () => {
 });
 
 test('the worker stores the expiry that readers already see', async () => {
-  const as = await market.customer();
+  const as = await market.addCustomer();
   const [overdueJob, openJob, bookedJob] = [await createJob(as), await createJob(as), await createJob(as)] as const;
   await market.setJob(overdueJob, { over: true });
   await market.setJob(bookedJob, { over: true, state: 'booked' });
@@ -142,7 +145,7 @@ test('the worker stores the expiry that readers already see', async () => {
 });
 
 test('both sides are notified once that a request has closed, and are told what they can still do', async () => {
-  const as = await market.customer();
+  const as = await market.addCustomer();
   const [answered, unanswered] = [await createJob(as), await createJob(as)];
   await market.call(job.acceptInvitation, { as: artisans[0], params: { id: answered } });
   for (const id of [answered, unanswered]) await market.setJob(id, { over: true });
@@ -167,7 +170,7 @@ test('both sides are notified once that a request has closed, and are told what 
 });
 
 test('overdue requests expire in batches, and both sides are notified once about each', async () => {
-  const as = await market.customer();
+  const as = await market.addCustomer();
   const [artisan] = artisans as [Offering];
   await market.server.connection.pool.query(
     `with overdue as (
@@ -195,8 +198,8 @@ test('overdue requests expire in batches, and both sides are notified once about
 test.each([job.show, job.cancel, job.listAcceptances])(
   '$summary is refused for somebody else’s request',
   async (route) => {
-    const id = await createJob(await market.customer());
-    const other = await market.customer();
+    const id = await createJob(await market.addCustomer());
+    const other = await market.addCustomer();
     for (const job_id of [id, unknownId, 'x']) {
       const input = { params: { id: job_id }, query: { job_id } };
       expect((await market.call(route, { as: other, ...input })).status).toBe(404);

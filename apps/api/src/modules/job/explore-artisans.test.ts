@@ -9,13 +9,13 @@ const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
   for (const [business_name, km] of [
     ['Far', 150],
     ['Near', 20],
     ['Too far', 210],
   ] as const) {
-    await market.artisan({ business_name, at: north(km), radius_km: 1, category: 'Thatching' });
+    await market.addArtisan({ business_name, at: north(km), radius_km: 1, category: 'Thatching' });
   }
 });
 afterAll(() => market.close());
@@ -24,7 +24,7 @@ type Receivers = { receiver: { business_name: string } }[];
 const namesOf = (data: Receivers) => data.map(({ receiver }) => receiver.business_name);
 
 test('exploring lists artisans within 200 km, nearest first', async () => {
-  const category_id = await market.category('Thatching');
+  const category_id = await market.categoryId('Thatching');
   const { status, body } = await market.call(job.exploreArtisans, { query: { category_id, postcode: 'BD18' } });
   expect(status).toBe(200);
   expect(namesOf(body.data)).toEqual(['Near', 'Far']);
@@ -52,8 +52,8 @@ test('exploring lists artisans within 200 km, nearest first', async () => {
 });
 
 test('exploring without a postcode starts from the customer’s home, or from a visitor’s coordinates', async () => {
-  const category_id = await market.category('Thatching');
-  const as = await market.customer({ at: north(160) });
+  const category_id = await market.categoryId('Thatching');
+  const as = await market.addCustomer({ at: north(160) });
   expect(namesOf((await market.call(job.exploreArtisans, { as, query: { category_id } })).body.data)).toEqual([
     'Far',
     'Too far',
@@ -64,7 +64,7 @@ test('exploring without a postcode starts from the customer’s home, or from a 
 });
 
 test('exploring validates only the fields that the body contains', async () => {
-  const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
+  const query = { category_id: await market.categoryId('Thatching'), postcode: 'BD18' };
   for (const body of [
     {},
     { description: '', budget: '' },
@@ -79,8 +79,8 @@ test('exploring validates only the fields that the body contains', async () => {
 });
 
 test('exploring needs a position and a known category', async () => {
-  const category_id = await market.category('Thatching');
-  const customerWithoutHome = await market.customer();
+  const category_id = await market.categoryId('Thatching');
+  const customerWithoutHome = await market.addCustomer();
   const messages = [];
   for (const as of [undefined, customerWithoutHome]) {
     const { status, body } = await market.call(job.exploreArtisans, { as, query: { category_id } });

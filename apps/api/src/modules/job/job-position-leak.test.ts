@@ -26,10 +26,10 @@ let spies: Offering[];
 
 beforeAll(async () => {
   market = await openMarket();
-  category_id = await market.category('Thatching');
-  await market.district('BD18', centre);
+  category_id = await market.categoryId('Thatching');
+  await market.moveDistrict('BD18', centre);
   spies = [];
-  for (const at of bases) spies.push(await market.artisan({ at, category: 'Thatching', radius_km: 30 }));
+  for (const at of bases) spies.push(await market.addArtisan({ at, category: 'Thatching', radius_km: 30 }));
 });
 afterAll(() => market.close());
 
@@ -53,7 +53,7 @@ async function spy(): Promise<unknown[]> {
 }
 
 test('two invited artisans learn the distance from the district, not from the customer', async () => {
-  await createJob(await market.customer(), homes[0]);
+  await createJob(await market.addCustomer(), homes[0]);
   for (const [index, as] of spies.entries()) {
     const base = bases[index] ?? centre;
     const [request] = await requestsOf(as);
@@ -79,7 +79,7 @@ test('the invited artisans, their order and their distances do not depend on whe
       const views = [];
       for (const at of [first, second]) {
         await market.server.connection.pool.query('delete from notification; delete from invitation; delete from job');
-        await createJob(await market.customer({ at, post_code: 'BD18 4PS' }), isFromProfile ? null : at);
+        await createJob(await market.addCustomer({ at, post_code: 'BD18 4PS' }), isFromProfile ? null : at);
         views.push(await spy());
       }
       expect(views[1]).toEqual(views[0]);
@@ -89,10 +89,10 @@ test('the invited artisans, their order and their distances do not depend on whe
 });
 
 test('an artisan in a conversation sees the distance to the customer’s grid cell, and other artisans do not', async () => {
-  const chattingArtisan = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
-  const otherArtisan = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
-  const as = await market.customer();
-  const query = { category_id: await market.category('Glazing'), postcode: 'BD18 4PS' };
+  const chattingArtisan = await market.addArtisan({ at: bases[0] ?? centre, category: 'Glazing' });
+  const otherArtisan = await market.addArtisan({ at: bases[0] ?? centre, category: 'Glazing' });
+  const as = await market.addCustomer();
+  const query = { category_id: await market.categoryId('Glazing'), postcode: 'BD18 4PS' };
   const body = { description: 'A broken window', ...homes[1] };
   const { body: createdJob } = await market.call(job.create, { as, query, body });
   const job_id = createdJob.data.job_detail?.id ?? '';

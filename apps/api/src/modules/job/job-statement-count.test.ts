@@ -14,9 +14,9 @@ const description = 'A hole in the roof';
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
-  customer = await market.customer({ at: home, post_code: 'BD18' });
-  artisan = await market.artisan({ at: home, category: 'Thatching' });
+  await market.moveDistrict('BD18', home);
+  customer = await market.addCustomer({ at: home, post_code: 'BD18' });
+  artisan = await market.addArtisan({ at: home, category: 'Thatching' });
 });
 afterAll(() => market.close());
 
@@ -31,8 +31,8 @@ async function countEachCall(): Promise<Record<string, number>> {
   const id = await createJob();
   await market.call(job.acceptInvitation, { as: artisan, params: { id } });
   const [toAccept, toDecline, toCancel] = [await createJob(), await createJob(), await createJob()];
-  const booking_id = await market.completedBooking(artisan, customer);
-  const empty = await market.category('Basketry');
+  const booking_id = await market.addCompletedBooking(artisan, customer);
+  const empty = await market.categoryId('Basketry');
   const calls = {
     list: () => market.call(service.listByCategory, { as: customer, query: { category_id } }),
     emptyList: () => market.call(service.listByCategory, { as: customer, query: { category_id: empty } }),
@@ -81,8 +81,8 @@ test('the number of statements of a call is limited, and is the same for ten row
     expect(count, name).toBeGreaterThan(0);
     expect(count, name).toBeLessThanOrEqual(limits[name] ?? 3);
   }
-  await market.manyArtisans(10_000, 'Thatching');
-  await market.manyArtisans(60, 'Thatching', home);
+  await market.addManyArtisans(10_000, 'Thatching');
+  await market.addManyArtisans(60, 'Thatching', home);
   await market.server.connection.pool.query(
     `with new_job as (
        insert into job (customer_id, category_id, description, postcode, latitude, longitude, asked_count)
@@ -96,8 +96,8 @@ test('the number of statements of a call is limited, and is the same for ten row
 test('the acceptance that fills a request takes at most six statements', async () => {
   const category = 'Coopering';
   const artisans: Offering[] = [];
-  for (let index = 0; index < 12; index += 1) artisans.push(await market.artisan({ at: home, category }));
-  const query = { category_id: await market.category(category) };
+  for (let index = 0; index < 12; index += 1) artisans.push(await market.addArtisan({ at: home, category }));
+  const query = { category_id: await market.categoryId(category) };
   const { body: createdJob } = await market.call(job.create, { as: customer, query, body: { description } });
   const params = { id: createdJob.data.job_detail?.id ?? '' };
   for (const as of artisans.slice(0, 4)) await market.call(job.acceptInvitation, { as, params });

@@ -13,8 +13,8 @@ const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
-  await market.district('ZE1', { latitude: 60.155, longitude: -1.145 });
+  await market.moveDistrict('BD18', home);
+  await market.moveDistrict('ZE1', { latitude: 60.155, longitude: -1.145 });
 });
 afterAll(() => market.close());
 
@@ -26,9 +26,9 @@ describe('input of a new request', () => {
   let as: Person;
   let category_id: string;
   beforeAll(async () => {
-    as = await market.customer();
-    category_id = await market.category('Glazing');
-    await market.artisan({ at: home, category: 'Glazing' });
+    as = await market.addCustomer();
+    category_id = await market.categoryId('Glazing');
+    await market.addArtisan({ at: home, category: 'Glazing' });
   });
 
   test.each([

@@ -11,8 +11,8 @@ const description = 'The boiler makes a noise';
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
-  await market.district('ZE1', { latitude: 60.155, longitude: -1.145 });
+  await market.moveDistrict('BD18', home);
+  await market.moveDistrict('ZE1', { latitude: 60.155, longitude: -1.145 });
 });
 afterAll(() => market.close());
 
@@ -23,12 +23,12 @@ const requestsOf = async (as: Person) => (await market.call(job.listInvitations,
 
 describe('creating a request', () => {
   test('a new request invites and notifies the nearest artisans who travel that far', async () => {
-    const category_id = await market.category('Thatching');
-    const far = await market.artisan({ at: north(30), radius_km: 31, category: 'Thatching' });
-    const near = await market.artisan({ at: north(4), radius_km: 5, category: 'Thatching' });
-    const outOfReach = await market.artisan({ at: north(4), radius_km: 3, category: 'Thatching' });
-    const other = await market.artisan({ at: home, category: 'Glazing' });
-    const as = await market.customer({ first_name: 'Wilhelmina', address: '7 Secret Street' });
+    const category_id = await market.categoryId('Thatching');
+    const far = await market.addArtisan({ at: north(30), radius_km: 31, category: 'Thatching' });
+    const near = await market.addArtisan({ at: north(4), radius_km: 5, category: 'Thatching' });
+    const outOfReach = await market.addArtisan({ at: north(4), radius_km: 3, category: 'Thatching' });
+    const other = await market.addArtisan({ at: home, category: 'Glazing' });
+    const as = await market.addCustomer({ first_name: 'Wilhelmina', address: '7 Secret Street' });
     const { status, body } = await createJob(as, { category_id, postcode: 'bd184pe' }, { budget: '120.50' });
     expect(status).toBe(200);
     expect(body.data.services.map(({ id }: { id: string }) => id)).toEqual([near.service_id, far.service_id]);
@@ -76,25 +76,25 @@ describe('creating a request', () => {
   });
 
   test('a request out of every artisan’s reach is not stored', async () => {
-    const category_id = await market.category('Thatching');
-    const as = await market.customer();
+    const category_id = await market.categoryId('Thatching');
+    const as = await market.addCustomer();
     const { status, body } = await createJob(as, { category_id, postcode: 'ZE1' });
     expect([status, body.data]).toEqual([200, { services: [], job_detail: null }]);
     expect(await jobsOf(as)).toEqual([]);
   });
 
   test('a new request invites at most fifty artisans', async () => {
-    const category_id = await market.category('Joinery');
-    await market.manyArtisans(60, 'Joinery', home);
-    const as = await market.customer();
+    const category_id = await market.categoryId('Joinery');
+    await market.addManyArtisans(60, 'Joinery', home);
+    const as = await market.addCustomer();
     const { body } = await createJob(as, { category_id, postcode: 'BD18' });
     expect(body.data.services).toHaveLength(50);
     expect((await jobsOf(as))[0]).toMatchObject({ asked_count: 50, accepted_count: 0, state: 'open' });
   });
 
   test('a request without a postcode uses the customer’s home', async () => {
-    const category_id = await market.category('Glazing');
-    const as = await market.customer({ at: home, post_code: 'BD18 4PE' });
+    const category_id = await market.categoryId('Glazing');
+    const as = await market.addCustomer({ at: home, post_code: 'BD18 4PE' });
     for (const query of [{ category_id }, { category_id, postcode: '' }]) {
       expect((await createJob(as, query)).body.data.services).toHaveLength(1);
     }
@@ -102,25 +102,25 @@ describe('creating a request', () => {
   });
 
   test('a request without a postcode and without a home is refused with a clear message', async () => {
-    const { status, body } = await createJob(await market.customer(), {
-      category_id: await market.category('Glazing'),
+    const { status, body } = await createJob(await market.addCustomer(), {
+      category_id: await market.categoryId('Glazing'),
     });
     expect([status, body.errors]).toEqual([400, { postcode: ['Set your address first'] }]);
   });
 
   test('a request with coordinates invites the artisans who travel to its district, wherever in the district the job is', async () => {
-    const category_id = await market.category('Paving');
-    const reachable = await market.artisan({ at: north(3), radius_km: 4, category: 'Paving' });
-    await market.artisan({ at: north(5), radius_km: 4, category: 'Paving' });
+    const category_id = await market.categoryId('Paving');
+    const reachable = await market.addArtisan({ at: north(3), radius_km: 4, category: 'Paving' });
+    await market.addArtisan({ at: north(5), radius_km: 4, category: 'Paving' });
     for (const km of [0, 2.5, 7]) {
-      const { body } = await createJob(await market.customer(), { category_id, postcode: 'BD18' }, north(km));
+      const { body } = await createJob(await market.addCustomer(), { category_id, postcode: 'BD18' }, north(km));
       expect(body.data.services.map(({ id }) => id)).toEqual([reachable.service_id]);
     }
   });
 
   test('two calls with one Idempotency-Key create one request', async () => {
-    const category_id = await market.category('Glazing');
-    const as = await market.customer();
+    const category_id = await market.categoryId('Glazing');
+    const as = await market.addCustomer();
     const input = {
       as,
       query: { category_id, postcode: 'BD18' },
@@ -134,7 +134,7 @@ describe('creating a request', () => {
 });
 
 test('creating a request needs a customer’s token', async () => {
-  const query = { category_id: await market.category('Glazing'), postcode: 'BD18' };
+  const query = { category_id: await market.categoryId('Glazing'), postcode: 'BD18' };
   expect((await market.call(job.create, { query, body: { description } })).status).toBe(401);
-  expect((await createJob(await market.artisanAccount(), query)).status).toBe(403);
+  expect((await createJob(await market.addArtisanAccount(), query)).status).toBe(403);
 });

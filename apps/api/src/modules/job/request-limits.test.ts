@@ -15,8 +15,8 @@ let categories: string[];
 beforeAll(async () => {
   const settings = { RATE_LIMITS: 'on', NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'warn' };
   market = await openMarket({ settings, log });
-  for (const category of trades) await market.artisan({ at: saltaire, category, radius_km: 100 });
-  categories = await Promise.all(trades.map((trade) => market.category(trade)));
+  for (const category of trades) await market.addArtisan({ at: saltaire, category, radius_km: 100 });
+  categories = await Promise.all(trades.map((trade) => market.categoryId(trade)));
 });
 afterAll(() => market.close());
 
@@ -33,7 +33,7 @@ async function sendAndWithdraw(as: Person, times: number): Promise<void> {
 }
 
 async function addThreeDayOldCustomer(): Promise<Person> {
-  const person = await market.customer({ at: saltaire, post_code: 'BD18 4PS' });
+  const person = await market.addCustomer({ at: saltaire, post_code: 'BD18 4PS' });
   await market.server.db.execute(
     sql`update account set created_at = now() - interval '3 days' where id = ${person.account_id}`,
   );
@@ -76,7 +76,7 @@ describe('a customer in production', () => {
   });
 
   test('a customer can send at most three requests on the first day, even if they are withdrawn', async () => {
-    const customer = await market.customer({ at: saltaire, post_code: 'BD18 4PS' });
+    const customer = await market.addCustomer({ at: saltaire, post_code: 'BD18 4PS' });
     await sendAndWithdraw(customer, 3);
     const message = 'You can send 3 requests on your first day.';
     await expectRefusal(sendRequest(customer), 'requests_on_first_day', message, 24 * hour);
@@ -106,7 +106,7 @@ describe('a customer in production', () => {
   });
 
   test('a request that nobody could be invited to does not count towards the limits', async () => {
-    const customer = await market.customer({ at: saltaire, post_code: 'BD18 4PS' });
+    const customer = await market.addCustomer({ at: saltaire, post_code: 'BD18 4PS' });
     for (let index = 0; index < 5; index++) {
       const { status, body } = await sendRequest(customer, { postcode: 'ZE1 0AA' });
       expect([status, body.data.job_detail]).toEqual([200, null]);
@@ -117,9 +117,9 @@ describe('a customer in production', () => {
 
 test('outside production a customer may send ten times as many requests', async () => {
   const lenient = await openMarket({ settings: { RATE_LIMITS: 'on' } });
-  const [, alike] = [await lenient.artisan({ at: saltaire, category: 'Thatching' }), storedLimits.requests_alike];
-  const customer = await lenient.customer({ at: saltaire, post_code: 'BD18 4PS' });
-  const query = { category_id: await lenient.category('Thatching'), postcode: 'BD18 4PS' };
+  const [, alike] = [await lenient.addArtisan({ at: saltaire, category: 'Thatching' }), storedLimits.requests_alike];
+  const customer = await lenient.addCustomer({ at: saltaire, post_code: 'BD18 4PS' });
+  const query = { category_id: await lenient.categoryId('Thatching'), postcode: 'BD18 4PS' };
   const send = () => lenient.call(job.create, { as: customer, query, body: { description: 'A hole in the roof' } });
   for (let count = 0; count < alike * developmentFactor; count++) expect((await send()).status).toBe(200);
   expect((await send()).status).toBe(429);

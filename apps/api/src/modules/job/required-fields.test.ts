@@ -14,11 +14,11 @@ let category_id: string;
 
 beforeAll(async () => {
   market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
-  await market.district('BD18', home);
-  category_id = await market.category('Glazing');
-  await market.artisan({ at: home, category: 'Glazing' });
-  customer = await market.customer();
-  owner = (await PanelBrowser.of(market.server, 'owner')).browser;
+  await market.moveDistrict('BD18', home);
+  category_id = await market.categoryId('Glazing');
+  await market.addArtisan({ at: home, category: 'Glazing' });
+  customer = await market.addCustomer();
+  owner = (await PanelBrowser.addOperator(market.server, 'owner')).browser;
 });
 afterEach(() => changeSettings({ photo_required: '', budget_required: '' }));
 afterAll(() => market.close());
@@ -65,7 +65,7 @@ test('a request is refused with a message for each missing required field, and s
 test('a required field changes neither the message about an invalid value nor the right to send requests', async () => {
   await changeSettings({ budget_required: 'on' });
   expect((await sendRequest({ budget: -1 })).body.errors).toEqual({ budget: ['Budget must be a positive number'] });
-  const artisan = await market.artisan({ at: home, category: 'Glazing' });
+  const artisan = await market.addArtisan({ at: home, category: 'Glazing' });
   expect((await sendRequest({}, artisan)).status).toBe(403);
   const { status } = await market.call(job.create, { query: { category_id }, body: {} });
   expect(status).toBe(401);

@@ -11,9 +11,9 @@ let market: Market;
 let viewer: PanelBrowser;
 beforeAll(async () => {
   market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
-  await market.district('BD18', saltaire);
-  await market.district('BD17', { latitude: saltaire.latitude + 0.1, longitude: saltaire.longitude });
-  ({ browser: viewer } = await PanelBrowser.of(market.server, 'viewer'));
+  await market.moveDistrict('BD18', saltaire);
+  await market.moveDistrict('BD17', { latitude: saltaire.latitude + 0.1, longitude: saltaire.longitude });
+  ({ browser: viewer } = await PanelBrowser.addOperator(market.server, 'viewer'));
 });
 afterAll(() => market.close());
 
@@ -27,14 +27,14 @@ async function recountAreas(): Promise<void> {
 }
 
 async function cellOf(trade: string, district: string) {
-  const category_id = await market.category(trade);
+  const category_id = await market.categoryId(trade);
   const { cells } = await show({ area: 'bd' });
   return cells.find((cell) => cell.category_id === category_id && cell.district === district);
 }
 
 test('an artisan who offers a trade counts in each district whose centre is within the artisan’s radius', async () => {
-  const near = await market.artisan({ at: saltaire, category: 'Thatching', radius_km: 5 });
-  await market.artisan({ at: saltaire, category: 'Thatching', radius_km: 50 });
+  const near = await market.addArtisan({ at: saltaire, category: 'Thatching', radius_km: 5 });
+  await market.addArtisan({ at: saltaire, category: 'Thatching', radius_km: 50 });
   await recountAreas();
   // The centre of BD17 is 11 km away.
   expect(await cellOf('Thatching', 'BD18')).toMatchObject({ artisans: 2, requests: 0, waiting: 0 });
@@ -53,10 +53,10 @@ test('each area is counted once a day', async () => {
 });
 
 test('requests of the last 28 days before today are counted by trade and district', async () => {
-  const category_id = await market.category('Hedge laying');
+  const category_id = await market.categoryId('Hedge laying');
   const query = { category_id, postcode: 'BD18' };
-  await market.artisan({ at: saltaire, category: 'Hedge laying' });
-  await market.call(job.create, { as: await market.customer(), query, body: { description: 'A long hedge' } });
+  await market.addArtisan({ at: saltaire, category: 'Hedge laying' });
+  await market.call(job.create, { as: await market.addCustomer(), query, body: { description: 'A long hedge' } });
   expect(await cellOf('Hedge laying', 'BD18')).toBeUndefined();
   await market.server.db.execute(sql`
     insert into market_day (day, category_id, district, requests, answered, unanswered, first_yes_minutes, agreed, took_place,
@@ -76,7 +76,7 @@ test('a waitlist entry is matched to trades and districts by its text', async ()
   await join('07700900202', 'Anything', 'Shipley');
   await join('07700900203', 'Plumbing', 'Leeds');
   const { waiting, districts } = await show({ area: 'BD' });
-  const plumbing = await market.category('Plumbing');
+  const plumbing = await market.categoryId('Plumbing');
   expect(waiting.map(({ services, category_ids, districts: places }) => ({ services, category_ids, places }))).toEqual([
     {
       services: 'Anything',

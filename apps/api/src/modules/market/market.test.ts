@@ -8,7 +8,7 @@ import { appointmentsOn, dayAhead } from '../../testing/appointment-calls.ts';
 import { openConversation } from '../../testing/chat-client.ts';
 import { PanelBrowser } from '../../testing/panel-browser.ts';
 import { addCustomer, saltaire } from '../../testing/people.ts';
-import { askArtisans } from '../../testing/request-fixture.ts';
+import { addInvitedArtisans } from '../../testing/request-fixture.ts';
 import { type Market, openMarket } from '../../testing/test-market.ts';
 import { replaceDay } from './market-repository.ts';
 
@@ -16,8 +16,8 @@ let market: Market;
 let viewer: PanelBrowser;
 beforeAll(async () => {
   market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
-  await market.district('BD18', saltaire);
-  ({ browser: viewer } = await PanelBrowser.of(market.server, 'viewer'));
+  await market.moveDistrict('BD18', saltaire);
+  ({ browser: viewer } = await PanelBrowser.addOperator(market.server, 'viewer'));
 });
 afterAll(() => market.close());
 
@@ -70,7 +70,7 @@ const zeroCounts = {
 };
 
 test('a day counts its requests, answers and minutes to the first acceptance by trade and district', async () => {
-  const { id, artisans } = await askArtisans(market, saltaire, 3);
+  const { id, artisans } = await addInvitedArtisans(market, saltaire, 3);
   const [first, second] = artisans;
   for (const as of [first, second]) await market.call(job.acceptInvitation, { as, params: { id } });
   await market.server.db.execute(sql`
@@ -79,7 +79,7 @@ test('a day counts its requests, answers and minutes to the first acceptance by 
   await market.server.db.execute(sql`
     update invitation set answered_at = created_at + interval '3 hours'
     where job_id = ${id} and artisan_id = ${second?.artisan_id}`);
-  const as = await market.customer();
+  const as = await market.addCustomer();
   const query = { category_id: first?.category_id, postcode: 'BD18 4PS' };
   for (const [index, state] of (['expired', 'cancelled', 'open'] as const).entries()) {
     const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
@@ -140,7 +140,7 @@ test.each([
   ['spring, a day of 23 hours', '2026-03-29', '2026-03-29T00:00:00Z', '2026-03-29T22:59:59Z'],
   ['autumn, a day of 25 hours', '2026-10-25', '2026-10-24T23:00:00Z', '2026-10-25T23:59:59Z'],
 ])('a day starts and ends at midnight in London when the clocks change in %s', async (_, day, first, last) => {
-  const { id } = await askArtisans(market, saltaire, 1);
+  const { id } = await addInvitedArtisans(market, saltaire, 1);
   const category = sql`(select category_id from job where id = ${id})`;
   const { rows } = await market.server.db.execute<{ category_id: string }>(sql`select ${category} as category_id`);
   const shift = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1_000).toISOString();
@@ -188,7 +188,7 @@ test('the overview lists waiting items by deadline, and omits finished ones', as
       joinWhatsAppGroup: 'no',
     },
   });
-  const { id, artisans } = await askArtisans(market, saltaire, 1);
+  const { id, artisans } = await addInvitedArtisans(market, saltaire, 1);
   const kinds = async () => (await overview()).waits.map(({ kind, count: n }) => [kind, n]);
   expect(await kinds()).toEqual([
     ['case', 1],
@@ -232,9 +232,9 @@ test('an email that has failed three times waits for an operator', async () => {
 
 test('today’s requests are counted immediately', async () => {
   const todayBefore = (await overview()).today;
-  const { id, artisans } = await askArtisans(market, saltaire, 1);
+  const { id, artisans } = await addInvitedArtisans(market, saltaire, 1);
   await market.call(job.acceptInvitation, { as: artisans[0], params: { id } });
-  await askArtisans(market, saltaire, 1);
+  await addInvitedArtisans(market, saltaire, 1);
   const { requests, answered } = (await overview()).today;
   expect([requests - todayBefore.requests, answered - todayBefore.answered]).toEqual([2, 1]);
 });
@@ -245,9 +245,9 @@ test('visitors, customers and removed operators cannot read the overview', async
   const status = async (browser: PanelBrowser, headers: Record<string, string> = {}) =>
     (await browser.call(operator.showOverview, { headers })).status;
   expect([await status(stranger), await status(stranger, { authorization: `Token ${token}` })]).toEqual([404, 404]);
-  const { browser, email } = await PanelBrowser.of(market.server, 'viewer');
+  const { browser, email } = await PanelBrowser.addOperator(market.server, 'viewer');
   expect(await status(browser)).toBe(200);
-  const { browser: owner } = await PanelBrowser.of(market.server, 'owner');
+  const { browser: owner } = await PanelBrowser.addOperator(market.server, 'owner');
   const { body } = await owner.preview('operator remove', { email });
   expect((await owner.perform('operator remove', { email }, body.data.digest)).status).toBe(200);
   expect(await status(browser)).toBe(404);

@@ -13,7 +13,7 @@ afterAll(() => market.close());
 
 test('storing a message from a person with 500 blocks reads at most eight pages of the block table', async () => {
   const chat = await openConversation(market.server);
-  await market.manyArtisans(2 * maxBlocks, 'Plumbing');
+  await market.addManyArtisans(2 * maxBlocks, 'Plumbing');
   const { pool } = market.server.connection;
   await pool.query(
     `insert into block (blocker_id, blocked_id)

@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEvents, refusalOfEvents } from '../../testing/event-client.ts';
+import { eventRefusalStatus, openEvents } from '../../testing/event-client.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { eventTopic, notify } from './notification-actions.ts';
@@ -49,10 +49,10 @@ test('the event socket receives every event for its account, from every server i
 
 test('the event socket is refused without a session, and closed when the session ends', async () => {
   const { token } = await addCustomer(server);
-  expect(await refusalOfEvents(server, 'nobody')).toBe(401);
-  expect(await refusalOfEvents(server, '')).toBe(401);
+  expect(await eventRefusalStatus(server, 'nobody')).toBe(401);
+  expect(await eventRefusalStatus(server, '')).toBe(401);
   const events = await openEvents(server, token);
   await server.call(account.logout, { token });
   expect(await events.closed).toBe(4401);
-  expect(await refusalOfEvents(server, token)).toBe(401);
+  expect(await eventRefusalStatus(server, token)).toBe(401);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const signedIn = async (role: (typeof operatorRoles)[number]) => (await PanelBrowser.of(server, role)).browser;
+const signedIn = async (role: (typeof operatorRoles)[number]) => (await PanelBrowser.addOperator(server, role)).browser;
 
 const byToken = async ({ token }: Person) => ({ authorization: `Token ${token}` });
 
@@ -40,7 +40,7 @@ const outsiders: Record<string, () => Promise<Record<string, string>>> = {
     return byToken(suspended);
   },
   'a removed operator': async () => {
-    const { browser, email } = await PanelBrowser.of(server, 'moderator');
+    const { browser, email } = await PanelBrowser.addOperator(server, 'moderator');
     await server.db.execute(sql`update operator set removed_at = now() where email = ${email}`);
     return byCookie(browser);
   },

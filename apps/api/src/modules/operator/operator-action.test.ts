@@ -27,7 +27,7 @@ const suspendedReason = async (email: string) => {
 };
 
 test('a suspension is previewed, carried out as previewed, and audited under the operator’s name', async () => {
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   const { email, account_id } = await addArtisan(server);
   const params = { email, reason: 'Sends  spam' };
   const { body: preview } = await browser.preview('account suspend', params);
@@ -53,7 +53,7 @@ test('a suspension is previewed, carried out as previewed, and audited under the
 });
 
 test('an action whose effects changed since the preview is not carried out, and the answer has the new effects', async () => {
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   const { email, account_id } = await addCustomer(server);
   const params = { email, reason: 'Spam' };
   const { body: preview } = await browser.preview('account suspend', params);
@@ -67,7 +67,10 @@ test('an action whose effects changed since the preview is not carried out, and 
 });
 
 test('the first of two simultaneous decisions takes effect, and the other operator is told that it is already done', async () => {
-  const [one, other] = [await PanelBrowser.of(server, 'moderator'), await PanelBrowser.of(server, 'moderator')];
+  const [one, other] = [
+    await PanelBrowser.addOperator(server, 'moderator'),
+    await PanelBrowser.addOperator(server, 'moderator'),
+  ];
   const { email } = await addCustomer(server);
   const params = { email, reason: 'Spam' };
   const { body } = await one.browser.preview('account suspend', params);
@@ -80,7 +83,7 @@ test('the first of two simultaneous decisions takes effect, and the other operat
 });
 
 test('an action that needs a touch asks for one after five minutes', async () => {
-  const { browser, passkey } = await PanelBrowser.of(server, 'moderator');
+  const { browser, passkey } = await PanelBrowser.addOperator(server, 'moderator');
   const { email } = await addCustomer(server);
   const params = { email, reason: 'Spam' };
   const { body } = await browser.preview('account suspend', params);
@@ -93,7 +96,7 @@ test('an action that needs a touch asks for one after five minutes', async () =>
 
 test('each role can do what the table allows, and bad parameters are reported by name', async () => {
   for (const role of operatorRoles) {
-    const { browser } = await PanelBrowser.of(server, role);
+    const { browser } = await PanelBrowser.addOperator(server, role);
     for (const name of operatorActionNames) {
       const isAllowed = operatorRoles.indexOf(role) >= operatorRoles.indexOf(operatorActions[name].role);
       const needsParams = !operatorActions[name].params.safeParse({}).success;
@@ -102,7 +105,7 @@ test('each role can do what the table allows, and bad parameters are reported by
       expect([role, name, ...statuses]).toEqual([role, name, ...(isAllowed ? allowed : [403, 403])]);
     }
   }
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   const { error } = await browser.preview('account suspend', { email: 'nobody@example.test', reason: ' ' });
   expect(error.errors).toEqual({ reason: ['Please say why'] });
   const unknown = await browser.preview('account suspend', { email: 'nobody@example.test', reason: 'Spam' });
@@ -110,7 +113,7 @@ test('each role can do what the table allows, and bad parameters are reported by
 });
 
 test('a viewer reads people and the audit log without emails and words, and nothing about operators', async () => {
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const { email, account_id } = await addCustomer(server);
   await runAdmin(['account', 'suspend', email, '--reason', 'Rude to Bo', '--yes']);
   const people = (await browser.call(listCalls.people)).body.data.rows;
@@ -126,7 +129,7 @@ test('a viewer reads people and the audit log without emails and words, and noth
 });
 
 test('people are found by email, id and the beginning of a business name, by state, and page by page', async () => {
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   const artisan = await addArtisan(server);
   await server.db.execute(
     sql`update artisan set business_name = '50% Off Pipes' where account_id = ${artisan.account_id}`,
@@ -148,7 +151,10 @@ test('people are found by email, id and the beginning of a business name, by sta
 
 test('the last owner cannot be removed or demoted, not even if two owners remove each other at the same time', async () => {
   await server.db.execute(sql`update operator set removed_at = now()`);
-  const [one, other] = [await PanelBrowser.of(server, 'owner'), await PanelBrowser.of(server, 'owner')];
+  const [one, other] = [
+    await PanelBrowser.addOperator(server, 'owner'),
+    await PanelBrowser.addOperator(server, 'owner'),
+  ];
   const remove = async (browser: PanelBrowser, email: string) => {
     const { body } = await browser.preview('operator remove', { email });
     return () => browser.perform('operator remove', { email }, body.data.digest);

@@ -31,7 +31,7 @@ test('the panel does not exist before there is an operator', async () => {
 
 describe('a set-up link', () => {
   test('a set-up link creates a passkey, opens a session and gives ten recovery codes once', async () => {
-    const { browser, passkey, recovery_codes, email } = await PanelBrowser.of(server, 'moderator');
+    const { browser, passkey, recovery_codes, email } = await PanelBrowser.addOperator(server, 'moderator');
     expect(recovery_codes).toHaveLength(10);
     expect(new Set(recovery_codes).size).toBe(10);
     for (const code of recovery_codes) expect(code).toMatch(/^(?:[a-z2-9]{4}-){5}[a-z2-9]{4}$/);
@@ -86,7 +86,7 @@ describe('a set-up link', () => {
 
 describe('a passkey is refused', () => {
   test('a challenge that was used before, has expired, or was made for another purpose is refused', async () => {
-    const { browser, passkey } = await PanelBrowser.of(server, 'owner');
+    const { browser, passkey } = await PanelBrowser.addOperator(server, 'owner');
     const refused = await countAudited('operator refused');
     const { body } = await browser.call(operator.beginSignIn);
     const send = (credential: object) => browser.call(operator.finishSignIn, { body: { credential } });
@@ -103,7 +103,7 @@ describe('a passkey is refused', () => {
   });
 
   test('a passkey of another origin, without user verification, of a stranger, or whose counter went back is refused', async () => {
-    const { browser, passkey } = await PanelBrowser.of(server, 'owner');
+    const { browser, passkey } = await PanelBrowser.addOperator(server, 'owner');
     await browser.signIn(passkey);
     const status = async (other: SoftPasskey) => (await browser.signIn(other)).status;
     expect(await status(new SoftPasskey(browser.party))).toBe(403);
@@ -126,7 +126,10 @@ describe('a passkey is refused', () => {
   });
 
   test('another operator’s challenge for a touch is refused', async () => {
-    const [one, other] = [await PanelBrowser.of(server, 'owner'), await PanelBrowser.of(server, 'owner')];
+    const [one, other] = [
+      await PanelBrowser.addOperator(server, 'owner'),
+      await PanelBrowser.addOperator(server, 'owner'),
+    ];
     const { body } = await one.browser.call(operator.beginTouch);
     const credential = other.passkey.get(body.data);
     for (const { browser } of [one, other])
@@ -136,7 +139,7 @@ describe('a passkey is refused', () => {
 
 describe('a session', () => {
   test('a session ends after eight hours, after half an hour without attended use, and with its operator', async () => {
-    const { browser, passkey, email } = await PanelBrowser.of(server, 'viewer');
+    const { browser, passkey, email } = await PanelBrowser.addOperator(server, 'viewer');
     const status = async () => (await browser.call(operator.me)).status;
     await server.db.execute(sql`update operator_session set last_seen = now() - interval '29 minutes'`);
     const unattended = async () => (await browser.call(operator.me, { headers: { [unattendedHeader]: 'yes' } })).status;
@@ -153,7 +156,7 @@ describe('a session', () => {
     await server.db.execute(sql`update operator_session set expires_at = now()`);
     expect(await status()).toBe(404);
     await browser.signIn(passkey);
-    const owner = await PanelBrowser.of(server, 'owner');
+    const owner = await PanelBrowser.addOperator(server, 'owner');
     const { body } = await owner.browser.preview('operator remove', { email });
     expect((await owner.browser.perform('operator remove', { email }, body.data.digest)).status).toBe(200);
     expect(await status()).toBe(404);
@@ -161,7 +164,7 @@ describe('a session', () => {
   });
 
   test('pages of another origin or a sister subdomain cannot use a session, and no call is answered to other origins', async () => {
-    const { browser } = await PanelBrowser.of(server, 'viewer');
+    const { browser } = await PanelBrowser.addOperator(server, 'viewer');
     const status = async (headers: Record<string, string>) =>
       (await browser.call(operator.signOut, { headers })).status;
     expect(await status({ origin: 'http://evil.localhost:3000' })).toBe(404);
@@ -182,7 +185,7 @@ describe('a session', () => {
 });
 
 test('a recovery code works once, and its passkey cannot change operators for a day', async () => {
-  const { email, recovery_codes } = await PanelBrowser.of(server, 'owner');
+  const { email, recovery_codes } = await PanelBrowser.addOperator(server, 'owner');
   const [code = ''] = recovery_codes;
   const browser = new PanelBrowser(server);
   const use = (input: string) => browser.call(operator.recover, { body: { email, code: input } });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
-import { joinAndLogIn } from '../../testing/sign-up.ts';
+import { signUpAndLogIn } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -31,7 +31,7 @@ const bradford = { latitude: 53.79, longitude: -1.75 };
 
 describe('the customer’s profile', () => {
   test('the profile is empty before it is filled in', async () => {
-    const { token, account_id, email } = await joinAndLogIn(server);
+    const { token, account_id, email } = await signUpAndLogIn(server);
     expect((await show(token)).body.data).toEqual({
       id: account_id,
       phone: '',
@@ -63,7 +63,7 @@ describe('the customer’s profile', () => {
 
 describe('the home address', () => {
   test('the home address is stored with its position and the normalised postcode', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     const answer = await setAddress(token, { post_code: 'bd184ps', address: ' 14 Albert Terrace ' });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ post_code: 'BD18 4PS', address: '14 Albert Terrace', phone: '' });
@@ -93,7 +93,7 @@ describe('the home address', () => {
   });
 
   test('the home address has the coordinates of the call until its postcode changes', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     const home = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
     const exact = { latitude: 53.8401, longitude: -1.7902 };
     expect((await setAddress(token, { ...home, ...exact })).body.data).toMatchObject(exact);
@@ -134,7 +134,7 @@ describe('the home address', () => {
 
 describe('changing the profile', () => {
   test('a profile change stores every field, the phone number in E.164, and names if the call has them', async () => {
-    const { token, account_id, email } = await joinAndLogIn(server);
+    const { token, account_id, email } = await signUpAndLogIn(server);
     const answer = await update(token, { ...bradford, last_name: 'Byron' });
     expect(answer.body.message).toBe('Profile updated successfully!');
     expect(answer.body.data).toEqual({
@@ -165,7 +165,7 @@ describe('changing the profile', () => {
   });
 
   test('simultaneous profile changes all succeed, and one of them is stored', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     const cities = Array.from({ length: 10 }, (_, index) => `City ${index}`);
     const answers = await Promise.all(cities.map((city) => update(token, { city })));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));

@@ -173,7 +173,7 @@ test('a reporter without an account gets one letter about the decision', async (
     select id from moderation_case where number = ${page.case_number}`);
   const id = rows[0]?.id ?? '';
   const decision = { rule: '3', reason: 'Nothing on the page threatens anybody.' };
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   const preview = await browser.preview('case dismiss', { id, ...decision });
   await browser.perform('case dismiss', { id, ...decision }, preview.body.data.digest);
   await server.db.execute(sql`update case_letter set leaves_at = now() where report_id is not null`);

@@ -11,7 +11,7 @@ import { undoTasks } from '../../platform/undo/undo-records.ts';
 import { addHistory, type BookingHistory } from '../../testing/booking-history.ts';
 import { joinChat, openConversation, type TestConversation } from '../../testing/chat-client.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { password, signUpAndLogIn } from '../../testing/sign-up.ts';
 import { pictureOf } from '../../testing/test-pictures.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -267,7 +267,7 @@ test('an account can report twenty times an hour', async () => {
 });
 
 test('a data download contains the account’s own reports, and none about the account', async () => {
-  const [me, other] = [await joinAndLogIn(server), await addArtisan(server)];
+  const [me, other] = [await signUpAndLogIn(server), await addArtisan(server)];
   await sendReport(me, {
     subject: 'profile',
     subject_id: other.artisan_id,

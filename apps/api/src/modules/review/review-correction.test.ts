@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function addTestReview(ratings = 2, comment = 'Late') {
-  const offering = await market.artisan({ at: bradford, category: 'Thatching' });
-  const customer = await market.customer({ first_name: 'Ann' });
-  const booking_id = await market.completedBooking(offering, customer);
+  const offering = await market.addArtisan({ at: bradford, category: 'Thatching' });
+  const customer = await market.addCustomer({ first_name: 'Ann' });
+  const booking_id = await market.addCompletedBooking(offering, customer);
   const newReview = await market.call(review.add, { as: customer, body: { booking_id, ratings, comment } });
   return { offering, customer, booking_id, review: newReview.body.data, id: newReview.body.data.id };
 }
@@ -56,7 +56,7 @@ describe('a customer’s own review', () => {
       market.call(review.showOwn, { as, query: { booking_id: id } });
     expect((await show(undefined)).status).toBe(401);
     expect((await show(offering)).status).toBe(403);
-    expect((await show(await market.customer())).status).toBe(404);
+    expect((await show(await market.addCustomer())).status).toBe(404);
     expect((await show(customer, unknownId)).status).toBe(404);
   });
 });
@@ -119,7 +119,7 @@ describe('correcting a review', () => {
     const { offering, customer, id } = await addTestReview();
     expect((await correct(undefined, id)).status).toBe(401);
     expect((await correct(offering, id)).status).toBe(403);
-    expect((await correct(await market.customer(), id)).status).toBe(404);
+    expect((await correct(await market.addCustomer(), id)).status).toBe(404);
     for (const other of [unknownId, 'x']) expect((await correct(customer, other)).status).toBe(404);
     expect(await totals(offering.service_id)).toEqual([2, 1]);
   });
@@ -156,7 +156,7 @@ describe('correcting a reply', () => {
     await reply(offering, id);
     expect((await correctReply(undefined, id)).status).toBe(401);
     expect((await correctReply(customer, id)).status).toBe(403);
-    const stranger = await market.artisan({ at: bradford, category: 'Thatching' });
+    const stranger = await market.addArtisan({ at: bradford, category: 'Thatching' });
     expect((await correctReply(stranger, id)).status).toBe(404);
     expect((await correctReply(offering, unknownId)).status).toBe(404);
   });

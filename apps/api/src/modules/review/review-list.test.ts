@@ -11,8 +11,8 @@ const bradford = { latitude: 53.8, longitude: -1.75 };
 
 beforeAll(async () => {
   market = await openMarket();
-  offering = await market.artisan({ at: bradford, category: 'Plumbing' });
-  const category_id = await market.category('Heating');
+  offering = await market.addArtisan({ at: bradford, category: 'Plumbing' });
+  const category_id = await market.categoryId('Heating');
   const description = 'Boilers and radiators';
   const answer = await market.call(service.add, { as: offering, body: { category_id, description } });
   heatingServiceId = answer.body.data.id;
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function addTestReview(of: Offering, comment: string, ratings: number): Promise<string> {
-  const customer = await market.customer();
-  const booking_id = await market.completedBooking(of, customer);
+  const customer = await market.addCustomer();
+  const booking_id = await market.addCompletedBooking(of, customer);
   const { body } = await market.call(review.add, { as: customer, body: { booking_id, ratings, comment } });
   return body.data.id;
 }
@@ -72,15 +72,15 @@ test('filtering reviews by stars does not change the counts', async () => {
 test('the reviews of one trade of the artisan or of all trades are listed and counted together', async () => {
   expect(await listComments({ trade: 'all' })).toBe('boiler e d c b a');
   expect(await listComments({ trade: 'all', sort: 'lowest' })).toBe('e b boiler c d a');
-  const category_id = await market.category('Heating');
+  const category_id = await market.categoryId('Heating');
   const { body } = await list({ trade: category_id });
   expect(body.data).toMatchObject([{ comment: 'boiler', category: 'Heating' }]);
   expect(body.counts?.[2]).toEqual({ ratings: 3, count: 1 });
-  expect(await listComments({ trade: await market.category('Thatching') })).toBe('');
+  expect(await listComments({ trade: await market.categoryId('Thatching') })).toBe('');
 });
 
 test('a hidden review is not counted, filtered or sorted by stars, but stays in the list of newest reviews', async () => {
-  const other = await market.artisan({ at: bradford, category: 'Plumbing' });
+  const other = await market.addArtisan({ at: bradford, category: 'Plumbing' });
   const id = await addTestReview(other, 'rude', 1);
   await market.server.db.execute(sql`update review set hidden_at = now(), hidden_reason = 'Rude' where id = ${id}`);
   const query = { serviceId: other.service_id };

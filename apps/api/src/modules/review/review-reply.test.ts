@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function addTestReview(artisan?: Offering, ratings = 4) {
-  const offering = artisan ?? (await market.artisan({ at: bradford, category: 'Thatching' }));
-  const customer = await market.customer({ first_name: 'Ann' });
-  const booking_id = await market.completedBooking(offering, customer);
+  const offering = artisan ?? (await market.addArtisan({ at: bradford, category: 'Thatching' }));
+  const customer = await market.addCustomer({ first_name: 'Ann' });
+  const booking_id = await market.addCompletedBooking(offering, customer);
   const body = { booking_id, ratings, comment: 'Neat' };
   const { id } = (await market.call(review.add, { as: customer, body })).body.data;
   return { offering, customer, booking_id, id };
@@ -81,7 +81,7 @@ describe('replying to a review', () => {
 
   test('an artisan cannot reply to a review of another business', async () => {
     const { customer, id } = await addTestReview();
-    const other = await market.artisan({ at: bradford, category: 'Thatching' });
+    const other = await market.addArtisan({ at: bradford, category: 'Thatching' });
     for (const foreignId of [id, unknownId, 'x']) expect((await reply(other, foreignId)).status).toBe(404);
     expect((await reply(undefined, id)).status).toBe(401);
     expect((await reply(customer, id)).status).toBe(403);
@@ -90,7 +90,7 @@ describe('replying to a review', () => {
 
 describe('the reviews of a business', () => {
   test('the reviews of a business are paged newest first across all its services, with the authors’ initials', async () => {
-    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
+    const offering = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await addTestReview(offering)).id);
     await addTestReview();
@@ -107,11 +107,11 @@ describe('the reviews of a business', () => {
   });
 
   test('the reviews of a business are ordered by time and id in pages of any size', async () => {
-    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
+    const offering = await market.addArtisan({ at: bradford, category: 'Thatching' });
     for (const name of ['Dyeing', 'Glazing']) {
       const { rows } = await market.server.db.execute<{ id: string }>(sql`
         insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
-        select id, ${await market.category(name)}, 'More', latitude, longitude, service_radius_km
+        select id, ${await market.categoryId(name)}, 'More', latitude, longitude, service_radius_km
         from artisan where id = ${offering.artisan_id} returning id`);
       const service_id = rows[0]?.id ?? '';
       for (let count = 0; count < 5; count += 1) await addTestReview({ ...offering, service_id });
@@ -136,10 +136,10 @@ describe('the reviews of a business', () => {
   });
 
   test('the reviews of a business can be listed by its artisan only, and an artisan without a business has none', async () => {
-    expect(await listOwn(await market.artisanAccount())).toMatchObject({ data: [], next: null });
+    expect(await listOwn(await market.addArtisanAccount())).toMatchObject({ data: [], next: null });
     expect((await market.call(review.listAsArtisan)).status).toBe(401);
-    expect((await market.call(review.listAsArtisan, { as: await market.customer() })).status).toBe(403);
-    const as = await market.artisanAccount();
+    expect((await market.call(review.listAsArtisan, { as: await market.addCustomer() })).status).toBe(403);
+    const as = await market.addArtisanAccount();
     expect((await market.call(review.listAsArtisan, { as, query: { cursor: 'x' } })).status).toBe(400);
   });
 

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function completeBooking() {
-  const offering = await market.artisan({ at: bradford, category: 'Thatching' });
-  const customer = await market.customer({ first_name: 'Ann' });
-  return { offering, customer, booking_id: await market.completedBooking(offering, customer) };
+  const offering = await market.addArtisan({ at: bradford, category: 'Thatching' });
+  const customer = await market.addCustomer({ first_name: 'Ann' });
+  return { offering, customer, booking_id: await market.addCompletedBooking(offering, customer) };
 }
 
 const list = (serviceId: string, more: object = {}, as?: { token: string }) =>
@@ -38,7 +38,7 @@ describe('reviewing a booking', () => {
       reply: null,
       hidden_reason: null,
     });
-    const second = await market.completedBooking(offering, customer);
+    const second = await market.addCompletedBooking(offering, customer);
     await market.call(review.add, { as: customer, body: { booking_id: second, ratings: 5, comment: 'Again' } });
     const detail = await market.call(service.show, { query: { service_id: offering.service_id } });
     expect(detail.body.data).toMatchObject({ overall_ratings: 4.5, total_reviews: 2, total_customers: 1 });
@@ -61,9 +61,9 @@ describe('reviewing a booking', () => {
   });
 
   test('a booking completed by time alone can be reviewed, and counts towards the number of customers', async () => {
-    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
-    const customer = await market.customer();
-    const booking_id = await market.completedBooking(offering, customer, 'accepted');
+    const offering = await market.addArtisan({ at: bradford, category: 'Thatching' });
+    const customer = await market.addCustomer();
+    const booking_id = await market.addCompletedBooking(offering, customer, 'accepted');
     await market.server.db.execute(sql`
       update booking set starts_at = now() - interval '73 hours', ends_at = now() - interval '72 hours'
       where id = ${booking_id}`);
@@ -76,9 +76,9 @@ describe('reviewing a booking', () => {
   test.each(['awaiting', 'accepted', 'rejected', 'cancelled', 'disputed'])(
     'a review of a booking that is %s is refused, and the answer shows its state',
     async (state) => {
-      const offering = await market.artisan({ at: bradford, category: 'Thatching' });
-      const customer = await market.customer();
-      const booking_id = await market.completedBooking(offering, customer, state);
+      const offering = await market.addArtisan({ at: bradford, category: 'Thatching' });
+      const customer = await market.addCustomer();
+      const booking_id = await market.addCompletedBooking(offering, customer, state);
       const body = { booking_id, ratings: 5, comment: 'Neat' };
       const { body: answer } = await market.call(review.add, { as: customer, body });
       expect([answer.code, answer.data.id]).toEqual(['state_conflict', booking_id]);
@@ -107,9 +107,9 @@ describe('reviewing a booking', () => {
     const body = { booking_id, ratings: 5, comment: 'Neat' };
     expect((await market.call(review.add, { body })).status).toBe(401);
     expect((await market.call(review.add, { as: offering, body })).status).toBe(403);
-    expect((await market.call(review.add, { as: await market.customer(), body })).status).toBe(404);
+    expect((await market.call(review.add, { as: await market.addCustomer(), body })).status).toBe(404);
     for (const booking_id of [unknownId, 'x']) {
-      const other = await market.call(review.add, { as: await market.customer(), body: { ...body, booking_id } });
+      const other = await market.call(review.add, { as: await market.addCustomer(), body: { ...body, booking_id } });
       expect(other.status).toBe(404);
     }
   });
@@ -117,12 +117,12 @@ describe('reviewing a booking', () => {
 
 describe('the reviews of a service', () => {
   test('the reviews of a service are paged newest first, with initials except for the reader’s own', async () => {
-    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
+    const offering = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const authors = [];
     for (const first_name of ['Ann', 'Ben', 'Cat', 'Dee', 'Eve']) {
-      const customer = await market.customer({ first_name });
+      const customer = await market.addCustomer({ first_name });
       authors.push(customer);
-      const booking_id = await market.completedBooking(offering, customer);
+      const booking_id = await market.addCompletedBooking(offering, customer);
       await market.call(review.add, { as: customer, body: { booking_id, ratings: 5, comment: first_name } });
     }
     const names: string[] = [];
@@ -148,7 +148,7 @@ describe('the reviews of a service', () => {
   });
 
   test('a new service has no reviews, and an unknown service answers 404', async () => {
-    const offering = await market.artisan({ at: bradford, category: 'Thatching' });
+    const offering = await market.addArtisan({ at: bradford, category: 'Thatching' });
     expect((await list(offering.service_id)).body).toMatchObject({ data: [], next: null });
     for (const id of [unknownId, 'x']) expect((await list(id)).status).toBe(404);
     expect((await market.call(review.list)).body.errors).toHaveProperty('serviceId');

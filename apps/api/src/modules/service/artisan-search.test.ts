@@ -15,11 +15,11 @@ const north = (km: number) => ({ latitude: home.latitude + km / 111.195, longitu
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.category('Plumbing');
-  await market.category('Chimney sweep');
-  await market.artisan({ business_name: 'Aire Valley Boilers', at: north(9), category: 'Plumbing' });
-  await market.artisan({ business_name: 'Aire Valley Boilers', at: north(1), category: 'Plumbing' });
-  await market.artisan({ business_name: 'Clean Hearth', at: north(2), category: 'Chimney sweep' });
+  await market.categoryId('Plumbing');
+  await market.categoryId('Chimney sweep');
+  await market.addArtisan({ business_name: 'Aire Valley Boilers', at: north(9), category: 'Plumbing' });
+  await market.addArtisan({ business_name: 'Aire Valley Boilers', at: north(1), category: 'Plumbing' });
+  await market.addArtisan({ business_name: 'Clean Hearth', at: north(2), category: 'Chimney sweep' });
 });
 afterAll(() => market.close());
 
@@ -58,7 +58,7 @@ test('equally similar results are sorted nearest first, from the position in the
   const results = await search('aire boilers', home);
   expect(results.artisans).toEqual(['Aire Valley Boilers', 'Aire Valley Boilers']);
   expect(results.distances[0]).toBeLessThan(results.distances[1] ?? 0);
-  const own = await search('aire boilers', { as: await market.customer({ at: north(9) }) });
+  const own = await search('aire boilers', { as: await market.addCustomer({ at: north(9) }) });
   expect(own.distances[0]).toBeLessThan(own.distances[1] ?? 0);
 });
 
@@ -70,13 +70,13 @@ test.each([undefined, '', ' ', 'x'.repeat(101), 'x'.repeat(10_000), '%', '_', 'z
 );
 
 test('an artisan without active services is not found', async () => {
-  const artisan = await market.artisan({ business_name: 'Vanished Ltd', at: home, category: 'Plumbing' });
+  const artisan = await market.addArtisan({ business_name: 'Vanished Ltd', at: home, category: 'Plumbing' });
   await market.call(service.withdraw, { as: artisan, params: { id: artisan.service_id } });
   expect((await search('vanished')).artisans).toEqual([]);
 });
 
 test('a renamed business is found only by its new name', async () => {
-  const artisan = await market.artisan({ business_name: 'Quixotic Ltd', at: home, category: 'Plumbing' });
+  const artisan = await market.addArtisan({ business_name: 'Quixotic Ltd', at: home, category: 'Plumbing' });
   const rename = (business_name: string) =>
     market.server.db.execute(sql`update artisan set business_name = ${business_name} where id = ${artisan.artisan_id}`);
   await rename('Zephyr Ltd');
@@ -101,9 +101,9 @@ test.each([
 
 test('an exact name comes before nearer names with the same words', async () => {
   for (const km of Array(serviceLimits.searchResults).keys()) {
-    await market.artisan({ business_name: `Moor & ${'abcdefghij'[km]}son Gate`, at: home, category: 'Plumbing' });
+    await market.addArtisan({ business_name: `Moor & ${'abcdefghij'[km]}son Gate`, at: home, category: 'Plumbing' });
   }
-  await market.artisan({ business_name: 'Moor Gate', at: north(90), category: 'Plumbing' });
+  await market.addArtisan({ business_name: 'Moor Gate', at: north(90), category: 'Plumbing' });
   expect((await search('moor gate', home)).artisans[0]).toBe('Moor Gate');
 });
 
@@ -139,11 +139,11 @@ test('any search text is answered', async () => {
 
 test('a search for a problem finds the trades that solve it, and the nearest artisans within reach', async () => {
   const add = (business_name: string, km: number) =>
-    market.artisan({ business_name, at: north(200 + km), category: 'Plumbing' });
+    market.addArtisan({ business_name, at: north(200 + km), category: 'Plumbing' });
   await add('Further Pipes', 8);
   await add('Nearer Pipes', 2);
   const artisan = await add('Pipes out of Reach', 90);
-  for (const as of [undefined, await market.customer(), artisan]) {
+  for (const as of [undefined, await market.addCustomer(), artisan]) {
     const results = await search('toilet keeps running', { ...north(200), ...(as ? { as } : {}) });
     expect(results.categories[0]).toBe('Plumbing');
     expect(results.problems[0]).toBe('toilet keeps running');
@@ -157,7 +157,7 @@ test('a search for a problem without a position finds no artisans', async () => 
 });
 
 test('a name that only resembles a problem comes after the artisans who solve it', async () => {
-  await market.artisan({ business_name: 'Singh Chimneys', at: home, category: 'Chimney sweep' });
+  await market.addArtisan({ business_name: 'Singh Chimneys', at: home, category: 'Chimney sweep' });
   const { artisans } = await search('sink', home);
   expect(artisans[0]).not.toBe('Singh Chimneys');
   expect(artisans).toContain('Singh Chimneys');
@@ -205,6 +205,6 @@ test('an invalid token does not block a search for a problem', async () => {
 });
 
 test('a trade without a list of problems comes before other trades that match part of the search', async () => {
-  await market.category('Thatching');
+  await market.categoryId('Thatching');
   expect((await search('thatching repair')).categories[0]).toBe('Thatching');
 });

@@ -15,8 +15,8 @@ async function readCardLabels(settings: Record<string, string>, operatorChoice =
     await close();
   };
   const market = await openMarket({ settings, prepare });
-  const { service_id } = await market.artisan({ at: home, category: 'Thatching' });
-  const as = await market.customer();
+  const { service_id } = await market.addArtisan({ at: home, category: 'Thatching' });
+  const as = await market.addCustomer();
   const page = await market.call(dashboard.show, { as });
   const { body } = await market.call(service.show, { query: { service_id } });
   const listings = await market.call(service.listByCategory, {

@@ -20,10 +20,14 @@ let reader: Person;
 
 beforeAll(async () => {
   market = await openMarket();
-  category_id = await market.category('Thatching');
-  victim = await market.artisan({ at: exactPosition, category: 'Thatching', radius_km });
-  ownListing = await market.artisan({ at: { latitude: 53.85, longitude: -1.752 }, category: 'Thatching', radius_km });
-  reader = await market.customer();
+  category_id = await market.categoryId('Thatching');
+  victim = await market.addArtisan({ at: exactPosition, category: 'Thatching', radius_km });
+  ownListing = await market.addArtisan({
+    at: { latitude: 53.85, longitude: -1.752 },
+    category: 'Thatching',
+    radius_km,
+  });
+  reader = await market.addCustomer();
   expect(metresFrom(exactPosition, publishedPosition)).toBeGreaterThan(300);
 });
 afterAll(() => market.close());

@@ -19,17 +19,17 @@ describe('the listings of a category', () => {
     (await list(query, as)).body.results.map(({ business_name }: { business_name: string }) => business_name);
 
   test('listings are sorted nearest first, from the position in the call or else the customer’s', async () => {
-    const category_id = await market.category('Thatching');
+    const category_id = await market.categoryId('Thatching');
     for (const [business_name, km] of [
       ['Far', 100],
       ['Here', 1],
       ['Near', 20],
     ] as const) {
-      await market.artisan({ business_name, at: north(km), radius_km: 5, category: 'Thatching' });
+      await market.addArtisan({ business_name, at: north(km), radius_km: 5, category: 'Thatching' });
     }
     expect(await names({ category_id, ...home })).toEqual(['Here', 'Near', 'Far']);
     expect(await names({ category_id, ...north(90) })).toEqual(['Far', 'Near', 'Here']);
-    expect(await names({ category_id }, await market.customer({ at: north(21) }))).toEqual(['Near', 'Here', 'Far']);
+    expect(await names({ category_id }, await market.addCustomer({ at: north(21) }))).toEqual(['Near', 'Here', 'Far']);
     expect(await names({ category_id })).toEqual(['Far', 'Here', 'Near']);
     const { body } = await list({ category_id, ...home });
     expect(body.results[1]?.distance_km).toBeCloseTo(20, 0);
@@ -37,8 +37,8 @@ describe('the listings of a category', () => {
   });
 
   test('pages of listings have no duplicates, even if many listings share a position', async () => {
-    const category_id = await market.category('Glazing');
-    for (let count = 0; count < 7; count += 1) await market.artisan({ at: home, category: 'Glazing' });
+    const category_id = await market.categoryId('Glazing');
+    for (let count = 0; count < 7; count += 1) await market.addArtisan({ at: home, category: 'Glazing' });
     for (const query of [{ category_id, ...home }, { category_id }]) {
       const ids: string[] = [];
       let cursor: string | null | undefined;
@@ -53,20 +53,20 @@ describe('the listings of a category', () => {
   });
 
   test('pages of listings continue from the position of the first, even if the reader has moved', async () => {
-    const category_id = await market.category('Thatching');
+    const category_id = await market.categoryId('Thatching');
     const { body } = await list({ category_id, ...home, limit: 2 });
     expect(await names({ category_id, ...north(90), cursor: body.next })).toEqual(['Far']);
   });
 
   test('an empty category has no listings, and an unknown one answers 404', async () => {
-    const category_id = await market.category('Joinery');
+    const category_id = await market.categoryId('Joinery');
     expect((await list({ category_id, ...home })).body).toEqual({ results: [], next: null });
     for (const category_id of [unknownId, 'x', '1', '__proto__'])
       expect((await list({ category_id })).status).toBe(404);
   });
 
   test('a list of listings needs a category, a valid position, limit and cursor', async () => {
-    const category_id = await market.category('Thatching');
+    const category_id = await market.categoryId('Thatching');
     for (const [field, value] of [
       ['category_id', undefined],
       ['latitude', 'north'],
@@ -82,8 +82,8 @@ describe('the listings of a category', () => {
   });
 
   test('listings leave out withdrawn services', async () => {
-    const category_id = await market.category('Masonry');
-    const offering = await market.artisan({ at: home, category: 'Masonry' });
+    const category_id = await market.categoryId('Masonry');
+    const offering = await market.addArtisan({ at: home, category: 'Masonry' });
     await market.call(service.withdraw, { as: offering, params: { id: offering.service_id } });
     expect(await names({ category_id, ...home })).toEqual([]);
   });
@@ -93,15 +93,15 @@ describe('one listing', () => {
   const detail = (service_id?: string) => market.call(service.show, { query: { service_id } });
 
   test('a listing is found by its own id and by its artisan’s, with all details', async () => {
-    const offering = await market.artisan({ business_name: 'Aire', at: home, category: 'Thatching' });
-    await market.completedBooking(offering, await market.customer());
+    const offering = await market.addArtisan({ business_name: 'Aire', at: home, category: 'Thatching' });
+    await market.addCompletedBooking(offering, await market.addCustomer());
     const { status, body } = await detail(offering.service_id);
     expect(status).toBe(200);
     expect(body.data).toEqual({
       id: offering.service_id,
       image: expect.stringMatching(/^\/signs\//),
       description: expect.any(String),
-      service_category: { id: await market.category('Thatching'), category: 'Thatching', image: null },
+      service_category: { id: await market.categoryId('Thatching'), category: 'Thatching', image: null },
       artisan: {
         id: offering.artisan_id,
         business_name: 'Aire',
@@ -129,11 +129,11 @@ describe('one listing', () => {
   });
 
   test('a listing counts a customer once, however many bookings they had', async () => {
-    const offering = await market.artisan({ at: home, category: 'Thatching' });
-    const customer = await market.customer();
-    await market.completedBooking(offering, customer);
-    await market.completedBooking(offering, customer);
-    await market.completedBooking(offering, await market.customer());
+    const offering = await market.addArtisan({ at: home, category: 'Thatching' });
+    const customer = await market.addCustomer();
+    await market.addCompletedBooking(offering, customer);
+    await market.addCompletedBooking(offering, customer);
+    await market.addCompletedBooking(offering, await market.addCustomer());
     expect((await detail(offering.service_id)).body.data.total_customers).toBe(2);
   });
 

@@ -15,8 +15,8 @@ afterAll(() => market.close());
 
 describe('adding a service', () => {
   test('a service that an artisan adds is listed for the artisan and in its category', async () => {
-    const category_id = await market.category('Paving');
-    const as = await market.artisan({ at: home, category: 'Thatching' });
+    const category_id = await market.categoryId('Paving');
+    const as = await market.addArtisan({ at: home, category: 'Thatching' });
     const answer = await market.call(service.add, { as, body: { category_id, description: `  ${description} ` } });
     expect(answer.status).toBe(201);
     expect(answer.body.data).toEqual({
@@ -36,14 +36,14 @@ describe('adding a service', () => {
   });
 
   test('a service cannot be added before the business profile is filled in', async () => {
-    const body = { category_id: await market.category('Thatching'), description };
-    const answer = await market.call(service.add, { as: await market.artisanAccount(), body });
+    const body = { category_id: await market.categoryId('Thatching'), description };
+    const answer = await market.call(service.add, { as: await market.addArtisanAccount(), body });
     expect([answer.status, answer.body.code, answer.body.data]).toEqual([409, 'profile_missing', null]);
   });
 
   test('a second service in a category is refused until the first is withdrawn', async () => {
-    const category_id = await market.category('Thatching');
-    const as = await market.artisan({ at: home, category: 'Thatching' });
+    const category_id = await market.categoryId('Thatching');
+    const as = await market.addArtisan({ at: home, category: 'Thatching' });
     const refusal = await market.call(service.add, { as, body: { category_id, description } });
     expect([refusal.status, refusal.body.code, refusal.body.data.id]).toEqual([409, 'state_conflict', as.service_id]);
     expect((await market.call(service.withdraw, { as, params: { id: as.service_id } })).body.data).toBeNull();
@@ -51,8 +51,8 @@ describe('adding a service', () => {
   });
 
   test('ten simultaneous calls add one service to a category', async () => {
-    const category_id = await market.category('Fencing');
-    const as = await market.artisan({ at: home, category: 'Thatching' });
+    const category_id = await market.categoryId('Fencing');
+    const as = await market.addArtisan({ at: home, category: 'Thatching' });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => market.call(service.add, { as, body: { category_id, description } })),
     );
@@ -69,8 +69,8 @@ describe('adding a service', () => {
     ['description', 'NUL \u0000 inside it', 400],
     ['description', 7, 400],
   ])('a new service with %s %j is refused', async (field, value, status) => {
-    const as = await market.artisan({ at: home, category: 'Thatching' });
-    const input = { category_id: await market.category('Paving'), description, [field]: value };
+    const as = await market.addArtisan({ at: home, category: 'Thatching' });
+    const input = { category_id: await market.categoryId('Paving'), description, [field]: value };
     expect((await market.call(service.add, { as, body: input })).status).toBe(status);
     expect((await market.call(service.listAsArtisan, { as })).body.data).toHaveLength(1);
   });
@@ -78,8 +78,8 @@ describe('adding a service', () => {
 
 describe('changing a service', () => {
   test('an artisan can change the text and the category of a service', async () => {
-    const category_id = await market.category('Paving');
-    const as = await market.artisan({ at: home, category: 'Thatching' });
+    const category_id = await market.categoryId('Paving');
+    const as = await market.addArtisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     const change = await market.call(service.change, { as, params, body: { category_id, description } });
     expect(change.body.data).toMatchObject({ description, category: { category: 'Paving' } });
@@ -87,8 +87,8 @@ describe('changing a service', () => {
   });
 
   test('changing a service to a category that the artisan already offers is refused', async () => {
-    const as = await market.artisan({ at: home, category: 'Thatching' });
-    const body = { category_id: await market.category('Paving'), description };
+    const as = await market.addArtisan({ at: home, category: 'Thatching' });
+    const body = { category_id: await market.categoryId('Paving'), description };
     const { body: added } = await market.call(service.add, { as, body });
     const params = { id: as.service_id };
     const refusal = await market.call(service.change, { as, params, body: { category_id: body.category_id } });
@@ -97,14 +97,14 @@ describe('changing a service', () => {
   });
 
   test('changing a service to invalid text or an unknown category is refused', async () => {
-    const as = await market.artisan({ at: home, category: 'Thatching' });
+    const as = await market.addArtisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     expect((await market.call(service.change, { as, params, body: { description: 'short' } })).status).toBe(400);
     expect((await market.call(service.change, { as, params, body: { category_id: unknownId } })).status).toBe(404);
   });
 
   test('a withdrawn service cannot be changed', async () => {
-    const as = await market.artisan({ at: home, category: 'Thatching' });
+    const as = await market.addArtisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     await market.call(service.withdraw, { as, params });
     expect((await market.call(service.withdraw, { as, params })).status).toBe(404);
@@ -121,8 +121,8 @@ const changingCalls = [
 ];
 
 test.each(changingCalls)('$summary is refused for another artisan’s service', async (route) => {
-  const owner = await market.artisan({ at: home, category: 'Thatching' });
-  const other = await market.artisan({ at: home, category: 'Thatching' });
+  const owner = await market.addArtisan({ at: home, category: 'Thatching' });
+  const other = await market.addArtisan({ at: home, category: 'Thatching' });
   const params = { id: owner.service_id, imageId: unknownId };
   const input = 'upload' in route ? { file: await pictureOf() } : { body: { description } };
   expect((await market.call(route, { as: other, params, ...input })).status).toBe(404);
@@ -134,6 +134,6 @@ test.each([service.listAsArtisan, service.add, ...changingCalls])(
   async (route) => {
     const params = { id: unknownId, imageId: unknownId };
     expect((await market.call(route, { params })).status).toBe(401);
-    expect((await market.call(route, { as: await market.customer(), params })).status).toBe(403);
+    expect((await market.call(route, { as: await market.addCustomer(), params })).status).toBe(403);
   },
 );

@@ -16,10 +16,10 @@ let allServices: { id: string; category_id: string; latitude: number; longitude:
 beforeAll(async () => {
   market = await openMarket();
   db = market.server.db;
-  category_id = await market.category('Thatching');
-  await market.manyArtisans(10_000, 'Thatching');
-  await market.manyArtisans(2_000, 'Glazing');
-  await market.manyArtisans(80, 'Thatching', { latitude: 53.8, longitude: -1.75 });
+  category_id = await market.categoryId('Thatching');
+  await market.addManyArtisans(10_000, 'Thatching');
+  await market.addManyArtisans(2_000, 'Glazing');
+  await market.addManyArtisans(80, 'Thatching', { latitude: 53.8, longitude: -1.75 });
   const { rows } = await db.execute<(typeof allServices)[number]>(
     'select id, category_id, latitude, longitude, service_radius_km from service',
   );

@@ -18,14 +18,14 @@ let reader: Person;
 
 beforeAll(async () => {
   market = await openMarket();
-  category_id = await market.category('Thatching');
-  await market.district('BD18', { latitude: 53.81, longitude: -1.76 });
+  category_id = await market.categoryId('Thatching');
+  await market.moveDistrict('BD18', { latitude: 53.81, longitude: -1.76 });
   const neighbour = { ...cell, latitude: cell.latitude + artisanPositionStep.latitude };
   artisans = [];
   for (const at of [cell, cell, neighbour]) {
-    artisans.push(await market.artisan({ at, category: 'Thatching', business_name: 'Alike', featured: true }));
+    artisans.push(await market.addArtisan({ at, category: 'Thatching', business_name: 'Alike', featured: true }));
   }
-  reader = await market.customer();
+  reader = await market.addCustomer();
 });
 afterAll(() => market.close());
 

@@ -16,13 +16,13 @@ afterAll(() => market.close());
 
 /** Creates an artisan with three services, and returns the ids in the order of creation. */
 async function addArtisanWithThreeServices(): Promise<{ as: Offering; ids: [string, string, string] }> {
-  const as = await market.artisan({ at: bradford, category: 'Thatching' });
+  const as = await market.addArtisan({ at: bradford, category: 'Thatching' });
   const [second, third] = [await add(as, 'Paving'), await add(as, 'Fencing')];
   return { as, ids: [as.service_id, second, third] };
 }
 
 async function add(as: Person, category: string): Promise<string> {
-  const body = { category_id: await market.category(category), description: 'Everything about it' };
+  const body = { category_id: await market.categoryId(category), description: 'Everything about it' };
   return (await market.call(service.add, { as, body })).body.data.id;
 }
 
@@ -57,7 +57,7 @@ describe('ordering services', () => {
 
   test('an order must contain exactly the artisan’s services, each once', async () => {
     const { as, ids } = await addArtisanWithThreeServices();
-    const other = await market.artisan({ at: bradford, category: 'Thatching' });
+    const other = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const [first, second, third] = ids;
     const wrong = [[], [first, second], [...ids, first], [first, second, second], [first, second, other.service_id]];
     for (const wrongOrder of [...wrong, [...ids, unknownId]]) {
@@ -80,14 +80,14 @@ describe('ordering services', () => {
 
   test('services can be reordered by artisans only, and an artisan without services has nothing to order', async () => {
     expect((await order(undefined, [])).status).toBe(401);
-    expect((await order(await market.customer(), [])).status).toBe(403);
-    expect((await order(await market.artisanAccount(), [])).body.data).toEqual([]);
+    expect((await order(await market.addCustomer(), [])).status).toBe(403);
+    expect((await order(await market.addArtisanAccount(), [])).body.data).toEqual([]);
   });
 });
 
 describe('ordering pictures of finished work', () => {
   test('the order of pictures applies to the artisan’s and the public list; a new picture is last', async () => {
-    const as = await market.artisan({ at: bradford, category: 'Thatching' });
+    const as = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const reordered = (await addPictures(as, 3)).reverse();
     const { status, body } = await orderPictures(as, as.service_id, reordered);
     expect([status, idsOf(body.data.catalogues)]).toEqual([200, reordered]);
@@ -98,8 +98,8 @@ describe('ordering pictures of finished work', () => {
 
   test('an order of pictures must contain exactly those of the service and come from its artisan', async () => {
     const [as, other] = [
-      await market.artisan({ at: bradford, category: 'Thatching' }),
-      await market.artisan({ at: bradford, category: 'Thatching' }),
+      await market.addArtisan({ at: bradford, category: 'Thatching' }),
+      await market.addArtisan({ at: bradford, category: 'Thatching' }),
     ];
     const [ownIds, foreignIds] = [await addPictures(as, 2), await addPictures(other, 1)];
     for (const pictureIds of [
@@ -113,7 +113,7 @@ describe('ordering pictures of finished work', () => {
     }
     for (const id of [as.service_id, unknownId, 'x']) expect((await orderPictures(other, id, ownIds)).status).toBe(404);
     expect((await orderPictures(undefined, as.service_id, ownIds)).status).toBe(401);
-    expect((await orderPictures(await market.customer(), as.service_id, ownIds)).status).toBe(403);
+    expect((await orderPictures(await market.addCustomer(), as.service_id, ownIds)).status).toBe(403);
   });
 });
 

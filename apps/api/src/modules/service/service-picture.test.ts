@@ -10,7 +10,7 @@ const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket({ worker: true });
-  as = await market.artisan({ at: bradford, category: 'Thatching' });
+  as = await market.addArtisan({ at: bradford, category: 'Thatching' });
 });
 afterAll(() => market.close());
 
@@ -55,7 +55,7 @@ describe('the picture of a service', () => {
 
 describe('pictures of finished work', () => {
   test('pictures of finished work are added in order, appear with the service, and are removed with their files', async () => {
-    const by = await market.artisan({ at: bradford, category: 'Thatching' });
+    const by = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const answers = [await addCatalogue(await pictureOf(), by), await addCatalogue(await pictureOf('jpeg'), by)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     const detail = () => market.call(service.show, { query: { service_id: by.service_id } });
@@ -69,7 +69,7 @@ describe('pictures of finished work', () => {
   });
 
   test('a service has at most thirty pictures of finished work, even with simultaneous uploads', async () => {
-    const by = await market.artisan({ at: bradford, category: 'Thatching' });
+    const by = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const small = await pictureOf('png', 1);
     await market.server.connection.pool.query(
       `insert into catalogue (service_id, image) select $1, '/uploads/' || n from generate_series(1, 28) n`,
@@ -80,7 +80,7 @@ describe('pictures of finished work', () => {
   });
 
   test('another artisan cannot remove pictures of finished work', async () => {
-    const owner = await market.artisan({ at: bradford, category: 'Thatching' });
+    const owner = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const { body } = await addCatalogue(await pictureOf(), owner);
     for (const id of [owner.service_id, as.service_id, unknownId]) {
       const params = { id, imageId: body.data.id };

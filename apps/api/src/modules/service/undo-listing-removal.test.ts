@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const addOffering = () => market.artisan({ at: bradford, category: 'Thatching' });
+const addOffering = () => market.addArtisan({ at: bradford, category: 'Thatching' });
 const listOwnServices = async (as: Offering) => (await market.call(service.listAsArtisan, { as })).body.data;
 const expireRecords = () =>
   market.server.db.execute(sql`
@@ -104,7 +104,7 @@ test('a removed service or picture can be restored by its artisan only', async (
   });
   const params = { id: as.service_id, imageId: body.data.id };
   await market.call(service.removeCatalogue, { as, params });
-  const customer = await market.customer();
+  const customer = await market.addCustomer();
   for (const call of [service.undoWithdraw, service.undoRemoveImage, service.undoRemoveCatalogue]) {
     expect((await market.call(call, { as: other, params })).status).toBe(404);
     expect((await market.call(call, { as, params: { ...params, id: unknownId } })).status).toBe(404);

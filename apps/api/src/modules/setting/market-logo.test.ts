@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(join(webFolder, 'manifest.webmanifest'), '{"icons":[{"src":"/pictures/brand/app-icon-512.png"}]}');
   server = await startTestServer({ worker: false, settings, webFolder });
   otherServer = await startTestServer({ worker: false, settings, webFolder, sharing: server });
-  owner = (await PanelBrowser.of(server, 'owner')).browser;
+  owner = (await PanelBrowser.addOperator(server, 'owner')).browser;
 });
 afterEach(async () => {
   await perform('logo remove', {});
@@ -143,7 +143,7 @@ test('a shop sign with the name becomes the logo, and a name that no lettering c
 test('the logo can be changed by owners only', async () => {
   const file = encode(await picture().png().toBuffer());
   const visitor = new PanelBrowser(server);
-  const { browser: moderator } = await PanelBrowser.of(server, 'moderator');
+  const { browser: moderator } = await PanelBrowser.addOperator(server, 'moderator');
   for (const [browser, status] of [
     [visitor, 404],
     [moderator, 403],

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await writeFile(join(webFolder, 'pictures/brand/app-icon.svg'), '<svg fill="#FFC629"/>');
   await copyFile(builtIcon, join(webFolder, 'pictures/brand/app-icon-192.png'));
   server = await startTestServer({ webFolder, settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
-  owner = (await PanelBrowser.of(server, 'owner')).browser;
+  owner = (await PanelBrowser.addOperator(server, 'owner')).browser;
 });
 beforeEach(() => change({ name: '', support_address: '', accent: '', photo_required: '', budget_required: '' }));
 afterAll(async () => {
@@ -176,7 +176,7 @@ test('an environment variable overrides the setting, which then cannot be change
   await change({ support_address: 'panel@example.org' });
   const settings = { PUBLIC_URL: 'http://localhost:3000', SUPPORT_EMAIL: 'help@example.org' };
   const fixedServer = await startTestServer({ webFolder, settings, worker: false, sharing: server });
-  const { browser } = await PanelBrowser.of(fixedServer, 'owner');
+  const { browser } = await PanelBrowser.addOperator(fixedServer, 'owner');
   const { body } = await browser.call(operator.listSettings);
   expect(body.data.find(({ name }) => name === 'support_address')).toMatchObject({
     value: 'help@example.org',

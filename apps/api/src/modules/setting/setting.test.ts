@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   server = await startTestServer({ worker: false, settings, webFolder });
   otherServer = await startTestServer({ worker: false, settings, webFolder, sharing: server });
-  owner = (await PanelBrowser.of(server, 'owner')).browser;
+  owner = (await PanelBrowser.addOperator(server, 'owner')).browser;
 });
 afterEach(async () => {
   await server.db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ describe('settings', () => {
 
   test('settings can be read and changed by owners only', async () => {
     const visitor = new PanelBrowser(server);
-    const { browser: moderator } = await PanelBrowser.of(server, 'moderator');
+    const { browser: moderator } = await PanelBrowser.addOperator(server, 'moderator');
     for (const [browser, status] of [
       [visitor, 404],
       [moderator, 403],
@@ -177,7 +177,7 @@ describe('maintenance mode', () => {
         '60',
       ]);
     }
-    const { browser, passkey } = await PanelBrowser.of(server, 'viewer');
+    const { browser, passkey } = await PanelBrowser.addOperator(server, 'viewer');
     expect((await browser.signIn(passkey)).status).toBe(200);
     expect((await change({ maintenance: 'off' })).body.data.effects).toContainEqual({
       effect: 'marketplace_opened',

@@ -70,20 +70,22 @@ describe('a cursor over HTTP', () => {
   beforeAll(async () => {
     market = await openMarket();
     for (const category of ['Thatching', 'Glazing']) {
-      for (const _ of [1, 2, 3]) await market.artisan({ at, category });
+      for (const _ of [1, 2, 3]) await market.addArtisan({ at, category });
     }
-    await market.district('BD18', at);
+    await market.moveDistrict('BD18', at);
   });
   afterAll(() => market.close());
 
   const list = async (category: string, more: object) =>
-    market.call(service.listByCategory, { query: { category_id: await market.category(category), limit: 1, ...more } });
+    market.call(service.listByCategory, {
+      query: { category_id: await market.categoryId(category), limit: 1, ...more },
+    });
   const refusedCursor = { status: 400, body: { code: 'invalid', errors: { cursor: ['This cursor is not ours'] } } };
 
   test('a cursor continues on another process of the same database and after a restart', async () => {
     const { next } = (await list('Thatching', at)).body;
     const other = await startTestServer({ sharing: market.server, worker: false });
-    const query = { category_id: await market.category('Thatching'), limit: 1, cursor: next };
+    const query = { category_id: await market.categoryId('Thatching'), limit: 1, cursor: next };
     const response = await other.call(service.listByCategory, { query });
     await other.stop();
     expect(response.status).toBe(200);
@@ -91,8 +93,8 @@ describe('a cursor over HTTP', () => {
   });
 
   test('a cursor is refused for another list and for another reader', async () => {
-    const [as, stranger] = [await market.customer(), await market.customer()];
-    const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
+    const [as, stranger] = [await market.addCustomer(), await market.addCustomer()];
+    const query = { category_id: await market.categoryId('Thatching'), postcode: 'BD18' };
     for (const description of ['The first of two requests', 'The second of two requests']) {
       await market.call(job.create, { as, query, body: { description } });
     }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   settings = await s3.makeBucket();
   publicBucket = await s3.makeBucket('public-read');
   market = await openMarket({ worker: true, settings });
-  as = await market.artisan({ at: { latitude: 53.8, longitude: -1.75 }, category: 'Thatching' });
+  as = await market.addArtisan({ at: { latitude: 53.8, longitude: -1.75 }, category: 'Thatching' });
 }, 180_000);
 afterAll(async () => {
   await market?.close();

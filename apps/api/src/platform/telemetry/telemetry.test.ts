@@ -4,7 +4,7 @@ import { profile } from '@fixit/contract/profile';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { attributeOf, type CollectedSpan, startCollector } from '../../testing/outside/otlp-collector.ts';
 import { startProcess } from '../../testing/program/server-process.ts';
-import { joinAndLogIn } from '../../testing/sign-up.ts';
+import { signUpAndLogIn } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   collector = await startCollector();
-  token = (await joinAndLogIn(server)).token;
+  token = (await signUpAndLogIn(server)).token;
 });
 afterAll(async () => {
   await collector.stop();

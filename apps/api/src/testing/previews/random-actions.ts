@@ -58,12 +58,13 @@ export interface ComparedActions {
 export async function compareActions(server: PanelServer, count: number, seed: number): Promise<ComparedActions> {
   const result: ComparedActions = { done: 0, nothingToDo: 0, refused: 0, changed: 0, differences: [] };
   for (const change of marketChanges) await changeMarket(server, change);
-  let browser = (await PanelBrowser.of(server, 'owner')).browser;
+  let browser = (await PanelBrowser.addOperator(server, 'owner')).browser;
   for (const action of fc.sample(randomAction, { numRuns: count, seed })) {
     for (const change of action.before) await changeMarket(server, change);
     // The operator may have been removed or demoted.
     const me = await browser.call(operator.me);
-    if (me.status !== 200 || me.body.data.role !== 'owner') browser = (await PanelBrowser.of(server, 'owner')).browser;
+    if (me.status !== 200 || me.body.data.role !== 'owner')
+      browser = (await PanelBrowser.addOperator(server, 'owner')).browser;
     await server.db.execute(sql`update operator_session set verified_at = now(), last_seen = now()`);
     const difference = await compareAction(server, browser, action, result);
     if (difference) result.differences.push(`${difference}: ${JSON.stringify(action)}`);

@@ -3,7 +3,7 @@ import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behindProxy, from, newIpAddress, spendLimit } from '../../../testing/rate-limit-fixtures.ts';
-import { codeIn, joinAndLogIn, newEmail, password, registerAndRead } from '../../../testing/sign-up.ts';
+import { codeIn, newEmail, password, registerAndReadCode, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ test('a reset code is longer in production than on a server that keeps emails in
   const production = await startTestServer({ settings });
   const lengths: number[] = [];
   for (const target of [production, server]) {
-    const { email } = await joinAndLogIn(target);
+    const { email } = await signUpAndLogIn(target);
     await target.call(account.requestReset, { body: { email } });
     lengths.push(codeIn(await target.mailTo(email, 1)).length);
   }
@@ -51,7 +51,7 @@ test('a reset code is longer in production than on a server that keeps emails in
 });
 
 test('the number of codes a day is limited for known and unknown emails', async () => {
-  for (const email of [newEmail(), (await joinAndLogIn(server)).email]) {
+  for (const email of [newEmail(), (await signUpAndLogIn(server)).email]) {
     for (const [purpose, call] of [
       ['reset', account.requestReset],
       ['sign_up', account.resendCode],
@@ -66,7 +66,7 @@ test('the number of codes a day is limited for known and unknown emails', async 
 
 describe('one network address', () => {
   test('after a hundred failed logins a network address is refused, but other addresses are not, and successful logins do not count', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const { headers } = from(newIpAddress());
     await spendLimit(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
     expect((await logIn(email, password, headers)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('one network address', () => {
 
   test('the correct password of an unverified email does not count as a failure of its network address', async () => {
     const email = newEmail();
-    await registerAndRead(server, email);
+    await registerAndReadCode(server, email);
     const { headers } = from(newIpAddress());
     await spendLimit(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
     expect((await logIn(email, password, headers)).error.code).toBe('email_unverified');
@@ -108,7 +108,7 @@ describe('a known device', () => {
   };
 
   test('failures on other devices do not lock out a known device, and its failures lock out no other device', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const secret = await secretOf(email);
     await spendLimit(server, 'login_failures', `customer:${email}`);
     expect((await tryFrom(email, password)).status).toBe(429);
@@ -125,8 +125,8 @@ describe('a known device', () => {
   });
 
   test('a known device is recognised on every server, but only for its own account and with an unaltered secret', async () => {
-    const { email } = await joinAndLogIn(server);
-    const stranger = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
+    const stranger = await signUpAndLogIn(server);
     const [secret, strangerSecret] = [await secretOf(email), await secretOf(stranger.email)];
     await spendLimit(server, 'login_failures', `customer:${email}`);
     const [expires = '', signature = ''] = (secret ?? '').split('.');
@@ -147,7 +147,7 @@ describe('a known device', () => {
   });
 
   test('a password change makes every known device unknown, except the device that made the change', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const secretBefore = await secretOf(email);
     const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
     const { body: changeAnswer } = await server.call(account.changePassword, { token, body: change });
@@ -162,7 +162,7 @@ describe('a known device', () => {
   });
 
   test('a known device can change the password and delete the account despite other people’s failures', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     await spendLimit(server, 'login_failures', `customer:${email}`);
     const body = { old_password: 'wrong', new_password: 'a new password', confirm_password: 'a new password' };
     expect((await server.call(account.changePassword, { token, body })).error.code).toBe('wrong_password');

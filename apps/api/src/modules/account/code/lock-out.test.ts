@@ -3,7 +3,15 @@ import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spendLimit } from '../../../testing/rate-limit-fixtures.ts';
-import { codeIn, joinAndLogIn, linkIn, newEmail, password, signUpBody, wrongCode } from '../../../testing/sign-up.ts';
+import {
+  codeIn,
+  newEmail,
+  password,
+  resetTokenIn,
+  signUpAndLogIn,
+  signUpBody,
+  wrongCode,
+} from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -47,7 +55,7 @@ async function lockOut(email: string): Promise<void> {
 
 describe('an owner on an unknown device', () => {
   test('an owner on an unknown device can reset the password and log in after an attacker’s ten wrong logins and twenty wrong codes', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
     for (let round = 0; round < 20; round++) {
       expect((await confirm(otherServer, email, '00000000')).error.code).toBe('wrong_code');
@@ -59,14 +67,14 @@ describe('an owner on an unknown device', () => {
   });
 
   test('an owner on an unknown device can use the emailed link after an attacker has used up the day’s logins, codes and emails', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     await lockOut(email);
     const refusal = await request(email);
     expect([refusal.status, refusal.error.message]).toEqual([
       429,
       expect.stringMatching(/^This address was sent enough emails for now\. A link .* Please try again /),
     ]);
-    const reset = await useLink(otherServer, linkIn(await server.mailTo(email, 1)));
+    const reset = await useLink(otherServer, resetTokenIn(await server.mailTo(email, 1)));
     expect([reset.status, reset.body]).toEqual([
       200,
       { message: 'password reset successfully', data: null, device_secret: expect.any(String) },
@@ -75,7 +83,7 @@ describe('an owner on an unknown device', () => {
   });
 
   test('an owner with the secret of the code request can enter the code even after strangers have used up its attempts', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const { requester_secret } = (await request(email)).body;
     const otp = codeIn(await server.mailTo(email, 1));
     for (const secret of [undefined, null, 'of somebody else', '']) {
@@ -89,7 +97,7 @@ describe('an owner on an unknown device', () => {
   });
 
   test('an owner with the secret has five attempts, after which even the right code is refused', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const { requester_secret } = (await request(email)).body;
     const otp = codeIn(await server.mailTo(email, 1));
     const attempts = Array.from({ length: 2 * code.attempts }, () =>
@@ -120,7 +128,7 @@ test('a stranger’s wrong codes do not end the code of a sign-up for its reques
 });
 
 test('a server error does not use up an attempt at a code', async () => {
-  const { email } = await joinAndLogIn(server);
+  const { email } = await signUpAndLogIn(server);
   const otp = await requestCode(email);
   await server.db.execute(sql`alter table account rename to hidden_account`);
   for (let round = 0; round < code.attempts; round++) {
@@ -137,6 +145,6 @@ test('an unknown email gets the same responses as a known one, even after twenty
     for (let round = 0; round < 20; round++) codes.push((await confirm(server, email, '00000000')).error.code);
     return [status, Object.keys(body), codes];
   };
-  const expectedResponses = await responsesFor((await joinAndLogIn(server)).email);
+  const expectedResponses = await responsesFor((await signUpAndLogIn(server)).email);
   expect(await responsesFor(newEmail())).toEqual(expectedResponses);
 });

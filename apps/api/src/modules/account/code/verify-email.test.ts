@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newEmail, registerAndRead, wrongCode } from '../../../testing/sign-up.ts';
+import { newEmail, registerAndReadCode, wrongCode } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -20,23 +20,23 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
 describe('confirming the email', () => {
   test('each verification code works once', async () => {
     const email = newEmail();
-    const otp = await registerAndRead(server, email);
+    const otp = await registerAndReadCode(server, email);
     expect((await verify(email, otp)).status).toBe(200);
     expect((await verify(email, otp)).status).toBe(400);
   });
 
   test('the server accepts a verification code with spaces or sent as a number', async () => {
     const email = newEmail();
-    const otp = await registerAndRead(server, email);
+    const otp = await registerAndReadCode(server, email);
     expect((await verify(email, Number(otp))).status).toBe(200);
     const otherEmail = newEmail();
-    const digits = await registerAndRead(server, otherEmail);
+    const digits = await registerAndReadCode(server, otherEmail);
     expect((await verify(otherEmail, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
   });
 
   test('a wrong code, a missing code and an unknown email are refused', async () => {
     const email = newEmail();
-    const otp = await registerAndRead(server, email);
+    const otp = await registerAndReadCode(server, email);
     for (const answer of [
       await verify(email, wrongCode(otp)),
       await verify(newEmail(), otp),
@@ -50,7 +50,7 @@ describe('confirming the email', () => {
 
   test('five wrong attempts invalidate every code of the email', async () => {
     const email = newEmail();
-    const codes = [await registerAndRead(server, email), await registerAndRead(server, email)];
+    const codes = [await registerAndReadCode(server, email), await registerAndReadCode(server, email)];
     const wrong = ['111111', '222222', '333333', '444444', '555555', '666666', '777777'].filter(
       (code) => !codes.includes(code),
     );
@@ -61,7 +61,7 @@ describe('confirming the email', () => {
 
   test('a verification code is refused after ten minutes', async () => {
     const email = newEmail();
-    const otp = await registerAndRead(server, email);
+    const otp = await registerAndReadCode(server, email);
     await server.db.execute(sql`
       update code set created_at = created_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
       where email = ${email}`);
@@ -70,7 +70,7 @@ describe('confirming the email', () => {
 
   test('one of twenty simultaneous calls with the same code verifies the email and creates one account', async () => {
     const email = newEmail();
-    const otp = await registerAndRead(server, email);
+    const otp = await registerAndReadCode(server, email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, otp)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
@@ -80,7 +80,7 @@ describe('confirming the email', () => {
   test('the codes of several simultaneous sign-ups create one account', async () => {
     const email = newEmail();
     const codes: string[] = [];
-    for (let round = 0; round < 4; round++) codes.push(await registerAndRead(server, email));
+    for (let round = 0; round < 4; round++) codes.push(await registerAndReadCode(server, email));
     const answers = await Promise.all(codes.map((otp) => verify(email, otp)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await accountsOf(email)).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('confirming the email', () => {
 
   test('the server does not store verification codes in plain text', async () => {
     const email = newEmail();
-    const otp = await registerAndRead(server, email);
+    const otp = await registerAndReadCode(server, email);
     const { rows } = await server.db.execute<{ row_text: string }>(
       sql`select encode(code_hash, 'escape') || code::text as row_text from code where email = ${email}`,
     );

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/event-client.ts';
 import { addArtisanAccount } from '../../../testing/people.ts';
 import { behindProxy, from, newIpAddress, spendLimit } from '../../../testing/rate-limit-fixtures.ts';
-import { codeIn, joinAndLogIn, newEmail, password, registerAndRead, wrongCode } from '../../../testing/sign-up.ts';
+import {
+  codeIn,
+  newEmail,
+  password,
+  registerAndReadCode,
+  signUpAndLogIn,
+  wrongCode,
+} from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -30,7 +37,7 @@ async function requestAndRead(token: string, email: string): Promise<string> {
 
 describe('requesting a new email', () => {
   test('requesting a new email sends a code to the new address and changes nothing yet', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const to = newEmail();
     const { status, body } = await request(token, ` ${to.toUpperCase()} `);
     expect([status, body]).toEqual([200, { message: 'Otp sent successfully', data: null }]);
@@ -41,7 +48,7 @@ describe('requesting a new email', () => {
   });
 
   test('requesting a new email is refused without a login, with invalid input, and for the account’s own email', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     expect((await request(undefined, newEmail())).error.code).toBe('unauthenticated');
     expect((await request(token, 'no email')).error.errors).toEqual({ email: ['Please enter a valid email address'] });
     expect((await request(token, newEmail(), '')).error.errors).toEqual({ password: ['Password is required'] });
@@ -49,7 +56,7 @@ describe('requesting a new email', () => {
   });
 
   test('requesting a new email needs the password, and an account without one gets the error for a wrong password', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     const googlePerson = await addArtisanAccount(server);
     for (const answer of [
       await request(token, newEmail(), 'wrong'),
@@ -64,15 +71,15 @@ describe('requesting a new email', () => {
   });
 
   test('wrong passwords in the email form count towards the same limit as in the account’s other forms', async () => {
-    const { token, account_id } = await joinAndLogIn(server);
+    const { token, account_id } = await signUpAndLogIn(server);
     await spendLimit(server, 'login_failures', `account:${account_id}`, 1);
     expect((await request(token, newEmail(), 'wrong')).status).toBe(400);
     expect((await request(token, newEmail())).status).toBe(429);
   });
 
   test('a new email that another account has gets the same response as a free one, and its owner an email without a code', async () => {
-    const { token } = await joinAndLogIn(server);
-    const owner = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
+    const owner = await signUpAndLogIn(server);
     const answerForFree = await request(token, newEmail());
     const answerForTaken = await request(token, owner.email);
     expect([answerForTaken.status, answerForTaken.body]).toEqual([answerForFree.status, answerForFree.body]);
@@ -90,7 +97,7 @@ describe('requesting a new email', () => {
   });
 
   test('codes for a new email are limited per new address, per account and per network address', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     const to = newEmail();
     await spendLimit(server, 'codes', `email_change:${to}`);
     expect((await request(token, to)).status).toBe(429);
@@ -98,7 +105,7 @@ describe('requesting a new email', () => {
     await spendLimit(server, 'codes_by_address', headers['x-forwarded-for'], 1);
     expect((await request(token, newEmail(), password, headers)).status).toBe(200);
     expect((await request(token, newEmail(), password, headers)).status).toBe(429);
-    const sender = await joinAndLogIn(server);
+    const sender = await signUpAndLogIn(server);
     await spendLimit(server, 'codes', `email_change:account:${sender.account_id}`, 1);
     expect((await request(sender.token, newEmail())).status).toBe(200);
     expect((await request(sender.token, newEmail())).status).toBe(429);
@@ -107,7 +114,7 @@ describe('requesting a new email', () => {
 
 describe('confirming a new email', () => {
   test('confirming a new email changes the login, keeps the current session and ends the others and their sockets', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const { token: otherToken, device_secret } = (await logIn(email)).body;
     const events = await openEvents(server, otherToken);
     const to = newEmail();
@@ -123,7 +130,7 @@ describe('confirming a new email', () => {
   });
 
   test('the email to the former address masks the new one', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const to = `newcomer.${newEmail()}`;
     await confirm(token, to, await requestAndRead(token, to));
     const mail = await server.mailTo(email, 1);
@@ -134,7 +141,7 @@ describe('confirming a new email', () => {
   });
 
   test('confirming a new email is refused without a login, without a code, and with a wrong or old code', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const to = newEmail();
     const otp = await requestAndRead(token, to);
     expect((await confirm(undefined, to, otp)).error.code).toBe('unauthenticated');
@@ -147,12 +154,12 @@ describe('confirming a new email', () => {
   });
 
   test('a code of another account or for another purpose does not confirm an email', async () => {
-    const { email, token } = await joinAndLogIn(server);
-    const stranger = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
+    const stranger = await signUpAndLogIn(server);
     const to = newEmail();
     const otp = await requestAndRead(stranger.token, to);
     expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
-    expect((await confirm(token, to, await registerAndRead(server, to))).error.code).toBe('wrong_code');
+    expect((await confirm(token, to, await registerAndReadCode(server, to))).error.code).toBe('wrong_code');
     expect((await server.call(account.verifyEmail, { body: { email: to, otp } })).error.code).toBe('wrong_code');
     const reset = { email: to, otp, new_password: 'a new password' };
     expect((await server.call(account.confirmReset, { body: reset })).error.code).toBe('wrong_code');
@@ -161,19 +168,19 @@ describe('confirming a new email', () => {
   });
 
   test('five wrong codes invalidate a code for a new email, but wrong codes of other accounts do not count', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     const to = newEmail();
     const otp = await requestAndRead(token, to);
     for (let round = 0; round < 5; round++) await confirm(token, to, wrongCode(otp));
     expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
-    const stranger = await joinAndLogIn(server);
+    const stranger = await signUpAndLogIn(server);
     const newCode = await requestAndRead(token, to);
     for (let round = 0; round < 20; round++) await confirm(stranger.token, to, wrongCode(newCode));
     expect((await confirm(token, to, newCode)).status).toBe(200);
   });
 
   test('simultaneous confirmations succeed only once, even with codes for two addresses', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const [one, two] = [newEmail(), newEmail()];
     const codes = [
       [one, await requestAndRead(token, one)],
@@ -193,10 +200,10 @@ describe('confirming a new email', () => {
 
   test('a confirmation and a simultaneous sign-up cannot both get the address', async () => {
     for (let round = 0; round < 5; round++) {
-      const { token } = await joinAndLogIn(server);
+      const { token } = await signUpAndLogIn(server);
       const to = newEmail();
       const otp = await requestAndRead(token, to);
-      const signUpCode = await registerAndRead(server, to);
+      const signUpCode = await registerAndReadCode(server, to);
       const answers = await Promise.all([
         confirm(token, to, otp),
         server.call(account.verifyEmail, { body: { email: to, otp: signUpCode } }),
@@ -207,7 +214,7 @@ describe('confirming a new email', () => {
   });
 
   test('confirming a new email invalidates a reset code sent to the former address', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     await server.call(account.requestReset, { body: { email } });
     const otp = codeIn(await server.mailTo(email, 1));
     const to = newEmail();

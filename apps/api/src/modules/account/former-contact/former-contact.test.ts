@@ -15,8 +15,8 @@ let moderator: PanelBrowser;
 let viewer: PanelBrowser;
 beforeAll(async () => {
   server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://localhost:3000' } });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
-  viewer = (await PanelBrowser.of(server, 'viewer')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
+  viewer = (await PanelBrowser.addOperator(server, 'viewer')).browser;
 });
 afterAll(() => server.stop());
 

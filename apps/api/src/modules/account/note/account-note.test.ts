@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { addCustomer } from '../../../testing/people.ts';
-import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { password, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -24,13 +24,13 @@ async function readNotes(browser: PanelBrowser, id: string) {
 }
 
 test('moderators and owners can read a note about an account, a viewer cannot, and the download of the account contains it', async () => {
-  const me = await joinAndLogIn(server);
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const me = await signUpAndLogIn(server);
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   const note = 'Rang about the invoice.\nسباكة <b>🛠️</b>';
   expect((await addNote(browser, { email: me.email, note })).status).toBe(200);
-  const colleague = await PanelBrowser.of(server, 'owner');
+  const colleague = await PanelBrowser.addOperator(server, 'owner');
   expect(await readNotes(colleague.browser, me.account_id)).toMatchObject([{ note, author: 'The moderator' }]);
-  const viewer = await PanelBrowser.of(server, 'viewer');
+  const viewer = await PanelBrowser.addOperator(server, 'viewer');
   expect(await readNotes(viewer.browser, me.account_id)).toEqual([]);
   const download = await server.call(account.download, { token: me.token });
   expect(download.body.data.account['operators_notes']).toMatchObject([{ note }]);
@@ -45,7 +45,7 @@ test('moderators and owners can read a note about an account, a viewer cannot, a
 
 test('one of two simultaneous removals of a note succeeds, and the other is refused as not found', async () => {
   const { email, account_id } = await addCustomer(server);
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   await addNote(browser, { email, note: 'Rang twice' });
   const [note] = await readNotes(browser, account_id);
   const id = note?.id ?? '';
@@ -57,7 +57,7 @@ test('one of two simultaneous removals of a note succeeds, and the other is refu
 
 test('a note that is empty or too long is refused, and so is a note about an unknown email', async () => {
   const { email } = await addCustomer(server);
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   for (const note of [' ', 'x'.repeat(noteLength + 1)]) {
     expect(Object.keys((await browser.preview('note add', { email, note })).error.errors ?? {})).toEqual(['note']);
   }

@@ -3,7 +3,7 @@ import { artisan as artisanCalls } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisan, type Person } from '../../../testing/people.ts';
-import { codeIn, joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { codeIn, password, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from './password.ts';
 
@@ -28,7 +28,7 @@ async function reset({ email }: Pick<Person, 'email'>): Promise<void> {
 }
 
 test('a password change is confirmed by email, but a refused change is not', async () => {
-  const { email, token } = await joinAndLogIn(server);
+  const { email, token } = await signUpAndLogIn(server);
   expect((await change(token, 'wrong')).error.code).toBe('wrong_password');
   expect((await change(token)).status).toBe(200);
   const mail = await server.mailTo(email, 1);

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { isCommonPassword, passwordLength } from '@fixit/contract/value/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinAndLogIn, newEmail, password, signUpBody } from '../../../testing/sign-up.ts';
+import { newEmail, password, signUpAndLogIn, signUpBody } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { listCommonPasswords, readCommonPasswords } from './common-password-actions.ts';
 
@@ -60,7 +60,7 @@ describe('a server that refuses common passwords', () => {
       const reset = { body: { email: ada.email, otp: '123456', new_password: input } };
       expect((await strictServer.call(account.confirmReset, reset)).error.errors?.['new_password']).toHaveLength(1);
     }
-    const { token } = await joinAndLogIn(strictServer);
+    const { token } = await signUpAndLogIn(strictServer);
     const change = { token, body: { old_password: password, new_password: common, confirm_password: common } };
     expect((await strictServer.call(account.changePassword, change)).error.errors?.['new_password']).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { account, code } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeIn, joinAndLogIn, linkIn, newEmail, password } from '../../../testing/sign-up.ts';
+import { codeIn, newEmail, password, resetTokenIn, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -31,11 +31,11 @@ const useLink = (target: TestServer, token: string) =>
 describe('the link for a new password', () => {
   const requestLink = async (email: string, emailsBefore = 1) => {
     await request(email);
-    return linkIn(await server.mailTo(email, emailsBefore));
+    return resetTokenIn(await server.mailTo(email, emailsBefore));
   };
 
   test('a reset link works once, even for two simultaneous callers, and ends every session and code', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const link = await requestLink(email);
     const otp = await requestCode(email);
     const answers = await Promise.all([useLink(server, link), useLink(otherServer, link)]);
@@ -50,7 +50,7 @@ describe('the link for a new password', () => {
   });
 
   test('one of several links and codes used at the same time sets a new password, and the others are refused', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const links = [await requestLink(email), await requestLink(email, 2)];
     const otp = await requestCode(email);
     const answers = await Promise.all([
@@ -62,27 +62,27 @@ describe('the link for a new password', () => {
   });
 
   test('a reset link expires after a day and becomes invalid with a new password or a new email', async () => {
-    const owner = await joinAndLogIn(server);
+    const owner = await signUpAndLogIn(server);
     const expiredLink = await requestLink(owner.email);
     await server.db.execute(
       sql`update code set expires_at = expires_at - make_interval(hours => ${code.linkHours}) where email = ${owner.email}`,
     );
     expect((await useLink(server, expiredLink)).error.code).toBe('wrong_code');
 
-    const secondOwner = await joinAndLogIn(server);
+    const secondOwner = await signUpAndLogIn(server);
     const linkBefore = await requestLink(secondOwner.email);
     const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
     expect((await server.call(account.changePassword, { token: secondOwner.token, body: change })).status).toBe(200);
     expect((await useLink(server, linkBefore)).error.code).toBe('wrong_code');
 
-    const thirdOwner = await joinAndLogIn(server);
+    const thirdOwner = await signUpAndLogIn(server);
     const formerLink = await requestLink(thirdOwner.email);
     await server.db.execute(sql`update account set email = ${newEmail()} where id = ${thirdOwner.account_id}`);
     expect((await useLink(server, formerLink)).error.code).toBe('wrong_code');
   });
 
   test('a reset link needs its token and a new password, and accepts no other secret', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const { requester_secret } = (await request(email)).body;
     expect((await useLink(server, requester_secret ?? '')).error.code).toBe('wrong_code');
     const { error } = await server.call(account.confirmResetLink, { body: {} });

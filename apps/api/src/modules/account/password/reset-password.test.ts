@@ -4,7 +4,14 @@ import { hash as hashPassword } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openEvents } from '../../../testing/event-client.ts';
-import { codeIn, joinAndLogIn, newEmail, password, registerAndRead, wrongCode } from '../../../testing/sign-up.ts';
+import {
+  codeIn,
+  newEmail,
+  password,
+  registerAndReadCode,
+  signUpAndLogIn,
+  wrongCode,
+} from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -37,7 +44,7 @@ async function requestCode(email: string): Promise<string> {
 
 describe('asking for a new password', () => {
   test('a request for a new password emails a code to a known address and gets the same response for an unknown one', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     for (const address of [email.toUpperCase(), newEmail()]) {
       const { status, body } = await request(address);
       const expected = { message: 'Otp sent successfully', data: null, requester_secret: expect.any(String) };
@@ -50,7 +57,7 @@ describe('asking for a new password', () => {
   test('a request for a new password sends no email to an unknown address', async () => {
     const unknownEmail = newEmail();
     await request(unknownEmail);
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     await requestCode(email);
     expect(server.emails.filter(({ to }) => to === unknownEmail)).toEqual([]);
   });
@@ -64,7 +71,7 @@ describe('asking for a new password', () => {
 
 describe('setting a new password with a code', () => {
   test('a reset code works once and ends every session and socket', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const events = await openEvents(server, token);
     const otp = await requestCode(email);
     const reset = await confirm(email, otp);
@@ -81,7 +88,7 @@ describe('setting a new password with a code', () => {
   });
 
   test('a new password ends sessions and sockets on every other server too', async () => {
-    const { email, token } = await joinAndLogIn(server);
+    const { email, token } = await signUpAndLogIn(server);
     const events = await openEvents(otherServer, token);
     expect((await otherServer.call(profile.show, { token })).status).toBe(200);
     await confirm(email, await requestCode(email));
@@ -90,7 +97,7 @@ describe('setting a new password with a code', () => {
   });
 
   test('a wrong reset code is refused, and five wrong codes invalidate the right one', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const otp = await requestCode(email);
     for (let round = 0; round < 4; round++)
       expect((await confirm(email, wrongCode(otp))).error.code).toBe('wrong_code');
@@ -103,8 +110,8 @@ describe('setting a new password with a code', () => {
   });
 
   test('a reset code is refused for another email and after ten minutes', async () => {
-    const { email } = await joinAndLogIn(server);
-    const stranger = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
+    const stranger = await signUpAndLogIn(server);
     const otp = await requestCode(email);
     expect((await confirm(stranger.email, otp)).error.code).toBe('wrong_code');
     await server.db.execute(
@@ -114,7 +121,7 @@ describe('setting a new password with a code', () => {
   });
 
   test('a reset code does not verify an email', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const otp = await requestCode(email);
     expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
     expect((await confirm(email, otp)).status).toBe(200);
@@ -122,7 +129,7 @@ describe('setting a new password with a code', () => {
 
   test('a new password also verifies the email of an unverified sign-up', async () => {
     const email = newEmail();
-    await registerAndRead(server, email, { first_name: 'Forgetful' });
+    await registerAndReadCode(server, email, { first_name: 'Forgetful' });
     const otp = await requestCode(email);
     expect((await confirm(email, otp)).status).toBe(200);
     expect((await logIn(email, password)).status).toBe(400);
@@ -132,7 +139,7 @@ describe('setting a new password with a code', () => {
   });
 
   test('the server hashes once whether the code is correct, wrong or for an unknown email', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const otp = await requestCode(email);
     for (const [owner, code] of [
       [email, wrongCode(otp)],
@@ -152,7 +159,7 @@ describe('setting a new password with a code', () => {
   });
 
   test('one of ten simultaneous callers with the same code sets a new password, and the others are refused', async () => {
-    const { email } = await joinAndLogIn(server);
+    const { email } = await signUpAndLogIn(server);
     const otp = await requestCode(email);
     const passwords = Array.from({ length: 10 }, (_, round) => `password number ${round}`);
     const answers = await Promise.all(passwords.map((newPassword) => confirm(email, otp, newPassword)));

@@ -8,7 +8,7 @@ import { addHistory } from '../../../testing/booking-history.ts';
 import { openEvents } from '../../../testing/event-client.ts';
 import { type Issuer, signIn, startIssuer } from '../../../testing/outside/openid-issuer.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { joinAndLogIn, password, registerAndRead } from '../../../testing/sign-up.ts';
+import { password, registerAndReadCode, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from '../password/password.ts';
 
@@ -45,7 +45,7 @@ async function addArtisanWithPassword() {
 
 describe('deleting the account', () => {
   test('deleting an account cancels open work, notifies the other side, erases messages and keeps reviews without a name', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const artisan = await addArtisan(server);
     const history = await addHistory(server, me.account_id, artisan);
     const events = await openEvents(server, me.token);
@@ -74,7 +74,7 @@ describe('deleting the account', () => {
   });
 
   test('deleting an account leaves only a nameless row', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const body = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
     await server.call(profile.setAddress, { token: me.token, body });
     await server.call(account.requestReset, { body: { email: me.email } });
@@ -114,13 +114,13 @@ describe('deleting the account', () => {
   });
 
   test('the email of a deleted account can be used for a new account, which inherits nothing', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     await remove(me.token, { password });
     expect((await server.call(account.login, { body: { username: me.email, password } })).error.code).toBe(
       'wrong_credentials',
     );
     expect((await server.mailTo(me.email, 1)).text).toContain('have been deleted');
-    const otp = await registerAndRead(server, me.email);
+    const otp = await registerAndReadCode(server, me.email);
     expect((await server.call(account.verifyEmail, { body: { email: me.email, otp } })).status).toBe(200);
     const { body } = await server.call(account.login, { body: { username: me.email, password } });
     expect(body.user_id).not.toBe(me.account_id);
@@ -146,7 +146,7 @@ describe('deleting the account', () => {
   });
 
   test('deleting an account needs the password or a fresh login at the identity provider', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     expect((await remove(undefined, { password })).error.code).toBe('unauthenticated');
     expect((await remove(me.token, {})).error.errors).toEqual({ password: ['Password is required'] });
     expect((await remove(me.token, { password: 'wrong' })).error.code).toBe('wrong_password');
@@ -164,14 +164,14 @@ describe('deleting the account', () => {
   });
 
   test('nobody can delete somebody else’s account', async () => {
-    const me = await joinAndLogIn(server);
-    const other = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
+    const other = await signUpAndLogIn(server);
     expect((await remove(other.token, { password })).status).toBe(200);
     expect((await download(me.token)).status).toBe(200);
   });
 
   test('two simultaneous deletions of an account cause no server error', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const answers = await Promise.all([remove(me.token, { password }), remove(me.token, { password })]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(answers.every(({ status }) => status < 500)).toBe(true);

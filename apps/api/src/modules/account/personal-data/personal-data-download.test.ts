@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { addHistory } from '../../../testing/booking-history.ts';
 import { countWaiting } from '../../../testing/lock-waiters.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
-import { joinAndLogIn } from '../../../testing/sign-up.ts';
+import { signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { pictureOf } from '../../../testing/test-pictures.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -21,7 +21,7 @@ const download = (token?: string) => server.call(account.download, { ...(token &
 
 describe('downloading personal data', () => {
   test('a customer downloads all stored personal data, and nothing about the other side', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const artisan = await addArtisan(server);
     await addHistory(server, me.account_id, artisan);
     const { status, body } = await download(me.token);
@@ -40,7 +40,7 @@ describe('downloading personal data', () => {
   });
 
   test('a download lists every uploaded picture, even if it was never sent', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const artisan = await addArtisan(server);
     const { conversation_id } = await addHistory(server, me.account_id, artisan);
     const upload = async (token: string) =>
@@ -81,7 +81,7 @@ describe('downloading personal data', () => {
   });
 
   test('a download lists more rows than one batch completely and in the order of their ids', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const artisan = await addArtisan(server);
     await addHistory(server, me.account_id, artisan);
     await server.db.execute(sql`
@@ -95,7 +95,7 @@ describe('downloading personal data', () => {
   });
 
   test('a download starts before its lists are read, and is aborted if they cannot be read', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     const lockHolder = await server.connection.pool.connect();
     onTestFinished(() => lockHolder.release());
     await lockHolder.query('begin');
@@ -113,7 +113,7 @@ describe('downloading personal data', () => {
   });
 
   test('a HEAD of a download leaves no connection to the database in use', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     const head = { method: 'HEAD', headers: { Authorization: `Token ${token}` } };
     expect((await fetch(server.origin + account.download.path, head)).status).toBe(200);
     const { pool } = server.connection;
@@ -121,7 +121,7 @@ describe('downloading personal data', () => {
   });
 
   test('a download works for an empty account and needs a login', async () => {
-    const { token } = await joinAndLogIn(server);
+    const { token } = await signUpAndLogIn(server);
     expect((await download(token)).body.data).toMatchObject({ profile: null, jobs: [], messages: [] });
     expect((await download()).error.code).toBe('unauthenticated');
   });

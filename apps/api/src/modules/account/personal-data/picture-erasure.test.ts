@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHistory } from '../../../testing/booking-history.ts';
 import { addArtisan } from '../../../testing/people.ts';
-import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { password, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { pictureOf } from '../../../testing/test-pictures.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from '../password/password.ts';
@@ -22,7 +22,7 @@ const remove = (token: string) => server.call(account.remove, { token, body: { p
 const statusOf = async (url: string) => (await fetch(server.origin + url)).status;
 
 test('deleting a customer’s account removes the uploaded pictures and the work addresses', async () => {
-  const me = await joinAndLogIn(server);
+  const me = await signUpAndLogIn(server);
   const artisan = await addArtisan(server);
   const { conversation_id, job_id } = await addHistory(server, me.account_id, artisan);
   const upload = async (token: string) =>
@@ -88,7 +88,7 @@ test('a download contains the working hours, calendar feed and email settings wi
 
 test('a download contains an artisan’s notes and replies, and deleting the account erases the notes', async () => {
   const artisan = await addArtisan(server);
-  const me = await joinAndLogIn(server);
+  const me = await signUpAndLogIn(server);
   const { job_id, completed } = await addHistory(server, me.account_id, artisan);
   const password_hash = await hashPassword(password);
   const { db } = server;

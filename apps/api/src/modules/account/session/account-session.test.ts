@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../../platform/http/token.ts';
 import { openEvents } from '../../../testing/event-client.ts';
 import { addArtisan } from '../../../testing/people.ts';
-import { codeIn, joinAndLogIn, newEmail, password, signUpBody } from '../../../testing/sign-up.ts';
+import { codeIn, newEmail, password, signUpAndLogIn, signUpBody } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { deviceOf } from './session-actions.ts';
 
@@ -29,7 +29,7 @@ async function logIn(email: string, user_agent = ''): Promise<string> {
 
 describe('the list of an account’s sessions', () => {
   test('the list of sessions shows device and times, the last used first, and marks the current session', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const phone = await logIn(me.email, firefox);
     await server.db.execute(sql`
       update session set last_seen = now() - interval '3 days', created_at = now() - interval '4 days'
@@ -53,13 +53,13 @@ describe('the list of an account’s sessions', () => {
 
   test('the list of sessions needs a login and shows only the caller’s sessions', async () => {
     expect((await list()).error.code).toBe('unauthenticated');
-    const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
+    const [me, other] = [await signUpAndLogIn(server), await signUpAndLogIn(server)];
     expect((await list(me.token)).body.data).toHaveLength(1);
     expect((await list(other.token)).body.data).toHaveLength(1);
   });
 
   test('a twenty-first session ends the least recently used session and its sockets', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const events = await openEvents(server, me.token);
     const others: string[] = [];
     for (let index = 1; index < sessionLife.max; index++) others.push(await logIn(me.email));
@@ -76,7 +76,7 @@ describe('the list of an account’s sessions', () => {
 
 describe('ending sessions', () => {
   test('ending a session leaves the other sessions open', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const phone = await logIn(me.email, firefox);
     const events = await openEvents(server, phone);
     const id = (await list(me.token)).body.data.find(({ device }) => device !== '')?.id ?? '';
@@ -87,7 +87,7 @@ describe('ending sessions', () => {
   });
 
   test('a session can be ended only by its logged-in owner, and an unknown session is refused', async () => {
-    const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
+    const [me, other] = [await signUpAndLogIn(server), await signUpAndLogIn(server)];
     const own = (await list(me.token)).body.data[0]?.id ?? '';
     expect((await end(me.token, 'nonsense')).status).toBe(404);
     expect((await end(undefined, own)).error.code).toBe('unauthenticated');
@@ -96,7 +96,7 @@ describe('ending sessions', () => {
   });
 
   test('logging out everywhere ends all sessions of the account, including the current one', async () => {
-    const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
+    const [me, other] = [await signUpAndLogIn(server), await signUpAndLogIn(server)];
     const phone = await logIn(me.email, firefox);
     expect((await endAll()).error.code).toBe('unauthenticated');
     expect((await endAll(me.token)).body.data).toBeNull();
@@ -189,7 +189,7 @@ describe('an artisan’s own device', () => {
   test('an extended session can be ended only by its owner', async () => {
     const own = await logInAs('artisan', true);
     const id = (await list(own.body.token)).body.data[0]?.id ?? '';
-    const stranger = await joinAndLogIn(server);
+    const stranger = await signUpAndLogIn(server);
     expect((await end(undefined, id)).error.code).toBe('unauthenticated');
     expect((await end(stranger.token, id)).status).toBe(404);
     expect(await isAlive(own.body.token)).toBe(true);

@@ -7,7 +7,7 @@ import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreTestAccount, suspendTestAccount } from '../../../testing/account-standing.ts';
-import { openConversation, refusedChat } from '../../../testing/chat-client.ts';
+import { chatRefusalStatus, openConversation } from '../../../testing/chat-client.ts';
 import { addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashPassword } from '../password/password.ts';
@@ -101,7 +101,7 @@ test('a restricted session opens no socket but can still read public pages', asy
   const chat = await openConversation(server);
   await suspend(chat.customer);
   const { body } = await logIn(chat.customer, 'user', true);
-  expect(await refusedChat(server, chat.id, `token=${body.token}`)).toBe(401);
+  expect(await chatRefusalStatus(server, chat.id, `token=${body.token}`)).toBe(401);
   const list = await server.call(service.listByCategory, {
     token: body.token,
     params: { category_id: chat.artisan.category_id },

@@ -12,7 +12,7 @@ import { restoreTestAccount, suspendTestAccount } from '../../../testing/account
 import { joinChat, openConversation, type TestConversation } from '../../../testing/chat-client.ts';
 import { countWaiting } from '../../../testing/lock-waiters.ts';
 import type { Person } from '../../../testing/people.ts';
-import { askArtisans } from '../../../testing/request-fixture.ts';
+import { addInvitedArtisans } from '../../../testing/request-fixture.ts';
 import { password } from '../../../testing/sign-up.ts';
 import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 import { pictureOf } from '../../../testing/test-pictures.ts';
@@ -22,7 +22,7 @@ let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
 });
 afterAll(() => market.close());
 
@@ -300,4 +300,4 @@ async function readRequest(as: Offering, id: string): Promise<{ state: string | 
   return { state: inbox.find((request) => request.id === id)?.state, kinds };
 }
 
-const invite = (count: number) => askArtisans(market, home, count);
+const invite = (count: number) => addInvitedArtisans(market, home, count);

@@ -13,7 +13,7 @@ import { addHistory } from '../../../testing/booking-history.ts';
 import { openEvents } from '../../../testing/event-client.ts';
 import { type Issuer, signIn, startIssuer } from '../../../testing/outside/openid-issuer.ts';
 import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
-import { codeIn, joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { codeIn, password, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let issuer: Issuer;
@@ -39,7 +39,7 @@ const notificationKinds = async (token: string) =>
 
 describe('a suspended account', () => {
   test('a suspension ends every session and socket of the account immediately and prevents logins by password or Google', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const events = await openEvents(server, me.token);
     const { before, after } = await suspend(me.email.toUpperCase());
     expect([before.suspended_at, before.sessions, after.suspended_reason, after.sessions]).toEqual([
@@ -61,7 +61,7 @@ describe('a suspended account', () => {
   });
 
   test('a suspended account cannot log in after a reset or a new sign-up', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     await suspend(me.email);
     await server.mailTo(me.email, 1);
     await server.call(account.requestReset, { body: { email: me.email } });
@@ -76,7 +76,7 @@ describe('a suspended account', () => {
   });
 
   test('the owner of a restored account is notified, and suspending or restoring twice changes nothing', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     await suspend(me.email);
     const secondSuspension = await suspend(me.email, 'Another reason');
     expect(secondSuspension.after).toEqual(secondSuspension.before);
@@ -90,7 +90,7 @@ describe('a suspended account', () => {
   });
 
   test('simultaneous logins leave no session after a suspension', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     await Promise.all([...Array.from({ length: 4 }, () => logIn(me.email)), suspend(me.email)]);
     const { rows } = await server.db.execute(sql`select from session where account_id = ${me.account_id}`);
     expect(rows).toEqual([]);
@@ -104,7 +104,7 @@ describe('a suspended account', () => {
 
 describe('a suspended customer', () => {
   test('suspending a customer cancels requests and appointments, prevents acceptances and notifies the artisans', async () => {
-    const me = await joinAndLogIn(server);
+    const me = await signUpAndLogIn(server);
     const artisan = await addArtisan(server);
     const history = await addHistory(server, me.account_id, artisan);
     const { before, after } = await suspend(me.email);

@@ -20,7 +20,7 @@ beforeAll(async () => {
     worker: false,
     settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' },
   });
-  moderator = (await PanelBrowser.of(server, 'moderator')).browser;
+  moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
 });
 afterAll(() => server.stop());
 

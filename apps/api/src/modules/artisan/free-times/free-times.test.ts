@@ -19,15 +19,15 @@ const bingley = { latitude: 53.8484, longitude: -1.8531 };
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', saltaire);
-  await market.district('BD16', bingley);
+  await market.moveDistrict('BD18', saltaire);
+  await market.moveDistrict('BD16', bingley);
 });
 afterAll(() => market.close());
 
 const everyDay = (from: string, to: string): Shift[] => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
 
 async function addPlumber(hours: Shift[] | null = everyDay('08:00', '18:00')): Promise<Offering> {
-  const as = await market.artisan({ at: saltaire, category: 'Plumbing' });
+  const as = await market.addArtisan({ at: saltaire, category: 'Plumbing' });
   if (hours) await market.call(artisan.setHours, { as, body: { hours } });
   return as;
 }
@@ -41,7 +41,7 @@ async function addAppointment(
   appointment_time: string,
   { days = 3, post_code = 'BD18 4PS', duration_minutes = 60 } = {},
 ) {
-  const customer = await market.customer({ post_code });
+  const customer = await market.addCustomer({ post_code });
   const conversation = await openConversation(market.server, { customer, artisan: as });
   const appointment = { appointment_date: dayAhead(days), appointment_time, duration_minutes };
   const { id } = await appointmentsOn(market.server).addAccepted(conversation, appointment);
@@ -145,7 +145,7 @@ describe('free times for a conversation', () => {
     await setTravelTime(null);
     expect(await readFirstTime()).toBe('09:15');
     for (const minutes of [-1, 241, 12.5, '10', undefined]) expect((await setTravelTime(minutes)).status).toBe(400);
-    const account = await market.artisanAccount();
+    const account = await market.addArtisanAccount();
     const { body } = await market.call(artisan.setTravelTime, { as: account, body: { minutes: 5 } });
     expect(body.code).toBe('profile_missing');
   });
@@ -157,7 +157,7 @@ describe('free times for a conversation', () => {
     await market.server.db.execute(sql`
       update profile set post_code = '' where account_id = (select customer_id from booking where id = ${id})`);
     expect(timesOn(await listTimesOfConversation(conversation), dayAhead(3))?.[0]).toBe('09:30');
-    const withoutHome = await openConversation(market.server, { artisan: as, customer: await market.customer() });
+    const withoutHome = await openConversation(market.server, { artisan: as, customer: await market.addCustomer() });
     expect(timesOn(await listTimesOfConversation(withoutHome), dayAhead(3))?.[0]).toBe('09:30');
   });
 
@@ -182,14 +182,14 @@ describe('free times for a conversation', () => {
 
 describe('free times of a request', () => {
   async function sendRequest(as: Offering) {
-    const customer = await market.customer({ at: saltaire, post_code: 'BD18 4PS' });
+    const customer = await market.addCustomer({ at: saltaire, post_code: 'BD18 4PS' });
     const query = { category_id: as.category_id, postcode: 'BD18 4PS' };
     const body = { description: 'The boiler makes a noise' };
     const { body: created } = await market.call(job.create, { as: customer, query, body });
     return { customer, id: created.data.job_detail?.id ?? '' };
   }
   const addArtisanWithOwnTrade = async () => {
-    const as = await market.artisan({ at: saltaire, category: `Trade ${crypto.randomUUID()}` });
+    const as = await market.addArtisan({ at: saltaire, category: `Trade ${crypto.randomUUID()}` });
     await market.call(artisan.setHours, { as, body: { hours: everyDay('08:00', '18:00') } });
     return as;
   };
@@ -267,7 +267,7 @@ test('a free time that was booked meanwhile is refused as taken and is not in th
 
 test('listing free times answers 401 without a login, 403 for the other role and 404 for a stranger', async () => {
   const { id, conversation } = await addAppointment(await addPlumber(), '10:00');
-  const strangers = { customer: await market.customer(), artisan: await addPlumber() };
+  const strangers = { customer: await market.addCustomer(), artisan: await addPlumber() };
   const calls: [Route, string][] = [
     [artisan.listFreeTimesOfBookingAsCustomer, id],
     [artisan.listFreeTimesOfBookingAsArtisan, id],

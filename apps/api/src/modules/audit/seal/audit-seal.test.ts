@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAdmin } from '../../../testing/program/backup-inspection.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../../testing/run-doctor.ts';
+import { doctorSettings, extendTimeouts, restoreTimeouts, runDoctorWith } from '../../../testing/run-doctor.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { auditSealTasks } from './audit-seal-task.ts';
 
@@ -53,7 +53,7 @@ async function seal(): Promise<object[]> {
   return sealed;
 }
 
-const doctor = async () => (await examineWith(doctorSettings(server))).about('audit').map(({ message }) => message);
+const doctor = async () => (await runDoctorWith(doctorSettings(server))).about('audit').map(({ message }) => message);
 
 /** Makes a backup and returns the output of its verification. */
 async function verifyBackup(): Promise<string> {

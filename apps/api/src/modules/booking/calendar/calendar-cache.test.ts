@@ -11,7 +11,7 @@ import { openConversation, type TestConversation } from '../../../testing/chat-c
 import { countStatements } from '../../../testing/database/count-statements.ts';
 import { countWaiting } from '../../../testing/lock-waiters.ts';
 import { addArtisan, type Person, saltaire } from '../../../testing/people.ts';
-import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { password, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -202,7 +202,7 @@ describe('a changed calendar', () => {
   });
 
   test('the calendar on every server immediately loses the details of a deleted customer', async () => {
-    const customer = await joinAndLogIn(server);
+    const customer = await signUpAndLogIn(server);
     const { conversation, agreed } = await openWithAppointments({ customer });
     await saveProfile(conversation, {});
     await appointments.moveTo(agreed.id, -2);

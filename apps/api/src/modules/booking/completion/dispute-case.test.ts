@@ -22,8 +22,8 @@ let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
   const settings = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' };
   server = await startTestServer({ worker: false, settings });
-  ruth = (await PanelBrowser.of(server, 'moderator')).browser;
-  sam = (await PanelBrowser.of(server, 'moderator')).browser;
+  ruth = (await PanelBrowser.addOperator(server, 'moderator')).browser;
+  sam = (await PanelBrowser.addOperator(server, 'moderator')).browser;
   appointments = appointmentsOn(server);
 });
 afterAll(() => server.stop());
@@ -204,7 +204,7 @@ test('a granted appeal of the customer reverses a dismissed dispute, and a grant
   expect(effects).toContainEqual({ effect: 'dispute_cancelled', count: 1 });
   expect(letters.find((letter) => letter.startsWith('reported'))).toContain('you can appeal once');
   await moveDecisionsBack(id, '10 minutes');
-  const olu = (await PanelBrowser.of(server, 'moderator')).browser;
+  const olu = (await PanelBrowser.addOperator(server, 'moderator')).browser;
   const secondAppeal = await appealAndGrant(chat.artisan, id, olu);
   expect(secondAppeal.effects).toContainEqual({ effect: 'dispute_completed', count: 1 });
   expect(secondAppeal.letters.join()).not.toContain('you can appeal once');

@@ -12,14 +12,14 @@ const home = { latitude: 53.833, longitude: -1.777 };
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
 });
 afterAll(() => market.close());
 
 async function sendRequest(): Promise<{ as: Person; artisan: Offering; id: string }> {
   const category = `Trade ${crypto.randomUUID()}`;
-  const artisan = await market.artisan({ at: { ...home, latitude: home.latitude + 0.0333 }, category });
-  const as = await market.customer({ first_name: 'Ada', at: home });
+  const artisan = await market.addArtisan({ at: { ...home, latitude: home.latitude + 0.0333 }, category });
+  const as = await market.addCustomer({ first_name: 'Ada', at: home });
   const query = { category_id: artisan.category_id, postcode: 'BD18 4PE' };
   const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
   return { as, artisan, id: body.data.job_detail?.id ?? '' };
@@ -94,10 +94,10 @@ test('acceptances show the rating of the service to one decimal', async () => {
 
 test('acceptances show free times and reply times, in three statements for five artisans', async () => {
   const category = `Trade ${crypto.randomUUID()}`;
-  const as = await market.customer();
+  const as = await market.addCustomer();
   const artisans: Offering[] = [];
-  for (let count = 0; count < 5; count += 1) artisans.push(await market.artisan({ at: home, category }));
-  const query = { category_id: await market.category(category), postcode: 'BD18' };
+  for (let count = 0; count < 5; count += 1) artisans.push(await market.addArtisan({ at: home, category }));
+  const query = { category_id: await market.categoryId(category), postcode: 'BD18' };
   const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
   const id = body.data.job_detail?.id ?? '';
   for (const accepting of artisans) await accept(accepting, id);
@@ -122,7 +122,7 @@ test('acceptances show free times and reply times, in three statements for five 
 
 test('an invitation links to the conversation with its customer, and omits the name of a deleted customer', async () => {
   const { as, artisan, id } = await sendRequest();
-  await market.completedBooking(artisan, as);
+  await market.addCompletedBooking(artisan, as);
   const { rows } = await market.server.db.execute<{ id: string }>(
     sql`select id from conversation where customer_id = ${as.account_id}`,
   );

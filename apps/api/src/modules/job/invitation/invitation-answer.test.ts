@@ -3,7 +3,7 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
-import { askArtisans } from '../../../testing/request-fixture.ts';
+import { addInvitedArtisans } from '../../../testing/request-fixture.ts';
 import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 
 let market: Market;
@@ -12,11 +12,11 @@ const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
 });
 afterAll(() => market.close());
 
-const invite = (count: number) => askArtisans(market, home, count);
+const invite = (count: number) => addInvitedArtisans(market, home, count);
 
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 const decline = (as: Person, id: string) => market.call(job.declineInvitation, { as, params: { id } });
@@ -208,7 +208,7 @@ test.each([job.acceptInvitation, job.declineInvitation])(
   '$summary is refused to artisans who were not invited',
   async (route) => {
     const { as, id } = await invite(1);
-    const other = await market.artisan({ at: home, category: 'Falconry' });
+    const other = await market.addArtisan({ at: home, category: 'Falconry' });
     expect((await market.call(route, { as: other, params: { id } })).status).toBe(404);
     for (const unknownJob of [unknownId, 'x']) {
       expect((await market.call(route, { as: other, params: { id: unknownJob } })).status).toBe(404);

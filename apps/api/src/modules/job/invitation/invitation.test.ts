@@ -10,19 +10,19 @@ const home = { latitude: 53.833, longitude: -1.777 };
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
 });
 afterAll(() => market.close());
 
 describe('an artisan’s list of invitations', () => {
   test('an artisan’s invitations are listed newest first, in pages, each with its state', async () => {
-    const artisan = await market.artisan({ at: home, category: 'Falconry' });
-    const as = await market.customer();
-    const query = { category_id: await market.category('Falconry'), postcode: 'BD18' };
+    const artisan = await market.addArtisan({ at: home, category: 'Falconry' });
+    const as = await market.addCustomer();
+    const query = { category_id: await market.categoryId('Falconry'), postcode: 'BD18' };
     const ids: string[] = [];
     let lateArtisan: Person = artisan;
     for (let count = 0; count < 5; count += 1) {
-      if (count === 3) lateArtisan = await market.artisan({ at: home, category: 'Falconry' });
+      if (count === 3) lateArtisan = await market.addArtisan({ at: home, category: 'Falconry' });
       const { body } = await market.call(job.create, { as, query, body: { description: 'Locked out of home' } });
       ids.unshift(body.data.job_detail?.id ?? '');
     }
@@ -52,12 +52,12 @@ describe('an artisan’s list of invitations', () => {
   });
 
   test('the list of invitations is empty for an artisan without a business', async () => {
-    const as = await market.artisanAccount();
+    const as = await market.addArtisanAccount();
     expect((await market.call(job.listInvitations, { as })).body).toMatchObject({ data: [], next: null });
   });
 
   test('the list of invitations needs a valid limit and cursor', async () => {
-    const as = await market.artisanAccount();
+    const as = await market.addArtisanAccount();
     for (const query of [{ limit: 0 }, { cursor: 'x' }]) {
       expect((await market.call(job.listInvitations, { as, query })).status).toBe(400);
     }
@@ -66,16 +66,16 @@ describe('an artisan’s list of invitations', () => {
 
 test('the list of invitations needs an artisan’s token', async () => {
   expect((await market.call(job.listInvitations)).status).toBe(401);
-  expect((await market.call(job.listInvitations, { as: await market.customer() })).status).toBe(403);
+  expect((await market.call(job.listInvitations, { as: await market.addCustomer() })).status).toBe(403);
 });
 
 test('an artisan cannot be invited for another artisan’s service', async () => {
   const [artisan, other] = [
-    await market.artisan({ at: home, category: 'Falconry' }),
-    await market.artisan({ at: home, category: 'Falconry' }),
+    await market.addArtisan({ at: home, category: 'Falconry' }),
+    await market.addArtisan({ at: home, category: 'Falconry' }),
   ];
-  const as = await market.customer();
-  const query = { category_id: await market.category('Falconry'), postcode: 'BD18' };
+  const as = await market.addCustomer();
+  const query = { category_id: await market.categoryId('Falconry'), postcode: 'BD18' };
   await market.call(job.create, { as, query, body: { description: 'Locked out of home' } });
   const update = market.server.db.execute(sql`
     update invitation set service_id = (select id from service where artisan_id = ${other.artisan_id})

@@ -4,7 +4,7 @@ import { undoSeconds } from '@fixit/contract/undo';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
-import { askArtisans } from '../../../testing/request-fixture.ts';
+import { addInvitedArtisans } from '../../../testing/request-fixture.ts';
 import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 import { emailNotifications } from '../../notification/email-actions.ts';
 
@@ -14,7 +14,7 @@ const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', home);
+  await market.moveDistrict('BD18', home);
 });
 afterAll(() => market.close());
 
@@ -25,7 +25,7 @@ const undo = (as: { token: string } | undefined, id: string) =>
 const titlesOf = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ title }) => title);
 
 async function invite(count: number) {
-  const { artisans, ...request } = await askArtisans(market, home, count);
+  const { artisans, ...request } = await addInvitedArtisans(market, home, count);
   // The cast spares the tests from checking each artisan for undefined.
   return { ...request, artisans: artisans as [Offering, Offering, Offering] };
 }

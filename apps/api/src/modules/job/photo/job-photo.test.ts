@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../testing/database/count-statements.ts';
 import type { Person } from '../../../testing/people.ts';
-import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { password, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { type Market, type Offering, openMarket } from '../../../testing/test-market.ts';
 import { pictureOf } from '../../../testing/test-pictures.ts';
 import { jobSchedules, jobTasks } from '../job-tasks.ts';
@@ -16,8 +16,8 @@ const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
   market = await openMarket({ worker: true });
-  await market.district('BD18', home);
-  artisan = await market.artisan({ at: home, category: 'Thatching' });
+  await market.moveDistrict('BD18', home);
+  artisan = await market.addArtisan({ at: home, category: 'Thatching' });
 });
 afterAll(() => market.close());
 
@@ -45,7 +45,7 @@ async function addPhotos(as: Person, count: number): Promise<string[]> {
 
 describe('photos of a request', () => {
   test('invited artisans see the photos of a request in the order in which the customer attached them', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const first = await upload(as);
     const second = await upload(as, await pictureOf('jpeg'));
     expect([first.status, first.body.data]).toEqual([
@@ -63,13 +63,13 @@ describe('photos of a request', () => {
   });
 
   test('photos of a request are optional', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     for (const photo_ids of [undefined, null, []]) expect((await createJob(as, photo_ids)).status).toBe(200);
     expect((await jobsOf(as)).map(({ photos }) => photos)).toEqual([[], [], []]);
   });
 
   test('a request can have at most five photos, without duplicates', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const six = await addPhotos(as, 6);
     expect((await createJob(as, six)).body.errors).toEqual({ photo_ids: ['A request takes at most 5 photos'] });
     const [photo = ''] = six;
@@ -83,7 +83,7 @@ describe('photos of a request', () => {
   });
 
   test('a request with an unknown photo, a used photo or somebody else’s photo is refused', async () => {
-    const [as, other] = [await market.customer(), await market.customer()];
+    const [as, other] = [await market.addCustomer(), await market.addCustomer()];
     const [ownPhoto = ''] = await addPhotos(as, 1);
     const [foreignPhoto] = await addPhotos(other, 1);
     for (const photo_ids of [[foreignPhoto], [ownPhoto, foreignPhoto], [ownPhoto, unknownId]]) {
@@ -100,7 +100,7 @@ describe('photos of a request', () => {
 
   test('simultaneous requests with the same photo are refused except for one', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const as = await market.customer();
+      const as = await market.addCustomer();
       const photo_ids = await addPhotos(as, 1);
       const answers = await Promise.all([createJob(as, photo_ids), createJob(as, photo_ids), createJob(as, photo_ids)]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
@@ -109,12 +109,12 @@ describe('photos of a request', () => {
   });
 
   test('photos of a closed request can be reused, and both requests keep them until the account is deleted', async () => {
-    const as = await joinAndLogIn(market.server);
+    const as = await signUpAndLogIn(market.server);
     const [reusedPhoto, newPhoto] = [(await upload(as)).body.data, (await upload(as)).body.data];
     const first = (await createJob(as, [reusedPhoto.id])).body.data.job_detail?.id ?? '';
     expect((await createJob(as, [reusedPhoto.id])).body.errors).toHaveProperty('photo_ids');
     await market.call(job.cancel, { as, params: { id: first } });
-    const stranger = await market.customer();
+    const stranger = await market.addCustomer();
     expect((await createJob(stranger, [reusedPhoto.id])).body.errors).toHaveProperty('photo_ids');
     const second = (await createJob(as, [newPhoto.id, reusedPhoto.id])).body.data.job_detail?.id ?? '';
     const [secondJob, firstJob] = await jobsOf(as);
@@ -142,7 +142,7 @@ describe('photos of a request', () => {
   });
 
   test('photos of a request take no extra statement, neither to create nor to read', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const ids = await addPhotos(as, 5);
     const statementCount = await countStatements(() => createJob(as));
     expect(await countStatements(async () => expect((await createJob(as, ids)).status).toBe(200))).toBe(statementCount);
@@ -153,7 +153,7 @@ describe('photos of a request', () => {
 
 describe('uploading a photo', () => {
   test('an upload of a photo refuses a file that is not a picture', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     for (const bytes of ['<svg/>', 'GIF89a', '\u0089PNG\r\n\u001a\n and no more']) {
       expect((await upload(as, new Blob([bytes], { type: 'image/png' }))).body.code).toBe('unsupported_type');
     }
@@ -161,7 +161,7 @@ describe('uploading a photo', () => {
   });
 
   test('artisans cannot upload photos, and a customer can have at most twenty unused photos', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     expect((await upload(undefined)).status).toBe(401);
     expect((await upload(artisan)).status).toBe(403);
     await addPhotos(as, 20);
@@ -173,7 +173,7 @@ describe('removing a photo', () => {
   const remove = (as: Person | undefined, id: string) => market.call(job.removePhoto, { as, params: { id } });
 
   test('removing an unused photo deletes its files', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const { image, thumbnail, id } = (await upload(as)).body.data;
     expect((await remove(as, id)).status).toBe(200);
     for (const url of [image, thumbnail]) await expect.poll(() => statusOf(url)).toBe(404);
@@ -181,12 +181,12 @@ describe('removing a photo', () => {
   });
 
   test('a used photo and somebody else’s photo cannot be removed', async () => {
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const [id = ''] = await addPhotos(as, 1);
     await createJob(as, [id]);
     expect((await remove(as, id)).body.code).toBe('state_conflict');
     for (const unavailableId of [id, unknownId, 'x']) {
-      expect((await remove(await market.customer(), unavailableId)).status).toBe(404);
+      expect((await remove(await market.addCustomer(), unavailableId)).status).toBe(404);
     }
     expect((await remove(undefined, id)).status).toBe(401);
     expect((await remove(artisan, id)).status).toBe(403);
@@ -194,7 +194,7 @@ describe('removing a photo', () => {
 
   test('unused photos are removed after a day, and used photos are not', async () => {
     const { db } = market.server;
-    const as = await market.customer();
+    const as = await market.addCustomer();
     const [overduePhoto, usedPhoto, recentPhoto] = [
       (await upload(as)).body.data,
       (await upload(as)).body.data,
@@ -211,7 +211,7 @@ describe('removing a photo', () => {
   });
 
   test('the download lists a customer’s photos, and deleting the account removes them', async () => {
-    const as = await joinAndLogIn(market.server);
+    const as = await signUpAndLogIn(market.server);
     const [usedPhoto, unusedPhoto] = [(await upload(as)).body.data, (await upload(as)).body.data];
     const job_id = (await createJob(as, [usedPhoto.id])).body.data.job_detail?.id;
     expect((await market.call(account.download, { as })).body.data.uploads).toMatchObject([

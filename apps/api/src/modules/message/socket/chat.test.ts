@@ -3,7 +3,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { closeCodes, type ReceivedFrame } from '@fixit/contract/message';
 import { limits } from '@fixit/contract/rate-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openConversation, refusedChat } from '../../../testing/chat-client.ts';
+import { chatRefusalStatus, joinChat, openConversation } from '../../../testing/chat-client.ts';
 import { addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -25,11 +25,11 @@ describe('a conversation’s socket', () => {
   it('a socket is refused before the upgrade without a login, and for an unknown or somebody else’s conversation', async () => {
     const { id } = await openConversation(server);
     const stranger = await addCustomer(server);
-    expect(await refusedChat(server, id, '')).toBe(401);
-    expect(await refusedChat(server, id, 'token=nobody')).toBe(401);
-    expect(await refusedChat(server, id, `token=${stranger.token}`)).toBe(404);
-    expect(await refusedChat(server, unknownId, `token=${stranger.token}`)).toBe(404);
-    expect(await refusedChat(server, 'nonsense', `token=${stranger.token}`)).toBe(404);
+    expect(await chatRefusalStatus(server, id, '')).toBe(401);
+    expect(await chatRefusalStatus(server, id, 'token=nobody')).toBe(401);
+    expect(await chatRefusalStatus(server, id, `token=${stranger.token}`)).toBe(404);
+    expect(await chatRefusalStatus(server, unknownId, `token=${stranger.token}`)).toBe(404);
+    expect(await chatRefusalStatus(server, 'nonsense', `token=${stranger.token}`)).toBe(404);
   });
 
   it('a socket delivers a message to both sides, and the echo equals the stored message', async () => {

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
 import { reportSubject } from '../../../testing/reported-cases.ts';
-import { askArtisans } from '../../../testing/request-fixture.ts';
+import { addInvitedArtisans } from '../../../testing/request-fixture.ts';
 import { type Market, openMarket } from '../../../testing/test-market.ts';
 import { emailOperators } from './operator-email-actions.ts';
 
 let market: Market;
 beforeAll(async () => {
   market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
-  await market.district('BD18', saltaire);
+  await market.moveDistrict('BD18', saltaire);
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const runTask = (at: string, broken: Record<string, string | string[]> = {}) =>
   });
 
 async function addOperator(emails: OperatorEmail[], quiet: { from: string; until: string } | null = null) {
-  const added = await PanelBrowser.of(market.server, 'moderator');
+  const added = await PanelBrowser.addOperator(market.server, 'moderator');
   await added.browser.call(operator.chooseOwnEmails, { body: { emails, quiet } });
   return added;
 }
@@ -60,7 +60,7 @@ const emailsTo = async (email: string) => (await readEmails(email)).map(({ subje
 
 /** Sends a request that nobody has accepted for some hours and that expires after the given number of minutes. */
 async function addUnansweredRequest(expiresInMinutes: number): Promise<void> {
-  const { id } = await askArtisans(market, saltaire, 1);
+  const { id } = await addInvitedArtisans(market, saltaire, 1);
   await market.server.db.execute(sql`
     update job set created_at = now() - interval '20 hours', expires_at = now() + make_interval(mins => ${expiresInMinutes}::integer)
     where id = ${id}`);
@@ -103,7 +103,7 @@ async function addCase(due_at: string): Promise<number> {
 test('assignee, owners and OPERATOR_EMAIL get one email when a case is due within four hours, and one when it is late', async () => {
   const assignee = await addOperator(['due']);
   const other = await addOperator(['due']);
-  const owner = await PanelBrowser.of(market.server, 'owner');
+  const owner = await PanelBrowser.addOperator(market.server, 'owner');
   await owner.browser.call(operator.chooseOwnEmails, { body: { emails: ['due'], quiet: null } });
   const number = await addCase('2026-12-04T17:00:00Z');
   await market.server.db.execute(sql`
@@ -206,14 +206,14 @@ test('no email is sent in quiet hours that span midnight, and failures that pers
 });
 
 test('viewers, operators who switched the emails off, removed operators and those without a passkey get no emails', async () => {
-  const viewer = await PanelBrowser.of(market.server, 'viewer');
+  const viewer = await PanelBrowser.addOperator(market.server, 'viewer');
   const quiet = await addOperator([]);
   const removed = await addOperator(['failure']);
   await market.server.db.execute(sql`update operator set removed_at = now() where email = ${removed.email}`);
   const invited = await addOperator(['failure']);
   await market.server.db.execute(sql`
     delete from operator_passkey p using operator o where o.id = p.operator_id and o.email = ${invited.email}`);
-  const owner = await PanelBrowser.of(market.server, 'owner');
+  const owner = await PanelBrowser.addOperator(market.server, 'owner');
   await market.server.db.execute(sql`update operator set quiet_from = null, quiet_until = null`);
   for (const at of [noon, '2026-12-04T12:05:00Z']) await runTask(at, { storage: 'The disk is full.' });
   for (const { email } of [viewer, quiet, removed, invited]) expect(await emailsTo(email)).toEqual([]);

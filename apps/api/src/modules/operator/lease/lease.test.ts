@@ -16,8 +16,8 @@ const renew = async (browser: PanelBrowser, body: object = record) =>
   (await browser.call(operator.renewLease, { body })).body.data;
 
 test('two operators who view the same record see each other until one leaves, is removed, or no longer renews the lease', async () => {
-  const { browser: one } = await PanelBrowser.of(server, 'moderator');
-  const { browser: other, email } = await PanelBrowser.of(server, 'owner');
+  const { browser: one } = await PanelBrowser.addOperator(server, 'moderator');
+  const { browser: other, email } = await PanelBrowser.addOperator(server, 'owner');
   expect(await renew(one)).toEqual([]);
   expect(await renew(other)).toMatchObject([{ name: 'The moderator' }]);
   expect(await renew(one)).toMatchObject([{ name: 'The owner' }]);
@@ -32,7 +32,7 @@ test('two operators who view the same record see each other until one leaves, is
 });
 
 test('a lease of an unknown list or without an id is refused', async () => {
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   for (const body of [{ ...record, list: 'secrets' }, { list: 'requests' }, { ...record, id: 'x' }])
     expect([400, 404]).toContain((await browser.call(operator.renewLease, { body })).status);
 });

@@ -29,26 +29,26 @@ let viewer: PanelBrowser;
 beforeAll(async () => {
   market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
   const home = { latitude: 53.833, longitude: -1.777 };
-  await market.district('BD18', home);
-  await market.district('BD17', home);
+  await market.moveDistrict('BD18', home);
+  await market.moveDistrict('BD17', home);
   const business_name = `Kirkgate “Painters” & Söhne 🎨 ${'x'.repeat(50)}`;
-  painter = await market.artisan({
+  painter = await market.addArtisan({
     at: home,
     category: 'Painting',
     business_name,
     address: '9 Hill Road',
     featured: true,
   });
-  roy = await market.customer({ first_name: 'روي 😀 O’Neil' });
+  roy = await market.addCustomer({ first_name: 'روي 😀 O’Neil' });
   await addRequest(roy, 'Leaks at 12 Mill Lane');
   await addReview(roy, 'Rude words', 1);
-  await addDispute(await market.customer());
+  await addDispute(await market.addCustomer());
   await eraseAccount(await addLeaver());
   await market.server.db.execute(sql`insert into waitlist_entry
     (whatsapp_number, full_name, services, city, social_media, join_whatsapp_group, featured)
     values ('07700900123', ${formula}, E'Roofing,\n"slates"', '@Keighley', '', true, true)`);
   await market.server.db.execute(sql`insert into artisan_invitation (category_id, district, business_name, phone, expires_at)
-    values (${await market.category('Painting')}, 'BD18', ${formula}, '07700900124', now() + interval '30 days')`);
+    values (${await market.categoryId('Painting')}, 'BD18', ${formula}, '07700900124', now() + interval '30 days')`);
   await market.server.db.execute(sql`
     with opened as (
       insert into moderation_case (subject_type, subject_id, about_id, class, due_at, state, decided_at)
@@ -58,33 +58,33 @@ beforeAll(async () => {
     )
     insert into case_report (case_id, reporter_id, reason, words)
     select id, ${painter.account_id}, 'insult', 'Rude words' from opened`);
-  moderator = (await PanelBrowser.of(market.server, 'moderator')).browser;
-  viewer = (await PanelBrowser.of(market.server, 'viewer')).browser;
+  moderator = (await PanelBrowser.addOperator(market.server, 'moderator')).browser;
+  viewer = (await PanelBrowser.addOperator(market.server, 'viewer')).browser;
 });
 afterAll(() => market.close());
 
 async function addRequest(as: Person, description: string, postcode = 'BD18'): Promise<string> {
-  const query = { category_id: await market.category('Painting'), postcode };
+  const query = { category_id: await market.categoryId('Painting'), postcode };
   const { body } = await market.call(job.create, { as, query, body: { description } });
   return body.data.job_detail?.id ?? '';
 }
 
 async function addReview(as: Person, comment: string, ratings: number): Promise<string> {
-  const booking_id = await market.completedBooking(painter, as);
+  const booking_id = await market.addCompletedBooking(painter, as);
   const { id } = (await market.call(review.add, { as, body: { booking_id, ratings, comment } })).body.data;
   await market.server.db.execute(sql`update review set reply = 'Thank you, Roy', replied_at = now() where id = ${id}`);
   return id;
 }
 
 async function addDispute(customer: Person): Promise<string> {
-  const id = await market.completedBooking(painter, customer);
+  const id = await market.addCompletedBooking(painter, customer);
   await market.server.db.execute(sql`update booking set state = 'disputed', problem = 'Two coats, one missing',
     reported_at = now(), closed_at = null where id = ${id}`);
   return id;
 }
 
 async function addLeaver(): Promise<Person> {
-  const customer = await market.customer();
+  const customer = await market.addCustomer();
   await addRequest(customer, 'From somebody who left');
   return customer;
 }
@@ -175,14 +175,14 @@ test('a viewer’s search by email finds nothing, and a moderator’s finds the 
 });
 
 test('requests are filtered by state, trade and area, and show their current state', async () => {
-  const shipley = await addRequest(await market.customer(), 'The hall and the stairs', 'BD17');
-  const trade = await market.category('Painting');
+  const shipley = await addRequest(await market.addCustomer(), 'The hall and the stairs', 'BD17');
+  const trade = await market.categoryId('Painting');
   const ids = async (query: object) => (await rowsOf(moderator, 'requests', { ...query })).map(({ id }) => id);
   expect(await ids({ area: ' bd17', state: 'open', category: trade })).toEqual([shipley]);
   await market.setJob(shipley, { over: true });
   expect(await ids({ area: 'BD17', state: 'open' })).toEqual([]);
   expect(await ids({ area: 'BD17', state: 'expired' })).toEqual([shipley]);
-  expect(await ids({ category: await market.category('Glazing') })).toEqual([]);
+  expect(await ids({ category: await market.categoryId('Glazing') })).toEqual([]);
 });
 
 test('bookings are filtered by state, and a dispute is in both lists with its problem', async () => {
@@ -215,7 +215,7 @@ test('the days of a list begin at midnight in London, even in summer', async () 
   const instant = '2020-06-30T23:30:00Z';
   await market.server.db.execute(sql`
     insert into audit (id, at, os_user, command, arguments) values (uuid_v7_from(${instant}), ${instant}, 'ruth', 'summer test', '{}')`);
-  const id = await addReview(await market.customer(), 'In July', 4);
+  const id = await addReview(await market.addCustomer(), 'In July', 4);
   await market.server.db.execute(sql`update review set created_at = ${instant} where id = ${id}`);
   for (const name of ['audit', 'reviews'] as const) {
     const countRows = async (first_day: string, last_day: string) =>
@@ -234,7 +234,7 @@ test('the days of a list begin at midnight in London, even in summer', async () 
 });
 
 test('the list of services of the month has only featured services, and its search also finds others', async () => {
-  const other = await market.artisan({
+  const other = await market.addArtisan({
     at: { latitude: 53.8, longitude: -1.7 },
     category: 'Glazing',
     business_name: '100% Glass',
@@ -267,7 +267,7 @@ test.each(['requests', 'reviews', 'disputes'] as const)(
   'paging through %s repeats and skips nothing while rows are added',
   async (name) => {
     const add = {
-      requests: async () => addRequest(await market.customer(), 'Another room to paint'),
+      requests: async () => addRequest(await market.addCustomer(), 'Another room to paint'),
       reviews: () => addReview(roy, 'Fine', 5),
       disputes: () => addDispute(roy),
     }[name];
@@ -288,7 +288,7 @@ test.each(['requests', 'reviews', 'disputes'] as const)(
 );
 
 test('an export contains every row, neutralises formulas, and needs a recent touch', async () => {
-  const { browser, passkey } = await PanelBrowser.of(market.server, 'moderator');
+  const { browser, passkey } = await PanelBrowser.addOperator(market.server, 'moderator');
   await market.server.db.execute(sql`insert into waitlist_entry (whatsapp_number, full_name, services, city,
     join_whatsapp_group, featured) select '0771' || lpad(n::text, 7, '0'), 'Jo', 'Roofing', 'Ilkley', false, false
     from generate_series(1, 1100) n`);
@@ -316,7 +316,7 @@ test.each([
   ['becomes a viewer', sql`update operator set role = 'viewer' where`],
   ['signs out', sql`delete from operator_session s using operator where operator_id = operator.id and`],
 ])('an export that is under way is cut off when its operator %s', async (_, change) => {
-  const { browser, email } = await PanelBrowser.of(market.server, 'moderator');
+  const { browser, email } = await PanelBrowser.addOperator(market.server, 'moderator');
   await market.server.db.transaction(async (tx) => {
     // The rows wait for this lock, so the export cannot end before the change.
     await tx.execute(sql`lock table waitlist_entry in access exclusive mode`);
@@ -328,7 +328,7 @@ test.each([
 });
 
 test('a view of a list is audited once for each set of filters, and without an email', async () => {
-  const { browser } = await PanelBrowser.of(market.server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(market.server, 'moderator');
   const { rows: before } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);
   const openList = (query: object = {}) => rowsOf(browser, 'requests', { ...query });
   await Promise.all([openList(), openList(), openList()]);

@@ -26,7 +26,7 @@ const letTouchExpire = () =>
   server.db.execute(sql`update operator_session set verified_at = now() - interval '6 minutes'`);
 
 test('an operator adds a second passkey, signs in with it, removes the first, and is emailed about both', async () => {
-  const { browser, passkey, email } = await PanelBrowser.of(server, 'viewer');
+  const { browser, passkey, email } = await PanelBrowser.addOperator(server, 'viewer');
   const added = await addPasskey(browser, 'Telefon 🔑');
   expect(added.answer.status).toBe(201);
   expect((await server.mailTo(email)).text).toContain('“Telefon 🔑” can sign in as you');
@@ -50,7 +50,7 @@ test('an operator adds a second passkey, signs in with it, removes the first, an
 });
 
 test('changes of passkeys and recovery codes need a touch within five minutes', async () => {
-  const { browser, passkey } = await PanelBrowser.of(server, 'owner');
+  const { browser, passkey } = await PanelBrowser.addOperator(server, 'owner');
   const [own] = (await show(browser)).passkeys;
   await letTouchExpire();
   const remove = () => browser.call(operator.removeOwnPasskey, { params: { id: own?.id } });
@@ -65,7 +65,7 @@ test('changes of passkeys and recovery codes need a touch within five minutes', 
 });
 
 test('the last passkey cannot be removed, not even by two simultaneous removals', async () => {
-  const { browser, passkey } = await PanelBrowser.of(server, 'moderator');
+  const { browser, passkey } = await PanelBrowser.addOperator(server, 'moderator');
   const { passkey: second } = await addPasskey(browser, 'Phone');
   const phone = new PanelBrowser(server);
   await phone.signIn(second);
@@ -79,15 +79,15 @@ test('the last passkey cannot be removed, not even by two simultaneous removals'
   );
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403]);
 
-  const { browser: single } = await PanelBrowser.of(server, 'moderator');
+  const { browser: single } = await PanelBrowser.addOperator(server, 'moderator');
   const [own] = (await show(single)).passkeys;
   const refused = await single.call(operator.removeOwnPasskey, { params: { id: own?.id } });
   expect([refused.status, refused.error.message]).toEqual([409, 'This is your only passkey. Add another one first.']);
 });
 
 test('an owner can remove a colleague’s passkey unless it is the only one, and the colleague is logged out and emailed', async () => {
-  const { browser: owner } = await PanelBrowser.of(server, 'owner');
-  const { browser, passkey, email } = await PanelBrowser.of(server, 'moderator');
+  const { browser: owner } = await PanelBrowser.addOperator(server, 'owner');
+  const { browser, passkey, email } = await PanelBrowser.addOperator(server, 'moderator');
   await addPasskey(browser, 'Phone');
   await server.mailTo(email);
   const listPasskeys = async () =>
@@ -123,9 +123,9 @@ test('an owner can remove a colleague’s passkey unless it is the only one, and
 });
 
 test('a colleague’s passkey can be removed only by an owner with a recent touch', async () => {
-  const { browser: moderator } = await PanelBrowser.of(server, 'moderator');
+  const { browser: moderator } = await PanelBrowser.addOperator(server, 'moderator');
   await addPasskey(moderator, 'Phone');
-  const { browser: owner } = await PanelBrowser.of(server, 'owner');
+  const { browser: owner } = await PanelBrowser.addOperator(server, 'owner');
   const [own] = (await show(moderator)).passkeys;
   const params = { id: own?.id };
   expect((await moderator.preview('passkey remove', params)).status).toBe(403);
@@ -136,17 +136,17 @@ test('a colleague’s passkey can be removed only by an owner with a recent touc
 });
 
 test('a passkey of another operator is not found', async () => {
-  const { browser: other } = await PanelBrowser.of(server, 'owner');
+  const { browser: other } = await PanelBrowser.addOperator(server, 'owner');
   await addPasskey(other, 'Phone');
   const [foreign] = (await show(other)).passkeys;
-  const { browser } = await PanelBrowser.of(server, 'owner');
+  const { browser } = await PanelBrowser.addOperator(server, 'owner');
   await addPasskey(browser, 'Phone');
   expect((await browser.call(operator.removeOwnPasskey, { params: { id: foreign?.id } })).status).toBe(404);
   expect((await show(other)).passkeys).toHaveLength(2);
 });
 
 test('new recovery codes replace the old ones', async () => {
-  const { browser, email, recovery_codes } = await PanelBrowser.of(server, 'owner');
+  const { browser, email, recovery_codes } = await PanelBrowser.addOperator(server, 'owner');
   const { body } = await browser.call(operator.renewRecoveryCodes);
   expect(body.data.recovery_codes).toHaveLength(10);
   const stranger = new PanelBrowser(server);
@@ -157,8 +157,8 @@ test('new recovery codes replace the old ones', async () => {
 });
 
 test('a stolen recovery code can neither lock its owner out nor shorten the 24 hours, and owners are notified', async () => {
-  const { email: owner } = await PanelBrowser.of(server, 'owner');
-  const { email, recovery_codes } = await PanelBrowser.of(server, 'owner');
+  const { email: owner } = await PanelBrowser.addOperator(server, 'owner');
+  const { email, recovery_codes } = await PanelBrowser.addOperator(server, 'owner');
   const thief = new PanelBrowser(server);
   const { body } = await thief.call(operator.recover, { body: { email, code: recovery_codes[0] } });
   await thief.setUp(body.data.token);
@@ -173,7 +173,7 @@ test('a stolen recovery code can neither lock its owner out nor shorten the 24 h
 });
 
 test('an operator changes emails and quiet hours together or separately, and bad values are refused', async () => {
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   expect(await show(browser)).toMatchObject({
     emails: ['due', 'failure', 'digest'],
     quiet: { from: '22:00', until: '07:00' },

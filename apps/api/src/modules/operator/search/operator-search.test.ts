@@ -24,16 +24,16 @@ const home = { latitude: 53.833, longitude: -1.777 };
 
 beforeAll(async () => {
   market = await openMarket({ settings: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' } });
-  await market.district('BD18', home);
-  painter = await market.artisan({ at: home, category: 'Painting', business_name: 'Kirkgate Painters & Söhne' });
-  roy = await market.customer({ first_name: 'Roy', post_code: 'BD18 4AA', address: '12 Mill Lane' });
+  await market.moveDistrict('BD18', home);
+  painter = await market.addArtisan({ at: home, category: 'Painting', business_name: 'Kirkgate Painters & Söhne' });
+  roy = await market.addCustomer({ first_name: 'Roy', post_code: 'BD18 4AA', address: '12 Mill Lane' });
   const { db } = market.server;
   await db.execute(sql`update profile set phone = '+44 7700 900 318' where account_id = ${roy.account_id}`);
   await db.execute(
     sql`update artisan set phone = '07700 900319', post_code = 'BD18 4AB' where id = ${painter.artisan_id}`,
   );
   request = await addRequest('BD18 4AA');
-  booking = await market.completedBooking(painter, roy);
+  booking = await market.addCompletedBooking(painter, roy);
   const { rows } = await db.execute<{ id: string }>(sql`insert into waitlist_entry
     (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
     values ('0044 7700 900320', 'Wanda', 'Roofing', 'Keighley', true, true) returning id`);
@@ -43,13 +43,13 @@ beforeAll(async () => {
     set attempts = 3, run_at = now() + interval '1 day', last_error = '550 lost@example.test: mailbox full'
     where payload ->> 'to' = 'Lost@Example.test' returning id::text`);
   email = failed.rows[0]?.id ?? '';
-  moderator = (await PanelBrowser.of(market.server, 'moderator')).browser;
-  viewer = (await PanelBrowser.of(market.server, 'viewer')).browser;
+  moderator = (await PanelBrowser.addOperator(market.server, 'moderator')).browser;
+  viewer = (await PanelBrowser.addOperator(market.server, 'viewer')).browser;
 });
 afterAll(() => market.close());
 
 async function addRequest(postcode: string): Promise<string> {
-  const query = { category_id: await market.category('Painting'), postcode };
+  const query = { category_id: await market.categoryId('Painting'), postcode };
   const { body } = await market.call(job.create, { as: roy, query, body: { description: 'Leaks at 12 Mill Lane' } });
   return body.data.job_detail?.id ?? '';
 }
@@ -129,9 +129,9 @@ test('a found row has the fields of its list, and a failed email its cause', asy
 
 test('exact matches come first, an account is listed once, and a group says whether it has more', async () => {
   const others = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map(() => market.artisan({ at: home, category: 'Glazing', business_name: 'Zebra Glass' })),
+    [1, 2, 3, 4, 5, 6].map(() => market.addArtisan({ at: home, category: 'Glazing', business_name: 'Zebra Glass' })),
   );
-  const exact = await market.customer({ first_name: 'Zebra' });
+  const exact = await market.addCustomer({ first_name: 'Zebra' });
   await market.server.db.execute(
     sql`update account set last_name = 'Zebra', email = 'zebra@example.test' where id = ${exact.account_id}`,
   );
@@ -214,7 +214,7 @@ test('a search needs an operator’s session', async () => {
 });
 
 test('a search is audited once in ten minutes, with the kind of its text and never the text', async () => {
-  const { browser } = await PanelBrowser.of(market.server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(market.server, 'moderator');
   const { rows: earlier } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);
   for (const text of ['roy', 'kirkgate', roy.email, roy.email, 'nobody@example.test', '07700 900318', 'BD18 4AA'])
     await find(text, browser);

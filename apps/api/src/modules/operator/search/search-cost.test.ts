@@ -14,7 +14,7 @@ let market: Market;
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.manyArtisans(rows, 'Thatching');
+  await market.addManyArtisans(rows, 'Thatching');
   // On a busy machine this takes longer than the server's own connections wait.
   const { db, close } = connect(market.server.databaseUrl, { max: 1 });
   await db.execute(sql`set statement_timeout = 0`);

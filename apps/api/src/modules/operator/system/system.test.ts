@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PanelBrowser } from '../../../testing/panel-browser.ts';
 import { addCustomer } from '../../../testing/people.ts';
 import { admin } from '../../../testing/program/run-admin.ts';
-import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../../testing/run-doctor.ts';
+import { doctorSettings, extendTimeouts, restoreTimeouts, runDoctorWith } from '../../../testing/run-doctor.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { CachedExamination } from './cached-examination.ts';
 
@@ -30,9 +30,9 @@ async function addFailedEmail(to: string, send_before?: string): Promise<string>
 }
 
 test('the System page shows every finding of the doctor, and the load of this process', async () => {
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const { findings, processes, queue, release, backups } = await show(browser);
-  const { report } = await examineWith(doctorSettings(server));
+  const { report } = await runDoctorWith(doctorSettings(server));
   const subjects = new Set(report.checks.map(({ subject }) => subject));
   expect(new Set(findings.map(({ subject }) => subject))).toEqual(subjects);
   expect(findings).toContainEqual(
@@ -56,7 +56,7 @@ test('the calls of the System page are not found without an operator’s session
     expect((await stranger.call(call)).status).toBe(404);
     expect((await stranger.call(call, { headers: { authorization: `Token ${token}` } })).status).toBe(404);
   }
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const foreign = await browser.call(operator.checkSystem, { headers: { origin: 'https://evil.test' } });
   expect(foreign.status).toBe(404);
   const { findings } = await show(browser);
@@ -65,7 +65,7 @@ test('the calls of the System page are not found without an operator’s session
 });
 
 test('findings are cached for a minute, and renewed on request', async () => {
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const [first, second] = [await show(browser), await show(browser)];
   expect(second.checked_at).toBe(first.checked_at);
   const checked = await browser.call(operator.checkSystem);
@@ -94,8 +94,8 @@ test('simultaneous reads cause one examination, and a failed examination is not 
 });
 
 test('a moderator reads why an email failed and sends it again, and a viewer cannot see its address', async () => {
-  const { browser } = await PanelBrowser.of(server, 'moderator');
-  const viewer = (await PanelBrowser.of(server, 'viewer')).browser;
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
+  const viewer = (await PanelBrowser.addOperator(server, 'viewer')).browser;
   const id = await addFailedEmail('ada@example.test');
   const late = await addFailedEmail('late@example.test', new Date(Date.now() - 60_000).toISOString());
   const { emails, tasks } = await show(browser);
@@ -124,7 +124,7 @@ test('a moderator reads why an email failed and sends it again, and a viewer can
 });
 
 test('failed tasks other than emails are retried together', async () => {
-  const { browser } = await PanelBrowser.of(server, 'moderator');
+  const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   await server.db.enqueue('waitlist_forward', { entry_id: crypto.randomUUID() });
   await server.db.execute(sql`
     update graphile_worker._private_jobs set attempts = 3, last_error = 'Refused'
@@ -137,7 +137,7 @@ test('failed tasks other than emails are retried together', async () => {
 });
 
 test('the command of an upgrade is shown only after a drill that succeeded within two weeks', async () => {
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const drill = (succeeded: boolean, days: number) =>
     server.db.execute(sql`
       insert into backup_run (kind, succeeded, name, bytes, report, started_at, ended_at) values
@@ -153,8 +153,8 @@ test('the command of an upgrade is shown only after a drill that succeeded withi
 });
 
 test('the doctor reports passkeys of another host as lost, with the command that makes new ones', async () => {
-  await PanelBrowser.of(server, 'owner');
-  const { about } = await examineWith({
+  await PanelBrowser.addOperator(server, 'owner');
+  const { about } = await runDoctorWith({
     ...doctorSettings(server),
     PUBLIC_URL: 'http://fixit.example',
     ALLOW_REMOTE_DEVELOPMENT: 'on',
@@ -162,12 +162,12 @@ test('the doctor reports passkeys of another host as lost, with the command that
   const [lost] = about('settings').filter(({ level }) => level === 'broken');
   expect(lost?.message).toMatch(/^The passkeys of \d+ operators belong to localhost, .* fixit\.example/);
   expect(lost?.advice).toContain('npm run admin -- operator add <email>');
-  const same = await examineWith(doctorSettings(server));
+  const same = await runDoctorWith(doctorSettings(server));
   expect(same.about('settings').filter(({ level }) => level === 'broken')).toEqual([]);
 });
 
 test('the queue is counted up to a limit', async () => {
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const payloads = Array.from({ length: countedTasks }, () => ({ to: 'ada@example.test' }));
   await server.db.enqueueMany('mail', payloads);
   await server.db.enqueueMany('mail', payloads.slice(0, 10));

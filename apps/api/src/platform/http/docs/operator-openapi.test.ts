@@ -30,14 +30,14 @@ test('the description of the operators’ calls is hidden without an operator’
   const notFound = documentPaths.map(() => 404);
   expect(await statuses()).toEqual(notFound);
   const { token } = await addCustomer(server);
-  await PanelBrowser.of(server, 'viewer');
+  await PanelBrowser.addOperator(server, 'viewer');
   expect(await statuses()).toEqual(notFound);
   expect(await statuses({ authorization: `Token ${token}` })).toEqual(notFound);
   expect(await statuses({ cookie: 'operator=made-up' })).toEqual(notFound);
 });
 
 test('a signed-in operator can read every call and every action, none of which is in the public description', async () => {
-  const { browser } = await PanelBrowser.of(server, 'viewer');
+  const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const cookie = browser.cookie ?? '';
   const responses = await Promise.all(documentPaths.map((path) => fetchFromPanel(path, { cookie })));
   expect(responses.map(({ status }) => status)).toEqual(documentPaths.map(() => 200));

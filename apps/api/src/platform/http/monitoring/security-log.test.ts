@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tryOpen } from '../../../testing/open-socket.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { behindProxy, from, newIpAddress, spendLimit } from '../../../testing/rate-limit-fixtures.ts';
-import { codeIn, joinAndLogIn, newEmail, password, wrongCode } from '../../../testing/sign-up.ts';
+import { codeIn, newEmail, password, signUpAndLogIn, wrongCode } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 interface LoggedEvent {
@@ -42,7 +42,7 @@ test('the security log contains the account, the IP address and the outcome of a
   const email = newEmail();
   const { headers } = from(newIpAddress());
   const address = headers['x-forwarded-for'];
-  const signUpEvents = await collectEvents(() => joinAndLogIn(server, email));
+  const signUpEvents = await collectEvents(() => signUpAndLogIn(server, email));
   expect(signUpEvents.map(({ event, outcome }) => [event, outcome])).toEqual([
     ['sign_up', 'ok'],
     ['code_try', 'ok'],
