@@ -1,6 +1,6 @@
 import './guided-tour.css';
 import { type DriveStep, driver, type PopoverDOM } from 'driver.js';
-import { raise } from '../../ui/overlay/modal-stack.ts';
+import { pushModal } from '../../ui/overlay/modal-stack.ts';
 import { stops, tourTexts } from './tour-texts.ts';
 
 /** Starts the tour and returns a function that ends it. */
@@ -28,13 +28,13 @@ export function startGuidedTour(): () => void {
     // Runs however the tour is ended, even during its first animation.
     onDestroyStarted: () => endTour(),
   });
-  const lower = raise(layer);
+  const popModal = pushModal(layer);
   tour.drive();
 
   function endTour(): void {
     if (!layer.isConnected) return;
     tour.destroy();
-    lower();
+    popModal();
     layer.remove();
     window.scrollTo({ top });
     if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus({ preventScroll: true });

@@ -56,7 +56,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   const mayHaveKey =
     route.method === 'POST' && token !== null && !options.failsImmediately && !route.path.startsWith('/account/');
   const key = options.idempotencyKey ?? (mayHaveKey ? newKey() : null);
-  const request = requestOf(route, parts, token, key);
+  const request = buildRequest(route, parts, token, key);
   const isRead = route.method === 'GET' && !options.failsImmediately;
   const response = await repeat(
     () => sendOnce(apiUrl(addressOf(route, parts)), request, options),
@@ -69,7 +69,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   throw new CallError(response.status, typeof body === 'object' && body !== null ? body : {});
 }
 
-function requestOf(route: Route, parts: UncheckedInput, token: string | null, key: string | null): RequestInit {
+function buildRequest(route: Route, parts: UncheckedInput, token: string | null, key: string | null): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Token ${token}`);
   if (key) headers.set('Idempotency-Key', key);

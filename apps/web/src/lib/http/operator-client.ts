@@ -34,7 +34,7 @@ export async function operatorCall<R extends OperatorRoute>(
   // The contract's types narrow the generic input for the caller. Inside, any of its parts may be
   // there.
   const parts: SentParts = input;
-  const response = await fetchReply(addressOf(route, parts), operatorRequest(route, parts), signal);
+  const response = await fetchReply(addressOf(route, parts), buildOperatorRequest(route, parts), signal);
   // The server is of the same release as the panel, so the answer has the contract's shape.
   if (response.ok) return response.body as Answer<R>;
   // Without a session, every call is answered with 404.
@@ -63,7 +63,7 @@ async function receiveFile(url: string): Promise<Blob | { status: number; body: 
   }
 }
 
-function operatorRequest(route: OperatorRoute, { body }: SentParts): RequestInit {
+function buildOperatorRequest(route: OperatorRoute, { body }: SentParts): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (unattendedMs() > attendedMs) headers.set(unattendedHeader, 'yes');
   if (body === undefined) return { method: route.method, headers };

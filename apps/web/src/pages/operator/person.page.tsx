@@ -4,7 +4,7 @@ import { formatDate } from '@fixit/contract/value/appointment';
 import { Link, useParams } from 'wouter';
 import { ActionButtons } from '../../features/operator/action/action-buttons.tsx';
 import { LeaseHolders } from '../../features/operator/lease/lease-holders.tsx';
-import { ListedState } from '../../features/operator/list/cell-value.tsx';
+import { StateChip } from '../../features/operator/list/cell-value.tsx';
 import { londonDay } from '../../features/operator/list/london-day.ts';
 import { isNotFound, usePerson } from '../../features/operator/operator-queries.ts';
 import { PanelColumns } from '../../features/operator/panel-columns.tsx';
@@ -94,7 +94,7 @@ function PersonFacts({
   return (
     <ul className={styles.facts}>
       <li>
-        <ListedState state={state} word={texts.states[state]} />
+        <StateChip state={state} word={texts.states[state]} />
       </li>
       <li>{texts.sides[role]}</li>
       {business && <li>{name}</li>}

@@ -1,9 +1,9 @@
 import { type Map as Leaflet, latLng } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { AuthFailurePanel } from './auth-failure-panel.tsx';
-import { type MapPosition, type Pin, useSamePosition } from './map-position.ts';
+import { type MapPosition, type Pin, useStablePosition } from './map-position.ts';
 import { texts } from './map-texts.ts';
-import { userMark } from './marks.ts';
+import { createUserMark } from './marks.ts';
 import { showCards, showPins } from './pins.ts';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
@@ -32,7 +32,7 @@ export default function AreaLeaflet({
   onOpen,
   still = false,
 }: AreaLeafletProps) {
-  const userPosition = useSamePosition(position);
+  const userPosition = useStablePosition(position);
   const { box, leaflet, isRejected, zoom, isPlain } = useLeaflet({ still });
   const wasTouched = useRef(false);
   const open = useRef(onOpen);
@@ -44,7 +44,7 @@ export default function AreaLeaflet({
 
   useEffect(() => {
     if (!leaflet || !userPosition) return;
-    const mark = userMark(userPosition).addTo(leaflet);
+    const mark = createUserMark(userPosition).addTo(leaflet);
     return () => void mark.remove();
   }, [leaflet, userPosition]);
 

@@ -16,7 +16,7 @@ export interface Pin {
 }
 
 /** Returns the same object while the position is the same. */
-export function useSamePosition(position: MapPosition | null): MapPosition | null {
+export function useStablePosition(position: MapPosition | null): MapPosition | null {
   const { latitude, longitude } = position ?? {};
   return useMemo(
     () => (latitude === undefined || longitude === undefined ? null : { latitude, longitude }),

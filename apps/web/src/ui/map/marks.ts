@@ -5,12 +5,12 @@ import { texts } from './map-texts.ts';
 import styles from './marks.module.css';
 import { tupleOf } from './use-leaflet.ts';
 
-function markAt(position: MapPosition, element: HTMLElement, options: MarkerOptions): Marker {
+function createMark(position: MapPosition, element: HTMLElement, options: MarkerOptions): Marker {
   const icon = divIcon({ html: element, className: styles['anchor'] ?? '', iconSize: [0, 0] });
   return marker(tupleOf(position), { icon, keyboard: false, ...options });
 }
 
-export function userMark(position: MapPosition): Marker {
+export function createUserMark(position: MapPosition): Marker {
   const element = document.createElement('div');
   element.className = styles['here'] ?? '';
   element.setAttribute('role', 'img');
@@ -20,15 +20,15 @@ export function userMark(position: MapPosition): Marker {
   text.className = typeStyles['hidden'] ?? '';
   text.textContent = texts.here;
   element.append(text);
-  return markAt(position, element, { interactive: false, zIndexOffset: 1000 });
+  return createMark(position, element, { interactive: false, zIndexOffset: 1000 });
 }
 
-export function placeMark(position: MapPosition): Marker {
+export function createPlaceMark(position: MapPosition): Marker {
   const element = document.createElement('div');
   element.className = styles['drop'] ?? '';
-  return markAt(position, element, { draggable: true, autoPan: true });
+  return createMark(position, element, { draggable: true, autoPan: true });
 }
 
-export function cardMark(position: MapPosition, card: HTMLElement): Marker {
-  return markAt(position, card, { interactive: false });
+export function createCardMark(position: MapPosition, card: HTMLElement): Marker {
+  return createMark(position, card, { interactive: false });
 }

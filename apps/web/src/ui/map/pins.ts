@@ -3,7 +3,7 @@ import { pictureUrl } from '../../lib/http/host.ts';
 import { classes } from '../classes.ts';
 import type { MapPosition, Pin } from './map-position.ts';
 import { texts } from './map-texts.ts';
-import { cardMark } from './marks.ts';
+import { createCardMark } from './marks.ts';
 import { boxOf, countColumns, countSigns, groupPins, needsSmallSigns, type Point } from './pin-groups.ts';
 import styles from './pins.module.css';
 import { tupleOf } from './use-leaflet.ts';
@@ -89,7 +89,7 @@ interface PlacedPin {
   isCounted: boolean;
 }
 
-function signButton(leaflet: Leaflet, { pin }: PlacedPin, signs: number, onOpen: (id: string) => void) {
+function createSignButton(leaflet: Leaflet, { pin }: PlacedPin, signs: number, onOpen: (id: string) => void) {
   const single = pin.large === true && signs === 1 ? styles['large'] : undefined;
   const size = needsSmallSigns(signs) ? styles['small'] : single;
   const button = createButton(classes(styles['sign'], size), pin.name, createSign(pin.image), () => onOpen(pin.id));
@@ -98,7 +98,7 @@ function signButton(leaflet: Leaflet, { pin }: PlacedPin, signs: number, onOpen:
   return button;
 }
 
-function countButton(count: number, onOpen: () => void) {
+function createCountButton(count: number, onOpen: () => void) {
   const button = createButton(styles['count'] ?? '', texts.more(count), document.createTextNode(`+${count}`), onOpen);
   button.setAttribute('aria-label', texts.more(count));
   return button;
@@ -140,8 +140,9 @@ export function showPins(
     element.className = `${styles['card'] ?? ''} ${(box.isBelow && styles['below']) || ''}`;
     element.style.gridTemplateColumns = `repeat(${countColumns(signs)}, auto)`;
     if (!box.isBelow) element.style.marginBottom = `${at.y - box.bottom}px`;
-    element.append(...visiblePins.map((placedPin) => signButton(leaflet, placedPin, signs, onOpen)));
-    if (visiblePins.length < members.length) element.append(countButton(countedPins.length, () => openCard(members)));
+    element.append(...visiblePins.map((placedPin) => createSignButton(leaflet, placedPin, signs, onOpen)));
+    if (visiblePins.length < members.length)
+      element.append(createCountButton(countedPins.length, () => openCard(members)));
     return element;
   };
 
@@ -162,7 +163,7 @@ export function showPins(
     );
     for (const { at, members } of groupPins(placedPins, marker)) {
       const { lat: latitude, lng: longitude } = leaflet.unproject([at.x, at.y], zoom);
-      layer.addLayer(cardMark({ latitude, longitude }, createCard(members, at, marker)));
+      layer.addLayer(createCardMark({ latitude, longitude }, createCard(members, at, marker)));
     }
     if (focusedId) focusPin(focusedId);
   };

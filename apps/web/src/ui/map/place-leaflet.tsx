@@ -1,9 +1,9 @@
 import { type Map as Leaflet, latLng, type Marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { AuthFailurePanel } from './auth-failure-panel.tsx';
-import { type MapPosition, useSamePosition } from './map-position.ts';
+import { type MapPosition, useStablePosition } from './map-position.ts';
 import { texts } from './map-texts.ts';
-import { placeMark } from './marks.ts';
+import { createPlaceMark } from './marks.ts';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
@@ -20,7 +20,7 @@ interface PlaceLeafletProps {
  * map.
  */
 export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps) {
-  const at = useSamePosition(position);
+  const at = useStablePosition(position);
   const { box, leaflet, isRejected, zoom, isPlain } = useLeaflet({
     touchZoom: 'center',
     doubleClickZoom: 'center',
@@ -60,7 +60,7 @@ function followMiddle(
   let isDragging = false;
 
   const addMarker = (at: MapPosition) => {
-    marker = placeMark(at).addTo(leaflet);
+    marker = createPlaceMark(at).addTo(leaflet);
     if (isPlain) rings = drawRings(leaflet, latLng(tupleOf(at)));
     marker.on('dragstart', () => {
       isDragging = true;

@@ -1,8 +1,8 @@
 import { circle, latLng } from 'leaflet';
 import { useEffect } from 'react';
 import { AuthFailurePanel } from './auth-failure-panel.tsx';
-import { type MapPosition, useSamePosition } from './map-position.ts';
-import { userMark } from './marks.ts';
+import { type MapPosition, useStablePosition } from './map-position.ts';
+import { createUserMark } from './marks.ts';
 import styles from './reach.module.css';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
@@ -13,7 +13,7 @@ interface ReachLeafletProps {
 }
 
 export default function ReachLeaflet({ centre: position, kilometres, home }: ReachLeafletProps) {
-  const centre = useSamePosition(position);
+  const centre = useStablePosition(position);
   const { box, leaflet, isRejected } = useLeaflet({ still: true });
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export default function ReachLeaflet({ centre: position, kilometres, home }: Rea
     const radius = kilometres * 1_000;
     leaflet.fitBounds(latLng(tupleOf(centre)).toBounds(radius * 2), { animate: false, padding: [12, 12] });
     const reach = circle(tupleOf(centre), { radius, interactive: false, className: styles['reach'] ?? '' });
-    const mark = home ? userMark(centre).addTo(leaflet) : null;
+    const mark = home ? createUserMark(centre).addTo(leaflet) : null;
     reach.addTo(leaflet);
     return () => {
       reach.remove();

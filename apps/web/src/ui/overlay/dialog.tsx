@@ -8,7 +8,7 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './dialog.module.css';
 import { keepClearOfPress } from './keep-clear-of-press.ts';
-import { raise } from './modal-stack.ts';
+import { pushModal } from './modal-stack.ts';
 
 interface DialogProps {
   title: string;
@@ -55,7 +55,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const previousFocus = document.activeElement;
     const element = box.current;
-    const unraise = layer.current ? raise(layer.current) : undefined;
+    const popModal = layer.current ? pushModal(layer.current) : undefined;
     swallowSecondClick();
     if (!box.current?.contains(document.activeElement)) {
       (box.current?.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box.current)?.focus();
@@ -71,7 +71,7 @@ export function Dialog({
       focusKeeper.observe(box.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => {
       focusKeeper.disconnect();
-      unraise?.();
+      popModal?.();
       swallowSecondClick();
       // If the URL names an item, its dialog may have opened before the item could take the focus.
       const linkedItem = document.querySelector<HTMLElement>('[data-named]');

@@ -12,7 +12,7 @@ function updateInert(): void {
 }
 
 /** Makes the app and the layers below inert. Returns a clean-up function. */
-export function raise(layer: HTMLElement): () => void {
+export function pushModal(layer: HTMLElement): () => void {
   stack.push(layer);
   updateInert();
   return () => {

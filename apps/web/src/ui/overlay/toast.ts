@@ -2,20 +2,21 @@ import type { ReactElement } from 'react';
 import store from 'react-hot-toast/headless';
 import { timings } from '../../lib/timings.ts';
 
-interface ToastChoice {
+interface ToastOptions {
   /** Replaces the toast with the same id. */
   id?: string;
 }
 
 export const toast = {
-  success: (text: string, choice?: ToastChoice) => store.success(text, choice),
-  error: (text: string, choice?: ToastChoice) => store.error(text, choice),
-  plain: (text: string, choice?: ToastChoice) => store(text, choice),
+  success: (text: string, options?: ToastOptions) => store.success(text, options),
+  error: (text: string, options?: ToastOptions) => store.error(text, options),
+  plain: (text: string, options?: ToastOptions) => store(text, options),
   /** Shows a toast that may contain a link, so it stays long enough to follow it. */
-  notice: (content: ReactElement, choice?: ToastChoice) => store(content, { duration: timings.noticeToast, ...choice }),
+  notice: (content: ReactElement, options?: ToastOptions) =>
+    store(content, { duration: timings.noticeToast, ...options }),
   /** Shows a toast whose content has its own icon and dismisses itself. */
-  custom: (content: ReactElement, choice?: ToastChoice) => store.custom(content, { duration: Infinity, ...choice }),
+  custom: (content: ReactElement, options?: ToastOptions) => store.custom(content, { duration: Infinity, ...options }),
   /** Shows a toast that stays until it is replaced or dismissed. */
-  loading: (text: string, choice?: ToastChoice) => store.loading(text, choice),
+  loading: (text: string, options?: ToastOptions) => store.loading(text, options),
   dismiss: (id?: string) => store.dismiss(id),
 } as const;

@@ -39,7 +39,7 @@ export const actionEntry = (name: OperatorActionName): ActionEntry => operatorAc
  * Returns the parameters of an action that a person still has to enter. Optional parameters have no
  * field, except dates.
  */
-export function fieldsOf(name: OperatorActionName, fixed: FixedValues): ActionField[] {
+export function listMissingFields(name: OperatorActionName, fixed: FixedValues): ActionField[] {
   const { argument, options = {} } = actionEntry(name);
   const isReplaced = Object.entries(options).some(([param, option]) => option.replacesArgument && param in fixed);
   const params: [string, ActionOption | null][] = [

@@ -14,8 +14,8 @@ import {
   actionEntry,
   enteredValues,
   type FixedValues,
-  fieldsOf,
   initialFieldValues,
+  listMissingFields,
 } from './action-fields.ts';
 import { texts } from './action-texts.ts';
 import { EffectList } from './effect-list.tsx';
@@ -41,7 +41,7 @@ const isAboutCase = (name: OperatorActionName) => name.startsWith('case ');
 export function ActionForm({ name, fixed, initial = {}, draft = name, onDone }: ActionFormProps) {
   const entry = actionEntry(name);
   const draftName = ['operator', draft, ...Object.values(fixed)].join('.');
-  const [fields] = useState(() => fieldsOf(name, fixed));
+  const [fields] = useState(() => listMissingFields(name, fixed));
   const [startValues] = useState(() => initialFieldValues(fields, initial, readDraft(draftName)));
   const form = useForm(startValues, (values) => storeDraft(draftName, values));
   const action = useOperatorAction(name, {

@@ -33,7 +33,7 @@ export function CellWords({ column: { key, kind, states }, row }: { column: List
   if (typeof value === 'number') return kind === 'money' ? poundsText(value) : value.toLocaleString('en-GB');
   if (kind === 'instant') return <time dateTime={value}>{nearInstantText(value)}</time>;
   if (kind === 'wall') return nearAppointmentText(...splitLondonTime(value));
-  if (kind === 'state') return <ListedState state={value} word={states?.[value] ?? value} />;
+  if (kind === 'state') return <StateChip state={value} word={states?.[value] ?? value} />;
   return states?.[value] ?? value;
 }
 
@@ -42,7 +42,7 @@ function splitLondonTime(dateAndTime: string): [date: string, time: string | nul
   return [date, time];
 }
 
-export function ListedState({ state, word }: { state: string; word: string }) {
+export function StateChip({ state, word }: { state: string; word: string }) {
   const tone = tones[state];
   if (tone === 'bad') {
     return (
