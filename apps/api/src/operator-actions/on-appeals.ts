@@ -10,7 +10,7 @@ import {
   isSuspendedByLater,
   type LockedAppeal,
   requireAppeal,
-  requireReader,
+  requireReviewer,
   type StandingDecision,
 } from '../modules/appeal/decide-appeal-actions.ts';
 import type { Actor } from '../modules/audit/audit-actions.ts';
@@ -36,18 +36,18 @@ export async function handleAppealGrant(
   const input = { id: appeal.id, undo, reason };
   if (appeal.state !== caseState.open) return { message: describeDecided(locked), arguments: input };
   const operator_id = operatorOf(actor);
-  const reader = await requireReader(tx, locked, operator_id);
+  const reviewer = await requireReviewer(tx, locked, operator_id);
   const withdrawn = await chooseDecisions(tx, locked, undo);
-  const undone = await undoDecisions(tx, locked, { decisions: withdrawn, reason });
-  const unchanged = await listUnchanged(tx, appealed, { decisions: withdrawn, undone });
-  const verdict = { action: 'grant' as const, reason, operator_id, reader, withdrawn, unchanged };
+  const undoEffects = await undoDecisions(tx, locked, { decisions: withdrawn, reason });
+  const unchanged = await listUnchanged(tx, appealed, { decisions: withdrawn, undoEffects });
+  const verdict = { action: 'grant' as const, reason, operator_id, reviewer, withdrawn, unchanged };
   const { state, withdrawnCount, letters, letterCount } = await decideAppeal(tx, locked, verdict);
   return {
     message: `The appeal against case ${appealed.number} is granted.`,
     effects: [
       { effect: 'appeal_granted', count: 1 },
       ...(withdrawnCount > 0 ? [{ effect: 'decision_withdrawn' as const, count: withdrawnCount }] : []),
-      ...undone,
+      ...undoEffects,
       ...(letterCount > 0 ? [{ effect: 'letter_written' as const, count: letterCount }] : []),
     ],
     changed: { before: { state: appeal.state }, after: { state } },
@@ -66,8 +66,8 @@ export async function handleAppealRefuse(
   const input = { id: appeal.id, reason };
   if (appeal.state !== caseState.open) return { message: describeDecided(locked), arguments: input };
   const operator_id = operatorOf(actor);
-  const reader = await requireReader(tx, locked, operator_id);
-  const verdict = { action: 'refuse' as const, reason, operator_id, reader, withdrawn: [], unchanged: [] };
+  const reviewer = await requireReviewer(tx, locked, operator_id);
+  const verdict = { action: 'refuse' as const, reason, operator_id, reviewer, withdrawn: [], unchanged: [] };
   const { state, letters, letterCount } = await decideAppeal(tx, locked, verdict);
   return {
     message: `The appeal against case ${appealed.number} is refused. What was decided stays.`,
@@ -95,8 +95,8 @@ async function chooseDecisions(
 ): Promise<StandingDecision[]> {
   if (appeal.appeal_side === 'reporter') {
     const settlement = decisions.find(({ action }) => action === 'settle');
-    const isLost = settlement && (await isSettledAgainstCustomer(tx, appealed, settlement.id));
-    return decisions.filter(({ action }) => action === 'dismiss' || (isLost && action === 'settle'));
+    const isAgainstReporter = settlement && (await isSettledAgainstCustomer(tx, appealed, settlement.id));
+    return decisions.filter(({ action }) => action === 'dismiss' || (isAgainstReporter && action === 'settle'));
   }
   if (undo === 'everything') return decisions;
   const chosen = decisions.filter(({ action }) => action === undo);
@@ -127,10 +127,10 @@ async function undoDecisions(
 async function listUnchanged(
   tx: Db,
   { about_id }: StoredCase,
-  { decisions, undone }: { decisions: readonly StandingDecision[]; undone: readonly GrantEffect[] },
+  { decisions, undoEffects }: { decisions: readonly StandingDecision[]; undoEffects: readonly GrantEffect[] },
 ): Promise<DecisionAction[]> {
   const { suspended_at } = await findStandingOf(tx, about_id);
-  const isVisible = undone.some(({ effect }) => effect === 'message_shown' || effect === 'review_shown');
+  const isVisible = undoEffects.some(({ effect }) => effect === 'message_shown' || effect === 'review_shown');
   return decisions
     .map(({ action }) => action)
     .filter((action) => (action === 'hide' && !isVisible) || (action === 'suspend' && suspended_at !== null));
@@ -146,7 +146,7 @@ async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase)
   return (await showMessage(tx, subject_id, text)) ? [{ effect: 'message_shown', count: 1 }] : [];
 }
 
-/** An account that another case or an operator has suspended since stays suspended. */
+/** An account that another case or an operator has since suspended stays suspended. */
 async function restoreReported(tx: Db, account_id: string, decision: StandingDecision): Promise<GrantEffect[]> {
   const email = await findEmailOf(tx, account_id);
   const { suspended_reason } = await findStandingOf(tx, account_id);

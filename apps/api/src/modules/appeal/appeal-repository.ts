@@ -54,7 +54,7 @@ export async function findAppealOf(db: Db, case_id: string, side: CaseSide): Pro
   return rows[0];
 }
 
-/** The appeal of a locked case concerns the same account and the same kind of thing. */
+/** The case must be locked. The appeal copies its reported account and the type of its subject. */
 export async function addAppeal(
   db: Db,
   { case_id, side, due_at }: { case_id: string; side: CaseSide; due_at: Date },

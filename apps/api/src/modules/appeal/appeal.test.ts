@@ -55,7 +55,7 @@ const findListed = async ({ token }: Person, id: string) =>
   (await server.call(ownCase.list, { token, query: {} })).body.data.find((row) => row.id === id);
 const appealOf = (id: string) => findAppealId(server, id);
 
-test('the reported side can appeal once, repeating the call is idempotent while the appeal is open, and others are refused', async () => {
+test('the reported side can appeal once, repeating the call is idempotent while the appeal is open, and strangers are refused', async () => {
   const { id, number, reported, reporter } = await decideMessage('case hide');
   expect((await show(reported, id)).appeal_by).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect((await create(null, id)).status).toBe(401);
@@ -201,8 +201,8 @@ test('an appeal can withdraw one of several decisions, but not a decision that t
   const { id, reported, message_id } = await decideMessage('case hide', 'case warn');
   await create(reported, id);
   const grant = { id: await appealOf(id), reason: 'The warning went too far for this message' };
-  const none = await sam.preview('appeal grant', { ...grant, undo: 'suspend' });
-  expect(none.error.message).toBe('The case has no decision “suspend” that could be reversed.');
+  const missingDecision = await sam.preview('appeal grant', { ...grant, undo: 'suspend' });
+  expect(missingDecision.error.message).toBe('The case has no decision “suspend” that could be reversed.');
   await sam.previewAndPerform('appeal grant', { ...grant, undo: 'warn' });
   await pass(id, '10 minutes');
   const { state, decisions } = await show(reported, id);
@@ -215,8 +215,8 @@ test('an appeal can withdraw one of several decisions, but not a decision that t
 
 test('a reporter’s granted appeal against a dismissal allows other decisions, against which the other side may appeal', async () => {
   const { id, number, reporter, reported } = await decideMessage('case dismiss');
-  const nothing = await create(reported, id);
-  expect([nothing.status, nothing.error.message]).toEqual([
+  const refusal = await create(reported, id);
+  expect([refusal.status, refusal.error.message]).toEqual([
     409,
     `Nothing was decided against you in case ${number}, so there is nothing to appeal.`,
   ]);
@@ -268,7 +268,7 @@ test('any operator may decide an appeal after three working days, and the letter
   expect(body.data.letters?.[0]?.paragraphs[0]).toContain('because nobody else did within three working days');
 });
 
-test('a reporter who has not appealed can join another reporter’s open appeal, and its letter says that somebody else appealed', async () => {
+test('a reporter who has not appealed can join another reporter’s open appeal, and otherwise their letter says that somebody else appealed', async () => {
   const { id, number, reporter } = await decideMessage('case dismiss');
   const second = await addCustomer(server);
   await server.db.execute(sql`

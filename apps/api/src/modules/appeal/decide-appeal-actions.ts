@@ -39,14 +39,14 @@ const isStanding = (decision: repository.EarlierDecision): decision is repositor
 
 /**
  * Refuses an operator who decided the case or granted the other side's appeal, unless nobody else can
- * decide or three working days have passed. A command names no operator, so it counts as an operator
- * who decided.
+ * decide or three working days have passed. A command names no operator, so it is treated like an
+ * operator who decided the case.
  */
-export async function requireReader(
+export async function requireReviewer(
   tx: Db,
   { appeal, appealed, earlier }: LockedAppeal,
   operator_id: string | null,
-): Promise<AppealWords['reader']> {
+): Promise<AppealWords['reviewer']> {
   const deciders = earlier.flatMap((decision) => decision.operator_id ?? []);
   if (operator_id !== null && !deciders.includes(operator_id)) return 'another';
   if (!(await repository.hasAnotherOperator(tx, deciders))) return 'only';
@@ -63,7 +63,7 @@ interface AppealVerdict {
   action: AppealDecision;
   reason: string;
   operator_id: string | null;
-  reader: AppealWords['reader'];
+  reviewer: AppealWords['reviewer'];
   withdrawn: readonly repository.StandingDecision[];
   /**
    * Withdrawing these changes nothing: another case still hides or suspends, or the picture was removed
@@ -87,7 +87,7 @@ interface DecidedAppeal {
 export async function decideAppeal(
   tx: Db,
   { appeal, appealed, decisions, earlier }: LockedAppeal,
-  { action, reason, operator_id, reader, withdrawn, unchanged }: AppealVerdict,
+  { action, reason, operator_id, reviewer, withdrawn, unchanged }: AppealVerdict,
 ): Promise<DecidedAppeal> {
   const state = action === 'grant' ? caseState.upheld : caseState.dismissed;
   await closeCase(tx, appeal.id, state);
@@ -111,7 +111,7 @@ export async function decideAppeal(
     unchanged,
     action,
     reason,
-    reader,
+    reviewer,
     isPartial,
     appellants: await listAppellants(tx, appealed.id),
     withdrawn: withdrawn.map((decision) => decision.action),

@@ -9,7 +9,7 @@ import { appealOffer, caseSideOf, type LetterContent, type LetterSide } from './
  * Tells who decided an appeal: a new operator, the only eligible one, or any operator once it is
  * late.
  */
-type AppealReader = 'another' | 'only' | 'late';
+type AppealReviewer = 'another' | 'only' | 'late';
 
 export interface AppealWords {
   /** Identifies the appealed case, not the appeal. */
@@ -29,7 +29,7 @@ export interface AppealWords {
   unchanged: readonly DecisionAction[];
   rule: string;
   reason: string;
-  reader: AppealReader;
+  reviewer: AppealReviewer;
   decidedAt: Date;
 }
 
@@ -41,7 +41,7 @@ export function writeAppealLetter(side: LetterSide, appeal: AppealWords): Letter
   return {
     subject: isAppellant ? `Your appeal, case ${number}` : `Reviewed after an appeal, case ${number}`,
     paragraphs: [
-      `${isAppellant ? 'You' : caseSideOf(side) === appellant ? 'Somebody else who reported it' : 'The other side'} appealed, and ${describeReader[appeal.reader](`case ${number}`)}.`,
+      `${isAppellant ? 'You' : caseSideOf(side) === appellant ? 'Somebody else who reported it' : 'The other side'} appealed, and ${describeReviewer[appeal.reviewer](`case ${number}`)}.`,
       ...(action === 'refuse' ? ['Nothing changes: the decision stands.'] : describeGrant(side, appeal)),
       `The house rule that we looked at: ${formatHouseRule(rule) ?? `Rule ${rule}`}.`,
       `Why we decided this: ${reason}`,
@@ -50,7 +50,7 @@ export function writeAppealLetter(side: LetterSide, appeal: AppealWords): Letter
   };
 }
 
-const describeReader: Readonly<Record<AppealReader, (name: string) => string>> = {
+const describeReviewer: Readonly<Record<AppealReviewer, (name: string) => string>> = {
   another: (name) => `somebody who did not decide ${name} has looked at it again`,
   only: (name) => `the only person who could has looked at ${name} again`,
   late: (name) =>

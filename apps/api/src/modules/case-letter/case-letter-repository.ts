@@ -77,7 +77,7 @@ export async function stopLetters(db: Db, case_id: string, side: CaseSide | unde
   return rowCount ?? 0;
 }
 
-/** Stops the pending letters to an account, for when it is deleted. */
+/** Stops the pending letters to an account that is being deleted. */
 export async function stopLettersTo(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update case_letter set stopped_at = now()

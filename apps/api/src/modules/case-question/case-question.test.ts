@@ -58,7 +58,7 @@ test('a question is emailed to one side and listed with its cases, and the other
     .toMatchObject([{ to: reported.email, text: expect.stringContaining(question) }]);
 });
 
-test('a question pauses a case, and the answer extends the deadline by the time that it took', async () => {
+test('a question pauses a case, and the deadline is extended by the time that the answer took', async () => {
   const { id, reported } = await openCase();
   const clockBefore = await clockOf(id);
   await ask(id);
@@ -110,7 +110,7 @@ test('a case and the list of cases show the pause, and a viewer can read neither
   expect(viewerResponse.body.data.questions).toMatchObject([{ question: null, answer: null }]);
 });
 
-test('a case has at most two questions, one at a time, even if two operators ask at once', async () => {
+test('a case has at most two questions, one at a time, even if two operators ask at the same time', async () => {
   const { id, reported, reporter } = await openCase();
   await ask(id);
   const second = await moderator.preview('case ask', { id, to: 'reporter', question });

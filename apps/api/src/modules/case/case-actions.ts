@@ -41,9 +41,9 @@ const maxAttempts = 5;
 export async function openCase(
   tx: Db,
   subject: CaseSubject,
-  { class: name, at, extraDays }: CaseClock,
+  { class: caseClass, at, extraDays }: CaseClock,
 ): Promise<repository.OpenCase> {
-  const newCase = { ...subject, class: name, reported_at: at, due_at: caseDeadline(name, at, extraDays) };
+  const newCase = { ...subject, class: caseClass, reported_at: at, due_at: caseDeadline(caseClass, at, extraDays) };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const openedCase = (await repository.addCase(tx, newCase)) ?? (await repository.lockOpenCase(tx, newCase));
     if (openedCase) return openedCase;
@@ -55,10 +55,10 @@ export async function openCase(
 export async function hastenCase(
   tx: Db,
   current: repository.OpenCase,
-  { class: name, at, extraDays }: CaseClock,
+  { class: caseClass, at, extraDays }: CaseClock,
 ): Promise<repository.OpenCase> {
-  const due_at = caseDeadline(name, at, extraDays);
-  return (await repository.hastenCase(tx, current.id, { class: name, due_at })) ?? current;
+  const due_at = caseDeadline(caseClass, at, extraDays);
+  return (await repository.hastenCase(tx, current.id, { class: caseClass, due_at })) ?? current;
 }
 
 /**

@@ -63,10 +63,10 @@ export async function closeDispute(db: Db, booking_id: string): Promise<void> {
 export async function hastenCase(
   db: Db,
   id: string,
-  { class: name, due_at }: Pick<NewCase, 'class' | 'due_at'>,
+  { class: caseClass, due_at }: Pick<NewCase, 'class' | 'due_at'>,
 ): Promise<OpenCase | undefined> {
   const { rows } = await db.execute<OpenCase>(sql`
-    update moderation_case set class = ${name}, due_at = ${due_at.toISOString()}, paused_until = null
+    update moderation_case set class = ${caseClass}, due_at = ${due_at.toISOString()}, paused_until = null
     where id = ${id} and due_at > ${due_at.toISOString()} returning ${openColumns}`);
   return rows[0];
 }

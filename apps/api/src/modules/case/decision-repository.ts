@@ -14,7 +14,7 @@ export type StoredCase = {
   subject_id: string;
   about_id: string;
   state: CaseState;
-  /** The decisions of this case are under appeal. */
+  /** An appeal is against the case with this id. This is null for other cases. */
   appeal_of: string | null;
 };
 

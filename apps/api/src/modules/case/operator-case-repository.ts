@@ -35,7 +35,7 @@ const personName = (account: SQL) => sql`(
 /** Lists open cases, the soonest due first, and then decided ones, the latest first. */
 export async function listCasesForOperator(
   db: Db,
-  { id, ids, account_id, state, class: name, assignee, waits }: CaseFilter,
+  { id, ids, account_id, state, class: caseClass, assignee, waits }: CaseFilter,
   { limit, after }: { limit: number; after?: TimePosition | undefined },
 ): Promise<OperatorCase[]> {
   const { rows } = await db.execute<CaseRow>(sql`
@@ -43,8 +43,8 @@ export async function listCasesForOperator(
       select c.* from moderation_case c
       where ${id ? sql`c.id = ${id}` : sql`true`} and ${ids ? sql`c.id = any(${sql.param(ids)})` : sql`true`}
         and ${account_id ? sql`c.about_id = ${account_id}` : sql`true`}
-        and ${state ? sql`c.state = ${state}` : sql`true`} and ${name ? sql`c.class = ${name}` : sql`true`}
-        and ${isWith(assignee)} and ${waitsFor(waits)}
+        and ${state ? sql`c.state = ${state}` : sql`true`} and ${caseClass ? sql`c.class = ${caseClass}` : sql`true`}
+        and ${isAssignedTo(assignee)} and ${waitsFor(waits)}
         and ${after ? isNewerThan(after, { at: queueAt, id: sql`c.id` }) : sql`true`}
       order by c.queue_at, c.id limit ${limit}
     )
@@ -84,7 +84,7 @@ function waitsFor(waits: CaseFilter['waits']): SQL {
   return sql`c.state = 'open' and ${waits === 'answer' ? isPaused : sql`not ${isPaused}`}`;
 }
 
-function isWith(assignee: CaseFilter['assignee']): SQL {
+function isAssignedTo(assignee: CaseFilter['assignee']): SQL {
   if (assignee === undefined) return sql`true`;
   if (assignee !== 'none') return sql`c.assignee_id = ${assignee.id}`;
   return sql`not exists (select from operator o where o.id = c.assignee_id and o.removed_at is null)`;
