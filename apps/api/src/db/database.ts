@@ -71,17 +71,17 @@ export abstract class Db extends Statements {
       priority => ${urgent ? -1 : 0})`);
   }
 
-  /** `isPatient` tasks run after all others. `job_keys` are in the order of the payloads. */
+  /** `isLowPriority` tasks run after all others. `job_keys` are in the order of the payloads. */
   async enqueueMany(
     task: string,
     payloads: readonly object[],
-    { isPatient = false, job_keys }: { isPatient?: boolean; job_keys?: readonly string[] } = {},
+    { isLowPriority = false, job_keys }: { isLowPriority?: boolean; job_keys?: readonly string[] } = {},
   ): Promise<void> {
     if (payloads.length === 0) return;
     await this.execute(sql`
       select from graphile_worker.add_jobs((
         select array_agg(json_populate_record(null::graphile_worker.job_spec,
-          json_build_object('identifier', ${task}::text, 'payload', payload, 'priority', ${isPatient ? 1 : 0}::int,
+          json_build_object('identifier', ${task}::text, 'payload', payload, 'priority', ${isLowPriority ? 1 : 0}::int,
             'job_key', (${sql.param(job_keys ?? null)}::text[])[position])))
         from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as listed (payload, position)))`);
   }

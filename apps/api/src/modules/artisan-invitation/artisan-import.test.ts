@@ -30,7 +30,7 @@ const count = async (table: 'artisan_invitation' | 'account') => {
 const businesses = async () =>
   (await moderator.call(listCalls.invitations, { query: { limit: 50 } })).body.data.rows.map((row) => row['business']);
 
-test('the preview of a messy file names the problem of each row and changes nothing, and confirming it invites the valid rows', async () => {
+test('the preview of a messy file names the problem with each row and changes nothing, and confirming it invites the valid rows', async () => {
   const [good, other, invited] = [newEmail(), newEmail(), newEmail()];
   const { email: existingEmail } = await addCustomer(server);
   const earlier = { business: 'Earlier', trade: 'Plumbing', area: 'BD18', email: invited };

@@ -39,7 +39,7 @@ export async function inviteArtisans(
     const send_before = added[index]?.expires_at;
     return [{ to: email, ...content, ...(send_before !== undefined && { send_before }) }];
   });
-  await enqueueEmails(tx, emails, { isPatient: emails.length > 1 });
+  await enqueueEmails(tx, emails, { isLowPriority: emails.length > 1 });
   const invitations = added.map(({ id }, index) => ({ id, link: linkOf(tokens[index]) }));
   return { invitations, emailed: emails.length, withdrawn };
 }

@@ -21,7 +21,7 @@ export function writeArtisanInvitation({
 }: ArtisanInvitationEmail): RenderedEmail {
   return renderEmail({
     subject: `Your invitation to ${marketMark}`,
-    // Nobody has confirmed that the address belongs to the business.
+    // The greeting has no name because nobody has confirmed that the address belongs to the business.
     greeting: greet(''),
     paragraphs: [
       `Customers around ${district} are looking for ${category.toLowerCase()} on ${marketMark}, and we would like to invite ${business_name} to join.`,

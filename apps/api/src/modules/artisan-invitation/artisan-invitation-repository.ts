@@ -124,7 +124,7 @@ export async function findUsedInvitation(db: Db, account_id: string): Promise<Us
   return { ...invitation, category: { id, category } };
 }
 
-const nothingPersonal = sql`token_hash = null, business_name = null, person_name = null, email = null, phone = null,
+const erasedColumns = sql`token_hash = null, business_name = null, person_name = null, email = null, phone = null,
   post_code = null`;
 
 /** Erases the person's details from the account's invitation and from invitations to its email. */
@@ -133,13 +133,13 @@ export async function eraseArtisanInvitationsOf(
   { account_id, email }: { account_id: string; email: string },
 ): Promise<void> {
   await db.execute(sql`
-    update artisan_invitation i set ${nothingPersonal}, withdrawn_at = case when i.used_at is null then now() end
+    update artisan_invitation i set ${erasedColumns}, withdrawn_at = case when i.used_at is null then now() end
     where i.account_id = ${account_id} or i.email = ${email}`);
 }
 
 export async function eraseOldArtisanInvitations(db: Db): Promise<void> {
   await db.execute(sql`
-    update artisan_invitation i set ${nothingPersonal}
+    update artisan_invitation i set ${erasedColumns}
     where i.token_hash is not null
       and coalesce(i.used_at, i.withdrawn_at, i.expires_at) < now() - make_interval(days => ${invitationErasedAfterDays})`);
 }
@@ -151,7 +151,7 @@ export async function listEmailsWithAccount(db: Db, emails: readonly string[]): 
   return rows.map(({ email }) => email.toLowerCase());
 }
 
-/** Lists those of these emails that have an invitation that still works. */
+/** Returns those of the emails that have a working invitation. */
 export async function listInvitedEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select i.email::text as email from artisan_invitation i

@@ -186,7 +186,7 @@ test('a viewer sees the business and trade of an invitation, but neither email, 
   expect(none.body.data.rows).toEqual([]);
 });
 
-test('an artisan who was not invited has no invitation, and others cannot ask for one', async () => {
+test('an artisan who was not invited has no invitation, and customers and visitors cannot read one', async () => {
   expect((await server.call(artisanInvitation.showOwn, {})).status).toBe(401);
   const { token: customer } = await addCustomer(server);
   expect((await server.call(artisanInvitation.showOwn, { token: customer })).status).toBe(403);

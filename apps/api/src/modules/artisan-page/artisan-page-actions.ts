@@ -60,7 +60,7 @@ export async function refreshPagesAroundService(db: Db, service_id: string): Pro
   if (artisan_id !== undefined) await publishArtisanChange(db, artisan_id);
 }
 
-export async function forgetArtisanPage(db: Db, account_id: string): Promise<void> {
+export async function invalidateArtisanPage(db: Db, account_id: string): Promise<void> {
   const artisan_id = await repository.findArtisanId(db, account_id);
   if (artisan_id !== undefined) await publishArtisanChange(db, artisan_id);
 }

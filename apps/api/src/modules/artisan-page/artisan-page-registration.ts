@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { businessIdOf, type ModuleRegistration } from '../../platform/module-registration.ts';
-import { eraseArtisanPage, forgetArtisanPage } from './artisan-page-actions.ts';
+import { eraseArtisanPage, invalidateArtisanPage } from './artisan-page-actions.ts';
 
 export const artisanPageRegistration: ModuleRegistration = {
   columns: ['artisan_page.artisan_id', 'artisan_slug.artisan_id'],
@@ -17,6 +17,6 @@ export const artisanPageRegistration: ModuleRegistration = {
   async erase(db, { account_id, role }) {
     if (role === 'artisan') await eraseArtisanPage(db, account_id);
   },
-  suspend: (db, { account_id }) => forgetArtisanPage(db, account_id),
-  restore: (db, { account_id }) => forgetArtisanPage(db, account_id),
+  suspend: (db, { account_id }) => invalidateArtisanPage(db, account_id),
+  restore: (db, { account_id }) => invalidateArtisanPage(db, account_id),
 };

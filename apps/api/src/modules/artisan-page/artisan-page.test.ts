@@ -49,7 +49,7 @@ const rename = ({ token }: { token: string }, business_name: string) =>
     },
   });
 
-const statusAt = async (at: TestServer, path: string) => (await readBytes(at, path, {})).status;
+const statusAt = async (target: TestServer, path: string) => (await readBytes(target, path, {})).status;
 
 describe('the consent to a public page', () => {
   test('an artisan has no page before consenting, and the page is removed when the artisan withdraws consent', async () => {
@@ -59,7 +59,8 @@ describe('the consent to a public page', () => {
     const address = await publishPage(person);
     expect((await readPage<ArtisanPage>(server, address)).page.kind).toBe('artisan');
     await setConsent(person, { is_public: false });
-    for (const at of [server, other]) await vi.waitFor(async () => expect(await statusAt(at, address)).toBe(404));
+    for (const target of [server, other])
+      await vi.waitFor(async () => expect(await statusAt(target, address)).toBe(404));
     expect((await readPage<MissingPage>(server, address)).page).toEqual({ kind: 'missing', reason: 'private' });
     await setConsent(person);
     expect(await statusAt(server, address)).toBe(200);
@@ -82,7 +83,6 @@ describe('the consent to a public page', () => {
 describe('the preview of a page', () => {
   const previewOf = async ({ token }: ArtisanPerson) =>
     (await server.call(artisanPage.show, { token })).body.data.preview ?? '';
-  const idOf = ({ artisan_id }: ArtisanPerson) => artisan_id;
 
   test('an artisan who has not consented can preview the page, which is not listed', async () => {
     const person = await addArtisan(server, { business_name: 'See It First' });
@@ -104,7 +104,7 @@ describe('the preview of a page', () => {
     const [person, stranger] = [await addArtisan(server), await addArtisan(server)];
     const path = await previewOf(person);
     expect(await statusAt(server, path)).toBe(200);
-    expect(await statusAt(server, path.replace(idOf(person), idOf(stranger)))).toBe(404);
+    expect(await statusAt(server, path.replace(person.artisan_id, stranger.artisan_id))).toBe(404);
     const [content = '', expires = '', signature = ''] = path.split('.');
     const later = (Number.parseInt(expires, 36) + 1).toString(36);
     expect(await statusAt(server, [content, later, signature].join('.'))).toBe(404);
@@ -113,7 +113,7 @@ describe('the preview of a page', () => {
     }
     const key = await requireServerSecret(server.db, 'page_preview');
     const twoDays = 2 * 86_400_000;
-    expect(await statusAt(server, signPreview(idOf(person), key, Date.now() - twoDays))).toBe(404);
+    expect(await statusAt(server, signPreview(person.artisan_id, key, Date.now() - twoDays))).toBe(404);
   });
 
   test('a preview is not found as soon as its artisan is suspended or deletes the account', async () => {
@@ -175,23 +175,23 @@ describe('the end of a page', () => {
   test('the page of a suspended artisan is not found on any server until the account is restored', async () => {
     const person = await addArtisan(server);
     const address = await publishPage(person);
-    for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
+    for (const target of [server, other]) expect(await statusAt(target, address)).toBe(200);
     const { email } = person;
     await server.db.transaction((tx) => suspendTestAccount(tx, email, 'Cheated'));
     // The other server's cache is invalidated within a second.
-    for (const at of [server, other]) {
-      await vi.waitFor(async () => expect(await statusAt(at, address)).toBe(404), { timeout: 1_000, interval: 20 });
+    for (const target of [server, other]) {
+      await vi.waitFor(async () => expect(await statusAt(target, address)).toBe(404), { timeout: 1_000, interval: 20 });
     }
     await server.db.transaction((tx) => restoreTestAccount(tx, email));
-    for (const at of [server, other]) expect(await statusAt(at, address)).toBe(200);
+    for (const target of [server, other]) expect(await statusAt(target, address)).toBe(200);
   });
 
-  test('the page of a deleted artisan is gone, and no other page gets its address', async () => {
+  test('the page of a deleted artisan answers 410, and no other page gets its address', async () => {
     const person = await addArtisan(server, { business_name: 'Gone Tomorrow' });
     const address = await publishPage(person);
     await deleteTestAccount(server, person);
-    const gone = await readPage<MissingPage>(server, address);
-    expect([gone.status, gone.page.reason, gone.metadata.isListed]).toEqual([410, 'gone', false]);
+    const missing = await readPage<MissingPage>(server, address);
+    expect([missing.status, missing.page.reason, missing.metadata.isListed]).toEqual([410, 'gone', false]);
     const { rows } = await server.db.execute(sql`select slug from artisan_slug where slug like 'gone-tomorrow%'`);
     expect(rows).toEqual([]);
     const slug = address.slice('/a/'.length);
@@ -200,7 +200,7 @@ describe('the end of a page', () => {
       select to_jsonb(former_slug) as stored from former_slug where slug_hash = decode(${hash}, 'hex')`);
     expect(former).toHaveLength(1);
     expect(JSON.stringify(former)).not.toContain('tomorrow');
-    for (const at of [server, other]) expect(await statusAt(at, address)).toBe(410);
+    for (const target of [server, other]) expect(await statusAt(target, address)).toBe(410);
     const later = await addArtisan(server, { business_name: 'Gone Tomorrow' });
     expect(await publishPage(later)).toBe(`${address}-2`);
   });

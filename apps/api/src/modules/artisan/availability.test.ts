@@ -5,7 +5,7 @@ import { countStatements } from '../../testing/database/count-statements.ts';
 import { type Person, saltaire } from '../../testing/people.ts';
 import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
 import { findFirstFreeTimes } from './free-times/free-times-actions.ts';
-import { replyMinutes } from './measures-actions.ts';
+import { measureReplyMinutes } from './measures-actions.ts';
 
 let market: Market;
 let customer: Person;
@@ -51,7 +51,7 @@ describe('the reply time of artisans', () => {
     await addRequest(as, null);
     await addRequest(as, 5, 91);
     await addRequest(silent, null);
-    const readMinutes = async () => replyMinutes(market.server.db, [as.artisan_id, silent.artisan_id]);
+    const readMinutes = async () => measureReplyMinutes(market.server.db, [as.artisan_id, silent.artisan_id]);
     expect([...(await readMinutes()).values()]).toEqual([31, null]);
     await addMessages(as, [
       ['customer', 0],
@@ -70,12 +70,12 @@ describe('the reply time of artisans', () => {
       ['artisan', 20],
     ]);
     await addMessages(as, [['customer', 0]]);
-    expect(await replyMinutes(market.server.db, [as.artisan_id])).toEqual(new Map([[as.artisan_id, null]]));
+    expect(await measureReplyMinutes(market.server.db, [as.artisan_id])).toEqual(new Map([[as.artisan_id, null]]));
     await addMessages(as, [
       ['customer', 0],
       ['artisan', 1],
     ]);
-    expect(await replyMinutes(market.server.db, [as.artisan_id])).toEqual(new Map([[as.artisan_id, 1]]));
+    expect(await measureReplyMinutes(market.server.db, [as.artisan_id])).toEqual(new Map([[as.artisan_id, 1]]));
   });
 });
 
@@ -85,6 +85,6 @@ test('free times and reply times take one statement each for a hundred artisans 
   const { rows } = await db.execute<{ id: string }>(sql`select id from artisan limit 100`);
   const ids = rows.map(({ id }) => id);
   expect(await countStatements(() => findFirstFreeTimes(db, ids))).toBe(1);
-  expect(await countStatements(() => replyMinutes(db, ids))).toBe(1);
-  expect(await countStatements(() => Promise.all([findFirstFreeTimes(db, []), replyMinutes(db, [])]))).toBe(0);
+  expect(await countStatements(() => measureReplyMinutes(db, ids))).toBe(1);
+  expect(await countStatements(() => Promise.all([findFirstFreeTimes(db, []), measureReplyMinutes(db, [])]))).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { measureWork } from './measures-repository.ts';
 import { findReplyMinutes } from './reply-time-repository.ts';
 
-export function replyMinutes(
+export function measureReplyMinutes(
   db: Db,
   artisan_ids: readonly string[],
   minReplies = 1,
@@ -13,6 +13,6 @@ export function replyMinutes(
 
 export async function showMeasures(db: Db, account_id: string): Promise<Measures> {
   const { artisan_id, ...work } = await measureWork(db, account_id);
-  const minutes = await replyMinutes(db, artisan_id ? [artisan_id] : []);
+  const minutes = await measureReplyMinutes(db, artisan_id ? [artisan_id] : []);
   return { reply_minutes: (artisan_id && minutes.get(artisan_id)) || null, ...work };
 }

@@ -33,7 +33,9 @@ export async function addTimeOff(
   if (timesOff.has_passed)
     throw refuse('invalid', { errors: { to: ['Please choose a last day that has not passed'] } });
   if (timesOff.count >= weekLimits.timesOff) {
-    throw refuse('state_conflict', { message: `You can have at most ${weekLimits.timesOff} upcoming times off.` });
+    throw refuse('state_conflict', {
+      message: `You can have at most ${weekLimits.timesOff} upcoming periods of time off.`,
+    });
   }
   return repository.addTimeOff(db, account_id, { from, to, note: note ?? '' });
 }

@@ -4,7 +4,7 @@ import { allTrades } from '@fixit/contract/review';
 import { areaMapPath } from '@fixit/contract/tile';
 import type { Db } from '../../db/database.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
-import { replyMinutes, showMeasures } from '../artisan/measures-actions.ts';
+import { measureReplyMinutes, showMeasures } from '../artisan/measures-actions.ts';
 import { findPreviewedArtisan, findPublicPage, isFormerSlug } from '../artisan-page/artisan-page-actions.ts';
 import { listReviews } from '../review/review-actions.ts';
 import { showService } from '../service/service-actions.ts';
@@ -61,7 +61,7 @@ async function describeView(
   const [detail, measures, minutes, { data: reviews }, sign] = await Promise.all([
     showService(db, null, service_id),
     showMeasures(db, account_id),
-    replyMinutes(db, [artisan_id], minCases),
+    measureReplyMinutes(db, [artisan_id], minCases),
     listReviews(db, null, { serviceId: service_id, trade: allTrades, sort: 'newest', limit: reviewsOnPage }, cursors),
     describeShopSign(db, service_id),
   ]);

@@ -13,7 +13,7 @@ export async function enqueueEmail(db: Db, email: Email, { urgent = false } = {}
 export async function enqueueEmails(
   db: Db,
   emails: readonly Email[],
-  options: { isPatient?: boolean; job_keys?: readonly string[] } = {},
+  options: { isLowPriority?: boolean; job_keys?: readonly string[] } = {},
 ): Promise<void> {
   if (emails.length === 0) return;
   const identity = await readIdentity(db);

@@ -2,7 +2,7 @@ import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { Db } from '../../../db/database.ts';
 import { districtOf } from '../../address/address-actions.ts';
 import { findFirstFreeTimes } from '../../artisan/free-times/free-times-actions.ts';
-import { replyMinutes } from '../../artisan/measures-actions.ts';
+import { measureReplyMinutes } from '../../artisan/measures-actions.ts';
 import { publicAddress, type TypedAddress } from '../../artisan/published-place-actions.ts';
 import { requireJob } from '../job-actions.ts';
 import { listAcceptances } from './invitation-repository.ts';
@@ -19,7 +19,7 @@ export async function listJobAcceptances(db: Db, customer_id: string, job_id: st
   const outward = districtOf(rows[0]?.postcode ?? '');
   const [times, minutes] = await Promise.all([
     findFirstFreeTimes(db, ids, { outward, offered: offeredTimes }),
-    replyMinutes(db, ids),
+    measureReplyMinutes(db, ids),
   ]);
   return rows.map(({ artisan, image, category, rating_sum, ...row }) => ({
     ...row,

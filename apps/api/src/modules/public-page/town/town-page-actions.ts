@@ -13,7 +13,7 @@ import {
 import { tradeInPlace } from '@fixit/contract/public-page/trade-people';
 import type { Db } from '../../../db/database.ts';
 import { findNearestDistrict } from '../../address/address-actions.ts';
-import { replyMinutes } from '../../artisan/measures-actions.ts';
+import { measureReplyMinutes } from '../../artisan/measures-actions.ts';
 import { artisanPagePath } from '../../artisan-page/artisan-page-actions.ts';
 import { pageCellOf } from '../../artisan-page/page-cell-actions.ts';
 import { listNewestReviews } from '../../review/review-actions.ts';
@@ -84,7 +84,7 @@ export async function showTradeInTown(
   const ids = listedArtisans.map(({ artisan_id }) => artisan_id);
   const [figures, minutes, latest] = await Promise.all([
     showFigures(db, trade, town),
-    replyMinutes(db, ids, townPageLimits.fewestCases),
+    measureReplyMinutes(db, ids, townPageLimits.fewestCases),
     listReviewsIn(db, listedArtisans),
   ]);
   const page: TradeInTownPage = {
