@@ -77,7 +77,7 @@ describe('requesting a new email', () => {
     expect((await request(token, newEmail())).status).toBe(429);
   });
 
-  test('a new email that another account has gets the same response as a free one, and its owner an email without a code', async () => {
+  test('requesting the email of another account gets the same response as requesting a free one, and its owner gets an email without a code', async () => {
     const { token } = await signUpAndLogIn(server);
     const owner = await signUpAndLogIn(server);
     const answerForFree = await request(token, newEmail());

@@ -80,7 +80,7 @@ describe('downloading personal data', () => {
     expect(JSON.stringify(ownData.profile)).not.toContain('boiler makes');
   });
 
-  test('a download lists more rows than one batch completely and in the order of their ids', async () => {
+  test('a download of more rows than one batch is complete and in the order of their ids', async () => {
     const me = await signUpAndLogIn(server);
     const artisan = await addArtisan(server);
     await addHistory(server, me.account_id, artisan);
@@ -112,7 +112,7 @@ describe('downloading personal data', () => {
     expect(await complete.json()).toMatchObject({ message: 'Your data', data: { jobs: [], notifications: [] } });
   });
 
-  test('a HEAD of a download leaves no connection to the database in use', async () => {
+  test('a HEAD request for a download leaves no connection to the database in use', async () => {
     const { token } = await signUpAndLogIn(server);
     const head = { method: 'HEAD', headers: { Authorization: `Token ${token}` } };
     expect((await fetch(server.origin + account.download.path, head)).status).toBe(200);

@@ -115,7 +115,7 @@ describe.each(standings)('a person who is %s', (standing) => {
     expect([full.state, full.accepted_count]).toEqual(['filled', 5]);
   });
 
-  test('the customer is notified how many acceptances remain after an artisan was suspended or deleted', async () => {
+  test('a notification tells the customer how many acceptances remain after an artisan is suspended or deleted', async () => {
     const { as, id, artisans } = await invite(4);
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     for (const artisan of [first, second]) await accept(artisan, id);

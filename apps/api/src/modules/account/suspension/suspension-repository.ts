@@ -66,7 +66,7 @@ interface NewSuspension {
   until: string | null;
 }
 
-type StoredSuspension = SuspensionRecipient & { is_longer: boolean; is_past: boolean };
+type StoredSuspension = SuspensionRecipient & { is_extension: boolean; is_past: boolean };
 
 /**
  * Suspends an account or extends its suspension. Returns undefined if no account has this email, or
@@ -83,12 +83,12 @@ export async function suspend(db: Db, { email, reason, until }: NewSuspension): 
       suspended_at = case when former.suspended then account.suspended_at else now() end
     from former where account.id = former.id and (not former.suspended
       or coalesce(former.ends_at, 'infinity') > coalesce(former.suspended_until, 'infinity'))
-    returning account.email, account.first_name, former.suspended as is_longer,
+    returning account.email, account.first_name, former.suspended as is_extension,
       coalesce(former.ends_at <= now(), false) as is_past`);
   return rows[0];
 }
 
-/** Selects accounts whose suspension is over but which are not restored yet. */
+/** Selects accounts whose suspension is over but that have not been restored. */
 const isOver = and(
   isNotNull(account.suspended_at),
   isNull(account.deleted_at),
