@@ -38,7 +38,7 @@ const propose = ({ id, artisan }: TestConversation, day = '15') =>
   });
 
 describe.each(sides)('a block by the %s', (side) => {
-  test('a block refuses messages, pictures and proposals of both sides with the message for a deleted account', async () => {
+  test('a block refuses messages, pictures and proposals from both sides with the message for a deleted account', async () => {
     const chat = await openConversation(market.server);
     const sockets = {
       customer: await joinChat(market.server, chat.id, chat.customer),
@@ -95,8 +95,8 @@ describe.each(sides)('a block by the %s', (side) => {
     const { rows } = await market.server.db.execute<{ state: string }>(sql`
       select state from booking where id in (${agreed.id}, ${open.id}) order by appointment_date`);
     expect(rows.map(({ state }) => state)).toEqual(['accepted', side === 'customer' ? 'rejected' : 'withdrawn']);
-    const notified = (await market.call(notification.list, { as: chat[otherOf[side]] })).body[0];
-    expect(notified?.kind).toBe(side === 'customer' ? 'booking_rejected' : 'booking_withdrawn');
+    const latestNotification = (await market.call(notification.list, { as: chat[otherOf[side]] })).body[0];
+    expect(latestNotification?.kind).toBe(side === 'customer' ? 'booking_rejected' : 'booking_withdrawn');
     const undo =
       side === 'customer'
         ? await market.call(booking.undoReject, { as: chat.customer, params: { id: open.id } })

@@ -25,7 +25,7 @@ const add = (as: Person, conversation_id: string) => market.call(block.add, { as
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 
 describe.each(sides)('requests after a block by the %s', (side) => {
-  test('a request does not invite the blocked artisan, for whom an earlier request is closed', async () => {
+  test('a new request does not invite the blocked artisan, and an earlier request is closed for that artisan', async () => {
     const { as, id, artisans } = await addInvitedArtisans(market, home, 3);
     const [blocked, unaffected] = artisans as [Offering, Offering];
     const { id: conversation_id } = await openConversation(market.server, { customer: as, artisan: blocked });
@@ -97,8 +97,11 @@ describe.each(sides)('requests after a block by the %s', (side) => {
     expect((await findListings(undefined)).at(-1)).toBe(200);
     const { artisan_id, service_id } = blocked;
     const started = await market.call(conversation.startWithoutJob, { as, body: { artisan_id, service_id } });
-    const gone = await market.call(conversation.startWithoutJob, { as, body: { artisan_id: unknown, service_id } });
-    expect([started.status, started.body.message]).toEqual([gone.status, gone.body.message]);
+    const unknownArtisan = await market.call(conversation.startWithoutJob, {
+      as,
+      body: { artisan_id: unknown, service_id },
+    });
+    expect([started.status, started.body.message]).toEqual([unknownArtisan.status, unknownArtisan.body.message]);
     const { body } = await market.call(service.listByCategory, {
       as,
       query: { category_id: blocked.category_id, ...home, limit: 1 },

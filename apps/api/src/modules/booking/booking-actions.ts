@@ -182,7 +182,7 @@ export async function closeBookingsOf(db: Db, account_id: string, cause: 'delete
   );
 }
 
-/** Withdraws or rejects open proposals, but no accepted bookings, and notifies the other side. */
+/** Withdraws or rejects open proposals but not accepted bookings, and notifies the other side. */
 export async function closeProposalsBetween(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
   const { account_id, role: side } = blocker;
   const rows = await repository.closeProposals(db, { side, account_id }, blocked_id);

@@ -10,7 +10,7 @@ export interface ListedProblem {
 
 export interface ProblemList {
   readonly problems: readonly ListedProblem[];
-  /** Maps each stem to the stem that represents all words of the same meaning. */
+  /** Maps each stem to the stem that represents all words with the same meaning. */
   readonly meanings: ReadonlyMap<string, string>;
 }
 
@@ -18,7 +18,7 @@ const folder = new URL('./problems/', import.meta.url);
 const meaningsFile = 'same-words.txt';
 
 /**
- * Reads the words of the same meaning and, for each trade, the file of `problems/` named after its
+ * Reads the words with the same meaning and, for each trade, the file of `problems/` named after its
  * slug.
  */
 export function readProblemList(): ProblemList {

@@ -1,6 +1,6 @@
 /**
- * Returns true if two words with the same first letter differ by one letter, missing, added or
- * wrong, or by two swapped neighbours.
+ * Returns true if two words with the same first letter differ by one missing, added or wrong letter,
+ * or by two swapped neighbours.
  */
 export function isOneMistakeAway(input: string, word: string): boolean {
   if (input[0] !== word[0] || Math.abs(input.length - word.length) > 1) return false;

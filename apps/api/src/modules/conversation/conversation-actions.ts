@@ -68,7 +68,7 @@ export async function showConversation(
   });
 }
 
-/** Idempotent: returns an existing conversation, and makes this its request. */
+/** Idempotent: returns an existing conversation, and sets its request if the subject has one. */
 export async function startConversation(db: Db, subject: ConversationSubject): Promise<{ id: string }> {
   const row = await startRepository.findSubject(db, subject);
   if (!row?.artisan_exists) throw refuse('not_found', { message: 'There is no such artisan or service.' });

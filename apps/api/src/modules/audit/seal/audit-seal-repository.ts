@@ -25,7 +25,7 @@ const hashOfRows = `encode(sha256(coalesce(string_agg(hash, '' order by hash), '
 const utcDay = (at: string) => `(${at} at time zone 'UTC')::date`;
 const startOfUtcDay = (day: string) => `(${day}::date::timestamp at time zone 'UTC')`;
 
-/** By this long after midnight, every transaction that started before midnight has committed. */
+/** A day is sealed this long after midnight, when every transaction that started on it has committed. */
 const commitDelay = `interval '1 hour'`;
 
 /**

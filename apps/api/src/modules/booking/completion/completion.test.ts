@@ -84,7 +84,7 @@ describe('a customer’s calls on a booking', () => {
     }
   });
 
-  it('a customer cancels an upcoming booking idempotently, for free until a day before and flagged as late after that', async () => {
+  it('a customer cancels an upcoming booking idempotently, for free until a day before its start and flagged as late after that', async () => {
     for (const [hours, late_by] of [
       [bookingTimes.freeCancellationHours + 1, null],
       [bookingTimes.freeCancellationHours - 1, 'customer'],
