@@ -35,7 +35,7 @@ interface HandlerDeps {
   fixed: FixedSettings;
 }
 
-/** Returns a function for each action of the contract's table. */
+/** Returns the handler of each action in the contract's table. */
 export function makeActionHandlers({ party, publicUrl, fixed }: HandlerDeps): ActionHandlers {
   return {
     'account suspend': handleAccountSuspend,

@@ -19,7 +19,7 @@ export async function handleArtisanInvite(
   const { category, district, post_code } = await requireTradeAndArea(tx, trade, area);
   if (email !== undefined && (await listEmailsWithAccount(tx, [email])).length > 0)
     throw refuse('state_conflict', { message: `${email} has an account already.` });
-  const invited = {
+  const invitationInput = {
     category_id: category.id,
     category: category.category,
     district,
@@ -29,7 +29,7 @@ export async function handleArtisanInvite(
     email: email ?? null,
     phone: phone ?? null,
   };
-  const { invitations, emailed, withdrawn } = await inviteArtisans(tx, publicUrl, [invited], note);
+  const { invitations, emailed, withdrawn } = await inviteArtisans(tx, publicUrl, [invitationInput], note);
   const [invitation] = invitations;
   if (!invitation) throw new Error('An invitation was not stored');
   const delivery =
@@ -47,7 +47,10 @@ export async function handleArtisanInvite(
   };
 }
 
-/** Finds the trade by its id or its name in any case, and the district of the postcode. Refuses unknown ones by name. */
+/**
+ * Finds the trade by its id or its name in any case, and the district of the postcode. A refusal
+ * names each unknown field.
+ */
 async function requireTradeAndArea(tx: Db, trade: string, area: string) {
   const name = trade.toLowerCase();
   const category = (await listCategories(tx)).find(

@@ -58,15 +58,15 @@ export async function handleCaseAsk(
   actor: Actor,
 ): Promise<OutcomeOf<'case ask'>> {
   const openCase = await requireOpenCase(tx, requireId(id, 'case'));
-  const added = await askQuestion(tx, openCase, { side, question, operator_id: operatorOf(actor), publicUrl });
-  const until = formatAppointment(...(londonDateTime(added.due_at.toISOString()) ?? ['', '']));
+  const addedQuestion = await askQuestion(tx, openCase, { side, question, operator_id: operatorOf(actor), publicUrl });
+  const until = formatAppointment(...(londonDateTime(addedQuestion.due_at.toISOString()) ?? ['', '']));
   return {
     message: `Case ${openCase.number} waits for an answer from ${sideWords[side]} until ${until}.`,
     effects: [
       { effect: 'question_asked', count: 1 },
       { effect: 'case_paused', count: 1 },
     ],
-    changed: { before: null, after: { question: added.id } },
+    changed: { before: null, after: { question: addedQuestion.id } },
     arguments: { id: openCase.id, to: side },
   };
 }
@@ -84,11 +84,11 @@ export async function handleCaseNote(
   actor: Actor,
 ): Promise<OutcomeOf<'case note'>> {
   const storedCase = await requireCase(tx, requireId(id, 'case'));
-  const added = await addCaseNote(tx, { case_id: storedCase.id, audience, note, operator_id: operatorOf(actor) });
+  const addedNote = await addCaseNote(tx, { case_id: storedCase.id, audience, note, operator_id: operatorOf(actor) });
   return {
     message: `${readerWords[audience]} this note about case ${storedCase.number}.`,
     effects: [{ effect: 'note_added', count: 1 }],
-    changed: { before: null, after: { note: added.id } },
+    changed: { before: null, after: { note: addedNote.id } },
     arguments: { id: storedCase.id, to: audience },
   };
 }

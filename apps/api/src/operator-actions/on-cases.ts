@@ -79,9 +79,9 @@ export async function handleCaseDismiss(tx: Db, params: Decision, actor: Actor):
     { action: 'dismiss', closing: 'case_dismissed', params, actor },
     async ({ number, subject_type, subject_id }) => {
       const message = `Case ${number} is dismissed.`;
-      const settled =
+      const settlement =
         subject_type === 'booking' ? await settleDispute(tx, subject_id, 'completed', params.reason) : undefined;
-      if (settled?.before !== 'disputed') return { message, effects: [] };
+      if (settlement?.before !== 'disputed') return { message, effects: [] };
       return { message, effects: [{ effect: 'dispute_completed', count: 1 }], settledAs: 'completed' };
     },
   );
@@ -151,7 +151,7 @@ export const conflict = (message: string) => refuse('state_conflict', { message 
 
 type Hiding = Exclude<ActionEffect<'case hide'>, 'case_upheld' | 'letter_written'>;
 
-/** Returns the effect, or null if there was nothing to hide. Refuses other subjects than texts and pictures. */
+/** Returns the effect, or null if there was nothing to hide. Refuses subjects other than texts and pictures. */
 async function hideSubject(tx: Db, { subject_type, subject_id }: StoredCase, reason: string): Promise<Hiding | null> {
   const { name } = await readIdentity(tx);
   if (subject_type === 'message')

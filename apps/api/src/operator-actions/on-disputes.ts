@@ -23,9 +23,9 @@ export async function handleBookingSettle(
   actor: Actor,
 ): Promise<OutcomeOf<'booking settle'>> {
   const id = requireId(input, 'appointment');
-  const settled = await settleDispute(tx, id, as, reason);
-  if (!settled) throw refuse('not_found', { message: unknownId(id, 'appointment') });
-  const { customer_name, artisan_name, before, after } = settled;
+  const settlement = await settleDispute(tx, id, as, reason);
+  if (!settlement) throw refuse('not_found', { message: unknownId(id, 'appointment') });
+  const { customer_name, artisan_name, before, after } = settlement;
   const subject = `The appointment of ${customer_name} with ${artisan_name}`;
   const parameters = { id, as, rule, reason };
   if (before === after)
@@ -33,13 +33,13 @@ export async function handleBookingSettle(
   const isCancelled = after === bookingState.cancelled;
   const message = `${subject}: settled as ${after}.`;
   const review = isCancelled ? await findVisibleReviewOf(tx, id) : undefined;
-  const decided = await decideCaseOfBooking(tx, { id, as, rule, reason }, actor);
+  const caseOutcome = await decideCaseOfBooking(tx, { id, as, rule, reason }, actor);
   return {
     message: review ? `${message}\n${describeRemainingReview(review)}` : message,
-    effects: [{ effect: isCancelled ? 'dispute_cancelled' : 'dispute_completed', count: 1 }, ...decided.effects],
+    effects: [{ effect: isCancelled ? 'dispute_cancelled' : 'dispute_completed', count: 1 }, ...caseOutcome.effects],
     changed: { before: { state: before }, after: { state: after } },
     arguments: parameters,
-    letters: decided.letters,
+    letters: caseOutcome.letters,
   };
 }
 
@@ -72,8 +72,8 @@ export async function handleCaseSettle(
   await lockDisputeOfCase(tx, requireId(params.id, 'case'));
   return carryOutDecision(tx, { action: 'settle', closing: 'case_upheld', params, actor }, async (storedCase) => {
     if (storedCase.subject_type !== 'booking') throw conflict('Only the case of an appointment can be settled.');
-    const settled = await settleDispute(tx, storedCase.subject_id, as, params.reason);
-    if (!settled || settled.before === settled.after)
+    const settlement = await settleDispute(tx, storedCase.subject_id, as, params.reason);
+    if (!settlement || settlement.before === settlement.after)
       throw conflict('This appointment is not disputed, so there is nothing to settle.');
     const effect = as === 'cancelled' ? ('dispute_cancelled' as const) : ('dispute_completed' as const);
     return {

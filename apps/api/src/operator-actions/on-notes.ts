@@ -4,7 +4,7 @@ import { addNoteAbout, removeNote } from '../modules/account/note/note-actions.t
 import type { Actor } from '../modules/audit/audit-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { refuse } from '../platform/refusal.ts';
-import { requireId, unknownId } from './require-id.ts';
+import { operatorOf, requireId, unknownId } from './require-id.ts';
 
 /** The audit log stores only the note's id, because deleting the account erases the note. */
 export async function handleNoteAdd(
@@ -12,7 +12,7 @@ export async function handleNoteAdd(
   { email, note }: ActionParams<'note add'>,
   actor: Actor,
 ): Promise<OutcomeOf<'note add'>> {
-  const operator_id = 'operator_id' in actor ? actor.operator_id : null;
+  const operator_id = operatorOf(actor);
   const { id, account_id } = await addNoteAbout(tx, email, { operator_id, note });
   return {
     message: `A note about ${email} is added.`,

@@ -10,9 +10,9 @@ export async function handleJobClose(
   { id: input, reason }: ActionParams<'job close'>,
 ): Promise<OutcomeOf<'job close'>> {
   const id = requireId(input, 'request');
-  const closed = await closeJob(tx, id, reason);
-  if (!closed) throw refuse('not_found', { message: unknownId(id, 'request') });
-  const { category, before, after } = closed;
+  const closedJob = await closeJob(tx, id, reason);
+  if (!closedJob) throw refuse('not_found', { message: unknownId(id, 'request') });
+  const { category, before, after } = closedJob;
   const parameters = { id, reason };
   if (before === after) return { message: `The request for ${category} is ${before} already.`, arguments: parameters };
   return {

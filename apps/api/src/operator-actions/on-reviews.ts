@@ -13,11 +13,11 @@ export async function handleReviewVisibility<Name extends 'review_hidden' | 'rev
   const id = requireId(input, 'review');
   const before = await findReviewHiding(tx, id);
   if (!before) throw refuse('not_found', { message: unknownId(id, 'review') });
-  const isDone = reason === null ? await showReview(tx, id) : await hideReview(tx, id, reason);
+  const hasChanged = reason === null ? await showReview(tx, id) : await hideReview(tx, id, reason);
   const parameters = reason === null ? { id } : { id, reason };
   const subject = `The review of ${before.business_name} (${before.ratings} of 5)`;
   const state = reason === null ? 'shown' : 'hidden';
-  if (!isDone) return { message: `${subject} is ${state} already.`, arguments: parameters };
+  if (!hasChanged) return { message: `${subject} is ${state} already.`, arguments: parameters };
   return {
     message: `${subject}: ${state}.`,
     effects: [{ effect, count: 1 }],

@@ -11,9 +11,9 @@ export async function handleWaitlistRemove(
   { number: input }: ActionParams<'waitlist remove'>,
 ): Promise<OutcomeOf<'waitlist remove'>> {
   const number = readUkMobile(input);
-  const removed = number === null ? undefined : await removeEntry(tx, number);
-  if (!removed) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${input}.` });
-  const { id, forwarded_at } = removed;
+  const removedEntry = number === null ? undefined : await removeEntry(tx, number);
+  if (!removedEntry) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${input}.` });
+  const { id, forwarded_at } = removedEntry;
   const forwardNote =
     forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: remove it there too.`;
   return {
