@@ -1,8 +1,8 @@
 /** Returns an import command as it is typed on this machine, for example `npm run map:import -- --os`. */
-export const importCommandLine = (name: 'map:import' | 'gazetteer:import', words = ''): string => {
+export const importCommandLine = (name: 'map:import' | 'gazetteer:import', args = ''): string => {
   const installed = process.env['FIXIT_COMMAND'];
-  const program = installed ? `${installed} ${name}` : `npm run ${name}${words ? ' --' : ''}`;
-  return words ? `${program} ${words}` : program;
+  const program = installed ? `${installed} ${name}` : `npm run ${name}${args ? ' --' : ''}`;
+  return args ? `${program} ${args}` : program;
 };
 
 /** The keys are the values of FIXIT_COMMAND in the Docker image and in the systemd unit: docs/running/upgrade.md. */
@@ -19,5 +19,5 @@ export const upgradeCommand = (): string =>
  * Returns an operator command as it is typed on this machine. The unit and the image install `fixit`
  * and set FIXIT_COMMAND; a source checkout uses `npm run admin`.
  */
-export const operatorCommand = (words: string): string =>
-  `${process.env['FIXIT_COMMAND'] || 'npm run admin --'} ${words}`;
+export const operatorCommand = (args: string): string =>
+  `${process.env['FIXIT_COMMAND'] || 'npm run admin --'} ${args}`;

@@ -50,7 +50,7 @@ describe('heap-only updates', () => {
     return rows[0];
   }
 
-  test('no index changes when a conversation receives a message in the same hour and it is read', async () => {
+  test('no index changes when a conversation receives a message in the same hour and the message is read', async () => {
     const { id } = await openConversation(server);
     const updateUnread = (tx: Db) =>
       tx.execute(sql`

@@ -13,25 +13,25 @@ const hasNamespaces = spawnSync('unshare', ['--user', '--map-user=1000', 'true']
 const ordinaryUser = { uid: 65534, gid: 65534 };
 
 let folder: string;
-let started: EmbeddedDatabase[];
+let startedDatabases: EmbeddedDatabase[];
 let children: ChildProcess[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-test-'));
   await chmod(folder, 0o755);
-  started = [];
+  startedDatabases = [];
   children = [];
 });
 
 afterEach(async () => {
   for (const child of children) await end(child, 'SIGTERM');
-  for (const embedded of started) await embedded.stop();
+  for (const embedded of startedDatabases) await embedded.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function start(dataDir = join(folder, 'data')): Promise<EmbeddedDatabase> {
   const embedded = await startEmbedded({ dataDir });
-  started.push(embedded);
+  startedDatabases.push(embedded);
   return embedded;
 }
 

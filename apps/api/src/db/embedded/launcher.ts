@@ -44,13 +44,13 @@ export async function startEmbedded({
   log = () => {},
   settings = {},
 }: StartOptions): Promise<EmbeddedDatabase> {
-  const place: ClusterSetup = { ...(await prepareCluster(dataDir)), settings };
-  const orphan = await findPostmaster(place.cluster);
+  const setup: ClusterSetup = { ...(await prepareCluster(dataDir)), settings };
+  const orphan = await findPostmaster(setup.cluster);
   const socketFolder =
-    orphan && existsSync(orphan.socketFolder) ? orphan.socketFolder : await makeSocketFolder(place.runner);
+    orphan && existsSync(orphan.socketFolder) ? orphan.socketFolder : await makeSocketFolder(setup.runner);
   let stopping = false;
   let recovery = Promise.resolve();
-  let owner = await startOrAttach(place, socketFolder, log);
+  let owner = await startOrAttach(setup, socketFolder, log);
   watch(owner);
 
   function watch(client: Client): void {
@@ -63,7 +63,7 @@ export async function startEmbedded({
     log('The embedded database stopped; restarting it.');
     while (!stopping) {
       try {
-        owner = await startOrAttach(place, socketFolder, log);
+        owner = await startOrAttach(setup, socketFolder, log);
         return watch(owner);
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));
@@ -75,9 +75,9 @@ export async function startEmbedded({
   async function stop(): Promise<void> {
     stopping = true;
     await recovery;
-    const running = await findPostmaster(place.cluster);
+    const running = await findPostmaster(setup.cluster);
     await owner.end().catch((error: Error) => log(error.message));
-    if (running) await stopPostmaster(running, place.cluster);
+    if (running) await stopPostmaster(running, setup.cluster);
     await rm(socketFolder, { recursive: true, force: true });
   }
 
@@ -115,24 +115,24 @@ async function makeSocketFolder(runner: Runner): Promise<string> {
 }
 
 /** Attaches to the running PostgreSQL or starts a new one, and retries until this process owns it. */
-async function startOrAttach(place: ClusterSetup, socketFolder: string, log: Log): Promise<Client> {
+async function startOrAttach(setup: ClusterSetup, socketFolder: string, log: Log): Promise<Client> {
   const deadline = Date.now() + startTimeoutMs;
   let attempts = 0;
   let child: ChildProcess | undefined;
   while (Date.now() < deadline) {
-    const running = await findPostmaster(place.cluster);
+    const running = await findPostmaster(setup.cluster);
     if (running) {
-      const client = await attach(running, place, socketFolder, log);
+      const client = await attach(running, setup, socketFolder, log);
       if (client) return client;
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {
       if (attempts === spawnAttempts) break;
       if (attempts > 0) await wait(200);
       attempts += 1;
-      child = await spawnPostmaster(place.binaries.postgres, place.cluster, socketFolder, place.runner, place.settings);
+      child = await spawnPostmaster(setup.binaries.postgres, setup.cluster, socketFolder, setup.runner, setup.settings);
     }
     await wait(10);
   }
-  throw new StartError(`The embedded database does not start: ${await readLastLogLine(place.cluster)}`);
+  throw new StartError(`The embedded database does not start: ${await readLastLogLine(setup.cluster)}`);
 }
 
 /**
@@ -141,7 +141,7 @@ async function startOrAttach(place: ClusterSetup, socketFolder: string, log: Log
  */
 async function attach(
   running: Postmaster,
-  place: ClusterSetup,
+  setup: ClusterSetup,
   socketFolder: string,
   log: Log,
 ): Promise<Client | undefined> {
@@ -150,7 +150,7 @@ async function attach(
     let isLost = false;
     for (const event of ['error', 'end']) client.once(event, () => (isLost = true));
     try {
-      await becomeOwner(client, place.dataDir);
+      await becomeOwner(client, setup.dataDir);
     } catch (error) {
       // Another Fixit may stop this PostgreSQL in order to restart it with its own socket.
       const isStopped = isLost || isNotReady(error);
@@ -161,6 +161,6 @@ async function attach(
     if (running.socketFolder === socketFolder) return client;
     await client.end();
   }
-  if (client || !existsSync(running.socketFolder)) await stopPostmaster(running, place.cluster);
+  if (client || !existsSync(running.socketFolder)) await stopPostmaster(running, setup.cluster);
   return undefined;
 }

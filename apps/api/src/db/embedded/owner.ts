@@ -52,7 +52,10 @@ export async function becomeOwner(client: Client, dataDir: string): Promise<void
   if (rows[0]?.owner !== serverRole) await transferDatabase(client.host);
 }
 
-/** Returns true if a Fixit owns the database, even if it does not answer. */
+/**
+ * Returns true if a Fixit owns the database, or if PostgreSQL does not accept connections at the
+ * moment.
+ */
 export async function hasOwner(running: Postmaster, log: Log): Promise<boolean> {
   const client = await tryConnect(running, log);
   if (!client) return true;

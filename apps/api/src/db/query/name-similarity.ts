@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 /** Word similarity (pg_trgm) that tolerates a wrong or missing letter, and swapped letters in long words. */
 export const minSimilarity = 0.4;
 
-/** A word may have one wrong letter for each three letters. Two swapped letters count as two wrong ones. */
+/** A word may have one wrong letter for every three letters. Two swapped letters count as two wrong ones. */
 const lettersPerMistake = 3;
 
 /** Words are compared only up to this length, because `levenshtein` refuses long ones. */

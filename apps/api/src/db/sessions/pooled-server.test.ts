@@ -17,7 +17,7 @@ import type { Pooler } from '../database-access.ts';
 import { connectToPooler, preparePooler, requireSameDatabase } from './pooler.ts';
 import { requireSession } from './session-check.ts';
 
-/** Fewer than the concurrent clients, so that a transaction may run in any session. */
+/** There are fewer sessions than concurrent clients, so that a transaction may run in any of them. */
 const sessions = 3;
 
 /** Connects to the database without a pooler. */

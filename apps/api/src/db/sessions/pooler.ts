@@ -18,7 +18,7 @@ const settingsLock = 34_872_919;
 /** Limits how many sessions without the role's settings are terminated. */
 const maxTerminations = 50;
 
-/** Enough for a busy pooler to mix up the statements of two clients at least once. */
+/** In this number of rounds a busy pooler mixes up the statements of two clients at least once. */
 const rounds = 5;
 
 /** Ignores lost connections, because `preparePooler` terminates some on purpose. */

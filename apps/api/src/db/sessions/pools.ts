@@ -5,8 +5,8 @@ import { watchConnections } from './watch-connections.ts';
 
 /**
  * A server has several pools, so that slow work in one does not block the others. `calls` also serves
- * background tasks, and `search` the one call whose text decides its cost. `worker` runs the queue's
- * own statements and listens.
+ * background tasks, and `search` serves the one call whose cost depends on its text. `worker` runs
+ * the queue's own statements and listens.
  */
 export type Pools = Readonly<Record<'calls' | 'chat' | 'search' | 'worker', Connection>>;
 
