@@ -55,7 +55,7 @@ test('a cached shop sign is the same as a newly drawn one', async () => {
 });
 
 test.each(['019aa000-0000-7000-8000-000000000000', 'nonsense', '..%2F..%2Fetc%2Fpasswd'])(
-  'there is no shop sign for %s',
+  'a demo shop sign with the id %s answers 404',
   async (id) => {
     expect((await fetchShopSign(id)).status).toBe(404);
   },
@@ -169,12 +169,12 @@ test('the demo feed is logged only if it fails', async () => {
     },
   };
   const settings = { DEMO: 'on', DEMO_FEED_TOKEN: secret, LOG_LEVEL: 'info' } as const;
-  const logging = await startTestServer({ sharing: server, settings, log });
+  const loggingServer = await startTestServer({ sharing: server, settings, log });
   const after = new Date(Date.now() - 5_000).toISOString();
   await addRequest(artisan);
-  expect((await logging.call(demo.feed, { token: secret, query: { after } })).status).toBe(200);
-  expect((await logging.call(demo.feed, { token: 'a-wrong-secret-of-the-feed' })).status).toBe(401);
-  await logging.stop();
+  expect((await loggingServer.call(demo.feed, { token: secret, query: { after } })).status).toBe(200);
+  expect((await loggingServer.call(demo.feed, { token: 'a-wrong-secret-of-the-feed' })).status).toBe(401);
+  await loggingServer.stop();
   expect(statuses).toEqual([401]);
 });
 

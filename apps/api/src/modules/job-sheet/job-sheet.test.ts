@@ -77,13 +77,13 @@ test('a job sheet says when and by whom a booking was proposed, accepted, resche
   await appointments.cancel(chat.artisan, booking_id);
   const { changes, requests } = await showSheet(chat.customer, chat.id);
   expect(requests[0]?.booking_ids).toEqual([booking_id]);
-  const first = { appointment_date: dayAhead, appointment_time: '10:00' };
+  const firstTime = { appointment_date: dayAhead, appointment_time: '10:00' };
   expect(changes).toMatchObject([
     { kind: 'cancelled', by: 'artisan', ...newTime },
-    { kind: 'rescheduled', by: 'artisan', ...newTime, former: first },
-    { kind: 'reschedule_requested', by: 'customer', ...newTime, former: first },
-    { kind: 'accepted', by: 'customer', ...first, former: null, price: 65 },
-    { kind: 'proposed', by: 'artisan', ...first, former: null, price: 65 },
+    { kind: 'rescheduled', by: 'artisan', ...newTime, former: firstTime },
+    { kind: 'reschedule_requested', by: 'customer', ...newTime, former: firstTime },
+    { kind: 'accepted', by: 'customer', ...firstTime, former: null, price: 65 },
+    { kind: 'proposed', by: 'artisan', ...firstTime, former: null, price: 65 },
   ]);
   for (const { at } of changes) expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
   expect((await showSheet(chat.artisan, chat.id)).changes).toEqual(changes);
@@ -126,13 +126,13 @@ test('a stored booking change cannot be edited, and a rolled-back booking leaves
 test('a job sheet shows the artisan neither another request nor an address before the booking is accepted', async () => {
   const chat = await openAfterAcceptance();
   const query = { category_id: chat.artisan.category_id, postcode: 'BD18 4PE' };
-  const other = { description: 'Not accepted by this artisan' };
-  await market.call(job.create, { as: chat.customer, query, body: other });
+  const otherJob = { description: 'Not accepted by this artisan' };
+  await market.call(job.create, { as: chat.customer, query, body: otherJob });
   await appointments.addProposal(chat);
   const sheet = await showSheet(chat.artisan, chat.id);
   expect(sheet.requests).toHaveLength(1);
   expect(sheet.bookings[0]?.customer_address).toBe('');
-  expect(JSON.stringify(sheet)).not.toContain(other.description);
+  expect(JSON.stringify(sheet)).not.toContain(otherJob.description);
   expect((await showSheet(chat.customer, chat.id)).bookings[0]?.customer_address).not.toBe('');
 });
 
@@ -140,11 +140,11 @@ test('a later request that the same artisan accepts is on the sheet of the same 
   const { id, job_id, customer, artisan } = await openAfterAcceptance();
   const query = { category_id: artisan.category_id, postcode: 'BD18 4PE' };
   const { body } = await market.call(job.create, { as: customer, query, body: { description: 'A second tap' } });
-  const second = body.data.job_detail?.id ?? '';
-  await market.call(job.acceptInvitation, { as: artisan, params: { id: second } });
+  const secondId = body.data.job_detail?.id ?? '';
+  await market.call(job.acceptInvitation, { as: artisan, params: { id: secondId } });
   const { requests } = await showSheet(customer, id);
-  expect(requests.map((request) => request.id)).toEqual([second, job_id]);
-  await market.call(job.cancel, { as: customer, params: { id: second } });
+  expect(requests.map((request) => request.id)).toEqual([secondId, job_id]);
+  await market.call(job.cancel, { as: customer, params: { id: secondId } });
   expect((await showSheet(artisan, id)).requests.map(({ cancelled }) => cancelled)).toEqual([true, false]);
 });
 

@@ -48,14 +48,14 @@ test('a booking closes the request, and notifies the other artisans who accepted
   expect(acceptance.status).toBe(200);
 
   const showNewest = async (person: Person) => (await market.call(notification.list, { as: person })).body[0];
-  const notice = {
+  const expectedNotification = {
     kind: 'job_filled',
     title: 'Request filled: Thatching in BD18',
     link: `/workspace/requests?job_id=${job_id}`,
   };
-  expect(await showNewest(waitingArtisan)).toMatchObject(notice);
+  expect(await showNewest(waitingArtisan)).toMatchObject(expectedNotification);
   expect(await showNewest(otherArtisan)).toMatchObject({
-    ...notice,
+    ...expectedNotification,
     body: expect.stringContaining('Thank you for your offer.'),
   });
   expect(await listKinds(decliningArtisan)).toEqual(['job_request']);
@@ -124,7 +124,7 @@ test('a request with only the home postcode has the home address on both sides',
   expect(artisanView.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
 });
 
-test('a request stays booked while one of its bookings stands, and is then cancelled for its customer', async () => {
+test('a request stays booked while it has a booking that is not cancelled, and its customer then sees it as cancelled', async () => {
   const artisan = await market.addArtisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
   const as = await market.addCustomer();
@@ -133,7 +133,7 @@ test('a request stays booked while one of its bookings stands, and is then cance
   const job_id = body.data.job_detail?.id ?? '';
   await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });
   const chat = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
-  const state = async () => (await market.call(job.show, { as, params: { id: job_id } })).body.data.state;
+  const readState = async () => (await market.call(job.show, { as, params: { id: job_id } })).body.data.state;
   const propose = async (appointment_time: string) => {
     const { body } = await market.call(booking.propose, {
       as: artisan,
@@ -153,17 +153,17 @@ test('a request stays booked while one of its bookings stands, and is then cance
   };
 
   await market.call(booking.reject, { as, params: { id: await propose('08:00') } });
-  expect(await state()).toBe('open');
-  const first = await book('09:00');
-  expect(await state()).toBe('booked');
-  await market.call(booking.cancelAsArtisan, { as: artisan, params: { id: first } });
-  expect(await state()).toBe('cancelled');
-  const second = await book('11:00');
-  const third = await book('13:00');
-  await market.call(booking.cancelAsCustomer, { as, params: { id: second } });
-  expect(await state()).toBe('booked');
-  await market.call(booking.reject, { as, params: { id: third } });
-  expect(await state()).toBe('cancelled');
+  expect(await readState()).toBe('open');
+  const firstId = await book('09:00');
+  expect(await readState()).toBe('booked');
+  await market.call(booking.cancelAsArtisan, { as: artisan, params: { id: firstId } });
+  expect(await readState()).toBe('cancelled');
+  const secondId = await book('11:00');
+  const thirdId = await book('13:00');
+  await market.call(booking.cancelAsCustomer, { as, params: { id: secondId } });
+  expect(await readState()).toBe('booked');
+  await market.call(booking.reject, { as, params: { id: thirdId } });
+  expect(await readState()).toBe('cancelled');
   expect((await market.call(job.list, { as })).body.data[0]).toMatchObject({ state: 'cancelled', closed_reason: null });
   const { data } = (await market.call(job.listInvitations, { as: artisan })).body;
   expect(data[0]).toMatchObject({ id: job_id, job_state: 'booked' });

@@ -41,7 +41,7 @@ const titlesOf = async (as: Person) => (await market.call(notification.list, { a
 const inviteAfterDecline = (job_id: string | undefined) =>
   jobTasks(market.server.db).job_invite_after_decline({ job_id });
 /** Moves the decline back to a time when it can no longer be undone. */
-const endUndo = (id: string | undefined) =>
+const endUndoTime = (id: string | undefined) =>
   market.server.db.execute(sql`
     update invitation set answered_at = now() - make_interval(secs => ${undoSeconds.accepted}) where job_id = ${id}`);
 
@@ -88,7 +88,7 @@ test('if the customer agreed, others are invited once the decline of the chosen 
   expect(await show(as, id)).toMatchObject({ asked_count: 1, invites_others_at: createdJob.invites_others_at });
   expect(await titlesOf(as)).toEqual([]);
 
-  await endUndo(id);
+  await endUndoTime(id);
   await Promise.all([1, 2, 3].map(() => inviteAfterDecline(id)));
   expect(await show(as, id)).toMatchObject({ asked_count: 3, waiting_count: 2, invites_others_at: null });
   for (const other of others) expect(await invitationsOf(other)).toMatchObject([{ id, state: 'new' }]);
@@ -108,7 +108,7 @@ test('nobody else is invited after an undone decline until the chosen artisan de
   expect(await invitationsOf(other as Offering)).toEqual([]);
   await market.call(job.declineInvitation, { as: chosen, params: { id } });
   expect(await taskDelaysOf(id)).toHaveLength(1);
-  await endUndo(id);
+  await endUndoTime(id);
   await inviteAfterDecline(id);
   expect(await invitationsOf(other as Offering)).toMatchObject([{ id, state: 'new' }]);
 });
@@ -120,7 +120,7 @@ test('a request that is withdrawn after the decline invites nobody else', async 
   const id = body.data.job_detail?.id;
   await market.call(job.declineInvitation, { as: chosen, params: { id } });
   await market.call(job.cancel, { as, params: { id } });
-  await endUndo(id);
+  await endUndoTime(id);
   await inviteAfterDecline(id);
   expect(await invitationsOf(other as Offering)).toEqual([]);
 });
@@ -140,13 +140,13 @@ test('nobody else is invited to a request that the chosen artisan accepted or th
   const { as, artisans } = await addPeople(2);
   const [chosen] = artisans;
   const body = { artisan_id: chosen.artisan_id, others_may_be_asked: true };
-  const accepted = (await createJob(as, chosen, body)).body.data.job_detail?.id;
-  const withdrawn = (await createJob(as, chosen, body)).body.data.job_detail?.id;
-  await market.call(job.acceptInvitation, { as: chosen, params: { id: accepted } });
-  await market.call(job.cancel, { as, params: { id: withdrawn } });
-  await Promise.all([endAnswerTime(accepted), endAnswerTime(withdrawn)]);
+  const acceptedId = (await createJob(as, chosen, body)).body.data.job_detail?.id;
+  const withdrawnId = (await createJob(as, chosen, body)).body.data.job_detail?.id;
+  await market.call(job.acceptInvitation, { as: chosen, params: { id: acceptedId } });
+  await market.call(job.cancel, { as, params: { id: withdrawnId } });
+  await Promise.all([endAnswerTime(acceptedId), endAnswerTime(withdrawnId)]);
   await inviteOthers();
-  for (const id of [accepted, withdrawn]) {
+  for (const id of [acceptedId, withdrawnId]) {
     expect(await show(as, id)).toMatchObject({ asked_count: 1, invites_others_at: null });
   }
 });
@@ -157,9 +157,9 @@ test('a request is refused if its artisan is unknown, suspended, of another trad
   const { artisan_id, business_name } = chosen;
   for (const id of [unknownId, 'x']) expect((await createJob(as, chosen, { artisan_id: id })).status).toBe(404);
 
-  const unreached = await createJob(as, chosen, { artisan_id }, { postcode: 'ZE1' });
+  const outOfReach = await createJob(as, chosen, { artisan_id }, { postcode: 'ZE1' });
   const message = `ZE1 is outside the area of ${business_name}. You can ask others instead.`;
-  expect([unreached.status, unreached.body.message, unreached.body.errors]).toEqual([
+  expect([outOfReach.status, outOfReach.body.message, outOfReach.body.errors]).toEqual([
     400,
     message,
     { postcode: [message] },

@@ -130,7 +130,7 @@ describe('cancelling a request', () => {
   });
 });
 
-test('the worker stores the expiry that readers already see', async () => {
+test('an overdue request is shown as expired immediately, and the worker stores that state later', async () => {
   const as = await market.addCustomer();
   const [overdueJob, openJob, bookedJob] = [await createJob(as), await createJob(as), await createJob(as)] as const;
   await market.setJob(overdueJob, { over: true });
@@ -144,40 +144,42 @@ test('the worker stores the expiry that readers already see', async () => {
   expect((await show(as, openJob)).state).toBe('open');
 });
 
-test('both sides are notified once that a request has closed, and are told what they can still do', async () => {
+test('both sides are notified once when a request expires, with what they can still do', async () => {
   const as = await market.addCustomer();
-  const [answered, unanswered] = [await createJob(as), await createJob(as)];
-  await market.call(job.acceptInvitation, { as: artisans[0], params: { id: answered } });
-  for (const id of [answered, unanswered]) await market.setJob(id, { over: true });
+  const [answeredId, unansweredId] = [await createJob(as), await createJob(as)];
+  await market.call(job.acceptInvitation, { as: artisans[0], params: { id: answeredId } });
+  for (const id of [answeredId, unansweredId]) await market.setJob(id, { over: true });
   await Promise.all([1, 2, 3].map(() => jobTasks(market.server.db).job_expiry()));
   const { body } = await market.call(notification.list, { as });
-  const expired = body.filter(({ kind }) => kind === 'job_expired');
-  expect(expired.map(({ link }) => link).toSorted()).toEqual([
-    `/accepted-providers?job_id=${answered}`,
-    `/explore-providers?job_id=${unanswered}`,
+  const expiryNotifications = body.filter(({ kind }) => kind === 'job_expired');
+  expect(expiryNotifications.map(({ link }) => link).toSorted()).toEqual([
+    `/accepted-providers?job_id=${answeredId}`,
+    `/explore-providers?job_id=${unansweredId}`,
   ]);
-  expect(expired[0]?.title).toBe('Your request for Thatching has ended');
+  expect(expiryNotifications[0]?.title).toBe('Your request for Thatching has ended');
   const listExpiryTexts = async (as: Offering | undefined, id: string) =>
     (await market.call(notification.list, { as })).body
       .filter(({ kind, link }) => kind === 'job_expired' && link === `/workspace/requests?job_id=${id}`)
       .map(({ body: text }) => text);
   const [first, second] = artisans;
-  expect(await listExpiryTexts(first, answered)).toEqual([
+  expect(await listExpiryTexts(first, answeredId)).toEqual([
     expect.stringContaining('you can still agree an appointment in the chat'),
   ]);
-  expect(await listExpiryTexts(second, answered)).toEqual(['This request has closed, so you no longer need to reply.']);
-  expect(await listExpiryTexts(second, unanswered)).toHaveLength(1);
+  expect(await listExpiryTexts(second, answeredId)).toEqual([
+    'This request has closed, so you no longer need to reply.',
+  ]);
+  expect(await listExpiryTexts(second, unansweredId)).toHaveLength(1);
 });
 
 test('overdue requests expire in batches, and both sides are notified once about each', async () => {
   const as = await market.addCustomer();
   const [artisan] = artisans as [Offering];
   await market.server.connection.pool.query(
-    `with overdue as (
+    `with overdue_job as (
        insert into job (customer_id, category_id, description, postcode, latitude, longitude, asked_count, expires_at)
        select $1, $2, 'One of very many', 'BD18', 53, -1, 1, now() - interval '1 minute' from generate_series(1, 450)
        returning id)
-     insert into invitation (job_id, artisan_id, service_id, distance_km) select id, $3, $4, 1 from overdue`,
+     insert into invitation (job_id, artisan_id, service_id, distance_km) select id, $3, $4, 1 from overdue_job`,
     [as.account_id, artisan.category_id, artisan.artisan_id, artisan.service_id],
   );
   await Promise.all([1, 2].map(() => jobTasks(market.server.db).job_expiry()));

@@ -59,8 +59,8 @@ test('exploring without a postcode starts from the customer’s home, or from a 
     'Too far',
     'Near',
   ]);
-  const explored = await market.call(job.exploreArtisans, { query: { category_id }, body: north(209) });
-  expect(namesOf(explored.body.data)).toEqual(['Too far', 'Far', 'Near']);
+  const response = await market.call(job.exploreArtisans, { query: { category_id }, body: north(209) });
+  expect(namesOf(response.body.data)).toEqual(['Too far', 'Far', 'Near']);
 });
 
 test('exploring validates only the fields that the body contains', async () => {

@@ -42,7 +42,7 @@ async function createJob(as: Person, at: Position | null): Promise<void> {
 const requestsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
 
 /** Returns all that the spies can read about the newest request, except its id and times. */
-async function spy(): Promise<unknown[]> {
+async function readSpyViews(): Promise<unknown[]> {
   const views = [];
   for (const as of spies) {
     const [newest] = await requestsOf(as);
@@ -80,7 +80,7 @@ test('the invited artisans, their order and their distances do not depend on whe
       for (const at of [first, second]) {
         await market.server.connection.pool.query('delete from notification; delete from invitation; delete from job');
         await createJob(await market.addCustomer({ at, post_code: 'BD18 4PS' }), isFromProfile ? null : at);
-        views.push(await spy());
+        views.push(await readSpyViews());
       }
       expect(views[1]).toEqual(views[0]);
     }),

@@ -13,7 +13,7 @@ test('a request whose bookings were all cancelled is cancelled', () => {
   expect(jobStateOf({ state: 'booked', over: true, unbooked: true })).toBe('cancelled');
 });
 
-test('an unanswered invitation follows its request as the state table allows', () => {
+test('an unanswered invitation changes with its request only as the state table allows', () => {
   for (const state of jobStates) {
     for (const over of [false, true]) {
       const invitationState = invitationStateOf('new', { state, over });

@@ -32,10 +32,10 @@ async function countEachCall(): Promise<Record<string, number>> {
   await market.call(job.acceptInvitation, { as: artisan, params: { id } });
   const [toAccept, toDecline, toCancel] = [await createJob(), await createJob(), await createJob()];
   const booking_id = await market.addCompletedBooking(artisan, customer);
-  const empty = await market.categoryId('Basketry');
+  const emptyCategoryId = await market.categoryId('Basketry');
   const calls = {
     list: () => market.call(service.listByCategory, { as: customer, query: { category_id } }),
-    emptyList: () => market.call(service.listByCategory, { as: customer, query: { category_id: empty } }),
+    emptyList: () => market.call(service.listByCategory, { as: customer, query: { category_id: emptyCategoryId } }),
     detail: () => market.call(service.show, { query: { service_id } }),
     detailByArtisanId: () => market.call(service.show, { query: { service_id: artisan_id } }),
     search: () => market.call(service.search, { as: customer, query: { q: 'business' } }),

@@ -69,8 +69,8 @@ describe('input of a new request', () => {
   });
 
   test('a malformed and an unknown postcode have different errors, and an unknown category is refused with 404', async () => {
-    const malformed = await createJob(as, { category_id, postcode: 'nowhere' });
-    expect(malformed.body.errors.postcode).toEqual(['Please enter a UK postcode, for example BD18 3HF']);
+    const malformedPostcode = await createJob(as, { category_id, postcode: 'nowhere' });
+    expect(malformedPostcode.body.errors.postcode).toEqual(['Please enter a UK postcode, for example BD18 3HF']);
     const unknownPostcode = await createJob(as, { category_id, postcode: 'ZY1 1AA' });
     expect(unknownPostcode.body.errors.postcode).toEqual(['We do not know this postcode']);
     for (const id of [unknownId, 'x'])

@@ -27,7 +27,7 @@ describe('creating a request', () => {
     const far = await market.addArtisan({ at: north(30), radius_km: 31, category: 'Thatching' });
     const near = await market.addArtisan({ at: north(4), radius_km: 5, category: 'Thatching' });
     const outOfReach = await market.addArtisan({ at: north(4), radius_km: 3, category: 'Thatching' });
-    const other = await market.addArtisan({ at: home, category: 'Glazing' });
+    const otherTrade = await market.addArtisan({ at: home, category: 'Glazing' });
     const as = await market.addCustomer({ first_name: 'Wilhelmina', address: '7 Secret Street' });
     const { status, body } = await createJob(as, { category_id, postcode: 'bd184pe' }, { budget: '120.50' });
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('creating a request', () => {
     expect(JSON.stringify([invitations.body, notifications.body])).not.toMatch(/Nair|Secret|4PE/);
     expect(JSON.stringify(notifications.body)).not.toContain('Wilhelmina');
     expect(await requestsOf(outOfReach)).toEqual([]);
-    expect(await requestsOf(other)).toEqual([]);
+    expect(await requestsOf(otherTrade)).toEqual([]);
   });
 
   test('a request out of every artisan’s reach is not stored', async () => {

@@ -47,9 +47,9 @@ test('an artisan who offers a trade counts in each district whose centre is with
 
 test('each area is counted once a day', async () => {
   await recountAreas();
-  const first = (await show({ area: 'BD' })).counted_at;
+  const firstCountedAt = (await show({ area: 'BD' })).counted_at;
   await market.server.tasks['coverage_count']?.({});
-  expect([(await show({ area: 'BD' })).counted_at, typeof first]).toEqual([first, 'string']);
+  expect([(await show({ area: 'BD' })).counted_at, typeof firstCountedAt]).toEqual([firstCountedAt, 'string']);
 });
 
 test('requests of the last 28 days before today are counted by trade and district', async () => {
@@ -61,8 +61,8 @@ test('requests of the last 28 days before today are counted by trade and distric
   await market.server.db.execute(sql`
     insert into market_day (day, category_id, district, requests, answered, unanswered, first_yes_minutes, agreed, took_place,
       cancelled_late)
-    select (now() at time zone 'Europe/London')::date - ago, ${category_id}, 'BD18', 4, 1, 3, '{5}', 0, 0, 0
-    from unnest(array[1, 28, 29]) as ago`);
+    select (now() at time zone 'Europe/London')::date - days_ago, ${category_id}, 'BD18', 4, 1, 3, '{5}', 0, 0, 0
+    from unnest(array[1, 28, 29]) as days_ago`);
   expect(await cellOf('Hedge laying', 'BD18')).toMatchObject({ artisans: 0, requests: 8, unanswered: 6 });
   expect((await show()).area).toBe('BD');
 });

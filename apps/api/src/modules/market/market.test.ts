@@ -39,15 +39,15 @@ async function daysOf(category_id: string) {
 }
 
 /** Backdates a request and its invitations, but not its deadline. */
-async function moveRequest(id: string, at: string): Promise<void> {
+async function backdateRequest(id: string, at: string): Promise<void> {
   await market.server.db.execute(sql`
-    with moved_job as (
+    with backdated_job as (
       insert into job select (jsonb_populate_record(j, jsonb_build_object('id', uuid_v7_from(${at}::timestamptz),
         'created_at', ${at}::timestamptz))).*
       from job j where id = ${id} returning id)
-    insert into invitation select (jsonb_populate_record(i, jsonb_build_object('id', uuid_v7(), 'job_id', moved_job.id,
+    insert into invitation select (jsonb_populate_record(i, jsonb_build_object('id', uuid_v7(), 'job_id', backdated_job.id,
       'answered_at', i.answered_at - (i.created_at - ${at}::timestamptz)))).*
-    from invitation i, moved_job where i.job_id = ${id}`);
+    from invitation i, backdated_job where i.job_id = ${id}`);
   await market.server.db.execute(sql`delete from invitation where job_id = ${id}`);
   await market.server.db.execute(sql`delete from job where id = ${id}`);
 }
@@ -69,7 +69,7 @@ const zeroCounts = {
   cancelled_late: 0,
 };
 
-test('a day counts its requests, answers and minutes to the first acceptance by trade and district', async () => {
+test('requests, answers and minutes to the first acceptance are counted by day, trade and district', async () => {
   const { id, artisans } = await addInvitedArtisans(market, saltaire, 3);
   const [first, second] = artisans;
   for (const as of [first, second]) await market.call(job.acceptInvitation, { as, params: { id } });
@@ -85,9 +85,9 @@ test('a day counts its requests, answers and minutes to the first acceptance by 
     const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
     const job_id = body.data.job_detail?.id ?? '';
     await market.setJob(job_id, { state });
-    await moveRequest(job_id, `${await dayAgo(1)}T12:0${index}:00Z`);
+    await backdateRequest(job_id, `${await dayAgo(1)}T12:0${index}:00Z`);
   }
-  await moveRequest(id, `${await dayAgo(1)}T11:00:00Z`);
+  await backdateRequest(id, `${await dayAgo(1)}T11:00:00Z`);
   const day = { ...zeroCounts, day: await dayAgo(1), district: 'BD18', requests: 4, answered: 1, unanswered: 1 };
   await recountDays();
   expect(await daysOf(query.category_id ?? '')).toEqual([{ ...day, first_yes_minutes: [7] }]);
@@ -108,26 +108,26 @@ test('a day counts its requests, answers and minutes to the first acceptance by 
   ]);
 });
 
-test('a day counts its appointments, and a later change is counted the next night', async () => {
+test('appointments are counted by day, and a later change is counted the next night', async () => {
   const appointments = appointmentsOn(market.server);
   const conversation = await openConversation(market.server);
   const { category_id } = conversation.artisan;
   const agreeAppointment = async (appointment_time: string) =>
     (await appointments.addAccepted(conversation, { appointment_date: dayAhead, appointment_time })).id;
-  const past = await agreeAppointment('09:00');
-  const late = await agreeAppointment('11:00');
-  const inTime = await agreeAppointment('13:00');
+  const pastId = await agreeAppointment('09:00');
+  const lateId = await agreeAppointment('11:00');
+  const inTimeId = await agreeAppointment('13:00');
   await appointments.addProposal(conversation, { appointment_date: dayAhead, appointment_time: '15:00' });
-  await appointments.change(booking.cancelAsCustomer, conversation.customer, inTime);
-  await appointments.moveTo(late, 3);
-  await appointments.change(booking.cancelAsCustomer, conversation.customer, late);
-  for (const id of [past, late, inTime]) await appointments.moveTo(id, -24);
+  await appointments.change(booking.cancelAsCustomer, conversation.customer, inTimeId);
+  await appointments.moveTo(lateId, 3);
+  await appointments.change(booking.cancelAsCustomer, conversation.customer, lateId);
+  for (const id of [pastId, lateId, inTimeId]) await appointments.moveTo(id, -24);
   const day = { ...zeroCounts, district: 'BD18', agreed: 3, took_place: 1, cancelled_late: 1 };
   await recountDays();
   expect(await daysOf(category_id)).toEqual([{ ...day, day: await dayAgo(1) }]);
   await market.call(booking.dispute, {
     as: conversation.customer,
-    params: { id: past },
+    params: { id: pastId },
     body: { reason: 'The tap still drips' },
   });
   await countDays();
@@ -172,11 +172,11 @@ test('the overview lists waiting items by deadline, and omits finished ones', as
   expect((await overview()).waits).toEqual([]);
   const conversation = await openConversation(market.server);
   const appointments = appointmentsOn(market.server);
-  const { id: disputed } = await appointments.addAccepted(conversation, { appointment_time: '16:00' });
-  await appointments.moveTo(disputed, -3);
+  const { id: disputedId } = await appointments.addAccepted(conversation, { appointment_time: '16:00' });
+  await appointments.moveTo(disputedId, -3);
   await market.call(booking.dispute, {
     as: conversation.customer,
-    params: { id: disputed },
+    params: { id: disputedId },
     body: { reason: 'The floor is wet' },
   });
   await market.call(waitlist.join, {
@@ -189,8 +189,8 @@ test('the overview lists waiting items by deadline, and omits finished ones', as
     },
   });
   const { id, artisans } = await addInvitedArtisans(market, saltaire, 1);
-  const kinds = async () => (await overview()).waits.map(({ kind, count: n }) => [kind, n]);
-  expect(await kinds()).toEqual([
+  const countWaits = async () => (await overview()).waits.map(({ kind, count: n }) => [kind, n]);
+  expect(await countWaits()).toEqual([
     ['case', 1],
     ['waitlist_entry', 1],
   ]);
@@ -201,8 +201,8 @@ test('the overview lists waiting items by deadline, and omits finished ones', as
     due_at: expect.stringMatching(/Z$/),
   });
   await market.call(job.acceptInvitation, { as: artisans[0], params: { id } });
-  await market.call(booking.confirm, { as: conversation.customer, params: { id: disputed } });
-  expect(await kinds()).toEqual([['waitlist_entry', 1]]);
+  await market.call(booking.confirm, { as: conversation.customer, params: { id: disputedId } });
+  expect(await countWaits()).toEqual([['waitlist_entry', 1]]);
 });
 
 test('the overview shows the earliest deadline of all open cases, even if it has passed, and omits decided cases', async () => {
@@ -212,22 +212,22 @@ test('the overview shows the earliest deadline of all open cases, even if it has
     insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
     select 'message', gen_random_uuid(), ${account_id}, 'ordinary', timestamptz '2026-12-04 17:00Z' + n * interval '1 day'
     from generate_series(0, 1) as n`);
-  const cases = async () => (await overview()).waits.filter(({ kind }) => kind === 'case');
-  expect(await cases()).toMatchObject([{ count: 2, due_at: '2026-12-04T17:00:00.000Z' }]);
+  const listCases = async () => (await overview()).waits.filter(({ kind }) => kind === 'case');
+  expect(await listCases()).toMatchObject([{ count: 2, due_at: '2026-12-04T17:00:00.000Z' }]);
   await db.execute(
     sql`update moderation_case set state = 'dismissed', decided_at = now() where about_id = ${account_id}`,
   );
-  expect(await cases()).toEqual([]);
+  expect(await listCases()).toEqual([]);
 });
 
 test('an email that has failed three times waits for an operator', async () => {
   const { db } = market.server;
   await db.enqueue('mail', { to: 'tom@example.test', subject: 'Hello', text: 'Hello', html: '' });
-  const failed = async () => (await overview()).waits.filter(({ kind }) => kind === 'failed_email');
-  expect(await failed()).toEqual([]);
+  const listFailedEmails = async () => (await overview()).waits.filter(({ kind }) => kind === 'failed_email');
+  expect(await listFailedEmails()).toEqual([]);
   await db.execute(sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'Mailbox full'
     where payload ->> 'to' = 'tom@example.test'`);
-  expect(await failed()).toMatchObject([{ count: 1, due_at: null }]);
+  expect(await listFailedEmails()).toMatchObject([{ count: 1, due_at: null }]);
 });
 
 test('today’s requests are counted immediately', async () => {

@@ -21,12 +21,12 @@ beforeEach(async () => {
   onTestFinished(() => lockHolder.end());
 });
 
-test('a locked conversation delays only itself, keeps its order, and stores each message once', async () => {
-  const [locked, free] = [await openConversation(server), await openConversation(server)];
-  const lockedSocket = await joinChat(server, locked.id, locked.customer);
-  const freeSocket = await joinChat(server, free.id, free.customer);
+test('a locked conversation delays no other, keeps the order of its messages, and stores each once', async () => {
+  const [lockedChat, freeChat] = [await openConversation(server), await openConversation(server)];
+  const lockedSocket = await joinChat(server, lockedChat.id, lockedChat.customer);
+  const freeSocket = await joinChat(server, freeChat.id, freeChat.customer);
   await lockHolder.query('begin');
-  await lockHolder.query('select from conversation where id = $1 for update', [locked.id]);
+  await lockHolder.query('select from conversation where id = $1 for update', [lockedChat.id]);
 
   for (const message of ['One', 'Two']) lockedSocket.send({ msg_key: message, message });
   await expect.poll(() => countWaiting(server)).toBeGreaterThan(0);
@@ -40,7 +40,10 @@ test('a locked conversation delays only itself, keeps its order, and stores each
   await lockHolder.query('rollback');
   await lockedSocket.answerTo('Three');
   await lockedSocket.say('Four');
-  const { body } = await server.call(conversation.show, { token: locked.customer.token, params: { id: locked.id } });
+  const { body } = await server.call(conversation.show, {
+    token: lockedChat.customer.token,
+    params: { id: lockedChat.id },
+  });
   expect(body.data.message_set.map(({ message }) => message)).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 

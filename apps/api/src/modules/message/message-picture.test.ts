@@ -41,9 +41,9 @@ describe('a picture in the chat', () => {
   });
 
   it('a picture that was uploaded by the other side or to a different conversation cannot be sent', async () => {
-    const [chat, other] = [await openConversation(server), await openConversation(server)];
+    const [chat, otherChat] = [await openConversation(server), await openConversation(server)];
     const picture = await upload(chat.artisan.token, chat.id);
-    const otherPicture = await upload(other.customer.token, other.id);
+    const otherPicture = await upload(otherChat.customer.token, otherChat.id);
     const client = await joinChat(server, chat.id, chat.customer);
     for (const { body } of [picture, otherPicture]) {
       client.send({ msg_key: body.data.id, message: '', attachment_id: body.data.id });
@@ -103,20 +103,20 @@ describe('uploaded pictures', () => {
       await upload(customer.token, id),
       await upload(customer.token, id),
     ];
-    const [unsent, sent, recent] = uploads.map(({ body }) => body.data);
+    const [unsentPicture, sentPicture, recentPicture] = uploads.map(({ body }) => body.data);
     const client = await joinChat(server, id, customer);
-    client.send({ msg_key: 'p', message: '', attachment_id: sent?.id });
+    client.send({ msg_key: 'p', message: '', attachment_id: sentPicture?.id });
     await client.answerTo('p');
     await server.db.execute(sql`
-      update attachment set created_at = now() - interval '25 hours' where id in (${unsent?.id}, ${sent?.id})`);
+      update attachment set created_at = now() - interval '25 hours' where id in (${unsentPicture?.id}, ${sentPicture?.id})`);
     expect(messageSchedules).toHaveProperty('chat_picture_sweep');
     await messageTasks(server.db).chat_picture_sweep();
     const { rows } = await server.db.execute<{ id: string }>(sql`
       select id from attachment where conversation_id = ${id} order by created_at`);
-    expect(rows.map((row) => row.id)).toEqual([sent?.id, recent?.id]);
-    const removed = await server.db.execute<{ payload: unknown }>(sql`
-      select payload from graphile_worker._private_jobs where payload::text like ${`%${unsent?.attachment}%`}`);
-    expect(removed.rows).toEqual([{ payload: { urls: [unsent?.attachment] } }]);
+    expect(rows.map((row) => row.id)).toEqual([sentPicture?.id, recentPicture?.id]);
+    const removalTasks = await server.db.execute<{ payload: unknown }>(sql`
+      select payload from graphile_worker._private_jobs where payload::text like ${`%${unsentPicture?.attachment}%`}`);
+    expect(removalTasks.rows).toEqual([{ payload: { urls: [unsentPicture?.attachment] } }]);
   });
 });
 
@@ -125,18 +125,18 @@ describe('deleting a message', () => {
     const { id, customer, artisan } = await openConversation(server);
     const [senderSocket, plainSocket] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const recipientSocket = await joinChat(server, id, artisan, { extras: true });
-    const deleted = await senderSocket.say('Ignore this', 'deleted');
-    const remaining = await senderSocket.say('Read this', 'remaining');
+    const deletedMessage = await senderSocket.say('Ignore this', 'deleted');
+    const remainingMessage = await senderSocket.say('Read this', 'remaining');
     for (const { status, body } of [
-      await remove(customer.token, deleted.id),
-      await remove(customer.token, deleted.id),
+      await remove(customer.token, deletedMessage.id),
+      await remove(customer.token, deletedMessage.id),
     ]) {
       expect([status, body]).toEqual([200, { message: 'Message deleted', data: null }]);
     }
-    expect(await recipientSocket.next((frame) => 'deleted' in frame)).toEqual({ deleted: deleted.id });
+    expect(await recipientSocket.next((frame) => 'deleted' in frame)).toEqual({ deleted: deletedMessage.id });
     expect(plainSocket.frames.some((frame) => 'deleted' in frame)).toBe(false);
     const { body } = await server.call(conversation.show, { token: artisan.token, params: { id } });
-    expect(body.data.message_set).toEqual([remaining]);
+    expect(body.data.message_set).toEqual([remainingMessage]);
     const { body: contacts } = await server.call(conversation.listContactsAsArtisan, { token: artisan.token });
     expect(contacts.data[0]?.chats[0]?.unread_count).toBe(1);
     senderSocket.frames.length = 0;

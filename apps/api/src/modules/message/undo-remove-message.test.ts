@@ -84,13 +84,13 @@ test('undoing a deletion restores the picture, whose file is removed only when t
   expect(await history(artisan, id)).toEqual([sentMessage]);
   expect((await fetch(server.origin + String(sentMessage.attachment_url))).status).toBe(200);
   await expireUndo();
-  const removals = () =>
+  const listRemovalTasks = () =>
     server.db.execute(sql`
       select from graphile_worker._private_jobs where payload::text like ${`%${sentMessage.attachment_url}%`}`);
-  expect((await removals()).rows).toHaveLength(0);
+  expect((await listRemovalTasks()).rows).toHaveLength(0);
   await remove(customer, sentMessage.id);
   await expireUndo();
-  expect((await removals()).rows).toHaveLength(1);
+  expect((await listRemovalTasks()).rows).toHaveLength(1);
   customerSocket.close();
 });
 
@@ -99,13 +99,13 @@ test('the text of a deleted message is erased once the deletion can no longer be
   const customerSocket = await joinChat(server, id, customer, { extras: true });
   const sentMessage = await customerSocket.say('The spare key is under the blue pot');
   await remove(customer, sentMessage.id);
-  const stored = () => server.db.execute(sql`select from undo_record where content::text like '%blue pot%'`);
-  expect((await stored()).rows).toHaveLength(1);
+  const listRecordsOfText = () => server.db.execute(sql`select from undo_record where content::text like '%blue pot%'`);
+  expect((await listRecordsOfText()).rows).toHaveLength(1);
   await server.db.execute(sql`update undo_record set created_at = created_at - interval '11 seconds'`);
   const lateUndo = await undo(customer, sentMessage.id);
   expect([lateUndo.status, lateUndo.error.code]).toEqual([409, 'undo_expired']);
   await undoTasks(server.db).undo_expiry();
-  expect((await stored()).rows).toHaveLength(0);
+  expect((await listRecordsOfText()).rows).toHaveLength(0);
   expect((await undo(customer, sentMessage.id)).error.code).toBe('undo_expired');
   customerSocket.close();
 });

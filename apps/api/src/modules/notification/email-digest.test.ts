@@ -110,12 +110,12 @@ describe('the pause between two emails of a kind', () => {
   });
 
   test('notifications of another kind or account are not postponed', async () => {
-    const [me, other] = [await addCustomer(server), await addCustomer(server)];
+    const [me, otherCustomer] = [await addCustomer(server), await addCustomer(server)];
     await emailAbout(me, 'A1');
     await notify(server.db, { ...newAcceptance(me, 'A1'), kind: 'booking_cancelled', title: 'A1 cancelled' });
-    await emailAbout(other, 'A1');
+    await emailAbout(otherCustomer, 'A1');
     expect(subjectsTo(me)).toEqual(['A1 accepted your request', 'A1 cancelled']);
-    expect(subjectsTo(other)).toEqual(['A1 accepted your request']);
+    expect(subjectsTo(otherCustomer)).toEqual(['A1 accepted your request']);
   });
 });
 

@@ -13,10 +13,13 @@ afterAll(() => server.stop());
 
 test('the event socket receives every event for its account, from every server in order, in any script', async () => {
   const me = await addCustomer(server);
-  const other = await addCustomer(server);
-  const second = await startTestServer({ sharing: server, worker: false });
-  const events = [await openEvents(server, me.token), await openEvents(second, me.token)];
-  await second.db.publish(eventTopic(other.account_id), { kind: 'job_request_changed', job_id: 'not for me' });
+  const otherCustomer = await addCustomer(server);
+  const secondServer = await startTestServer({ sharing: server, worker: false });
+  const events = [await openEvents(server, me.token), await openEvents(secondServer, me.token)];
+  await secondServer.db.publish(eventTopic(otherCustomer.account_id), {
+    kind: 'job_request_changed',
+    job_id: 'not for me',
+  });
   for (let count = 1; count <= 5; count++) {
     await server.db.publish(eventTopic(me.account_id), {
       kind: 'job_accepted',
@@ -25,7 +28,7 @@ test('the event socket receives every event for its account, from every server i
     });
   }
   const title = '工匠'.repeat(3_000);
-  await notify(second.db, {
+  await notify(secondServer.db, {
     account_id: me.account_id,
     kind: 'job_accepted',
     title,
@@ -44,7 +47,7 @@ test('the event socket receives every event for its account, from every server i
     ]);
     socket.close();
   }
-  await second.stop();
+  await secondServer.stop();
 });
 
 test('the event socket is refused without a session, and closed when the session ends', async () => {

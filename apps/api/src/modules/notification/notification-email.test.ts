@@ -33,8 +33,8 @@ function newNotification({ account_id }: Person, title = 'Beck & Co accepted'): 
   return { account_id, kind: 'job_accepted', title, body: 'They can come.', subject: { type: 'job', id: account_id } };
 }
 
-const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
-const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject);
+const emailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
+const subjectsTo = (person: Person) => emailsTo(person).map(({ subject }) => subject);
 
 function headerOf(mail: { raw: string } | undefined, name: string): string {
   return new RegExp(`^${name}:\\s+(.*)\r$`, 'm').exec(mail?.raw ?? '')?.[1] ?? '';
@@ -52,10 +52,10 @@ describe('an unseen notification', () => {
       select extract(epoch from run_at - created_at)::float as seconds from graphile_worker.jobs
       where task_identifier = 'notification_mail'`);
     expect(rows).toEqual([{ seconds: 60 }]);
-    expect(mailsTo(conversation.customer)).toEqual([]);
+    expect(emailsTo(conversation.customer)).toEqual([]);
     await advanceEmailDelay(server);
     const [newest] = await list(conversation.customer);
-    const [mail, ...others] = mailsTo(conversation.customer);
+    const [mail, ...others] = emailsTo(conversation.customer);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Does \w{3} 15 Jun \d{4}, 10:00 suit you\? Beck & Co .* can come$/);
     expect(headerOf(mail, 'Message-ID')).toContain(newest?.id);
@@ -91,9 +91,9 @@ describe('an unseen notification', () => {
 });
 
 describe('a notification that is not emailed', () => {
-  const expectNoEmail = async (me: Person, before: () => Promise<unknown>) => {
+  const expectNoEmail = async (me: Person, beforeEmail: () => Promise<unknown>) => {
     await notify(server.db, newNotification(me));
-    await before();
+    await beforeEmail();
     await advanceEmailDelay(server);
     expect(subjectsTo(me)).toEqual([]);
   };
@@ -109,19 +109,24 @@ describe('a notification that is not emailed', () => {
     await expectNoEmail(reader, () => server.call(notification.markRead, { token: reader.token }));
   });
 
-  test('a user who turned off that kind or all, or whose account is deleted or suspended, gets no email', async () => {
-    const set = (me: Person, body: unknown) => server.call(notification.setSettings, { token: me.token, body });
+  test('no email is sent to a person who turned off that kind or all emails, or whose account is deleted or suspended', async () => {
+    const setSettings = (me: Person, body: unknown) => server.call(notification.setSettings, { token: me.token, body });
     const people = await Promise.all(Array.from({ length: 4 }, () => addCustomer(server)));
-    const [choosy, pausing, deleted, suspended] = people;
-    if (!choosy || !pausing || !deleted || !suspended) throw new Error('Expected four customers');
-    await expectNoEmail(choosy, () => set(choosy, { settings: [{ kind: 'job_accepted', mail: false }] }));
-    await expectNoEmail(pausing, () => set(pausing, { paused: true }));
-    await expectNoEmail(suspended, () =>
-      server.db.execute(sql`
-        update account set suspended_at = now(), suspended_reason = 'Fraud' where id = ${suspended.account_id}`),
+    const [selectiveCustomer, pausedCustomer, deletedCustomer, suspendedCustomer] = people;
+    if (!selectiveCustomer || !pausedCustomer || !deletedCustomer || !suspendedCustomer)
+      throw new Error('Expected four customers');
+    await expectNoEmail(selectiveCustomer, () =>
+      setSettings(selectiveCustomer, { settings: [{ kind: 'job_accepted', mail: false }] }),
     );
-    await expectNoEmail(deleted, () =>
-      server.db.execute(sql`update account set email = null, deleted_at = now() where id = ${deleted.account_id}`),
+    await expectNoEmail(pausedCustomer, () => setSettings(pausedCustomer, { paused: true }));
+    await expectNoEmail(suspendedCustomer, () =>
+      server.db.execute(sql`
+        update account set suspended_at = now(), suspended_reason = 'Fraud' where id = ${suspendedCustomer.account_id}`),
+    );
+    await expectNoEmail(deletedCustomer, () =>
+      server.db.execute(
+        sql`update account set email = null, deleted_at = now() where id = ${deletedCustomer.account_id}`,
+      ),
     );
   });
 
@@ -141,7 +146,7 @@ describe('a notification that is not emailed', () => {
     artisanChat.close();
   });
 
-  test('a user who unsubscribed by a link, from that kind or from all, gets no email until they subscribe again', async () => {
+  test('a person who unsubscribed by a link, from that kind or from all, receives no email until they subscribe again', async () => {
     const me = await addCustomer(server);
     const isEmailed = async (title: string) => {
       await advanceEmailPause(server);
@@ -150,7 +155,7 @@ describe('a notification that is not emailed', () => {
       return subjectsTo(me).at(-1) === title;
     };
     expect(await isEmailed('First')).toBe(true);
-    const unsubscribeUrl = unsubscribeUrlOf(mailsTo(me)[0]);
+    const unsubscribeUrl = unsubscribeUrlOf(emailsTo(me)[0]);
     const token = unsubscribeUrl.searchParams.get('token') ?? '';
     const testUrl = new URL(unsubscribeUrl.pathname + unsubscribeUrl.search, server.origin);
     const form = new FormData();
@@ -179,7 +184,7 @@ test('email settings are in the account’s download, without the token', async 
   const me = await addCustomer(server);
   await notify(server.db, newNotification(me));
   await advanceEmailDelay(server);
-  const token = unsubscribeUrlOf(mailsTo(me)[0]).searchParams.get('token') ?? '';
+  const token = unsubscribeUrlOf(emailsTo(me)[0]).searchParams.get('token') ?? '';
   await server.call(notification.setSettings, {
     token: me.token,
     body: { settings: [{ kind: 'job_accepted', mail: false }] },

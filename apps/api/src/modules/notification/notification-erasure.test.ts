@@ -99,12 +99,12 @@ test('a deleted customer’s name and text are erased from artisans’ notificat
 
 test('a deleted customer’s name is erased from a pending digest', async () => {
   const artisan = await addArtisan(server);
-  const [leaving, staying] = await Promise.all(
+  const [leaver, otherCustomer] = await Promise.all(
     ['Canarydigest', 'Ngũgĩ'].map((first_name) => addCustomer(server, { first_name })),
   );
-  if (!leaving || !staying) throw new Error('Expected two customers');
-  for (const customer of [leaving, staying]) {
-    const name = customer === leaving ? 'Canarydigest' : 'Ngũgĩ';
+  if (!leaver || !otherCustomer) throw new Error('Expected two customers');
+  for (const customer of [leaver, otherCustomer]) {
+    const name = customer === leaver ? 'Canarydigest' : 'Ngũgĩ';
     await notify(server.db, {
       account_id: artisan.account_id,
       kind: 'booking_accepted',
@@ -117,25 +117,25 @@ test('a deleted customer’s name is erased from a pending digest', async () => 
   const ids = (await list(artisan)).map(({ id }) => id);
   await server.tasks['notification_mail']?.({ ids });
   expect(await queuedEmailsWith('Canarydigest')).toMatchObject([{ subject: '2 appointments accepted' }]);
-  await deleteTestAccount(server, leaving);
+  await deleteTestAccount(server, leaver);
   await emailUnseen();
   expect(await queuedEmailsWith('Canarydigest')).toEqual([]);
   expect(await queuedEmailsWith('Ngũgĩ accepted your appointment.')).toHaveLength(1);
 });
 
 test('an email recalled from the queue is sent without the name after the pause', async () => {
-  const [reader, leaving] = [await addCustomer(server), await addArtisan(server, { business_name: 'Canaryrecalled' })];
+  const [reader, leaver] = [await addCustomer(server), await addArtisan(server, { business_name: 'Canaryrecalled' })];
   await notify(server.db, {
     account_id: reader.account_id,
     kind: 'booking_cancelled',
     title: 'Canaryrecalled cancelled your appointment of Friday',
     body: '',
     subject: { type: 'booking', id: null },
-    about: { account_id: leaving.account_id, name: 'Canaryrecalled' },
+    about: { account_id: leaver.account_id, name: 'Canaryrecalled' },
   });
   await runQueued('notification_mail');
   expect(await queuedEmailsWith('Canaryrecalled')).toHaveLength(1);
-  await deleteTestAccount(server, leaving);
+  await deleteTestAccount(server, leaver);
   await runQueued('notification_mail');
   expect(await queuedEmailsWith('appointment of Friday')).toEqual([]);
   await endPause(server);
@@ -158,8 +158,8 @@ test('a deleted artisan’s name and text are erased from customers’ notificat
 test('a name is erased as a whole word with any punctuation, not as part of another word', async () => {
   const reader = await addCustomer(server);
   for (const name of ['Al', 'A. (Al) O’Hara + Sons?', '\\d']) {
-    const leaving = await addCustomer(server);
-    const about = { account_id: leaving.account_id, name };
+    const leaver = await addCustomer(server);
+    const about = { account_id: leaver.account_id, name };
     const title = `${name} cancelled your appointment with ${name}`;
     await notify(server.db, {
       account_id: reader.account_id,
@@ -169,7 +169,7 @@ test('a name is erased as a whole word with any punctuation, not as part of anot
       subject: { type: 'booking', id: null },
       about,
     });
-    await deleteTestAccount(server, leaving);
+    await deleteTestAccount(server, leaver);
     const [newest] = await list(reader);
     expect(newest).toMatchObject({
       title: 'A former customer cancelled your appointment with a former customer',
@@ -179,8 +179,8 @@ test('a name is erased as a whole word with any punctuation, not as part of anot
 });
 
 test('deleting an account keeps notifications about others, and a notification is kept for 180 days', async () => {
-  const [me, other] = [await addCustomer(server), await addCustomer(server)];
-  const about = { account_id: other.account_id, name: 'Beck & Co' };
+  const [me, otherCustomer] = [await addCustomer(server), await addCustomer(server)];
+  const about = { account_id: otherCustomer.account_id, name: 'Beck & Co' };
   const input = {
     account_id: me.account_id,
     kind: 'job_accepted',

@@ -55,16 +55,16 @@ describe('after a screen was renamed', () => {
 
   test('declines of a request before and after a screen was renamed are counted in one notification', async () => {
     const { account_id, token } = await addCustomer(server);
-    const declined = (title: string): NewNotification => ({
+    const newDecline = (title: string): NewNotification => ({
       account_id,
       kind: 'job_declined',
       title,
       body: '',
       subject: { type: 'job', id: account_id },
     });
-    await notify(server.db, declined('An artisan declined'));
+    await notify(server.db, newDecline('An artisan declined'));
     await renameScreens();
-    await notify(server.db, declined('2 artisans declined'));
+    await notify(server.db, newDecline('2 artisans declined'));
     const { body } = await server.call(notification.list, { token });
     expect(body.map(({ title, link }) => [title, link])).toEqual([
       ['2 artisans declined', `/accepted-providers?job_id=${account_id}`],

@@ -12,43 +12,43 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const settings = (token?: string) => server.call(notification.showSettings, { ...(token && { token }) });
+const showSettings = (token?: string) => server.call(notification.showSettings, { ...(token && { token }) });
 const setSettings = (token: string | undefined, body: unknown) =>
   server.call(notification.setSettings, { ...(token && { token }), body });
 const markSeen = (token: string | undefined, body: unknown) =>
   server.call(notification.markSeen, { ...(token && { token }), body });
 
 async function kindsTurnedOff({ token }: Person) {
-  return (await settings(token)).body.data.settings.filter(({ mail }) => !mail).map(({ kind }) => kind);
+  return (await showSettings(token)).body.data.settings.filter(({ mail }) => !mail).map(({ kind }) => kind);
 }
 
-test('every kind of the user’s role is emailed until it is turned off, and the setting is stored', async () => {
+test('every kind of the account’s role is emailed until it is turned off, and the setting is stored', async () => {
   const [customer, artisan] = [await addCustomer(server), await addArtisanAccount(server)];
-  expect((await settings(customer.token)).body.data).toEqual({
+  expect((await showSettings(customer.token)).body.data).toEqual({
     settings: kindsOf('customer').map((kind) => ({ kind, mail: true })),
     paused: false,
   });
-  expect((await settings(artisan.token)).body.data.settings.map(({ kind }) => kind)).toContain('job_request');
-  const first = await setSettings(customer.token, { settings: [{ kind: 'message_received', mail: false }] });
-  expect([first.status, first.body.data.paused]).toEqual([200, false]);
+  expect((await showSettings(artisan.token)).body.data.settings.map(({ kind }) => kind)).toContain('job_request');
+  const firstChange = await setSettings(customer.token, { settings: [{ kind: 'message_received', mail: false }] });
+  expect([firstChange.status, firstChange.body.data.paused]).toEqual([200, false]);
   await setSettings(customer.token, { settings: [{ kind: 'booking_reminder', mail: false }], paused: true });
   expect((await kindsTurnedOff(customer)).sort()).toEqual(['booking_reminder', 'message_received']);
   await setSettings(customer.token, { settings: [{ kind: 'message_received', mail: true }] });
   expect(await kindsTurnedOff(customer)).toEqual(['booking_reminder']);
-  expect((await settings(customer.token)).body.data.paused).toBe(true);
+  expect((await showSettings(customer.token)).body.data.paused).toBe(true);
   expect((await setSettings(customer.token, { paused: false })).body.data.paused).toBe(false);
   expect(await kindsTurnedOff(artisan)).toEqual([]);
-  expect(await countStatements(() => settings(customer.token))).toBe(1);
+  expect(await countStatements(() => showSettings(customer.token))).toBe(1);
   expect(await countStatements(() => setSettings(customer.token, { paused: false }))).toBe(1);
 });
 
 test('every kind of notification has a setting for the roles that receive it', async () => {
   const configurableKinds = new Set<string>();
   for (const person of [await addCustomer(server), await addArtisanAccount(server)]) {
-    const kinds = (await settings(person.token)).body.data.settings.map(({ kind }) => kind);
+    const kinds = (await showSettings(person.token)).body.data.settings.map(({ kind }) => kind);
     for (const kind of kinds) configurableKinds.add(kind);
-    const off = kinds.map((kind) => ({ kind, mail: false }));
-    expect((await setSettings(person.token, { settings: off })).body.data.settings).toEqual(off);
+    const allOff = kinds.map((kind) => ({ kind, mail: false }));
+    expect((await setSettings(person.token, { settings: allOff })).body.data.settings).toEqual(allOff);
     expect(await kindsTurnedOff(person)).toEqual(kinds);
   }
   expect([...configurableKinds].toSorted()).toEqual([...notificationKinds].toSorted());
@@ -56,10 +56,15 @@ test('every kind of notification has a setting for the roles that receive it', a
 
 test('changing settings needs a login, kinds of the caller’s role and valid values', async () => {
   const { token } = await addCustomer(server);
-  expect((await settings()).error.code).toBe('unauthenticated');
+  expect((await showSettings()).error.code).toBe('unauthenticated');
   expect((await setSettings(undefined, { paused: true })).error.code).toBe('unauthenticated');
-  for (const wrong of [[{ kind: 'job_request', mail: true }], [{ kind: 'gossip', mail: true }], [{ mail: 1 }], 'all']) {
-    const { status, error } = await setSettings(token, { settings: wrong });
+  for (const invalidSettings of [
+    [{ kind: 'job_request', mail: true }],
+    [{ kind: 'gossip', mail: true }],
+    [{ mail: 1 }],
+    'all',
+  ]) {
+    const { status, error } = await setSettings(token, { settings: invalidSettings });
     expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['settings']]);
   }
   expect((await setSettings(token, { paused: 'yes' })).error.errors).toEqual({
@@ -68,8 +73,8 @@ test('changing settings needs a login, kinds of the caller’s role and valid va
   expect((await setSettings(token, {})).status).toBe(200);
 });
 
-test('marking as seen affects the caller’s notifications only and needs valid ids', async () => {
-  const [me, other] = [await addCustomer(server), await addCustomer(server)];
+test('marking notifications as seen affects only the caller’s own and needs valid ids', async () => {
+  const [me, otherCustomer] = [await addCustomer(server), await addCustomer(server)];
   const { account_id, token } = me;
   await notify(server.db, {
     account_id,
@@ -78,25 +83,30 @@ test('marking as seen affects the caller’s notifications only and needs valid 
     body: '',
     subject: { type: 'job', id: null },
   });
-  const [mine] = (await server.call(notification.list, { token })).body;
+  const [ownNotification] = (await server.call(notification.list, { token })).body;
   const isSeen = async () => {
-    const { rows } = await server.connection.pool.query('select seen_at from notification where id = $1', [mine?.id]);
+    const { rows } = await server.connection.pool.query('select seen_at from notification where id = $1', [
+      ownNotification?.id,
+    ]);
     return rows[0].seen_at !== null;
   };
-  expect((await markSeen(other.token, { ids: [mine?.id] })).status).toBe(200);
+  expect((await markSeen(otherCustomer.token, { ids: [ownNotification?.id] })).status).toBe(200);
   expect(await isSeen()).toBe(false);
-  expect((await markSeen(undefined, { ids: [mine?.id] })).error.code).toBe('unauthenticated');
+  expect((await markSeen(undefined, { ids: [ownNotification?.id] })).error.code).toBe('unauthenticated');
   expect((await markSeen(token, {})).error.errors).toEqual({ ids: ['Ids is required'] });
   expect((await markSeen(token, { ids: ['x'] })).status).toBe(404);
-  expect((await markSeen(token, { ids: Array(201).fill(mine?.id) })).status).toBe(400);
-  expect((await markSeen(token, { ids: [mine?.id] })).status).toBe(200);
+  expect((await markSeen(token, { ids: Array(201).fill(ownNotification?.id) })).status).toBe(400);
+  expect((await markSeen(token, { ids: [ownNotification?.id] })).status).toBe(200);
   expect(await isSeen()).toBe(true);
 });
 
 test('unsubscribing without a token, with an unknown token or from an unknown kind is refused', async () => {
-  const leave = (query: Record<string, string>) => server.call(notification.unsubscribeFrom, { query });
-  expect((await leave({})).error.errors).toEqual({ token: ['This is required'] });
-  expect((await leave({ token: 'nobody' })).error).toMatchObject({ code: 'not_found', message: expect.any(String) });
-  expect((await leave({ token: 'nobody', kind: 'gossip' })).error.errors).toHaveProperty('kind');
-  expect((await leave({ token: 'nobody', undo: 'yes' })).error.errors).toHaveProperty('undo');
+  const unsubscribe = (query: Record<string, string>) => server.call(notification.unsubscribeFrom, { query });
+  expect((await unsubscribe({})).error.errors).toEqual({ token: ['This is required'] });
+  expect((await unsubscribe({ token: 'nobody' })).error).toMatchObject({
+    code: 'not_found',
+    message: expect.any(String),
+  });
+  expect((await unsubscribe({ token: 'nobody', kind: 'gossip' })).error.errors).toHaveProperty('kind');
+  expect((await unsubscribe({ token: 'nobody', undo: 'yes' })).error.errors).toHaveProperty('undo');
 });

@@ -30,7 +30,7 @@ function newNotification(account_id: string, title = 'Beck & Co accepted'): NewN
 }
 
 describe('the list of notifications', () => {
-  test('the list of notifications is a bare array, newest first, of the caller only', async () => {
+  test('the list of notifications is a bare array of the caller’s notifications, newest first', async () => {
     const me = await addCustomer(server);
     const other = await addArtisanAccount(server);
     expect((await list(me.token)).body).toEqual([]);
@@ -80,15 +80,15 @@ describe('the list of notifications', () => {
     });
     await notifyMany(server.db, [1, 2, 3, 4].map(message));
     const titlesOf = ({ body }: Awaited<ReturnType<typeof list>>) => body.map(({ title }) => title);
-    const first = await list(token, { limit: 2 });
+    const firstPage = await list(token, { limit: 2 });
     await notify(server.db, message(3));
-    const cursor = first.headers.get('x-next-cursor');
-    const second = await list(token, { limit: 2, cursor });
-    expect([titlesOf(first), titlesOf(second)]).toEqual([
+    const cursor = firstPage.headers.get('x-next-cursor');
+    const secondPage = await list(token, { limit: 2, cursor });
+    expect([titlesOf(firstPage), titlesOf(secondPage)]).toEqual([
       ['Chat 4', 'Chat 3'],
       ['Chat 2', 'Chat 1'],
     ]);
-    expect(second.headers.has('x-next-cursor')).toBe(false);
+    expect(secondPage.headers.has('x-next-cursor')).toBe(false);
     expect(titlesOf(await list(token))).toEqual(['Chat 3', 'Chat 4', 'Chat 2', 'Chat 1']);
   });
 
@@ -123,7 +123,7 @@ describe('the list of notifications', () => {
 });
 
 describe('marking notifications as read', () => {
-  test('notifications are marked as read by id, or all at once', async () => {
+  test('notifications are marked as read by id, or all together', async () => {
     const { account_id, token } = await addCustomer(server);
     await notifyMany(server.db, [
       newNotification(account_id, 'a'),
@@ -170,37 +170,37 @@ describe('marking notifications as read', () => {
   test('marking as read leaves a notification unread if it has changed since it was shown', async () => {
     const { account_id, token } = await addCustomer(server);
     const subject = { type: 'conversation', id: account_id } as const;
-    const notifyOf = (body: string) =>
+    const notifyWithBody = (body: string) =>
       notify(server.db, { ...newNotification(account_id), kind: 'message_received', subject, body });
-    const current = async () => (await list(token)).body[0];
-    const unseen = async () =>
+    const readNotification = async () => (await list(token)).body[0];
+    const listUnseen = async () =>
       (await server.db.execute(sql`select from notification where account_id = ${account_id} and seen_at is null`))
         .rows;
-    await notifyOf('One');
-    const first = await current();
-    await notifyOf('Two');
-    const late = { ids: [first?.id], until: first?.created_at };
-    expect((await server.call(notification.markSeen, { token, body: late })).status).toBe(200);
-    await markRead(token, { until: first?.created_at });
-    expect([await current(), await unseen()]).toMatchObject([{ body: 'Two', read_at: null }, [{}]]);
-    const until = (await current())?.created_at;
-    await server.call(notification.markSeen, { token, body: { ...late, until } });
-    expect(await unseen()).toEqual([]);
+    await notifyWithBody('One');
+    const firstVersion = await readNotification();
+    await notifyWithBody('Two');
+    const outdatedBody = { ids: [firstVersion?.id], until: firstVersion?.created_at };
+    expect((await server.call(notification.markSeen, { token, body: outdatedBody })).status).toBe(200);
+    await markRead(token, { until: firstVersion?.created_at });
+    expect([await readNotification(), await listUnseen()]).toMatchObject([{ body: 'Two', read_at: null }, [{}]]);
+    const until = (await readNotification())?.created_at;
+    await server.call(notification.markSeen, { token, body: { ...outdatedBody, until } });
+    expect(await listUnseen()).toEqual([]);
     await markRead(token, { until });
-    expect((await current())?.read_at).not.toBeNull();
+    expect((await readNotification())?.read_at).not.toBeNull();
   });
 
   test('marking as read changes neither other people’s notifications nor an earlier read time', async () => {
     const me = await addCustomer(server);
     const other = await addCustomer(server);
     await notify(server.db, newNotification(me.account_id));
-    const [mine] = (await list(me.token)).body;
-    expect((await markRead(other.token, { ids: [mine?.id] })).status).toBe(200);
+    const [ownNotification] = (await list(me.token)).body;
+    expect((await markRead(other.token, { ids: [ownNotification?.id] })).status).toBe(200);
     expect((await list(me.token)).body[0]?.read_at).toBeNull();
-    await markRead(me.token, { ids: [mine?.id] });
-    const first = (await list(me.token)).body[0]?.read_at;
+    await markRead(me.token, { ids: [ownNotification?.id] });
+    const firstReadAt = (await list(me.token)).body[0]?.read_at;
     await markRead(me.token);
-    expect((await list(me.token)).body[0]?.read_at).toBe(first);
+    expect((await list(me.token)).body[0]?.read_at).toBe(firstReadAt);
   });
 
   test('marking as read needs a valid time', async () => {
@@ -220,7 +220,7 @@ describe('marking notifications as read', () => {
 });
 
 describe('sending notifications', () => {
-  test('notifying many accounts at once takes two statements', async () => {
+  test('notifying many accounts takes two statements', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => addCustomer(server)));
     const notifyAll = () =>
       notifyMany(
@@ -233,7 +233,7 @@ describe('sending notifications', () => {
 
   test('emailing fifty accounts takes as many statements as emailing one', async () => {
     const people = await Promise.all(Array.from({ length: 51 }, () => addCustomer(server)));
-    const mailTo = async (accounts: readonly string[]) => {
+    const countEmailStatements = async (accounts: readonly string[]) => {
       await notifyMany(
         server.db,
         accounts.map((account_id) => newNotification(account_id)),
@@ -247,7 +247,7 @@ describe('sending notifications', () => {
       );
     };
     const [one = '', ...fifty] = people.map(({ account_id }) => account_id);
-    expect([await mailTo(fifty), await mailTo([one])]).toEqual([4, 4]);
+    expect([await countEmailStatements(fifty), await countEmailStatements([one])]).toEqual([4, 4]);
   });
 
   test('a notification reaches the sockets of every account', async () => {
@@ -271,11 +271,11 @@ describe('sending notifications', () => {
   test('a notification is sent if and only if the transaction commits', async () => {
     const { account_id, token } = await addCustomer(server);
     const events = await openEvents(server, token);
-    const failing = server.db.transaction(async (tx) => {
+    const failingTransaction = server.db.transaction(async (tx) => {
       await notify(tx, newNotification(account_id, 'Never'));
       throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('rolled back');
+    await expect(failingTransaction).rejects.toThrow('rolled back');
     await server.db.transaction((tx) => notify(tx, newNotification(account_id, 'Done')));
     expect(await events.next()).toMatchObject({ notification: { title: 'Done' } });
     expect((await list(token)).body.map(({ title }) => title)).toEqual(['Done']);

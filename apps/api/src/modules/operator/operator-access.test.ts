@@ -21,41 +21,42 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const signedIn = async (role: (typeof operatorRoles)[number]) => (await PanelBrowser.addOperator(server, role)).browser;
+const openPanelAs = async (role: (typeof operatorRoles)[number]) =>
+  (await PanelBrowser.addOperator(server, role)).browser;
 
-const byToken = async ({ token }: Person) => ({ authorization: `Token ${token}` });
+const tokenHeader = async ({ token }: Person) => ({ authorization: `Token ${token}` });
 
-const byCookie = async ({ cookie }: PanelBrowser) => ({ cookie: cookie ?? '' });
+const cookieHeader = async ({ cookie }: PanelBrowser) => ({ cookie: cookie ?? '' });
 
 /** Each function returns the request headers of somebody without an operator's session. */
 const outsiders: Record<string, () => Promise<Record<string, string>>> = {
   'a visitor without a session': async () => ({}),
-  'a customer': () => byToken(customer),
-  'an artisan': () => byToken(artisan),
+  'a customer': () => tokenHeader(customer),
+  'an artisan': () => tokenHeader(artisan),
   'a suspended artisan': async () => {
-    const suspended = await addArtisan(server);
+    const suspendedArtisan = await addArtisan(server);
     await server.db.execute(
-      sql`update account set suspended_at = now(), suspended_reason = 'Spam' where id = ${suspended.account_id}`,
+      sql`update account set suspended_at = now(), suspended_reason = 'Spam' where id = ${suspendedArtisan.account_id}`,
     );
-    return byToken(suspended);
+    return tokenHeader(suspendedArtisan);
   },
   'a removed operator': async () => {
     const { browser, email } = await PanelBrowser.addOperator(server, 'moderator');
     await server.db.execute(sql`update operator set removed_at = now() where email = ${email}`);
-    return byCookie(browser);
+    return cookieHeader(browser);
   },
   'an operator whose session was idle for too long': async () => {
-    const browser = await signedIn('owner');
+    const browser = await openPanelAs('owner');
     await server.db.execute(sql`update operator_session set last_seen = now() - interval '31 minutes'`);
-    return byCookie(browser);
+    return cookieHeader(browser);
   },
   'an operator’s cookie sent as a token': async () => {
-    const { cookie = '' } = await signedIn('owner');
+    const { cookie = '' } = await openPanelAs('owner');
     return { authorization: `Token ${cookie.split('=')[1]}` };
   },
 };
 
-const guarded = [...operatorCalls].filter(([, { role }]) => role !== 'open');
+const guardedCalls = [...operatorCalls].filter(([, { role }]) => role !== 'open');
 
 /** Sends a call with a customer's id in its path and without any other input. */
 async function send({ method, path }: Pick<OperatorRoute, 'method' | 'path'>, headers: Record<string, string>) {
@@ -76,35 +77,35 @@ describe('the calls of the panel', () => {
   test.each(Object.keys(outsiders))(
     '%s gets the same answer from every call of the panel as from an unknown URL',
     async (outsider) => {
-      await signedIn('viewer');
+      await openPanelAs('viewer');
       const headers = (await outsiders[outsider]?.()) ?? {};
-      const unknown = await send({ method: 'GET', path: '/operator/api/v1/nothing/' }, headers);
+      const unknownUrlAnswer = await send({ method: 'GET', path: '/operator/api/v1/nothing/' }, headers);
       const answers = await Promise.all(
-        guarded.map(async ([name, call]) => ({ name, ...(await send(call, headers)) })),
+        guardedCalls.map(async ([name, call]) => ({ name, ...(await send(call, headers)) })),
       );
-      expect(answers).toEqual(guarded.map(([name]) => ({ name, ...unknown })));
-      expect(unknown.status).toBe(404);
+      expect(answers).toEqual(guardedCalls.map(([name]) => ({ name, ...unknownUrlAnswer })));
+      expect(unknownUrlAnswer.status).toBe(404);
     },
   );
 
   test.each(operatorRoles)(
-    'an operator with the role %s is refused exactly the calls of higher roles, and no call breaks',
+    'an operator with the role %s is refused exactly the calls of higher roles, and no call fails',
     async (role) => {
       const answers = await Promise.all(
         [...operatorCalls].map(async ([name, call]) => {
-          const headers = await byCookie(await signedIn(role));
+          const headers = await cookieHeader(await openPanelAs(role));
           return { name, needed: call.role, ...(await send(call, headers)) };
         }),
       );
-      const refused = answers.filter(({ status, text }) => status === 403 && !text.includes('touch_needed'));
-      const higher = answers.filter(({ needed }) => needed !== 'open' && !hasRole(role, needed));
-      expect(refused.map(({ name }) => name)).toEqual(higher.map(({ name }) => name));
+      const refusedCalls = answers.filter(({ status, text }) => status === 403 && !text.includes('touch_needed'));
+      const callsOfHigherRoles = answers.filter(({ needed }) => needed !== 'open' && !hasRole(role, needed));
+      expect(refusedCalls.map(({ name }) => name)).toEqual(callsOfHigherRoles.map(({ name }) => name));
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     },
   );
 
   test('a viewer is refused the preview and the confirmation of every action', async () => {
-    const viewer = await signedIn('viewer');
+    const viewer = await openPanelAs('viewer');
     for (const name of operatorActionNames) {
       const { status } = await viewer.preview(name, {});
       expect([name, status, (await viewer.perform(name, {}, 'digest')).status]).toEqual([name, 403, 403]);
@@ -112,11 +113,11 @@ describe('the calls of the panel', () => {
   });
 
   test('no answer to a viewer contains anybody’s email or phone number', async () => {
-    const viewer = await signedIn('viewer');
-    const reading = guarded.filter(([, { method, role }]) => method === 'GET' && role === 'viewer');
-    for (const [name, call] of reading) {
+    const viewer = await openPanelAs('viewer');
+    const readCalls = guardedCalls.filter(([, { method, role }]) => method === 'GET' && role === 'viewer');
+    for (const [name, call] of readCalls) {
       if (call === operator.me) continue;
-      const { text } = await send(call, await byCookie(viewer));
+      const { text } = await send(call, await cookieHeader(viewer));
       expect([name, text.match(/[\w.-]+@(?:fixit|example)\.test|\+44\d{9}/)?.[0]]).toEqual([name, undefined]);
     }
   });

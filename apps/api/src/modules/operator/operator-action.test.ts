@@ -21,7 +21,7 @@ const runAdmin = (words: readonly string[]) =>
     DATA_DIR: server.env.DATA_DIR,
     PUBLIC_URL: server.env.PUBLIC_URL,
   });
-const suspendedReason = async (email: string) => {
+const readSuspendedReason = async (email: string) => {
   const { rows } = await server.db.execute(sql`select suspended_reason from account where email = ${email}`);
   return rows[0]?.['suspended_reason'];
 };
@@ -36,10 +36,10 @@ test('a suspension is previewed, carried out as previewed, and audited under the
     { effect: 'session_ended', count: 1 },
     { effect: 'listing_hidden', count: 1 },
   ]);
-  expect(await suspendedReason(email)).toBeNull();
-  const { body: done } = await browser.perform('account suspend', params, preview.data.digest);
-  expect(done.data.effects).toEqual(preview.data.effects);
-  expect(await suspendedReason(email)).toBe('Sends spam');
+  expect(await readSuspendedReason(email)).toBeNull();
+  const { body: result } = await browser.perform('account suspend', params, preview.data.digest);
+  expect(result.data.effects).toEqual(preview.data.effects);
+  expect(await readSuspendedReason(email)).toBe('Sends spam');
   const { body: log } = await browser.call(listCalls.audit, { query: { command: 'account suspend' } });
   expect(log.data.rows[0]).toMatchObject({
     who: 'The moderator',
@@ -61,25 +61,25 @@ test('an action whose effects changed since the preview is not carried out, and 
   const { status, error } = await browser.perform('account suspend', params, preview.data.digest);
   expect([status, error.code]).toEqual([409, 'preview_changed']);
   expect(error.data).toMatchObject({ effects: [{ effect: 'account_suspended', count: 1 }] });
-  expect(await suspendedReason(email)).toBeNull();
+  expect(await readSuspendedReason(email)).toBeNull();
   const { digest } = error.data as { digest: string };
   expect((await browser.perform('account suspend', params, digest)).status).toBe(200);
 });
 
 test('the first of two simultaneous decisions takes effect, and the other operator is told that it is already done', async () => {
-  const [one, other] = [
+  const [firstOperator, secondOperator] = [
     await PanelBrowser.addOperator(server, 'moderator'),
     await PanelBrowser.addOperator(server, 'moderator'),
   ];
   const { email } = await addCustomer(server);
   const params = { email, reason: 'Spam' };
-  const { body } = await one.browser.preview('account suspend', params);
+  const { body } = await firstOperator.browser.preview('account suspend', params);
   const answers = await Promise.all(
-    [one, other].map(({ browser }) => browser.perform('account suspend', params, body.data.digest)),
+    [firstOperator, secondOperator].map(({ browser }) => browser.perform('account suspend', params, body.data.digest)),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.error.data).toMatchObject({ message: `${email} is suspended already.`, effects: [] });
+  const refusal = answers.find(({ status }) => status === 409);
+  expect(refusal?.error.data).toMatchObject({ message: `${email} is suspended already.`, effects: [] });
 });
 
 test('an action that needs a touch asks for one after five minutes', async () => {
@@ -89,7 +89,7 @@ test('an action that needs a touch asks for one after five minutes', async () =>
   const { body } = await browser.preview('account suspend', params);
   await server.db.execute(sql`update operator_session set verified_at = now() - interval '6 minutes'`);
   expect((await browser.perform('account suspend', params, body.data.digest)).error.code).toBe('touch_needed');
-  expect(await suspendedReason(email)).toBeNull();
+  expect(await readSuspendedReason(email)).toBeNull();
   expect((await browser.touch(passkey)).status).toBe(200);
   expect((await browser.perform('account suspend', params, body.data.digest)).status).toBe(200);
 });
@@ -101,15 +101,18 @@ test('each role can do what the table allows, and bad parameters are reported by
       const isAllowed = operatorRoles.indexOf(role) >= operatorRoles.indexOf(operatorActions[name].role);
       const needsParams = !operatorActions[name].params.safeParse({}).success;
       const statuses = [(await browser.preview(name, {})).status, (await browser.perform(name, {}, 'x')).status];
-      const allowed = needsParams ? [400, 400] : [200, 409];
-      expect([role, name, ...statuses]).toEqual([role, name, ...(isAllowed ? allowed : [403, 403])]);
+      const statusesIfAllowed = needsParams ? [400, 400] : [200, 409];
+      expect([role, name, ...statuses]).toEqual([role, name, ...(isAllowed ? statusesIfAllowed : [403, 403])]);
     }
   }
   const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   const { error } = await browser.preview('account suspend', { email: 'nobody@example.test', reason: ' ' });
   expect(error.errors).toEqual({ reason: ['Please say why'] });
-  const unknown = await browser.preview('account suspend', { email: 'nobody@example.test', reason: 'Spam' });
-  expect([unknown.status, unknown.error.message]).toEqual([404, 'No account has the email nobody@example.test.']);
+  const unknownAccount = await browser.preview('account suspend', { email: 'nobody@example.test', reason: 'Spam' });
+  expect([unknownAccount.status, unknownAccount.error.message]).toEqual([
+    404,
+    'No account has the email nobody@example.test.',
+  ]);
 });
 
 test('a viewer reads people and the audit log without emails and words, and nothing about operators', async () => {
@@ -142,16 +145,16 @@ test('people are found by email, id and the beginning of a business name, by sta
   await runAdmin(['account', 'suspend', artisan.email, '--reason', 'Spam', '--yes']);
   expect(await find({ state: 'suspended' })).toContain(artisan.account_id);
   expect(await find({ state: 'active' })).not.toContain(artisan.account_id);
-  const all = await find({});
-  const first = (await browser.call(listCalls.people, { query: { limit: 1 } })).body.data;
-  const second = (await browser.call(listCalls.people, { query: { limit: 1, cursor: first.next } })).body.data;
-  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(all.slice(0, 2));
+  const allIds = await find({});
+  const firstPage = (await browser.call(listCalls.people, { query: { limit: 1 } })).body.data;
+  const secondPage = (await browser.call(listCalls.people, { query: { limit: 1, cursor: firstPage.next } })).body.data;
+  expect([...firstPage.rows, ...secondPage.rows].map(({ id }) => id)).toEqual(allIds.slice(0, 2));
   expect((await browser.call(listCalls.people, { query: { cursor: 'x' } })).status).toBe(400);
 });
 
 test('the last owner cannot be removed or demoted, not even if two owners remove each other at the same time', async () => {
   await server.db.execute(sql`update operator set removed_at = now()`);
-  const [one, other] = [
+  const [firstOwner, secondOwner] = [
     await PanelBrowser.addOperator(server, 'owner'),
     await PanelBrowser.addOperator(server, 'owner'),
   ];
@@ -159,7 +162,10 @@ test('the last owner cannot be removed or demoted, not even if two owners remove
     const { body } = await browser.preview('operator remove', { email });
     return () => browser.perform('operator remove', { email }, body.data.digest);
   };
-  const confirmations = [await remove(one.browser, other.email), await remove(other.browser, one.email)];
+  const confirmations = [
+    await remove(firstOwner.browser, secondOwner.email),
+    await remove(secondOwner.browser, firstOwner.email),
+  ];
   const answers = await Promise.all(confirmations.map((run) => run()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const operatorList = (await runAdmin(['operator', 'list', '--json'])).out;
@@ -199,13 +205,16 @@ test('the command adds an operator and prints the link, which neither a dry run 
   ];
   expect((await runAdmin(secondAddition)).code).toBe(0);
   expect((await browser.call(operator.me)).body.data).toMatchObject({ email: 'first@fixit.test', name: 'Fiona' });
-  const wrong = await runAdmin(['operator', 'add', 'first', '--name', 'x'.repeat(81), '--role', 'owner', '--yes']);
-  expect([wrong.code, wrong.message]).toEqual([1, 'Please enter a valid email address\n']);
-  const numeric = await admin([...words, '--yes'], {
+  const refusal = await runAdmin(['operator', 'add', 'first', '--name', 'x'.repeat(81), '--role', 'owner', '--yes']);
+  expect([refusal.code, refusal.message]).toEqual([1, 'Please enter a valid email address\n']);
+  const numericHost = await admin([...words, '--yes'], {
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: server.env.DATA_DIR,
     PUBLIC_URL: 'http://192.168.1.20:3000',
     ALLOW_REMOTE_DEVELOPMENT: 'on',
   });
-  expect([numeric.code, numeric.message]).toEqual([1, expect.stringMatching(/passkeys only for a host with a name/)]);
+  expect([numericHost.code, numericHost.message]).toEqual([
+    1,
+    expect.stringMatching(/passkeys only for a host with a name/),
+  ]);
 });

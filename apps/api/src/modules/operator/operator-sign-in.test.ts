@@ -87,19 +87,19 @@ describe('a set-up link', () => {
 describe('a passkey is refused', () => {
   test('a challenge that was used before, has expired, or was made for another purpose is refused', async () => {
     const { browser, passkey } = await PanelBrowser.addOperator(server, 'owner');
-    const refused = await countAudited('operator refused');
+    const refusedCount = await countAudited('operator refused');
     const { body } = await browser.call(operator.beginSignIn);
     const send = (credential: object) => browser.call(operator.finishSignIn, { body: { credential } });
     const credential = passkey.get(body.data);
     expect((await send(credential)).status).toBe(200);
     expect((await send(credential)).status).toBe(403);
-    const late = await browser.call(operator.beginSignIn);
+    const expiredChallenge = await browser.call(operator.beginSignIn);
     await server.db.execute(sql`update operator_challenge set expires_at = now()`);
-    expect((await send(passkey.get(late.body.data))).status).toBe(403);
+    expect((await send(passkey.get(expiredChallenge.body.data))).status).toBe(403);
     const touch = await browser.call(operator.beginTouch);
     expect((await send(passkey.get(touch.body.data))).status).toBe(403);
     expect((await send(passkey.get({ challenge: 'invented' }))).status).toBe(403);
-    expect(await countAudited('operator refused')).toBe(refused + 4);
+    expect(await countAudited('operator refused')).toBe(refusedCount + 4);
   });
 
   test('a passkey of another origin, without user verification, of a stranger, or whose counter went back is refused', async () => {
@@ -115,9 +115,9 @@ describe('a passkey is refused', () => {
     passkey.counter = 40;
     expect(await status(passkey)).toBe(200);
     const otherBrowser = new PanelBrowser(server);
-    const foreign = new SoftPasskey({ id: 'evil.test', origin: 'https://evil.test' });
+    const foreignPasskey = new SoftPasskey({ id: 'evil.test', origin: 'https://evil.test' });
     const { body } = await otherBrowser.call(operator.beginSetUp, { body: { token: await invite('evil@fixit.test') } });
-    const credential = foreign.create(body.data.options as { challenge: string });
+    const credential = foreignPasskey.create(body.data.options as { challenge: string });
     const token = await invite('evil@fixit.test');
     const { status: setUpStatus } = await otherBrowser.call(operator.finishSetUp, {
       body: { token, credential, passkey_name: 'Evil' },
@@ -126,13 +126,13 @@ describe('a passkey is refused', () => {
   });
 
   test('another operator’s challenge for a touch is refused', async () => {
-    const [one, other] = [
+    const [firstOwner, secondOwner] = [
       await PanelBrowser.addOperator(server, 'owner'),
       await PanelBrowser.addOperator(server, 'owner'),
     ];
-    const { body } = await one.browser.call(operator.beginTouch);
-    const credential = other.passkey.get(body.data);
-    for (const { browser } of [one, other])
+    const { body } = await firstOwner.browser.call(operator.beginTouch);
+    const credential = secondOwner.passkey.get(body.data);
+    for (const { browser } of [firstOwner, secondOwner])
       expect((await browser.call(operator.finishTouch, { body: { credential } })).status).toBe(403);
   });
 });
@@ -188,14 +188,15 @@ test('a recovery code works once, and its passkey cannot change operators for a 
   const { email, recovery_codes } = await PanelBrowser.addOperator(server, 'owner');
   const [code = ''] = recovery_codes;
   const browser = new PanelBrowser(server);
-  const use = (input: string) => browser.call(operator.recover, { body: { email, code: input } });
-  expect((await use('aaaa-bbbb-cccc-dddd')).error.code).toBe('wrong_code');
-  const { body } = await use(` ${code.toUpperCase()} `);
-  expect((await use(code)).error.code).toBe('wrong_code');
-  const { recovery_codes: laterSetUp } = await browser.setUp(body.data.token);
-  expect(laterSetUp).toEqual([]);
-  const add = () => browser.preview('operator add', { email: 'new@fixit.test', name: 'New', role: 'owner' });
-  expect((await add()).status).toBe(403);
+  const recoverWith = (input: string) => browser.call(operator.recover, { body: { email, code: input } });
+  expect((await recoverWith('aaaa-bbbb-cccc-dddd')).error.code).toBe('wrong_code');
+  const { body } = await recoverWith(` ${code.toUpperCase()} `);
+  expect((await recoverWith(code)).error.code).toBe('wrong_code');
+  const { recovery_codes: newCodes } = await browser.setUp(body.data.token);
+  expect(newCodes).toEqual([]);
+  const previewAddition = () =>
+    browser.preview('operator add', { email: 'new@fixit.test', name: 'New', role: 'owner' });
+  expect((await previewAddition()).status).toBe(403);
   await server.db.execute(sql`update operator_passkey set created_at = now() - interval '25 hours' where recovered`);
-  expect((await add()).status).toBe(200);
+  expect((await previewAddition()).status).toBe(200);
 });

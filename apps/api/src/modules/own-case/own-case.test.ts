@@ -44,7 +44,7 @@ async function advancePastLetterDelay(id: string): Promise<void> {
 const list = async ({ token }: Person, query = {}) => (await server.call(ownCase.list, { token, query })).body;
 const show = ({ token }: Person, id: string) => server.call(ownCase.show, { token, params: { id } });
 
-test('a reporter sees a case at once, and the reported side only ten minutes after the decision', async () => {
+test('a reporter sees a case immediately, and the reported side only ten minutes after the decision', async () => {
   const chat = await openConversation(server);
   const client = await joinChat(server, chat.id, chat.artisan);
   const message = await client.say('I need £400 by bank transfer today');
@@ -123,12 +123,14 @@ test('the cases of both sides are paged in the order of their reports', async ()
     ids.unshift(aboutArtisan, byArtisan);
     expect(ids).toHaveLength(2 * number);
   }
-  const first = await list(artisan, { limit: 3 });
-  expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 3));
-  const second = await list(artisan, { limit: 3, cursor: first.next });
-  expect([second.data.map(({ id }) => id), second.next]).toEqual([ids.slice(3), null]);
+  const firstPage = await list(artisan, { limit: 3 });
+  expect(firstPage.data.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+  const secondPage = await list(artisan, { limit: 3, cursor: firstPage.next });
+  expect([secondPage.data.map(({ id }) => id), secondPage.next]).toEqual([ids.slice(3), null]);
   const stranger = await addCustomer(server);
-  expect((await server.call(ownCase.list, { token: stranger.token, query: { cursor: first.next } })).status).toBe(400);
+  expect((await server.call(ownCase.list, { token: stranger.token, query: { cursor: firstPage.next } })).status).toBe(
+    400,
+  );
 });
 
 test('the list of cases says since when and why the caller is suspended', async () => {

@@ -18,9 +18,9 @@ const show = (token?: string) => server.call(profile.show, { ...(token && { toke
 const setAddress = (token: string | undefined, body: Record<string, unknown>) =>
   server.call(profile.setAddress, { ...(token && { token }), body });
 const update = (token: string | undefined, change: Record<string, unknown> = {}) =>
-  server.call(profile.update, { ...(token && { token }), body: { ...whole, ...change } });
+  server.call(profile.update, { ...(token && { token }), body: { ...fullProfile, ...change } });
 
-const whole = {
+const fullProfile = {
   post_code: 'BD18 4PS',
   phone: '07700 900123',
   city: 'Shipley',
@@ -47,7 +47,7 @@ describe('the customer’s profile', () => {
 
   test('reading and changing the profile require a customer’s login', async () => {
     const artisan = await addArtisanAccount(server);
-    for (const call of [show, (token?: string) => setAddress(token, whole), (token?: string) => update(token)]) {
+    for (const call of [show, (token?: string) => setAddress(token, fullProfile), (token?: string) => update(token)]) {
       expect((await call()).error.code).toBe('unauthenticated');
       expect((await call(artisan.token)).error.code).toBe('wrong_role');
     }
@@ -86,10 +86,10 @@ describe('the home address', () => {
     ['unknown', { post_code: 'BD60 9ZZ', address: 'x' }, { post_code: ['We do not know this postcode'] }],
   ])('a home address that is %s is refused', async (_, body, errors) => {
     const { token } = await addCustomer(server);
-    const before = (await show(token)).body;
+    const profileBefore = (await show(token)).body;
     const refusal = await setAddress(token, body);
     expect([refusal.status, refusal.error.errors]).toEqual([400, errors]);
-    expect((await show(token)).body).toEqual(before);
+    expect((await show(token)).body).toEqual(profileBefore);
   });
 
   test('the home address has the coordinates of the call until its postcode changes', async () => {
@@ -138,14 +138,14 @@ describe('changing the profile', () => {
     const answer = await update(token, { ...bradford, last_name: 'Byron' });
     expect(answer.body.message).toBe('Profile updated successfully!');
     expect(answer.body.data).toEqual({
-      ...whole,
+      ...fullProfile,
       ...bradford,
       id: account_id,
       phone: '+447700900123',
       user: { id: account_id, first_name: 'Ada', last_name: 'Byron', email },
     });
-    const second = await update(token, { first_name: 'Augusta' });
-    expect(second.body.data.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron' });
+    const secondAnswer = await update(token, { first_name: 'Augusta' });
+    expect(secondAnswer.body.data.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron' });
   });
 
   test('a profile change with missing fields is refused with an error at each field', async () => {
@@ -156,12 +156,12 @@ describe('changing the profile', () => {
 
   test('a profile change with an invalid phone number is refused and changes nothing', async () => {
     const { token } = await addCustomer(server);
-    const before = (await show(token)).body;
+    const profileBefore = (await show(token)).body;
     const refusal = await update(token, { phone: '12345', first_name: 'Changed' });
     expect([refusal.status, refusal.error.errors]).toEqual([400, { phone: ['Please enter a valid phone number'] }]);
     const badPostcode = await update(token, { post_code: 'BD60', first_name: 'Changed' });
     expect(badPostcode.status).toBe(400);
-    expect((await show(token)).body).toEqual(before);
+    expect((await show(token)).body).toEqual(profileBefore);
   });
 
   test('simultaneous profile changes all succeed, and one of them is stored', async () => {

@@ -158,10 +158,10 @@ test('the page of a trade in a town quotes each artisan’s newest review, and i
   await server.db.execute(sql`
     update review set hidden_at = now(), hidden_reason = 'Names a neighbour' where comment = 'Older'`);
   const { page, metadata } = await readPage<TradeInTownPage>(server, '/removals/saltaire');
-  const quoted = page.latest.map(({ author, stars, words, business }) => [author, stars, words, business]);
-  expect(quoted).toHaveLength(2);
-  expect(quoted).toContainEqual(['Zoë Ü.', 4, 'Careful with the piano', '<b>Bold</b> Moves']);
-  expect(quoted).toContainEqual(['محمد ا.', 2, '</script>🥶', 'Shifters']);
+  const quotedReviews = page.latest.map(({ author, stars, words, business }) => [author, stars, words, business]);
+  expect(quotedReviews).toHaveLength(2);
+  expect(quotedReviews).toContainEqual(['Zoë Ü.', 4, 'Careful with the piano', '<b>Bold</b> Moves']);
+  expect(quotedReviews).toContainEqual(['محمد ا.', 2, '</script>🥶', 'Shifters']);
   const types = checkStructuredData(metadata.structured).map((object) => object['@type']);
   expect(types).toEqual(['BreadcrumbList', 'ItemList']);
 });

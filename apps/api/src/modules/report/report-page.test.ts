@@ -136,31 +136,31 @@ test.each([
 test('a report form is refused with an error at each missing or invalid field', async () => {
   const { status, page } = await request(reportPath, { __proto__: 'x', constructor: 'y' });
   expect([status, Object.keys(page.errors).sort()]).toEqual([400, ['address', 'email', 'reason', 'words']]);
-  const wrong = await sendForm({ email: 'nobody', reason: 'boredom', words: 'x'.repeat(2001) });
-  expect([wrong.status, Object.keys(wrong.page.errors).sort()]).toEqual([400, ['email', 'reason', 'words']]);
+  const invalid = await sendForm({ email: 'nobody', reason: 'boredom', words: 'x'.repeat(2001) });
+  expect([invalid.status, Object.keys(invalid.page.errors).sort()]).toEqual([400, ['email', 'reason', 'words']]);
 });
 
 test('a service can be reported by a URL without a scheme', async () => {
   const email = newEmail();
   const { rows } = await server.db.execute<{ id: string }>(sql`
     select id from service where artisan_id = ${artisan.artisan_id} and active limit 1`);
-  const listing = `localhost:3000/service-detail?service_id=${rows[0]?.id}`;
-  const { status } = await sendForm({ email, address: listing });
+  const listingUrl = `localhost:3000/service-detail?service_id=${rows[0]?.id}`;
+  const { status } = await sendForm({ email, address: listingUrl });
   expect(status).toBe(200);
   await request(await readConfirmationPath(email), {});
   expect((await casesOf(email)).map(({ subject_type }) => subject_type)).toEqual(['listing']);
 });
 
 test('reports by two email addresses join one open case', async () => {
-  const other = await addArtisan(server);
+  const otherArtisan = await addArtisan(server);
   const emails = [newEmail(), newEmail()];
-  const page = await publish(other);
+  const page = await publish(otherArtisan);
   for (const email of emails) {
     await sendForm({ email, address: page });
     await request(await readConfirmationPath(email), {});
   }
   const { rows } = await server.db.execute(sql`
-    select count(*)::int as cases from moderation_case where subject_id = ${other.artisan_id}`);
+    select count(*)::int as cases from moderation_case where subject_id = ${otherArtisan.artisan_id}`);
   expect(rows).toEqual([{ cases: 1 }]);
 });
 

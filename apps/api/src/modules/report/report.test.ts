@@ -33,7 +33,7 @@ interface TestReport {
 const sendReport = (by: { token?: string }, { reason = 'other', ...body }: TestReport) =>
   server.call(report.create, { ...(by.token && { token: by.token }), body: { reason, ...body } });
 
-async function say(chat: TestConversation, by: Person, text: string): Promise<string> {
+async function sendMessage(chat: TestConversation, by: Person, text: string): Promise<string> {
   const client = await joinChat(server, chat.id, by);
   const { id } = await client.say(text);
   client.close();
@@ -62,11 +62,11 @@ async function evidenceOf(subject_id: string) {
 test('a reported message is copied with two messages on either side, and the copy outlives the message', async () => {
   const chat = await openConversation(server);
   const { customer, artisan } = chat;
-  await say(chat, customer, 'One');
-  await say(chat, artisan, 'Two');
-  await say(chat, customer, 'Three');
-  const id = await say(chat, artisan, 'I need £400 by bank transfer');
-  await say(chat, customer, 'Five');
+  await sendMessage(chat, customer, 'One');
+  await sendMessage(chat, artisan, 'Two');
+  await sendMessage(chat, customer, 'Three');
+  const id = await sendMessage(chat, artisan, 'I need £400 by bank transfer');
+  await sendMessage(chat, customer, 'Five');
   const target = { subject: 'message', subject_id: id, reason: 'payment', words: 'He wants £400 first' } as const;
   const { status, body } = await sendReport(customer, target);
   expect([status, body.message, body.data.repeated]).toEqual([201, 'Thank you. We have your report.', false]);
@@ -126,7 +126,7 @@ test('twenty simultaneous reports of one listing open one case, and each reporte
   expect(await evidenceOf(service_id)).toHaveLength(1);
 });
 
-test('a second report by the same person changes nothing, until the case is decided', async () => {
+test('a second report by the same person changes nothing until the case is decided', async () => {
   const [me, { artisan_id }] = [await addCustomer(server), await addArtisan(server)];
   const target = { subject: 'profile', subject_id: artisan_id } as const;
   const answers = await Promise.all([1, 2, 3].map(() => sendReport(me, target)));
@@ -192,8 +192,8 @@ test('every kind of content can be reported by people who can see it, and by nob
       201,
     ]);
     if (!owner) continue;
-    const own = await sendReport(owner, target);
-    expect([own.status, own.error.message]).toEqual([409, `This ${target.subject} is your own.`]);
+    const ownReport = await sendReport(owner, target);
+    expect([ownReport.status, ownReport.error.message]).toEqual([409, `This ${target.subject} is your own.`]);
   }
   const { rows } = await server.db.execute<{ count: number }>(
     sql`select count(*)::int from moderation_case where about_id = ${artisan.account_id}`,
@@ -215,7 +215,7 @@ test('both sides report one appointment, and each report opens a case about the 
 
 test('a report requires a login, existing content and a matching reason', async () => {
   const { customer, artisan, id } = await openConversation(server);
-  const message_id = await say({ customer, artisan, id }, artisan, 'Hello');
+  const message_id = await sendMessage({ customer, artisan, id }, artisan, 'Hello');
   const target = { subject: 'message', subject_id: message_id } as const;
   expect((await sendReport({}, target)).status).toBe(401);
   expect((await sendReport(customer, { ...target, subject_id: unknownId })).status).toBe(404);
@@ -238,7 +238,7 @@ test('a report requires a login, existing content and a matching reason', async 
 });
 
 test('the deadline of a case skips the closed days from the settings', async () => {
-  const before = server.app.platform.settings.values.closed_days;
+  const closedDaysBefore = server.app.platform.settings.values.closed_days;
   const days = Array.from({ length: 20 }, (_, index) =>
     new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
   );
@@ -248,7 +248,7 @@ test('the deadline of a case skips the closed days from the settings', async () 
   const { body } = await sendReport(await addCustomer(server), { subject: 'profile', subject_id: artisan_id });
   await server.db.execute(sql`delete from market_setting where name = 'closed_days'`);
   await server.app.platform.settings.refresh();
-  expect(before).toBe('');
+  expect(closedDaysBefore).toBe('');
   expect(body.data.due_at.slice(0, 10) > (days.at(-1) ?? '')).toBe(true);
 });
 
@@ -267,10 +267,10 @@ test('an account can report twenty times an hour', async () => {
 });
 
 test('a data download contains the account’s own reports, and none about the account', async () => {
-  const [me, other] = [await signUpAndLogIn(server), await addArtisan(server)];
+  const [me, otherArtisan] = [await signUpAndLogIn(server), await addArtisan(server)];
   await sendReport(me, {
     subject: 'profile',
-    subject_id: other.artisan_id,
+    subject_id: otherArtisan.artisan_id,
     reason: 'identity',
     words: 'No such register',
   });
@@ -278,12 +278,12 @@ test('a data download contains the account’s own reports, and none about the a
   expect(ownDownload.body.data.reports).toMatchObject([
     { subject: 'profile', reason: 'identity', words: 'No such register' },
   ]);
-  const otherDownload = await server.call(account.download, { token: other.token });
+  const otherDownload = await server.call(account.download, { token: otherArtisan.token });
   expect(otherDownload.body.data.reports).toEqual([]);
   expect(JSON.stringify(otherDownload.body)).not.toContain(me.account_id);
   expect((await server.call(account.remove, { token: me.token, body: { password } })).status).toBe(200);
   const { rows } = await server.db.execute(sql`
     select words from case_report where reporter_id = ${me.account_id}`);
   expect(rows).toEqual([{ words: '' }]);
-  expect(await casesOf(other.artisan_id)).toMatchObject([{ state: 'open', reports: 1 }]);
+  expect(await casesOf(otherArtisan.artisan_id)).toMatchObject([{ state: 'open', reports: 1 }]);
 });

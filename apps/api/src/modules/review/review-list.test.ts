@@ -80,10 +80,10 @@ test('the reviews of one trade of the artisan or of all trades are listed and co
 });
 
 test('a hidden review is not counted, filtered or sorted by stars, but stays in the list of newest reviews', async () => {
-  const other = await market.addArtisan({ at: bradford, category: 'Plumbing' });
-  const id = await addTestReview(other, 'rude', 1);
+  const otherArtisan = await market.addArtisan({ at: bradford, category: 'Plumbing' });
+  const id = await addTestReview(otherArtisan, 'rude', 1);
   await market.server.db.execute(sql`update review set hidden_at = now(), hidden_reason = 'Rude' where id = ${id}`);
-  const query = { serviceId: other.service_id };
+  const query = { serviceId: otherArtisan.service_id };
   const { body: newest } = await market.call(review.list, { query });
   expect(newest.data).toMatchObject([{ hidden_reason: 'Rude' }]);
   expect(newest.counts?.every(({ count }) => count === 0)).toBe(true);

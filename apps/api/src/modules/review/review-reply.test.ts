@@ -56,8 +56,8 @@ describe('replying to a review', () => {
     const answers = await Promise.all(['One', 'Two', 'Three'].map((comment) => reply(offering, id, comment)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     const firstReply = answers.find(({ status }) => status === 201);
-    const second = await reply(offering, id, 'Four');
-    expect([second.body.code, second.body.data]).toEqual(['state_conflict', firstReply?.body.data]);
+    const secondReply = await reply(offering, id, 'Four');
+    expect([secondReply.body.code, secondReply.body.data]).toEqual(['state_conflict', firstReply?.body.data]);
     expect((await market.call(notification.list, { as: customer })).body).toHaveLength(1);
   });
 
@@ -66,8 +66,8 @@ describe('replying to a review', () => {
     const { db } = market.server;
     await db.execute(sql`update account set deleted_at = now(), email = null where id = ${customer.account_id}`);
     expect((await reply(offering, id)).body.data.service_user).toBeNull();
-    const notified = sql`select from notification where account_id = ${customer.account_id}`;
-    expect((await db.execute(notified)).rows).toEqual([]);
+    const notifications = sql`select from notification where account_id = ${customer.account_id}`;
+    expect((await db.execute(notifications)).rows).toEqual([]);
   });
 
   test.each(['', '  ', 'x'.repeat(2_001), '\ud800', 7, undefined])(
@@ -145,11 +145,11 @@ describe('the reviews of a business', () => {
 
   test('listing reviews takes as many statements for many reviews as for one', async () => {
     const { offering, id } = await addTestReview();
-    const few = await countStatements(() => listOwn(offering));
+    const statementCount = await countStatements(() => listOwn(offering));
     await addTestReview(offering);
     await addTestReview(offering);
-    expect(await countStatements(() => listOwn(offering))).toBe(few);
-    expect(few).toBeLessThanOrEqual(3);
+    expect(await countStatements(() => listOwn(offering))).toBe(statementCount);
+    expect(statementCount).toBeLessThanOrEqual(3);
     const count = await countStatements(async () => {
       expect((await reply(offering, id)).status).toBe(201);
     });
@@ -169,8 +169,11 @@ describe('hiding a review', () => {
     const hiddenReview = { id, comment: '', reply: null, hidden_reason: 'Names a neighbour' };
     expect((await list(offering.service_id))[1]).toMatchObject(hiddenReview);
     expect((await listOwn(offering)).data[1]).toMatchObject(hiddenReview);
-    const second = { as: customer, body: { booking_id, ratings: 5, comment: 'Again' } };
-    expect((await market.call(review.add, second)).body).toMatchObject({ code: 'state_conflict', data: hiddenReview });
+    const secondReview = { as: customer, body: { booking_id, ratings: 5, comment: 'Again' } };
+    expect((await market.call(review.add, secondReview)).body).toMatchObject({
+      code: 'state_conflict',
+      data: hiddenReview,
+    });
     expect(await db.transaction((tx) => showReview(tx, id))).toBe(true);
     expect(await totals(offering.service_id)).toEqual([3.5, 2]);
     expect((await list(offering.service_id))[1]).toMatchObject({

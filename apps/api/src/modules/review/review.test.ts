@@ -38,8 +38,11 @@ describe('reviewing a booking', () => {
       reply: null,
       hidden_reason: null,
     });
-    const second = await market.addCompletedBooking(offering, customer);
-    await market.call(review.add, { as: customer, body: { booking_id: second, ratings: 5, comment: 'Again' } });
+    const secondBookingId = await market.addCompletedBooking(offering, customer);
+    await market.call(review.add, {
+      as: customer,
+      body: { booking_id: secondBookingId, ratings: 5, comment: 'Again' },
+    });
     const detail = await market.call(service.show, { query: { service_id: offering.service_id } });
     expect(detail.body.data).toMatchObject({ overall_ratings: 4.5, total_reviews: 2, total_customers: 1 });
     const { body: notifications } = await market.call(notification.list, { as: offering });
@@ -54,8 +57,8 @@ describe('reviewing a booking', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     const storedReview = answers.find(({ status }) => status === 201);
-    const repeated = await add(1);
-    expect([repeated.body.code, repeated.body.data]).toEqual(['state_conflict', storedReview?.body.data]);
+    const repetition = await add(1);
+    expect([repetition.body.code, repetition.body.data]).toEqual(['state_conflict', storedReview?.body.data]);
     const detail = await market.call(service.show, { query: { service_id: offering.service_id } });
     expect(detail.body.data).toMatchObject({ total_reviews: 1, overall_ratings: storedReview?.body.data.ratings });
   });
@@ -109,8 +112,8 @@ describe('reviewing a booking', () => {
     expect((await market.call(review.add, { as: offering, body })).status).toBe(403);
     expect((await market.call(review.add, { as: await market.addCustomer(), body })).status).toBe(404);
     for (const booking_id of [unknownId, 'x']) {
-      const other = await market.call(review.add, { as: await market.addCustomer(), body: { ...body, booking_id } });
-      expect(other.status).toBe(404);
+      const refusal = await market.call(review.add, { as: await market.addCustomer(), body: { ...body, booking_id } });
+      expect(refusal.status).toBe(404);
     }
   });
 });

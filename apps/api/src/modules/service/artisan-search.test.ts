@@ -58,8 +58,8 @@ test('equally similar results are sorted nearest first, from the position in the
   const results = await search('aire boilers', home);
   expect(results.artisans).toEqual(['Aire Valley Boilers', 'Aire Valley Boilers']);
   expect(results.distances[0]).toBeLessThan(results.distances[1] ?? 0);
-  const own = await search('aire boilers', { as: await market.addCustomer({ at: north(9) }) });
-  expect(own.distances[0]).toBeLessThan(own.distances[1] ?? 0);
+  const resultsFromHome = await search('aire boilers', { as: await market.addCustomer({ at: north(9) }) });
+  expect(resultsFromHome.distances[0]).toBeLessThan(resultsFromHome.distances[1] ?? 0);
 });
 
 test.each([undefined, '', ' ', 'x'.repeat(101), 'x'.repeat(10_000), '%', '_', 'zzzzzz'])(
@@ -122,10 +122,10 @@ test('a search that takes too long is cut off, and other calls do not wait for i
 });
 
 test('a search by words finds every name that a comparison with all names finds', async () => {
-  const other = await openMarket();
-  await addNamedArtisans(other.server.db, 1_000);
-  expect(await findLost(other.server.db, 180, 7)).toEqual([]);
-  await other.close();
+  const otherMarket = await openMarket();
+  await addNamedArtisans(otherMarket.server.db, 1_000);
+  expect(await findLost(otherMarket.server.db, 180, 7)).toEqual([]);
+  await otherMarket.close();
 });
 
 test('any search text is answered', async () => {

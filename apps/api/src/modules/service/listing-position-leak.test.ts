@@ -64,7 +64,7 @@ test('a forged cursor cannot change the start of a page', async () => {
 });
 
 test('probing the edge of an artisan’s radius reveals only the published position', async () => {
-  const edge = (to: { north: number; east: number }) => {
+  const findEdge = (to: { north: number; east: number }) => {
     const positionAt = (share: number): Position => ({
       latitude: publishedPosition.latitude + to.north * share * 0.1,
       longitude: publishedPosition.longitude + to.east * share * 0.16,
@@ -74,14 +74,14 @@ test('probing the edge of an artisan’s radius reveals only the published posit
       return body.data.closest_artisan.some(({ id }) => id === victim.service_id);
     }).then(positionAt);
   };
-  const [north, south] = [await edge({ north: 1, east: 0 }), await edge({ north: -1, east: 0 })];
-  const [east, west] = [await edge({ north: 0, east: 1 }), await edge({ north: 0, east: -1 })];
-  const computed = {
+  const [north, south] = [await findEdge({ north: 1, east: 0 }), await findEdge({ north: -1, east: 0 })];
+  const [east, west] = [await findEdge({ north: 0, east: 1 }), await findEdge({ north: 0, east: -1 })];
+  const computedPosition = {
     latitude: (north.latitude + south.latitude) / 2,
     longitude: (east.longitude + west.longitude) / 2,
   };
-  expect(metresFrom(computed, publishedPosition)).toBeLessThan(1);
-  expect(metresFrom(computed, exactPosition)).toBeGreaterThan(300);
+  expect(metresFrom(computedPosition, publishedPosition)).toBeLessThan(1);
+  expect(metresFrom(computedPosition, exactPosition)).toBeGreaterThan(300);
 });
 
 test('comparing distances with one’s own listing reveals only the published position', async () => {

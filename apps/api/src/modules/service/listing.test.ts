@@ -15,7 +15,7 @@ afterAll(() => market.close());
 describe('the listings of a category', () => {
   const list = (query: Record<string, unknown>, as?: { token: string }) =>
     market.call(service.listByCategory, { query, as });
-  const names = async (query: Record<string, unknown>, as?: { token: string }) =>
+  const listNames = async (query: Record<string, unknown>, as?: { token: string }) =>
     (await list(query, as)).body.results.map(({ business_name }: { business_name: string }) => business_name);
 
   test('listings are sorted nearest first, from the position in the call or else the customer’s', async () => {
@@ -27,10 +27,14 @@ describe('the listings of a category', () => {
     ] as const) {
       await market.addArtisan({ business_name, at: north(km), radius_km: 5, category: 'Thatching' });
     }
-    expect(await names({ category_id, ...home })).toEqual(['Here', 'Near', 'Far']);
-    expect(await names({ category_id, ...north(90) })).toEqual(['Far', 'Near', 'Here']);
-    expect(await names({ category_id }, await market.addCustomer({ at: north(21) }))).toEqual(['Near', 'Here', 'Far']);
-    expect(await names({ category_id })).toEqual(['Far', 'Here', 'Near']);
+    expect(await listNames({ category_id, ...home })).toEqual(['Here', 'Near', 'Far']);
+    expect(await listNames({ category_id, ...north(90) })).toEqual(['Far', 'Near', 'Here']);
+    expect(await listNames({ category_id }, await market.addCustomer({ at: north(21) }))).toEqual([
+      'Near',
+      'Here',
+      'Far',
+    ]);
+    expect(await listNames({ category_id })).toEqual(['Far', 'Here', 'Near']);
     const { body } = await list({ category_id, ...home });
     expect(body.results[1]?.distance_km).toBeCloseTo(20, 0);
     expect((await list({ category_id })).body.results[0]?.distance_km).toBeNull();
@@ -55,7 +59,7 @@ describe('the listings of a category', () => {
   test('pages of listings continue from the position of the first, even if the reader has moved', async () => {
     const category_id = await market.categoryId('Thatching');
     const { body } = await list({ category_id, ...home, limit: 2 });
-    expect(await names({ category_id, ...north(90), cursor: body.next })).toEqual(['Far']);
+    expect(await listNames({ category_id, ...north(90), cursor: body.next })).toEqual(['Far']);
   });
 
   test('an empty category has no listings, and an unknown one answers 404', async () => {
@@ -85,17 +89,17 @@ describe('the listings of a category', () => {
     const category_id = await market.categoryId('Masonry');
     const offering = await market.addArtisan({ at: home, category: 'Masonry' });
     await market.call(service.withdraw, { as: offering, params: { id: offering.service_id } });
-    expect(await names({ category_id, ...home })).toEqual([]);
+    expect(await listNames({ category_id, ...home })).toEqual([]);
   });
 });
 
 describe('one listing', () => {
-  const detail = (service_id?: string) => market.call(service.show, { query: { service_id } });
+  const showListing = (service_id?: string) => market.call(service.show, { query: { service_id } });
 
   test('a listing is found by its own id and by its artisan’s, with all details', async () => {
     const offering = await market.addArtisan({ business_name: 'Aire', at: home, category: 'Thatching' });
     await market.addCompletedBooking(offering, await market.addCustomer());
-    const { status, body } = await detail(offering.service_id);
+    const { status, body } = await showListing(offering.service_id);
     expect(status).toBe(200);
     expect(body.data).toEqual({
       id: offering.service_id,
@@ -125,7 +129,7 @@ describe('one listing', () => {
         since: expect.stringMatching(/Z$/),
       },
     });
-    expect((await detail(offering.artisan_id)).body).toEqual(body);
+    expect((await showListing(offering.artisan_id)).body).toEqual(body);
   });
 
   test('a listing counts a customer once, however many bookings they had', async () => {
@@ -134,11 +138,11 @@ describe('one listing', () => {
     await market.addCompletedBooking(offering, customer);
     await market.addCompletedBooking(offering, customer);
     await market.addCompletedBooking(offering, await market.addCustomer());
-    expect((await detail(offering.service_id)).body.data.total_customers).toBe(2);
+    expect((await showListing(offering.service_id)).body.data.total_customers).toBe(2);
   });
 
   test('a listing answers 404 for an unknown service and 400 without an id', async () => {
-    for (const id of [unknownId, 'x', '%']) expect((await detail(id)).status).toBe(404);
-    expect((await detail()).body.errors).toHaveProperty('service_id');
+    for (const id of [unknownId, 'x', '%']) expect((await showListing(id)).status).toBe(404);
+    expect((await showListing()).body.errors).toHaveProperty('service_id');
   });
 });

@@ -29,8 +29,8 @@ describe('adding a service', () => {
       total_reviews: 0,
       catalogues: [],
     });
-    const own = await market.call(service.listAsArtisan, { as });
-    expect(own.body.data.map(({ id }: { id: string }) => id)).toEqual([as.service_id, answer.body.data.id]);
+    const ownServices = await market.call(service.listAsArtisan, { as });
+    expect(ownServices.body.data.map(({ id }: { id: string }) => id)).toEqual([as.service_id, answer.body.data.id]);
     const listings = await market.call(service.listByCategory, { query: { category_id } });
     expect(listings.body.results).toHaveLength(1);
   });
@@ -89,11 +89,11 @@ describe('changing a service', () => {
   test('changing a service to a category that the artisan already offers is refused', async () => {
     const as = await market.addArtisan({ at: home, category: 'Thatching' });
     const body = { category_id: await market.categoryId('Paving'), description };
-    const { body: added } = await market.call(service.add, { as, body });
+    const { body: addedService } = await market.call(service.add, { as, body });
     const params = { id: as.service_id };
     const refusal = await market.call(service.change, { as, params, body: { category_id: body.category_id } });
     expect([refusal.status, refusal.body.data.id]).toEqual([409, as.service_id]);
-    expect(added.data.category.id).toBe(body.category_id);
+    expect(addedService.data.category.id).toBe(body.category_id);
   });
 
   test('changing a service to invalid text or an unknown category is refused', async () => {

@@ -42,7 +42,7 @@ function kilometres(a: { latitude: number; longitude: number }, b: typeof a): nu
 }
 
 /** Lists all services in the circle, nearest first. */
-function bruteForce(from: { latitude: number; longitude: number }, circle: Circle, category?: string) {
+function listByBruteForce(from: { latitude: number; longitude: number }, circle: Circle, category?: string) {
   return allServices
     .filter((service) => category === undefined || service.category_id === category)
     .map((service) => ({ id: service.id, km: kilometres(from, service), radius: service.service_radius_km }))
@@ -54,7 +54,11 @@ function bruteForce(from: { latitude: number; longitude: number }, circle: Circl
  * Published places lie on a grid, so several are equally far from some positions: then any of them
  * may come first.
  */
-function expectNearest(actual: readonly { id: string }[], expected: ReturnType<typeof bruteForce>, limit: number) {
+function expectNearest(
+  actual: readonly { id: string }[],
+  expected: ReturnType<typeof listByBruteForce>,
+  limit: number,
+) {
   const distances = new Map(expected.map(({ id, km }) => [id, km]));
   expect(new Set(actual.map(({ id }) => id)).size).toBe(actual.length);
   expect(actual.map(({ id }) => distances.get(id))).toEqual(
@@ -63,23 +67,23 @@ function expectNearest(actual: readonly { id: string }[], expected: ReturnType<t
 }
 
 test.each(['own radius', 'greatest radius', 'everywhere'] as const)(
-  'the nearest of a category within the %s equal those found by measuring every distance',
+  'the nearest services of a category within the %s equal those found by measuring every distance',
   async (circle) => {
     await fc.assert(
       fc.asyncProperty(position, fc.integer({ min: 1, max: jobLimits.invited }), async (from, limit) => {
         const actual = await listNearest(db, { category_id, position: from, circle, limit });
-        expectNearest(actual, bruteForce(from, circle, category_id), limit);
+        expectNearest(actual, listByBruteForce(from, circle, category_id), limit);
       }),
       { numRuns: 60 },
     );
   },
 );
 
-test('the closest of all categories equal those found by measuring every distance', async () => {
+test('the closest services of all categories equal those found by measuring every distance', async () => {
   await fc.assert(
     fc.asyncProperty(position, async (from) => {
       const actual = await listClosestAndFeatured(db, from);
-      expectNearest(actual.slice(0, 20), bruteForce(from, 'own radius'), 20);
+      expectNearest(actual.slice(0, 20), listByBruteForce(from, 'own radius'), 20);
     }),
     { numRuns: 60 },
   );
@@ -87,14 +91,14 @@ test('the closest of all categories equal those found by measuring every distanc
 
 test('paging through the nearest services returns each once, in order', async () => {
   const from = { latitude: 53.8, longitude: -1.75 };
-  const paged: { id: string }[] = [];
+  const pagedServices: { id: string }[] = [];
   let after: { chord: number; id: string } | undefined;
-  while (paged.length < 500) {
+  while (pagedServices.length < 500) {
     const page = await listNearest(db, { category_id, position: from, circle: 'everywhere', limit: 50, after });
-    paged.push(...page);
+    pagedServices.push(...page);
     after = page.at(-1);
   }
-  expectNearest(paged, bruteForce(from, 'everywhere', category_id), 500);
+  expectNearest(pagedServices, listByBruteForce(from, 'everywhere', category_id), 500);
 });
 
 test('the nearest services are found by an index, not a sequential scan', async () => {

@@ -98,10 +98,10 @@ async function readAnswers(steps: readonly PositionStep[]): Promise<unknown[]> {
 }
 
 test('the database rounds positions like the server', async () => {
-  const degrees = (min: number, max: number, stepOf: number) =>
+  const degrees = (min: number, max: number, gridStep: number) =>
     fc.oneof(
       fc.double({ min, max, noNaN: true }),
-      fc.integer({ min: Math.ceil((2 * min) / stepOf), max: (2 * max) / stepOf }).map((n) => (n * stepOf) / 2),
+      fc.integer({ min: Math.ceil((2 * min) / gridStep), max: (2 * max) / gridStep }).map((n) => (n * gridStep) / 2),
     );
   const positions = fc.sample(
     fc.record({
@@ -115,7 +115,7 @@ test('the database rounds positions like the server', async () => {
       grid_degrees(longitude, ${artisanPositionStep.longitude}) as longitude,
       published_point(latitude, longitude) = sphere_point(
         grid_degrees(latitude, ${artisanPositionStep.latitude}), grid_degrees(longitude, ${artisanPositionStep.longitude})) as same
-    from json_to_recordset(${JSON.stringify(positions)}) as given (latitude float8, longitude float8)`);
+    from json_to_recordset(${JSON.stringify(positions)}) as input (latitude float8, longitude float8)`);
   expect(rows).toEqual(positions.map((position) => ({ ...publicPosition(position), same: true })));
 });
 

@@ -34,8 +34,8 @@ async function addPictures({ service_id }: Offering, count: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-const order = (as: Person | undefined, ids: unknown) => market.call(service.order, { as, body: { ids } });
-const orderPictures = (as: Person | undefined, id: string, ids: unknown) =>
+const reorder = (as: Person | undefined, ids: unknown) => market.call(service.order, { as, body: { ids } });
+const reorderPictures = (as: Person | undefined, id: string, ids: unknown) =>
   market.call(service.orderCatalogues, { as, params: { id }, body: { ids } });
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 const detailOf = async (service_id: string) => (await market.call(service.show, { query: { service_id } })).body.data;
@@ -43,65 +43,71 @@ const detailOf = async (service_id: string) => (await market.call(service.show, 
 describe('ordering services', () => {
   test('the order of services applies to the artisan’s list, the public detail and the search; a new service is last', async () => {
     const { as, ids } = await addArtisanWithThreeServices();
-    const reordered = [ids[2], ids[0], ids[1]];
-    const { status, body } = await order(as, reordered);
-    expect([status, idsOf(body.data)]).toEqual([200, reordered]);
-    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual(reordered);
-    expect(idsOf((await detailOf(ids[1])).services)).toEqual(reordered);
+    const newOrder = [ids[2], ids[0], ids[1]];
+    const { status, body } = await reorder(as, newOrder);
+    expect([status, idsOf(body.data)]).toEqual([200, newOrder]);
+    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual(newOrder);
+    expect(idsOf((await detailOf(ids[1])).services)).toEqual(newOrder);
     expect((await detailOf(as.artisan_id)).id).toBe(ids[2]);
     const results = await market.call(service.search, { query: { q: as.business_name } });
     expect(results.body.data.artisans[0]).toMatchObject({ id: ids[2], artisan_id: as.artisan_id });
-    const fourth = await add(as, 'Glazing');
-    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual([...reordered, fourth]);
+    const fourthId = await add(as, 'Glazing');
+    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual([...newOrder, fourthId]);
   });
 
   test('an order must contain exactly the artisan’s services, each once', async () => {
     const { as, ids } = await addArtisanWithThreeServices();
-    const other = await market.addArtisan({ at: bradford, category: 'Thatching' });
+    const otherArtisan = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const [first, second, third] = ids;
-    const wrong = [[], [first, second], [...ids, first], [first, second, second], [first, second, other.service_id]];
-    for (const wrongOrder of [...wrong, [...ids, unknownId]]) {
-      const { status, body } = await order(as, wrongOrder);
+    const wrongOrders = [
+      [],
+      [first, second],
+      [...ids, first],
+      [first, second, second],
+      [first, second, otherArtisan.service_id],
+    ];
+    for (const wrongOrder of [...wrongOrders, [...ids, unknownId]]) {
+      const { status, body } = await reorder(as, wrongOrder);
       expect([status, Object.keys(body.errors)]).toEqual([400, ['ids']]);
     }
-    for (const value of ['x', undefined]) expect((await order(as, value)).status).toBe(400);
-    for (const wrongOrder of [['x'], [7]]) expect((await order(as, wrongOrder)).status).toBe(404);
+    for (const value of ['x', undefined]) expect((await reorder(as, value)).status).toBe(400);
+    for (const wrongOrder of [['x'], [7]]) expect((await reorder(as, wrongOrder)).status).toBe(404);
     await market.call(service.withdraw, { as, params: { id: third } });
-    expect((await order(as, [third, second, first])).status).toBe(400);
-    expect((await order(as, [second, first])).status).toBe(200);
+    expect((await reorder(as, [third, second, first])).status).toBe(400);
+    expect((await reorder(as, [second, first])).status).toBe(200);
   });
 
   test('concurrent reorders are serialised and all succeed', async () => {
     const { as, ids } = await addArtisanWithThreeServices();
     const orders = Array.from({ length: 12 }, (_, iteration) => (iteration % 2 ? ids : ids.toReversed()));
-    const answers = await Promise.all(orders.map((ids) => order(as, ids)));
+    const answers = await Promise.all(orders.map((ids) => reorder(as, ids)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('services can be reordered by artisans only, and an artisan without services has nothing to order', async () => {
-    expect((await order(undefined, [])).status).toBe(401);
-    expect((await order(await market.addCustomer(), [])).status).toBe(403);
-    expect((await order(await market.addArtisanAccount(), [])).body.data).toEqual([]);
+    expect((await reorder(undefined, [])).status).toBe(401);
+    expect((await reorder(await market.addCustomer(), [])).status).toBe(403);
+    expect((await reorder(await market.addArtisanAccount(), [])).body.data).toEqual([]);
   });
 });
 
 describe('ordering pictures of finished work', () => {
   test('the order of pictures applies to the artisan’s and the public list; a new picture is last', async () => {
     const as = await market.addArtisan({ at: bradford, category: 'Thatching' });
-    const reordered = (await addPictures(as, 3)).reverse();
-    const { status, body } = await orderPictures(as, as.service_id, reordered);
-    expect([status, idsOf(body.data.catalogues)]).toEqual([200, reordered]);
-    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual(reordered);
-    const [fourth] = await addPictures(as, 1);
-    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual([...reordered, fourth]);
+    const newOrder = (await addPictures(as, 3)).reverse();
+    const { status, body } = await reorderPictures(as, as.service_id, newOrder);
+    expect([status, idsOf(body.data.catalogues)]).toEqual([200, newOrder]);
+    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual(newOrder);
+    const [fourthId] = await addPictures(as, 1);
+    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual([...newOrder, fourthId]);
   });
 
   test('an order of pictures must contain exactly those of the service and come from its artisan', async () => {
-    const [as, other] = [
+    const [as, otherArtisan] = [
       await market.addArtisan({ at: bradford, category: 'Thatching' }),
       await market.addArtisan({ at: bradford, category: 'Thatching' }),
     ];
-    const [ownIds, foreignIds] = [await addPictures(as, 2), await addPictures(other, 1)];
+    const [ownIds, foreignIds] = [await addPictures(as, 2), await addPictures(otherArtisan, 1)];
     for (const pictureIds of [
       [],
       ownIds.slice(1),
@@ -109,18 +115,19 @@ describe('ordering pictures of finished work', () => {
       [ownIds[0], ownIds[0]],
       [ownIds[0], foreignIds[0]],
     ]) {
-      expect((await orderPictures(as, as.service_id, pictureIds)).body.errors).toHaveProperty('ids');
+      expect((await reorderPictures(as, as.service_id, pictureIds)).body.errors).toHaveProperty('ids');
     }
-    for (const id of [as.service_id, unknownId, 'x']) expect((await orderPictures(other, id, ownIds)).status).toBe(404);
-    expect((await orderPictures(undefined, as.service_id, ownIds)).status).toBe(401);
-    expect((await orderPictures(await market.addCustomer(), as.service_id, ownIds)).status).toBe(403);
+    for (const id of [as.service_id, unknownId, 'x'])
+      expect((await reorderPictures(otherArtisan, id, ownIds)).status).toBe(404);
+    expect((await reorderPictures(undefined, as.service_id, ownIds)).status).toBe(401);
+    expect((await reorderPictures(await market.addCustomer(), as.service_id, ownIds)).status).toBe(403);
   });
 });
 
 test('ordering services takes at most six statements, whatever their number', async () => {
   const { as, ids } = await addArtisanWithThreeServices();
   const pictures = await addPictures(as, 30);
-  for (const call of [() => order(as, ids), () => orderPictures(as, as.service_id, pictures)]) {
+  for (const call of [() => reorder(as, ids), () => reorderPictures(as, as.service_id, pictures)]) {
     const count = await countStatements(async () => expect((await call()).status).toBe(200));
     expect(count).toBeLessThanOrEqual(6);
   }

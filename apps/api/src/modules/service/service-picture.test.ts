@@ -25,26 +25,26 @@ const addCatalogue = (file: Blob, by = as) =>
 
 describe('the picture of a service', () => {
   test('the picture of a service is public, and replacing it deletes the old file', async () => {
-    const first = await setImage(await pictureOf('png'));
-    expect(first.status).toBe(201);
-    const image = first.body.data.image ?? '';
-    const served = await fetchPath(image);
-    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
-    const second = await setImage(await pictureOf('jpeg'));
-    expect(second.body.data.image).not.toBe(image);
+    const firstAnswer = await setImage(await pictureOf('png'));
+    expect(firstAnswer.status).toBe(201);
+    const image = firstAnswer.body.data.image ?? '';
+    const response = await fetchPath(image);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const secondAnswer = await setImage(await pictureOf('jpeg'));
+    expect(secondAnswer.body.data.image).not.toBe(image);
     for (const oldPath of [image, image.replace('.png', '.small.png')]) await expectDeleted(oldPath);
     const detail = await market.call(service.show, { query: { service_id: as.service_id } });
-    expect(detail.body.data.image).toBe(second.body.data.image);
+    expect(detail.body.data.image).toBe(secondAnswer.body.data.image);
   });
 
   test('a file that is not a picture is refused, and nothing changes', async () => {
-    const before = (await market.call(service.listAsArtisan, { as })).body.data;
+    const servicesBefore = (await market.call(service.listAsArtisan, { as })).body.data;
     for (const bytes of ['not a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\x89PNG\r\n\x1a\n']) {
       expect((await setImage(new Blob([bytes], { type: 'image/png' }))).status).toBe(415);
       expect((await addCatalogue(new Blob([bytes], { type: 'image/png' }))).status).toBe(415);
     }
     expect((await setImage(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).status).toBe(413);
-    expect((await market.call(service.listAsArtisan, { as })).body.data).toEqual(before);
+    expect((await market.call(service.listAsArtisan, { as })).body.data).toEqual(servicesBefore);
   });
 
   test('a call without a picture file is refused with an error at the field', async () => {

@@ -31,19 +31,19 @@ const undoWithdraw = (as: Offering) => market.call(service.undoWithdraw, { as, p
 
 test('a withdrawn service can be restored unchanged, and restoring it is idempotent', async () => {
   const as = await addOffering();
-  const before = await listOwnServices(as);
+  const servicesBefore = await listOwnServices(as);
   await withdraw(as);
   expect(await listOwnServices(as)).toEqual([]);
   for (const { status, body } of [await undoWithdraw(as), await undoWithdraw(as)])
-    expect([status, body.message, body.data]).toEqual([200, 'Service restored', before[0]]);
-  expect(await listOwnServices(as)).toEqual(before);
+    expect([status, body.message, body.data]).toEqual([200, 'Service restored', servicesBefore[0]]);
+  expect(await listOwnServices(as)).toEqual(servicesBefore);
 });
 
 test('a withdrawn service cannot be restored after the time limit, or if its category has another one', async () => {
-  const expired = await addOffering();
-  await withdraw(expired);
+  const lateArtisan = await addOffering();
+  await withdraw(lateArtisan);
   await expireRecords();
-  const { status, body } = await undoWithdraw(expired);
+  const { status, body } = await undoWithdraw(lateArtisan);
   expect([status, body.code]).toEqual([409, 'undo_expired']);
   const as = await addOffering();
   await withdraw(as);
@@ -65,13 +65,13 @@ test('a removed picture of a service can be restored, unless another has replace
     expect([status, body.data.image, body.data.has_picture]).toEqual([200, image, true]);
   }
   await remove();
-  const other = await setImage();
-  expect((await undo()).body.data.image).toBe(other.image);
+  const newService = await setImage();
+  expect((await undo()).body.data.image).toBe(newService.image);
   await remove();
   await expireRecords();
   expect((await undo()).body.code).toBe('undo_expired');
   await undoTasks(market.server.db).undo_expiry();
-  expect([await countPendingRemovals(image ?? ''), await countPendingRemovals(other.image ?? '')]).toEqual([1, 1]);
+  expect([await countPendingRemovals(image ?? ''), await countPendingRemovals(newService.image ?? '')]).toEqual([1, 1]);
 });
 
 test('a removed picture of finished work is restored at its position', async () => {
@@ -79,13 +79,13 @@ test('a removed picture of finished work is restored at its position', async () 
   const params = { id: as.service_id };
   const add = async () => (await market.call(service.addCatalogue, { as, params, file: await pictureOf() })).body.data;
   const [first, second] = [await add(), await add()];
-  const before = (await listOwnServices(as))[0]?.catalogues;
+  const picturesBefore = (await listOwnServices(as))[0]?.catalogues;
   const pictureParams = { ...params, imageId: first.id };
   await market.call(service.removeCatalogue, { as, params: pictureParams });
   expect((await listOwnServices(as))[0]?.catalogues).toEqual([second]);
   const undo = () => market.call(service.undoRemoveCatalogue, { as, params: pictureParams });
   for (const { status, body } of [await undo(), await undo()])
-    expect([status, body.data.catalogues]).toEqual([200, before]);
+    expect([status, body.data.catalogues]).toEqual([200, picturesBefore]);
   await expireRecords();
   await undoTasks(market.server.db).undo_expiry();
   expect(await countPendingRemovals(first.image)).toBe(0);
@@ -96,7 +96,7 @@ test('a removed picture of finished work is restored at its position', async () 
 
 test('a removed service or picture can be restored by its artisan only', async () => {
   const as = await addOffering();
-  const other = await addOffering();
+  const otherArtisan = await addOffering();
   const { body } = await market.call(service.addCatalogue, {
     as,
     params: { id: as.service_id },
@@ -106,7 +106,7 @@ test('a removed service or picture can be restored by its artisan only', async (
   await market.call(service.removeCatalogue, { as, params });
   const customer = await market.addCustomer();
   for (const call of [service.undoWithdraw, service.undoRemoveImage, service.undoRemoveCatalogue]) {
-    expect((await market.call(call, { as: other, params })).status).toBe(404);
+    expect((await market.call(call, { as: otherArtisan, params })).status).toBe(404);
     expect((await market.call(call, { as, params: { ...params, id: unknownId } })).status).toBe(404);
     expect((await market.call(call, { as, params: { ...params, id: 'nonsense' } })).status).toBe(404);
     expect((await market.call(call, { params })).status).toBe(401);

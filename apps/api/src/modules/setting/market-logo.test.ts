@@ -68,11 +68,11 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s picture becomes the logo of pa
     expect(await (await visit(path)).text()).toContain(`<link rel="stylesheet" href="/logo/${id}/logo.css"></head>`);
   expect(await (await visit('/login')).text()).toMatch(/data-appearance="[\w-]+".*href="\/logo\/\w+\/app-icon\.svg"/);
   expect(await (await visit('/manifest.webmanifest')).text()).toContain(`/logo/${id}/app-icon-512.png`);
-  const served = await visit(`/logo/${id}/logo.png`);
-  expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  const { format, width, exif } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+  const response = await visit(`/logo/${id}/logo.png`);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const { format, width, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect({ format, width, exif }).toEqual({ format: 'png', width: 300, exif: undefined });
-  const conditional = { 'if-none-match': served.headers.get('etag') ?? '' };
+  const conditional = { 'if-none-match': response.headers.get('etag') ?? '' };
   expect((await visit(`/logo/${id}/logo.png`, conditional)).status).toBe(304);
   const icon = await sharp(
     Buffer.from(await (await visit(`/logo/${id}/apple-touch-icon.png`)).arrayBuffer()),
@@ -97,16 +97,16 @@ test('removing the logo restores the pages and deletes its files', async () => {
 });
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M0 0h300v100z"/></svg>';
-const scripted = drawing.replace('<path', '<script>alert(1)</script><path');
+const drawingWithScript = drawing.replace('<path', '<script>alert(1)</script><path');
 
 test.each<[what: string, bytes: () => Promise<Buffer> | Buffer, message: RegExp]>([
   ['an SVG', () => Buffer.from(drawing), /An SVG can hold scripts/],
   [
     'an SVG with a script',
-    () => Buffer.from(`<?xml version="1.0"?>\n<!-- Fixit -->${scripted}`),
+    () => Buffer.from(`<?xml version="1.0"?>\n<!-- Fixit -->${drawingWithScript}`),
     /An SVG can hold scripts/,
   ],
-  ['an SVG in UTF-16', () => Buffer.from(`\uFEFF${scripted}`, 'utf16le'), /An SVG can hold scripts/],
+  ['an SVG in UTF-16', () => Buffer.from(`\uFEFF${drawingWithScript}`, 'utf16le'), /An SVG can hold scripts/],
   ['a text file', () => Buffer.from('GIF89a is only a word here'), /damaged, or is not a PNG, JPEG or WebP/],
   ['a GIF', () => picture().gif().toBuffer(), /damaged, or is not a PNG, JPEG or WebP/],
   ['half of a PNG', async () => (await picture().png().toBuffer()).subarray(0, 60), /damaged/],

@@ -147,9 +147,9 @@ test('emails have the marketplace name in their sender, subject, text and HTML, 
 test('calendars have the marketplace name, folded and escaped, in their name and in appointment titles', async () => {
   await change({ name: awkwardName });
   const conversation = await openConversation(server);
-  const book = appointmentsOn(server);
-  const { id } = await book.addProposal(conversation);
-  await book.accept(conversation.customer, id);
+  const appointments = appointmentsOn(server);
+  const { id } = await appointments.addProposal(conversation);
+  await appointments.accept(conversation.customer, id);
   const readCalendar = (text: string) =>
     new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);
   const file = await fetch(server.origin + addressOf(booking.writeCalendarFileAsCustomer, { params: { id } }), {
@@ -163,13 +163,13 @@ test('calendars have the marketplace name, folded and escaped, in their name and
   expect(event?.getFirstPropertyValue('summary')).toMatch(/^"B" <script>;,\\ שלום session with /);
 
   const { body } = await server.call(artisan.showCalendarFeed, { token: conversation.artisan.token });
-  const feedName = async () => {
+  const readFeedName = async () => {
     const response = await fetch(server.origin + new URL(body.data.address).pathname);
     return readCalendar(await response.text()).getFirstPropertyValue('x-wr-calname');
   };
-  expect(await feedName()).toBe(awkwardName);
+  expect(await readFeedName()).toBe(awkwardName);
   await change({ name: 'Airedale' });
-  expect(await feedName()).toBe('Airedale');
+  expect(await readFeedName()).toBe('Airedale');
 });
 
 test('an environment variable overrides the setting, which then cannot be changed', async () => {

@@ -55,7 +55,7 @@ async function change(changes: SettingChanges) {
   return owner.perform('setting change', changes, preview.data.digest);
 }
 
-const command = (...words: string[]) =>
+const runCommand = (...words: string[]) =>
   admin(words, { ...settings, DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR });
 
 const pageOf = async (path = '/login') =>
@@ -135,7 +135,7 @@ describe('settings', () => {
   });
 
   test('the settings command lists and changes the same settings', async () => {
-    const result = await command(
+    const result = await runCommand(
       'setting',
       'change',
       '--announcement',
@@ -151,10 +151,10 @@ describe('settings', () => {
       after: { announcement: 'Snow', maintenance: 'on' },
     });
     await expect.poll(() => otherServer.app.platform.settings.values.maintenance).toBe('on');
-    expect((await command('setting', 'list')).out).toMatch(/maintenance +on /);
-    const refusal = await command('setting', 'change', '--maintenance', 'maybe', '--yes');
+    expect((await runCommand('setting', 'list')).out).toMatch(/maintenance +on /);
+    const refusal = await runCommand('setting', 'change', '--maintenance', 'maybe', '--yes');
     expect([refusal.code, refusal.message]).toEqual([2, expect.stringContaining('on, off')]);
-    expect((await command('setting', 'change', '--yes')).message).toContain('Name a setting to change.');
+    expect((await runCommand('setting', 'change', '--yes')).message).toContain('Name a setting to change.');
   });
 });
 
@@ -167,10 +167,10 @@ describe('maintenance mode', () => {
       { effect: 'marketplace_closed', count: 1 },
     ]);
     await change({ maintenance: 'on', maintenance_sentence: 'Back by 10:15.' });
-    for (const process of [server, otherServer]) {
-      await expect.poll(() => process.app.platform.settings.values.maintenance).toBe('on');
-      expect((await process.call(conversation.listContactsAsCustomer, { token })).status).toBe(200);
-      const refusal = await process.call(account.logout, { token });
+    for (const eachServer of [server, otherServer]) {
+      await expect.poll(() => eachServer.app.platform.settings.values.maintenance).toBe('on');
+      expect((await eachServer.call(conversation.listContactsAsCustomer, { token })).status).toBe(200);
+      const refusal = await eachServer.call(account.logout, { token });
       expect([refusal.status, refusal.error, refusal.headers.get('retry-after')]).toEqual([
         503,
         expect.objectContaining({ code: 'maintenance', message: 'Back by 10:15.' }),

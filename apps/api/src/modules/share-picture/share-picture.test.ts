@@ -96,7 +96,7 @@ describe('the picture that a link to an artisan shows', () => {
     const formerPath = await readPicturePath(page);
     const formerBytes = await readPicture(formerPath);
     await rename(person, 'After Marriage');
-    const current = await vi.waitFor(async () => {
+    const currentPath = await vi.waitFor(async () => {
       const path = await readPicturePath(page.replace('before', 'after'));
       expect(path).not.toBe(formerPath);
       return path;
@@ -107,10 +107,10 @@ describe('the picture that a link to an artisan shows', () => {
       formerPath.replace('before-marriage', 'after-marriage'),
     ]);
     const secondRedirect = await open(redirect.headers.get('location') ?? '');
-    expect([secondRedirect.status, secondRedirect.headers.get('location')]).toEqual([302, current]);
-    expect((await readPicture(current)).equals(formerBytes)).toBe(false);
+    expect([secondRedirect.status, secondRedirect.headers.get('location')]).toEqual([302, currentPath]);
+    expect((await readPicture(currentPath)).equals(formerBytes)).toBe(false);
     const storedFolder = join(server.env.DATA_DIR, 'share-pictures', person.artisan_id.slice(-2), person.artisan_id);
-    expect(await readdir(storedFolder)).toEqual([current.split('/').at(-1)]);
+    expect(await readdir(storedFolder)).toEqual([currentPath.split('/').at(-1)]);
   });
 
   test.each([
@@ -180,17 +180,17 @@ describe('the picture that a link to a trade in a town shows', () => {
     for (const person of people) await publish(person);
     const formerPath = await readPicturePath('/removals/saltaire');
     const formerBytes = await readPicture(formerPath);
-    const [first] = people;
-    if (!first) throw new Error('Expected an artisan');
-    await server.db.transaction((tx) => suspendTestAccount(tx, first.email, 'Cheated'));
-    const current = await vi.waitFor(async () => {
+    const [suspendedArtisan] = people;
+    if (!suspendedArtisan) throw new Error('Expected an artisan');
+    await server.db.transaction((tx) => suspendTestAccount(tx, suspendedArtisan.email, 'Cheated'));
+    const currentPath = await vi.waitFor(async () => {
       const path = await readPicturePath('/removals/saltaire');
       expect(path).not.toBe(formerPath);
       return path;
     });
     const redirect = await open(formerPath);
-    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, current]);
-    expect((await readPicture(current)).equals(formerBytes)).toBe(false);
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, currentPath]);
+    expect((await readPicture(currentPath)).equals(formerBytes)).toBe(false);
   });
 
   test('a town without a page for the trade, an unknown town and an unknown trade have no share picture', async () => {
@@ -206,8 +206,8 @@ test('the page of all trades links to the marketplace’s share picture, and an 
   const path = await readPicturePath('/trades');
   expect(path).toMatch(/^\/share-pictures\/market\/[0-9a-f]{32}\.jpg$/);
   expect(await sharp(await readPicture(path)).metadata()).toMatchObject({ width: 1200, height: 630 });
-  const other = await open(`/share-pictures/market/${'0'.repeat(32)}.jpg`);
-  expect([other.status, other.headers.get('location')]).toEqual([302, path]);
+  const redirect = await open(`/share-pictures/market/${'0'.repeat(32)}.jpg`);
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([302, path]);
 });
 
 test('the head of the landing page contains the marketplace’s share picture, the URL and the title', async () => {
@@ -220,9 +220,9 @@ test('the head of the landing page contains the marketplace’s share picture, t
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
   expect(html).toContain('<meta name="robots" content="noindex">');
   await setMarket({ name: 'Handy & <Co>' });
-  const renamed = await (await open('/', { accept: 'text/html' })).text();
-  expect(renamed).toContain('<meta property="og:title" content="A sweep – Handy &amp; &lt;Co&gt;">');
-  expect(renamed).toContain(`<meta property="og:image" content="${publicUrl}${await readPicturePath('/trades')}">`);
+  const renamedHtml = await (await open('/', { accept: 'text/html' })).text();
+  expect(renamedHtml).toContain('<meta property="og:title" content="A sweep – Handy &amp; &lt;Co&gt;">');
+  expect(renamedHtml).toContain(`<meta property="og:image" content="${publicUrl}${await readPicturePath('/trades')}">`);
 });
 
 describe('painting share pictures', () => {

@@ -40,9 +40,9 @@ test('a shop sign differs in colours and layout from the three before it', () =>
   const list: SignDesign[] = [];
   for (let number = 0; number < 200; number += 1) list.push(chooseSignAfter(`Neighbour ${number}`, list));
   list.forEach((sign, index) => {
-    const before = list.slice(Math.max(0, index - 3), index);
-    expect(before.map(({ pair }) => pair)).not.toContain(sign.pair);
-    expect(before.map(({ layout }) => layout)).not.toContain(sign.layout);
+    const previousSigns = list.slice(Math.max(0, index - 3), index);
+    expect(previousSigns.map(({ pair }) => pair)).not.toContain(sign.pair);
+    expect(previousSigns.map(({ layout }) => layout)).not.toContain(sign.layout);
   });
 });
 

@@ -99,20 +99,20 @@ describe('the shop sign of an artisan without a picture', () => {
     expect((await server.call(service.removeImage, { token, params })).status).toBe(403);
     const other = await addArtisan(server);
     expect((await server.call(service.removeImage, { token: other.token, params })).status).toBe(404);
-    const nonsense = await server.call(service.removeImage, { token: hughes.token, params: { id: 'nonsense' } });
-    expect(nonsense.status).toBe(404);
+    const refusal = await server.call(service.removeImage, { token: hughes.token, params: { id: 'nonsense' } });
+    expect(refusal.status).toBe(404);
   });
 
   test('the URL of a former shop sign redirects to the current one', async () => {
     const as = await addArtisan(server);
-    const before = await readSignUrl(as);
+    const formerUrl = await readSignUrl(as);
     await save(as, { business_name: 'Airedale Drains' });
-    const after = await readSignUrl(as);
-    expect(after).not.toBe(before);
-    const answer = await open(before);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, after]);
+    const currentUrl = await readSignUrl(as);
+    expect(currentUrl).not.toBe(formerUrl);
+    const answer = await open(formerUrl);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, currentUrl]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect((await open(after)).status).toBe(200);
+    expect((await open(currentUrl)).status).toBe(200);
   });
 
   test('a deleted account has no shop sign', async () => {
@@ -126,7 +126,7 @@ describe('the shop sign of an artisan without a picture', () => {
     [`/signs/${unknownId}/${'0'.repeat(32)}.png`],
     ['/signs/nonsense/0.png'],
     [`/signs/${unknownId}/..%2F..%2Fetc%2Fpasswd`],
-  ])('there is no shop sign at %s', async (path) => {
+  ])('the shop sign path %s answers 404', async (path) => {
     expect((await open(path)).status).toBe(404);
   });
 

@@ -47,10 +47,10 @@ test.each([
 });
 
 test('area maps count towards the rate limit of tiles', async () => {
-  const address = newIpAddress();
-  await spendLimit(server, 'tiles', address, 0);
-  const refused = await fetch(server.origin + areaMapPath(shipley, 12, 'light'), from(address));
-  expect(refused.status).toBe(429);
+  const ipAddress = newIpAddress();
+  await spendLimit(server, 'tiles', ipAddress, 0);
+  const refusal = await fetch(server.origin + areaMapPath(shipley, 12, 'light'), from(ipAddress));
+  expect(refusal.status).toBe(429);
 });
 
 test.each([1, 5, 24, 80, 200])(

@@ -128,9 +128,9 @@ describe('an invalid tile', () => {
 
 describe('caching tiles', () => {
   test('a browser that has cached a tile gets a 304', async () => {
-    const first = await requestTile(saltaire.path);
-    expect(first.headers.get('cache-control')).toBe('public, max-age=604800');
-    const revalidation = await requestTile(saltaire.path, { 'if-none-match': first.headers.get('etag') ?? '' });
+    const firstResponse = await requestTile(saltaire.path);
+    expect(firstResponse.headers.get('cache-control')).toBe('public, max-age=604800');
+    const revalidation = await requestTile(saltaire.path, { 'if-none-match': firstResponse.headers.get('etag') ?? '' });
     expect([revalidation.status, await revalidation.text()]).toEqual([304, '']);
   });
 

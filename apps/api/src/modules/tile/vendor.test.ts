@@ -49,23 +49,23 @@ const sendPicture = (response: ServerResponse) => response.setHeader('content-ty
 
 test('a vendor’s tile is fetched once, with a key that is neither sent to browsers nor logged', async () => {
   answer = sendPicture;
-  const [first, second] = [await requestTile(), await requestTile()];
-  expect(Buffer.from(await first.arrayBuffer()).equals(picture)).toBe(true);
-  expect(second.status).toBe(200);
+  const [firstResponse, secondResponse] = [await requestTile(), await requestTile()];
+  expect(Buffer.from(await firstResponse.arrayBuffer()).equals(picture)).toBe(true);
+  expect(secondResponse.status).toBe(200);
   expect(requests).toEqual(['/map/14/8110/5297.png?key=very-secret']);
   await requestTile('14/8110/5298@2x.png');
   expect(requests.at(-1)).toBe('/map/14/8110/5298@2x.png?key=very-secret');
-  expect([...first.headers].join()).not.toContain('very-secret');
+  expect([...firstResponse.headers].join()).not.toContain('very-secret');
   expect(lines.join()).not.toContain('very-secret');
 });
 
 test('a fetched tile is cached on disk for other processes', async () => {
   answer = sendPicture;
   await requestTile();
-  const other = await startTestServer({ worker: false, sharing: server, settings: settingsOf(server) });
-  const cached = await fetch(`${other.origin}/tiles/14/8110/5297.png`);
+  const otherServer = await startTestServer({ worker: false, sharing: server, settings: settingsOf(server) });
+  const cached = await fetch(`${otherServer.origin}/tiles/14/8110/5297.png`);
   expect([cached.status, requests.length]).toEqual([200, 1]);
-  await other.stop();
+  await otherServer.stop();
 });
 
 const settingsOf = ({ env }: TestServer) => ({
@@ -76,8 +76,8 @@ const settingsOf = ({ env }: TestServer) => ({
 
 test.each([401, 403])('a tile answers %i if the vendor refuses our key with that status', async (status) => {
   answer = (response) => response.writeHead(status).end('very-secret is wrong');
-  const refused = await requestTile();
-  expect([refused.status, (await refused.json()) as object]).toEqual([
+  const response = await requestTile();
+  expect([response.status, (await response.json()) as object]).toEqual([
     status,
     expect.objectContaining({ message: 'The vendor of the map refuses our key.' }),
   ]);
@@ -94,15 +94,15 @@ const faults: [string, (response: ServerResponse) => void][] = [
   ['nothing', (response) => response.destroy()],
 ];
 
-test.each(faults)('the answer to a vendor that sends %s is a tile of our own map', async (_name, send) => {
+test.each(faults)('a tile of our own map is served if the vendor sends %s', async (_name, send) => {
   answer = send;
-  const drawn = await requestTile();
-  expect([drawn.status, drawn.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
-  expect((await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).format).toBe('png');
+  const response = await requestTile();
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).format).toBe('png');
   expect(requests).toHaveLength(1);
 });
 
-test('a vendor that does not answer is tried once, then left alone for a while', async () => {
+test('a vendor that does not answer is tried once, and then not again for a while', async () => {
   answer = () => undefined;
   expect((await requestTile()).status).toBe(200);
   expect((await requestTile('14/8111/5297.png')).status).toBe(200);

@@ -43,17 +43,19 @@ test('an acceptance with a note and a price shows both to the artisan and the cu
 });
 
 test('an acceptance can quote a call-out fee, and has no price kind without a price', async () => {
-  const fee = await sendRequest();
-  expect((await accept(fee.artisan, fee.id, { price: 40, price_kind: 'call_out_fee' })).body.data).toMatchObject({
+  const feeRequest = await sendRequest();
+  expect(
+    (await accept(feeRequest.artisan, feeRequest.id, { price: 40, price_kind: 'call_out_fee' })).body.data,
+  ).toMatchObject({
     note: '',
     price: 40,
     price_kind: 'call_out_fee',
   });
   for (const body of [undefined, {}, { price: '', price_kind: 'call_out_fee' }, { note: null, price: null }]) {
     const { as, artisan, id } = await sendRequest();
-    const none = { note: '', price: null, price_kind: null };
-    expect((await accept(artisan, id, body)).body.data).toMatchObject(none);
-    expect(await acceptancesOf(as, id)).toMatchObject([none]);
+    const noOffer = { note: '', price: null, price_kind: null };
+    expect((await accept(artisan, id, body)).body.data).toMatchObject(noOffer);
+    expect(await acceptancesOf(as, id)).toMatchObject([noOffer]);
   }
 });
 

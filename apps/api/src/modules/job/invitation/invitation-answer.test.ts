@@ -111,9 +111,9 @@ describe('accepting a request', () => {
   test('acceptances and a simultaneous cancellation have a consistent outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { as, id, artisans } = await invite(3);
-      const cancel = market.call(job.cancel, { as, params: { id } });
+      const cancellation = market.call(job.cancel, { as, params: { id } });
       const answers = await Promise.all(artisans.map((artisan) => accept(artisan, id)));
-      expect((await cancel).status).toBe(200);
+      expect((await cancellation).status).toBe(200);
       const acceptedCount = answers.filter(({ status }) => status === 200).length;
       for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('job_closed');
       const { body } = await market.call(job.show, { as, params: { id } });

@@ -70,7 +70,7 @@ test('the list of invitations needs an artisan’s token', async () => {
 });
 
 test('an artisan cannot be invited for another artisan’s service', async () => {
-  const [artisan, other] = [
+  const [artisan, otherArtisan] = [
     await market.addArtisan({ at: home, category: 'Falconry' }),
     await market.addArtisan({ at: home, category: 'Falconry' }),
   ];
@@ -78,7 +78,7 @@ test('an artisan cannot be invited for another artisan’s service', async () =>
   const query = { category_id: await market.categoryId('Falconry'), postcode: 'BD18' };
   await market.call(job.create, { as, query, body: { description: 'Locked out of home' } });
   const update = market.server.db.execute(sql`
-    update invitation set service_id = (select id from service where artisan_id = ${other.artisan_id})
+    update invitation set service_id = (select id from service where artisan_id = ${otherArtisan.artisan_id})
     where artisan_id = ${artisan.artisan_id}`);
   await expect(update).rejects.toMatchObject({ cause: { constraint: 'invitation_service_of_artisan_fkey' } });
 });

@@ -76,7 +76,7 @@ test('a notification that was seen before an undone decline is not emailed again
   const [first, second] = artisans;
   await decline(first, id);
   const notifications = (await market.call(notification.list, { as })).body;
-  await market.call(notification.markSeen, { as, body: { ids: notifications.map((invitation) => invitation.id) } });
+  await market.call(notification.markSeen, { as, body: { ids: notifications.map((entry) => entry.id) } });
   await decline(second, id);
   await undo(second, id);
   expect(await countEmails(as)).toBe(0);
@@ -103,16 +103,16 @@ test(`a decline cannot be undone after ${undoSeconds.accepted} seconds`, async (
 });
 
 test('a decline cannot be undone after the request was cancelled or filled', async () => {
-  const cancelled = await invite(1);
-  await decline(cancelled.artisans[0], cancelled.id);
-  await market.call(job.cancel, { as: cancelled.as, params: { id: cancelled.id } });
-  const closedResponse = await undo(cancelled.artisans[0], cancelled.id);
+  const cancelledRequest = await invite(1);
+  await decline(cancelledRequest.artisans[0], cancelledRequest.id);
+  await market.call(job.cancel, { as: cancelledRequest.as, params: { id: cancelledRequest.id } });
+  const closedResponse = await undo(cancelledRequest.artisans[0], cancelledRequest.id);
   expect([closedResponse.status, closedResponse.body.code]).toEqual([409, 'job_closed']);
-  const filled = await invite(6);
-  const [last, ...others] = filled.artisans;
-  await decline(last, filled.id);
-  for (const artisan of others) await accept(artisan, filled.id);
-  const filledResponse = await undo(last, filled.id);
+  const filledRequest = await invite(6);
+  const [decliningArtisan, ...others] = filledRequest.artisans;
+  await decline(decliningArtisan, filledRequest.id);
+  for (const artisan of others) await accept(artisan, filledRequest.id);
+  const filledResponse = await undo(decliningArtisan, filledRequest.id);
   expect([filledResponse.status, filledResponse.body.code, filledResponse.body.message]).toEqual([
     409,
     'job_filled',

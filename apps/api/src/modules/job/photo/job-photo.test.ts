@@ -70,22 +70,22 @@ describe('photos of a request', () => {
 
   test('a request can have at most five photos, without duplicates', async () => {
     const as = await market.addCustomer();
-    const six = await addPhotos(as, 6);
-    expect((await createJob(as, six)).body.errors).toEqual({ photo_ids: ['A request takes at most 5 photos'] });
-    const [photo = ''] = six;
+    const photoIds = await addPhotos(as, 6);
+    expect((await createJob(as, photoIds)).body.errors).toEqual({ photo_ids: ['A request takes at most 5 photos'] });
+    const [photo = ''] = photoIds;
     for (const duplicate of [photo, photo.toUpperCase()]) {
       expect((await createJob(as, [photo, duplicate])).body.errors).toEqual({
         photo_ids: ['Add each photo only once'],
       });
     }
     expect(await jobsOf(as)).toEqual([]);
-    expect((await createJob(as, six.slice(1))).status).toBe(200);
+    expect((await createJob(as, photoIds.slice(1))).status).toBe(200);
   });
 
   test('a request with an unknown photo, a used photo or somebody else’s photo is refused', async () => {
-    const [as, other] = [await market.addCustomer(), await market.addCustomer()];
+    const [as, otherCustomer] = [await market.addCustomer(), await market.addCustomer()];
     const [ownPhoto = ''] = await addPhotos(as, 1);
-    const [foreignPhoto] = await addPhotos(other, 1);
+    const [foreignPhoto] = await addPhotos(otherCustomer, 1);
     for (const photo_ids of [[foreignPhoto], [ownPhoto, foreignPhoto], [ownPhoto, unknownId]]) {
       const { status, body } = await createJob(as, photo_ids);
       expect([status, Object.keys(body.errors)]).toEqual([400, ['photo_ids']]);
@@ -98,7 +98,7 @@ describe('photos of a request', () => {
     expect(await jobsOf(as)).toHaveLength(1);
   });
 
-  test('simultaneous requests with the same photo are refused except for one', async () => {
+  test('of several simultaneous requests with the same photo, only one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const as = await market.addCustomer();
       const photo_ids = await addPhotos(as, 1);
@@ -111,19 +111,19 @@ describe('photos of a request', () => {
   test('photos of a closed request can be reused, and both requests keep them until the account is deleted', async () => {
     const as = await signUpAndLogIn(market.server);
     const [reusedPhoto, newPhoto] = [(await upload(as)).body.data, (await upload(as)).body.data];
-    const first = (await createJob(as, [reusedPhoto.id])).body.data.job_detail?.id ?? '';
+    const firstId = (await createJob(as, [reusedPhoto.id])).body.data.job_detail?.id ?? '';
     expect((await createJob(as, [reusedPhoto.id])).body.errors).toHaveProperty('photo_ids');
-    await market.call(job.cancel, { as, params: { id: first } });
+    await market.call(job.cancel, { as, params: { id: firstId } });
     const stranger = await market.addCustomer();
     expect((await createJob(stranger, [reusedPhoto.id])).body.errors).toHaveProperty('photo_ids');
-    const second = (await createJob(as, [newPhoto.id, reusedPhoto.id])).body.data.job_detail?.id ?? '';
+    const secondId = (await createJob(as, [newPhoto.id, reusedPhoto.id])).body.data.job_detail?.id ?? '';
     const [secondJob, firstJob] = await jobsOf(as);
     expect(secondJob).toMatchObject({
-      id: second,
+      id: secondId,
       photos: [newPhoto, { image: reusedPhoto.image, thumbnail: reusedPhoto.thumbnail }],
     });
-    expect(firstJob).toMatchObject({ id: first, photos: [reusedPhoto] });
-    await market.setJob(second, { over: true });
+    expect(firstJob).toMatchObject({ id: firstId, photos: [reusedPhoto] });
+    await market.setJob(secondId, { over: true });
     expect(
       (
         await createJob(
@@ -141,7 +141,7 @@ describe('photos of a request', () => {
     }
   });
 
-  test('photos of a request take no extra statement, neither to create nor to read', async () => {
+  test('creating or reading a request with photos takes no extra statement', async () => {
     const as = await market.addCustomer();
     const ids = await addPhotos(as, 5);
     const statementCount = await countStatements(() => createJob(as));
@@ -152,7 +152,7 @@ describe('photos of a request', () => {
 });
 
 describe('uploading a photo', () => {
-  test('an upload of a photo refuses a file that is not a picture', async () => {
+  test('a file that is not a picture is refused as a photo', async () => {
     const as = await market.addCustomer();
     for (const bytes of ['<svg/>', 'GIF89a', '\u0089PNG\r\n\u001a\n and no more']) {
       expect((await upload(as, new Blob([bytes], { type: 'image/png' }))).body.code).toBe('unsupported_type');
@@ -210,7 +210,7 @@ describe('removing a photo', () => {
     expect((await remove(as, overduePhoto.id)).status).toBe(404);
   });
 
-  test('the download lists a customer’s photos, and deleting the account removes them', async () => {
+  test('the data download lists a customer’s photos, and deleting the account removes them', async () => {
     const as = await signUpAndLogIn(market.server);
     const [usedPhoto, unusedPhoto] = [(await upload(as)).body.data, (await upload(as)).body.data];
     const job_id = (await createJob(as, [usedPhoto.id])).body.data.job_detail?.id;

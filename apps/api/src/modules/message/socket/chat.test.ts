@@ -100,16 +100,16 @@ describe('a conversation’s socket', () => {
 
   it('a socket closes on a frame over 16 KiB and after too many frames', async () => {
     const { id, customer } = await openConversation(server);
-    const large = await joinChat(server, id, customer);
-    large.send('x'.repeat(17 * 1024));
-    expect(await large.closed).toBe(closeCodes.too_large);
-    const eager = await joinChat(server, id, customer);
-    for (let index = 0; index < 250; index += 1) eager.send({ msg_key: `eager ${index}`, message: 'Hello' });
-    expect(await eager.closed).toBe(closeCodes.flood);
-    expect(new Set(eager.messages.map(({ msg_key }) => msg_key)).size).toBe(limits.socket_frames.points);
-    const flooding = await joinChat(server, id, customer);
-    for (let index = 0; index < 250; index += 1) flooding.send('{');
-    expect(await flooding.closed).toBe(closeCodes.flood);
+    const largeSocket = await joinChat(server, id, customer);
+    largeSocket.send('x'.repeat(17 * 1024));
+    expect(await largeSocket.closed).toBe(closeCodes.too_large);
+    const eagerSocket = await joinChat(server, id, customer);
+    for (let index = 0; index < 250; index += 1) eagerSocket.send({ msg_key: `eager ${index}`, message: 'Hello' });
+    expect(await eagerSocket.closed).toBe(closeCodes.flood);
+    expect(new Set(eagerSocket.messages.map(({ msg_key }) => msg_key)).size).toBe(limits.socket_frames.points);
+    const floodingSocket = await joinChat(server, id, customer);
+    for (let index = 0; index < 250; index += 1) floodingSocket.send('{');
+    expect(await floodingSocket.closed).toBe(closeCodes.flood);
   });
 
   it('a socket closes when its session ends', async () => {

@@ -26,8 +26,8 @@ describe('optional frames', () => {
     const { id: message_id } = await customerSocket.say('Read this');
     await artisanSocket.next((frame) => 'id' in frame);
     artisanSocket.send({ read: { message_id } });
-    const read = { read: { user_id: artisan.account_id, message_id } };
-    expect(await customerSocket.next((frame) => 'read' in frame)).toEqual(read);
+    const readFrame = { read: { user_id: artisan.account_id, message_id } };
+    expect(await customerSocket.next((frame) => 'read' in frame)).toEqual(readFrame);
     plainSocket.close();
     artisanSocket.close();
     const status = await customerSocket.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
@@ -43,17 +43,17 @@ describe('a socket that opens', () => {
   it('a new socket receives the id of the newest message, so that its client can fetch missing messages', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const firstSocket = await joinChat(server, id, customer, { extras: true });
-    const { id: first } = await firstSocket.say('First');
+    const { id: firstId } = await firstSocket.say('First');
     const customerSocket = await joinChat(server, id, artisan, { extras: true });
-    expect(await customerSocket.next((frame) => 'newest' in frame)).toEqual({ newest: first });
+    expect(await customerSocket.next((frame) => 'newest' in frame)).toEqual({ newest: firstId });
     firstSocket.close();
     customerSocket.close();
     const plainSocket = await joinChat(server, id, artisan);
     const secondSocket = await joinChat(server, id, customer, { extras: true });
-    const { id: second } = await secondSocket.say('Second');
-    expect(await secondSocket.next((frame) => 'newest' in frame)).toEqual({ newest: first });
+    const { id: secondId } = await secondSocket.say('Second');
+    expect(await secondSocket.next((frame) => 'newest' in frame)).toEqual({ newest: firstId });
     const lastSocket = await joinChat(server, id, customer, { extras: true });
-    expect(await lastSocket.next((frame) => 'newest' in frame)).toEqual({ newest: second });
+    expect(await lastSocket.next((frame) => 'newest' in frame)).toEqual({ newest: secondId });
     expect([firstSocket, plainSocket].some(({ frames }) => frames.some((frame) => 'newest' in frame))).toBe(false);
     for (const socket of [plainSocket, secondSocket, lastSocket]) socket.close();
   });
@@ -65,8 +65,8 @@ describe('unread messages', () => {
     const customerSocket = await joinChat(server, id, customer);
     await customerSocket.say('One');
     await customerSocket.say('Two');
-    const contacts = () => server.call(conversation.listContactsAsArtisan, { token: artisan.token });
-    expect((await contacts()).body.data[0]?.chats[0]).toMatchObject({
+    const listContacts = () => server.call(conversation.listContactsAsArtisan, { token: artisan.token });
+    expect((await listContacts()).body.data[0]?.chats[0]).toMatchObject({
       unread_count: 2,
       last_message: { message: 'Two' },
     });
@@ -76,10 +76,10 @@ describe('unread messages', () => {
     const [first, second] = customerSocket.messages;
     artisanSocket.send({ read: { message_id: first?.id } });
     await artisanSocket.next((frame) => 'read' in frame);
-    expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(1);
+    expect((await listContacts()).body.data[0]?.chats[0]?.unread_count).toBe(1);
     artisanSocket.send({ read: { message_id: second?.id } });
     await artisanSocket.next((frame) => 'read' in frame && frame.read.message_id === second?.id);
-    expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(0);
+    expect((await listContacts()).body.data[0]?.chats[0]?.unread_count).toBe(0);
   });
 
   it('storing a message takes the same number of statements as storing a hundred in twenty conversations', async () => {

@@ -41,7 +41,7 @@ async function sendThroughout(
   endOutage: () => Promise<void> | void,
 ): Promise<void> {
   const sentTexts: string[] = [];
-  const say = async (count: number) => {
+  const sendMessages = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       const message = `${index} ${crypto.randomUUID()}`;
       sentTexts.push(message);
@@ -49,15 +49,15 @@ async function sendThroughout(
       expect((await firstServer.call(profile.show, { token: conversation.customer.token })).status).toBe(200);
     }
   };
-  await say(4);
+  await sendMessages(4);
   await startOutage();
-  await say(20);
+  await sendMessages(20);
   const events = await openEvents(secondServer, conversation.artisan.token);
-  await say(2);
+  await sendMessages(2);
   await expect.poll(() => messagesOf(customerSocket), polling).toEqual(expect.arrayContaining(sentTexts));
   await expect.poll(() => messagesOf(artisanSocket), polling).toEqual(messagesOf(customerSocket));
   await endOutage();
-  await say(4);
+  await sendMessages(4);
   await expect.poll(() => messagesOf(artisanSocket).slice(-sentTexts.length), polling).toEqual(sentTexts);
   expect(messagesOf(customerSocket)).toEqual(messagesOf(artisanSocket));
   expect(new Set(messagesOf(artisanSocket)).size).toBe(artisanSocket.messages.length);

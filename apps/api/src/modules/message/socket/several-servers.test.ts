@@ -102,10 +102,10 @@ describe.each(['PostgreSQL', 'Redis'])('fan-out through %s', (name) => {
   });
 
   it('a server that stops closes its sockets with a reason', async () => {
-    const third = await startTestServer({ worker: false, settings, sharing: firstServer });
+    const thirdServer = await startTestServer({ worker: false, settings, sharing: firstServer });
     const { id, customer } = await openConversation(firstServer);
-    const client = await joinChat(third, id, customer);
-    await third.stop();
+    const client = await joinChat(thirdServer, id, customer);
+    await thirdServer.stop();
     expect(await client.closed).toBe(closeCodes.stopping);
   });
 

@@ -29,7 +29,7 @@ const onDuty = 'on-duty@fixit.test';
 
 const noon = '2026-12-04T12:00:00Z';
 
-/** Runs the task as at an instant, with these parts of the server broken, each for one reason or several. */
+/** Runs the task as if at the given instant, with the given parts of the server broken. */
 const runTask = (at: string, broken: Record<string, string | string[]> = {}) =>
   emailOperators(market.server.db, {
     publicUrl: 'http://localhost:3000',
@@ -43,9 +43,9 @@ const runTask = (at: string, broken: Record<string, string | string[]> = {}) =>
   });
 
 async function addOperator(emails: OperatorEmail[], quiet: { from: string; until: string } | null = null) {
-  const added = await PanelBrowser.addOperator(market.server, 'moderator');
-  await added.browser.call(operator.chooseOwnEmails, { body: { emails, quiet } });
-  return added;
+  const newOperator = await PanelBrowser.addOperator(market.server, 'moderator');
+  await newOperator.browser.call(operator.chooseOwnEmails, { body: { emails, quiet } });
+  return newOperator;
 }
 
 /** Reads the emails to an operator from the queue, oldest first. */
@@ -56,7 +56,7 @@ async function readEmails(email: string) {
   return rows;
 }
 
-const emailsTo = async (email: string) => (await readEmails(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await readEmails(email)).map(({ subject }) => subject);
 
 /** Sends a request that nobody has accepted for some hours and that expires after the given number of minutes. */
 async function addUnansweredRequest(expiresInMinutes: number): Promise<void> {
@@ -77,14 +77,14 @@ test('an operator is emailed once about requests that expire within four hours, 
   const subject = '2 requests have no answer: due within 4 hours';
   await runTask(inMinutes(0));
   await runTask(inMinutes(5));
-  expect(await emailsTo(email)).toEqual([subject]);
+  expect(await subjectsTo(email)).toEqual([subject]);
   await addUnansweredRequest(239);
   await market.server.db.execute(sql`
     update operator set due_emailed_until = now() + interval '220 minutes' where email = ${email}`);
   await runTask(inMinutes(50));
-  expect(await emailsTo(email)).toEqual([subject]);
+  expect(await subjectsTo(email)).toEqual([subject]);
   await runTask(inMinutes(61));
-  expect(await emailsTo(email)).toEqual([subject, '1 request has no answer: due within 4 hours']);
+  expect(await subjectsTo(email)).toEqual([subject, '1 request has no answer: due within 4 hours']);
 });
 
 /** Opens a case that is due at an instant, and returns its number. */
@@ -102,38 +102,39 @@ async function addCase(due_at: string): Promise<number> {
 
 test('assignee, owners and OPERATOR_EMAIL get one email when a case is due within four hours, and one when it is late', async () => {
   const assignee = await addOperator(['due']);
-  const other = await addOperator(['due']);
+  const otherOperator = await addOperator(['due']);
   const owner = await PanelBrowser.addOperator(market.server, 'owner');
   await owner.browser.call(operator.chooseOwnEmails, { body: { emails: ['due'], quiet: null } });
   const number = await addCase('2026-12-04T17:00:00Z');
   await market.server.db.execute(sql`
     update moderation_case set assignee_id = (select id from operator where email = ${assignee.email}) where number = ${number}`);
-  const subjects = async () => Promise.all([assignee.email, owner.email, onDuty, other.email].map(emailsTo));
+  const listSubjects = async () =>
+    Promise.all([assignee.email, owner.email, onDuty, otherOperator.email].map(subjectsTo));
   await runTask('2026-12-04T12:59:00Z');
-  expect(await subjects()).toEqual([[], [], [], []]);
+  expect(await listSubjects()).toEqual([[], [], [], []]);
   await Promise.all([runTask('2026-12-04T13:00:00Z'), runTask('2026-12-04T13:00:00Z')]);
   await runTask('2026-12-04T16:55:00Z');
-  const due = `Case ${number}: due within 4 hours`;
-  expect(await subjects()).toEqual([[due], [due], [due], []]);
+  const dueSubject = `Case ${number}: due within 4 hours`;
+  expect(await listSubjects()).toEqual([[dueSubject], [dueSubject], [dueSubject], []]);
   await Promise.all([runTask('2026-12-04T17:00:00Z'), runTask('2026-12-04T17:00:00Z')]);
   await runTask('2026-12-07T17:00:00Z');
-  const late = [due, `Case ${number}: late`];
-  expect(await subjects()).toEqual([late, late, late, []]);
+  const allSubjects = [dueSubject, `Case ${number}: late`];
+  expect(await listSubjects()).toEqual([allSubjects, allSubjects, allSubjects, []]);
 });
 
 test('an email about a case waits for the end of the quiet hours, and is not sent if the case was decided meanwhile', async () => {
   const { email } = await addOperator(['due'], { from: '13:00', until: '20:00' });
-  const [one, other] = [await addCase('2026-12-04T17:00:00Z'), await addCase('2026-12-04T18:00:00Z')];
+  const [lateCase, decidedCase] = [await addCase('2026-12-04T17:00:00Z'), await addCase('2026-12-04T18:00:00Z')];
   await market.server.db.execute(sql`
     update moderation_case set assignee_id = (select id from operator where email = ${email})`);
   await runTask('2026-12-04T14:00:00Z');
   await runTask('2026-12-04T17:30:00Z');
-  expect(await emailsTo(email)).toEqual([]);
+  expect(await subjectsTo(email)).toEqual([]);
   await market.server.db.execute(sql`
-    update moderation_case set state = 'dismissed', decided_at = now() where number = ${other}`);
+    update moderation_case set state = 'dismissed', decided_at = now() where number = ${decidedCase}`);
   await runTask('2026-12-04T20:00:00Z');
   await runTask('2026-12-04T20:05:00Z');
-  expect(await emailsTo(email)).toEqual([`Case ${one}: late`]);
+  expect(await subjectsTo(email)).toEqual([`Case ${lateCase}: late`]);
 });
 
 test('an open case is escalated once it is due, even if there is no operator', async () => {
@@ -142,28 +143,28 @@ test('an open case is escalated once it is due, even if there is no operator', a
   await runTask('2026-12-05T17:00:00Z');
   const { rows } = await market.server.db.execute(sql`
     select escalated_at is not null and late_at is not null as is_escalated from moderation_case where number = ${number}`);
-  expect([rows, await emailsTo(onDuty)]).toEqual([
+  expect([rows, await subjectsTo(onDuty)]).toEqual([
     [{ is_escalated: true }],
     expect.arrayContaining([`Case ${number}: late`]),
   ]);
 });
 
-test('a part that is broken at two checks in a row is emailed once, and again when it breaks a second time', async () => {
+test('a part that is broken at two checks in a row is reported by email once, and again when it breaks a second time', async () => {
   const { email } = await addOperator(['failure']);
   const broken = { backups: 'The last backup failed: No space left on device' };
   await runTask('2026-12-04T12:00:00Z', broken);
-  expect(await emailsTo(email)).toEqual([]);
+  expect(await subjectsTo(email)).toEqual([]);
   await runTask('2026-12-04T12:05:00Z', { ...broken, redis: 'Redis does not answer.' });
   await runTask('2026-12-04T12:10:00Z', broken);
   const subject = 'Backups: not working at localhost:3000';
-  expect(await emailsTo(email)).toEqual([subject]);
+  expect(await subjectsTo(email)).toEqual([subject]);
   await runTask('2026-12-04T12:15:00Z');
   await runTask('2026-12-04T12:20:00Z', broken);
   await runTask('2026-12-04T12:25:00Z', broken);
-  expect(await emailsTo(email)).toEqual([subject, subject]);
+  expect(await subjectsTo(email)).toEqual([subject, subject]);
 });
 
-test('a part that is broken for two reasons is one part of one email, with both', async () => {
+test('a part that is broken for two reasons appears once in one email, with both reasons', async () => {
   const { email } = await addOperator(['failure']);
   const broken = { 'background work': ['No worker has been seen for 3 hours.', '12 tasks are due.'] };
   for (const at of [noon, '2026-12-04T12:05:00Z']) await runTask(at, broken);
@@ -185,10 +186,10 @@ test('the digest is sent once a day, from 08:00 in London, in winter and in summ
     '2026-10-25T08:05:00Z',
   ]) {
     await runTask(at);
-    counts.push((await emailsTo(email)).length);
+    counts.push((await subjectsTo(email)).length);
   }
   expect(counts).toEqual([0, 1, 1, 1, 2, 2]);
-  expect(await emailsTo(email)).toContain('Nothing to look at: localhost:3000');
+  expect(await subjectsTo(email)).toContain('Nothing to look at: localhost:3000');
 });
 
 test('no email is sent in quiet hours that span midnight, and failures that persist are emailed afterwards', async () => {
@@ -197,9 +198,9 @@ test('no email is sent in quiet hours that span midnight, and failures that pers
   const broken = { backups: 'The last backup failed' };
   for (const at of ['2026-12-03T22:00:00Z', '2026-12-04T03:00:00Z', '2026-12-04T08:00:00Z', '2026-12-04T09:29:00Z'])
     await runTask(at, broken);
-  expect(await emailsTo(email)).toEqual([]);
+  expect(await subjectsTo(email)).toEqual([]);
   await runTask('2026-12-04T09:30:00Z', broken);
-  expect(await emailsTo(email)).toEqual([
+  expect(await subjectsTo(email)).toEqual([
     'Backups: not working at localhost:3000',
     '1 thing to look at: localhost:3000',
   ]);
@@ -207,26 +208,27 @@ test('no email is sent in quiet hours that span midnight, and failures that pers
 
 test('viewers, operators who switched the emails off, removed operators and those without a passkey get no emails', async () => {
   const viewer = await PanelBrowser.addOperator(market.server, 'viewer');
-  const quiet = await addOperator([]);
-  const removed = await addOperator(['failure']);
-  await market.server.db.execute(sql`update operator set removed_at = now() where email = ${removed.email}`);
-  const invited = await addOperator(['failure']);
+  const silentOperator = await addOperator([]);
+  const removedOperator = await addOperator(['failure']);
+  await market.server.db.execute(sql`update operator set removed_at = now() where email = ${removedOperator.email}`);
+  const operatorWithoutPasskey = await addOperator(['failure']);
   await market.server.db.execute(sql`
-    delete from operator_passkey p using operator o where o.id = p.operator_id and o.email = ${invited.email}`);
+    delete from operator_passkey p using operator o where o.id = p.operator_id and o.email = ${operatorWithoutPasskey.email}`);
   const owner = await PanelBrowser.addOperator(market.server, 'owner');
   await market.server.db.execute(sql`update operator set quiet_from = null, quiet_until = null`);
   for (const at of [noon, '2026-12-04T12:05:00Z']) await runTask(at, { storage: 'The disk is full.' });
-  for (const { email } of [viewer, quiet, removed, invited]) expect(await emailsTo(email)).toEqual([]);
-  expect(await emailsTo(owner.email)).toContain('Storage: not working at localhost:3000');
+  for (const { email } of [viewer, silentOperator, removedOperator, operatorWithoutPasskey])
+    expect(await subjectsTo(email)).toEqual([]);
+  expect(await subjectsTo(owner.email)).toContain('Storage: not working at localhost:3000');
   expect([emailsByDefault('viewer'), emailsByDefault('owner')]).toEqual([[], ['due', 'failure', 'digest']]);
 });
 
-test('the emails contain only counts and times, and no names, addresses or messages', async () => {
+test('emails to operators contain only counts and times, and no names, addresses or messages', async () => {
   const { email } = await addOperator(['due', 'digest']);
   await market.server.db.execute(sql`update operator set digest_day = null where email = ${email}`);
   await addUnansweredRequest(100);
   await runTask(new Date(Date.now()).toISOString().replace(/T.*/, 'T23:00:00Z'));
-  const subjects = await emailsTo(email);
+  const subjects = await subjectsTo(email);
   expect(subjects.length).toBeGreaterThan(0);
   for (const { text } of await readEmails(email)) {
     expect(text).toContain('1 request has no answer');

@@ -16,19 +16,19 @@ const renew = async (browser: PanelBrowser, body: object = record) =>
   (await browser.call(operator.renewLease, { body })).body.data;
 
 test('two operators who view the same record see each other until one leaves, is removed, or no longer renews the lease', async () => {
-  const { browser: one } = await PanelBrowser.addOperator(server, 'moderator');
-  const { browser: other, email } = await PanelBrowser.addOperator(server, 'owner');
-  expect(await renew(one)).toEqual([]);
-  expect(await renew(other)).toMatchObject([{ name: 'The moderator' }]);
-  expect(await renew(one)).toMatchObject([{ name: 'The owner' }]);
-  expect(await renew(one, { ...record, list: 'bookings' })).toEqual([]);
-  expect((await one.call(operator.endLease, { params: record })).status).toBe(200);
-  expect(await renew(other)).toEqual([]);
-  await renew(one);
+  const { browser: moderator } = await PanelBrowser.addOperator(server, 'moderator');
+  const { browser: owner, email } = await PanelBrowser.addOperator(server, 'owner');
+  expect(await renew(moderator)).toEqual([]);
+  expect(await renew(owner)).toMatchObject([{ name: 'The moderator' }]);
+  expect(await renew(moderator)).toMatchObject([{ name: 'The owner' }]);
+  expect(await renew(moderator, { ...record, list: 'bookings' })).toEqual([]);
+  expect((await moderator.call(operator.endLease, { params: record })).status).toBe(200);
+  expect(await renew(owner)).toEqual([]);
+  await renew(moderator);
   await server.db.execute(sql`update operator_lease set renewed_at = now() - interval '46 seconds'`);
-  expect(await renew(other)).toEqual([]);
+  expect(await renew(owner)).toEqual([]);
   await server.db.execute(sql`update operator set removed_at = now() where email = ${email}`);
-  expect(await renew(one)).toEqual([]);
+  expect(await renew(moderator)).toEqual([]);
 });
 
 test('a lease of an unknown list or without an id is refused', async () => {

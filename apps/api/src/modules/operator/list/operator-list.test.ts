@@ -50,14 +50,14 @@ beforeAll(async () => {
   await market.server.db.execute(sql`insert into artisan_invitation (category_id, district, business_name, phone, expires_at)
     values (${await market.categoryId('Painting')}, 'BD18', ${formula}, '07700900124', now() + interval '30 days')`);
   await market.server.db.execute(sql`
-    with opened as (
+    with new_case as (
       insert into moderation_case (subject_type, subject_id, about_id, class, due_at, state, decided_at)
       select 'review', id, customer_id, 'ordinary', now(), 'dismissed', now() from review returning id
-    ), decided as (
-      insert into case_decision (case_id, action, rule, reason) select id, 'dismiss', 3, 'Rude words, but true ones' from opened
+    ), new_decision as (
+      insert into case_decision (case_id, action, rule, reason) select id, 'dismiss', 3, 'Rude words, but true ones' from new_case
     )
     insert into case_report (case_id, reporter_id, reason, words)
-    select id, ${painter.account_id}, 'insult', 'Rude words' from opened`);
+    select id, ${painter.account_id}, 'insult', 'Rude words' from new_case`);
   moderator = (await PanelBrowser.addOperator(market.server, 'moderator')).browser;
   viewer = (await PanelBrowser.addOperator(market.server, 'viewer')).browser;
 });
@@ -114,7 +114,7 @@ test('the server registers the calls of the table’s lists, and no others', asy
       .toSorted(),
   );
   const { cookie = '' } = moderator;
-  for (const path of [...paths, '/operator/api/v1/lists/people-of-before/']) {
+  for (const path of [...paths, '/operator/api/v1/lists/nonsense/']) {
     const { status } = await fetch(market.server.origin + path, { headers: { cookie } });
     expect([path, status]).toEqual([path, paths.includes(path) ? 200 : 404]);
   }
@@ -150,9 +150,9 @@ test.each(operatorListNames)(
     }
 
     const personal = columns.filter((column) => 'isPersonal' in column).map(({ key }) => key);
-    const visible = await rowsOf(viewer, name);
-    for (const row of visible) for (const key of personal) expect([key, row[key]]).toEqual([key, null]);
-    const text = JSON.stringify(visible);
+    const visibleRows = await rowsOf(viewer, name);
+    for (const row of visibleRows) for (const key of personal) expect([key, row[key]]).toEqual([key, null]);
+    const text = JSON.stringify(visibleRows);
     for (const secret of [...secrets, '@example.test', '@fixit.test']) expect(text).not.toContain(secret);
     expect((await exportFile(name, viewer)).status).toBe(403);
   },
@@ -175,38 +175,38 @@ test('a viewer’s search by email finds nothing, and a moderator’s finds the 
 });
 
 test('requests are filtered by state, trade and area, and show their current state', async () => {
-  const shipley = await addRequest(await market.addCustomer(), 'The hall and the stairs', 'BD17');
+  const requestId = await addRequest(await market.addCustomer(), 'The hall and the stairs', 'BD17');
   const trade = await market.categoryId('Painting');
-  const ids = async (query: object) => (await rowsOf(moderator, 'requests', { ...query })).map(({ id }) => id);
-  expect(await ids({ area: ' bd17', state: 'open', category: trade })).toEqual([shipley]);
-  await market.setJob(shipley, { over: true });
-  expect(await ids({ area: 'BD17', state: 'open' })).toEqual([]);
-  expect(await ids({ area: 'BD17', state: 'expired' })).toEqual([shipley]);
-  expect(await ids({ category: await market.categoryId('Glazing') })).toEqual([]);
+  const listIds = async (query: object) => (await rowsOf(moderator, 'requests', { ...query })).map(({ id }) => id);
+  expect(await listIds({ area: ' bd17', state: 'open', category: trade })).toEqual([requestId]);
+  await market.setJob(requestId, { over: true });
+  expect(await listIds({ area: 'BD17', state: 'open' })).toEqual([]);
+  expect(await listIds({ area: 'BD17', state: 'expired' })).toEqual([requestId]);
+  expect(await listIds({ category: await market.categoryId('Glazing') })).toEqual([]);
 });
 
 test('bookings are filtered by state, and a dispute is in both lists with its problem', async () => {
-  const [disputed] = await rowsOf(moderator, 'disputes');
-  expect(disputed).toMatchObject({ problem: 'Two coats, one missing', state: 'disputed' });
-  const listed = await rowsOf(moderator, 'bookings', { state: 'disputed' });
-  expect(listed.map(({ id }) => id)).toContain(disputed?.id);
-  const done = await rowsOf(moderator, 'bookings', { state: 'completed' });
-  expect(new Set(done.map(({ state }) => state))).toEqual(new Set(['completed']));
+  const [dispute] = await rowsOf(moderator, 'disputes');
+  expect(dispute).toMatchObject({ problem: 'Two coats, one missing', state: 'disputed' });
+  const disputedBookings = await rowsOf(moderator, 'bookings', { state: 'disputed' });
+  expect(disputedBookings.map(({ id }) => id)).toContain(dispute?.id);
+  const completedBookings = await rowsOf(moderator, 'bookings', { state: 'completed' });
+  expect(new Set(completedBookings.map(({ state }) => state))).toEqual(new Set(['completed']));
 });
 
 test.each(operatorListNames.filter((name) => 'first_day' in listOf(name).filters))(
   'the list %s can be limited to a range of days, and refuses impossible days',
   async (name) => {
-    const all = await rowsOf(moderator, name);
-    expect(all.length).toBeGreaterThan(0);
-    expect(await rowsOf(moderator, name, { first_day: '2000-01-01', last_day: '2199-12-31', id: all[0]?.id })).toEqual([
-      all[0],
-    ]);
+    const allRows = await rowsOf(moderator, name);
+    expect(allRows.length).toBeGreaterThan(0);
+    expect(
+      await rowsOf(moderator, name, { first_day: '2000-01-01', last_day: '2199-12-31', id: allRows[0]?.id }),
+    ).toEqual([allRows[0]]);
     expect(await rowsOf(moderator, name, { last_day: '2000-01-01' })).toEqual([]);
     expect(await rowsOf(moderator, name, { first_day: '2199-12-31' })).toEqual([]);
     for (const bad of ['2026-02-30', '0000-01-01', '2026-1-1', '9999-12-31'])
       expect((await moderator.call(listCalls[name], { query: { first_day: bad } })).status).toBe(400);
-    expect(await rowsOf(moderator, name, { first_day: '0001-01-01', id: all[0]?.id })).toEqual([all[0]]);
+    expect(await rowsOf(moderator, name, { first_day: '0001-01-01', id: allRows[0]?.id })).toEqual([allRows[0]]);
   },
 );
 
@@ -234,22 +234,22 @@ test('the days of a list begin at midnight in London, even in summer', async () 
 });
 
 test('the list of services of the month has only featured services, and its search also finds others', async () => {
-  const other = await market.addArtisan({
+  const otherArtisan = await market.addArtisan({
     at: { latitude: 53.8, longitude: -1.7 },
     category: 'Glazing',
     business_name: '100% Glass',
   });
   expect((await rowsOf(moderator, 'features')).map(({ id }) => id)).toEqual([painter.service_id]);
   expect(await rowsOf(moderator, 'features', { q: '100% g' })).toMatchObject([
-    { id: other.service_id, state: 'offered' },
+    { id: otherArtisan.service_id, state: 'offered' },
   ]);
   expect(await rowsOf(moderator, 'features', { q: '100_' })).toEqual([]);
 });
 
 test('the audit log is filtered by command, person and origin', async () => {
   const { databaseUrl } = market.server;
-  const [hidden] = await rowsOf(moderator, 'reviews', { state: 'shown' });
-  await admin(['review', 'hide', hidden?.id ?? '', '--reason', 'Rude', '--yes'], { DATABASE_URL: databaseUrl });
+  const [reviewToHide] = await rowsOf(moderator, 'reviews', { state: 'shown' });
+  await admin(['review', 'hide', reviewToHide?.id ?? '', '--reason', 'Rude', '--yes'], { DATABASE_URL: databaseUrl });
   const matches = await rowsOf(moderator, 'audit', { command: 'review h', via: 'command' });
   expect(matches).toMatchObject([{ command: 'review hide', via: 'command', details: { reason: 'Rude' } }]);
   expect(await rowsOf(moderator, 'audit', { command: 'review h', via: 'panel' })).toEqual([]);
@@ -272,7 +272,7 @@ test.each(['requests', 'reviews', 'disputes'] as const)(
       disputes: () => addDispute(roy),
     }[name];
     for (let count = 0; count < 5; count += 1) await add();
-    const before = (await rowsOf(moderator, name, { limit: 200 })).map(({ id }) => id);
+    const idsBefore = (await rowsOf(moderator, name, { limit: 200 })).map(({ id }) => id);
     const pagedIds: string[] = [];
     let cursor: string | null = null;
     do {
@@ -280,10 +280,10 @@ test.each(['requests', 'reviews', 'disputes'] as const)(
       const { rows, next } = (await moderator.call(listCalls[name], { query })).body.data;
       pagedIds.push(...rows.map(({ id }) => id));
       cursor = next;
-      if (pagedIds.length < before.length) await add();
+      if (pagedIds.length < idsBefore.length) await add();
     } while (cursor);
     expect(new Set(pagedIds).size).toBe(pagedIds.length);
-    expect(pagedIds.filter((id) => before.includes(id))).toEqual(before);
+    expect(pagedIds.filter((id) => idsBefore.includes(id))).toEqual(idsBefore);
   },
 );
 
@@ -307,8 +307,8 @@ test('an export contains every row, neutralises formulas, and needs a recent tou
   expect(lines.at(-2)).toContain(
     `,'${formula},07700900123,"Roofing,\n""slates""",'@Keighley,,yes,yes,,Not forwarded yet`,
   );
-  const [exported] = await rowsOf(moderator, 'audit', { command: 'waitlist list --csv' });
-  expect(exported).toMatchObject({ who: 'The moderator', via: 'panel', details: {} });
+  const [exportEntry] = await rowsOf(moderator, 'audit', { command: 'waitlist list --csv' });
+  expect(exportEntry).toMatchObject({ who: 'The moderator', via: 'panel', details: {} });
 });
 
 test.each([
@@ -329,7 +329,9 @@ test.each([
 
 test('a view of a list is audited once for each set of filters, and without an email', async () => {
   const { browser } = await PanelBrowser.addOperator(market.server, 'moderator');
-  const { rows: before } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);
+  const { rows: newestBefore } = await market.server.db.execute<{ id: string }>(
+    sql`select max(id::text) as id from audit`,
+  );
   const openList = (query: object = {}) => rowsOf(browser, 'requests', { ...query });
   await Promise.all([openList(), openList(), openList()]);
   await openList({ account: roy.email });
@@ -337,7 +339,7 @@ test('a view of a list is audited once for each set of filters, and without an e
   await openList({ account: 'nobody@example.test' });
   await openList({ state: 'open' });
   const { rows } = await market.server.db.execute(
-    sql`select command, arguments from audit where id::text > ${before[0]?.id} order by id`,
+    sql`select command, arguments from audit where id::text > ${newestBefore[0]?.id} order by id`,
   );
   expect(rows).toEqual(
     [{}, { account: roy.account_id }, { account: 'words' }, { state: 'open' }].map((input) => ({

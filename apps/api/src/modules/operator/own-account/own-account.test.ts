@@ -27,11 +27,11 @@ const letTouchExpire = () =>
 
 test('an operator adds a second passkey, signs in with it, removes the first, and is emailed about both', async () => {
   const { browser, passkey, email } = await PanelBrowser.addOperator(server, 'viewer');
-  const added = await addPasskey(browser, 'Telefon 🔑');
-  expect(added.answer.status).toBe(201);
+  const addition = await addPasskey(browser, 'Telefon 🔑');
+  expect(addition.answer.status).toBe(201);
   expect((await server.mailTo(email)).text).toContain('“Telefon 🔑” can sign in as you');
   const phone = new PanelBrowser(server);
-  expect((await phone.signIn(added.passkey)).status).toBe(200);
+  expect((await phone.signIn(addition.passkey)).status).toBe(200);
   const { passkeys } = await show(phone);
   expect(passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Telefon 🔑']);
   const id = passkeys[0]?.id;
@@ -51,9 +51,9 @@ test('an operator adds a second passkey, signs in with it, removes the first, an
 
 test('changes of passkeys and recovery codes need a touch within five minutes', async () => {
   const { browser, passkey } = await PanelBrowser.addOperator(server, 'owner');
-  const [own] = (await show(browser)).passkeys;
+  const [ownPasskey] = (await show(browser)).passkeys;
   await letTouchExpire();
-  const remove = () => browser.call(operator.removeOwnPasskey, { params: { id: own?.id } });
+  const remove = () => browser.call(operator.removeOwnPasskey, { params: { id: ownPasskey?.id } });
   const codes = [
     (await addPasskey(browser, 'Phone')).answer.status,
     (await remove()).error.code,
@@ -66,26 +66,26 @@ test('changes of passkeys and recovery codes need a touch within five minutes', 
 
 test('the last passkey cannot be removed, not even by two simultaneous removals', async () => {
   const { browser, passkey } = await PanelBrowser.addOperator(server, 'moderator');
-  const { passkey: second } = await addPasskey(browser, 'Phone');
+  const { passkey: secondPasskey } = await addPasskey(browser, 'Phone');
   const phone = new PanelBrowser(server);
-  await phone.signIn(second);
+  await phone.signIn(secondPasskey);
   const [laptopId, phoneId] = (await show(browser)).passkeys.map(({ id }) => id);
   await Promise.all([
     browser.call(operator.removeOwnPasskey, { params: { id: phoneId } }),
     phone.call(operator.removeOwnPasskey, { params: { id: laptopId } }),
   ]);
   const statuses = await Promise.all(
-    [passkey, second].map(async (key) => (await new PanelBrowser(server).signIn(key)).status),
+    [passkey, secondPasskey].map(async (key) => (await new PanelBrowser(server).signIn(key)).status),
   );
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403]);
 
-  const { browser: single } = await PanelBrowser.addOperator(server, 'moderator');
-  const [own] = (await show(single)).passkeys;
-  const refused = await single.call(operator.removeOwnPasskey, { params: { id: own?.id } });
-  expect([refused.status, refused.error.message]).toEqual([409, 'This is your only passkey. Add another one first.']);
+  const { browser: singleBrowser } = await PanelBrowser.addOperator(server, 'moderator');
+  const [ownPasskey] = (await show(singleBrowser)).passkeys;
+  const refusal = await singleBrowser.call(operator.removeOwnPasskey, { params: { id: ownPasskey?.id } });
+  expect([refusal.status, refusal.error.message]).toEqual([409, 'This is your only passkey. Add another one first.']);
 });
 
-test('an owner can remove a colleague’s passkey unless it is the only one, and the colleague is logged out and emailed', async () => {
+test('an owner can remove a colleague’s passkey unless it is the only one, and the colleague is signed out and emailed', async () => {
   const { browser: owner } = await PanelBrowser.addOperator(server, 'owner');
   const { browser, passkey, email } = await PanelBrowser.addOperator(server, 'moderator');
   await addPasskey(browser, 'Phone');
@@ -112,8 +112,8 @@ test('an owner can remove a colleague’s passkey unless it is the only one, and
     text: expect.stringContaining('“Laptop” can no longer sign in as you'),
   });
   expect((await owner.preview('passkey remove', params)).status).toBe(404);
-  const last = await owner.preview('passkey remove', { id: phone?.id });
-  expect([last.status, last.error.message]).toEqual([
+  const refusal = await owner.preview('passkey remove', { id: phone?.id });
+  expect([refusal.status, refusal.error.message]).toEqual([
     409,
     'This is the only passkey of The moderator. Remove the operator instead, or make a new set-up link first.',
   ]);
@@ -126,8 +126,8 @@ test('a colleague’s passkey can be removed only by an owner with a recent touc
   const { browser: moderator } = await PanelBrowser.addOperator(server, 'moderator');
   await addPasskey(moderator, 'Phone');
   const { browser: owner } = await PanelBrowser.addOperator(server, 'owner');
-  const [own] = (await show(moderator)).passkeys;
-  const params = { id: own?.id };
+  const [ownPasskey] = (await show(moderator)).passkeys;
+  const params = { id: ownPasskey?.id };
   expect((await moderator.preview('passkey remove', params)).status).toBe(403);
   const { body } = await owner.preview('passkey remove', params);
   await letTouchExpire();
@@ -136,13 +136,13 @@ test('a colleague’s passkey can be removed only by an owner with a recent touc
 });
 
 test('a passkey of another operator is not found', async () => {
-  const { browser: other } = await PanelBrowser.addOperator(server, 'owner');
-  await addPasskey(other, 'Phone');
-  const [foreign] = (await show(other)).passkeys;
+  const { browser: otherOwner } = await PanelBrowser.addOperator(server, 'owner');
+  await addPasskey(otherOwner, 'Phone');
+  const [foreignPasskey] = (await show(otherOwner)).passkeys;
   const { browser } = await PanelBrowser.addOperator(server, 'owner');
   await addPasskey(browser, 'Phone');
-  expect((await browser.call(operator.removeOwnPasskey, { params: { id: foreign?.id } })).status).toBe(404);
-  expect((await show(other)).passkeys).toHaveLength(2);
+  expect((await browser.call(operator.removeOwnPasskey, { params: { id: foreignPasskey?.id } })).status).toBe(404);
+  expect((await show(otherOwner)).passkeys).toHaveLength(2);
 });
 
 test('new recovery codes replace the old ones', async () => {

@@ -39,10 +39,10 @@ beforeAll(async () => {
     values ('0044 7700 900320', 'Wanda', 'Roofing', 'Keighley', true, true) returning id`);
   entry = rows[0]?.id ?? '';
   await db.enqueue('mail', { to: 'Lost@Example.test', subject: 'A secret code', text: '', html: '' });
-  const failed = await db.execute<{ id: string }>(sql`update graphile_worker._private_jobs
+  const failedEmails = await db.execute<{ id: string }>(sql`update graphile_worker._private_jobs
     set attempts = 3, run_at = now() + interval '1 day', last_error = '550 lost@example.test: mailbox full'
     where payload ->> 'to' = 'Lost@Example.test' returning id::text`);
-  email = failed.rows[0]?.id ?? '';
+  email = failedEmails.rows[0]?.id ?? '';
   moderator = (await PanelBrowser.addOperator(market.server, 'moderator')).browser;
   viewer = (await PanelBrowser.addOperator(market.server, 'viewer')).browser;
 });
@@ -118,7 +118,7 @@ test('a postcode is found with or without its space, and an outward code finds r
   expect(await find('BD17')).toEqual({});
 });
 
-test('a found row has the fields of its list, and a failed email its cause', async () => {
+test('a result has the fields of its list, and a failed email shows its cause', async () => {
   const { requests, emails } = await search(moderator, 'BD18 4AA');
   expect(requests.rows).toMatchObject([{ id: request, category: 'Painting', postcode: 'BD18 4AA', state: 'open' }]);
   expect(emails).toEqual({ rows: [], has_more: false });
@@ -131,23 +131,23 @@ test('exact matches come first, an account is listed once, and a group says whet
   const others = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(() => market.addArtisan({ at: home, category: 'Glazing', business_name: 'Zebra Glass' })),
   );
-  const exact = await market.addCustomer({ first_name: 'Zebra' });
+  const exactMatch = await market.addCustomer({ first_name: 'Zebra' });
   await market.server.db.execute(
-    sql`update account set last_name = 'Zebra', email = 'zebra@example.test' where id = ${exact.account_id}`,
+    sql`update account set last_name = 'Zebra', email = 'zebra@example.test' where id = ${exactMatch.account_id}`,
   );
   const { people } = await search(moderator, 'zebra');
   expect(people.has_more).toBe(true);
   expect(people.rows).toHaveLength(5);
   expect(new Set(people.rows.map(({ id }) => id)).size).toBe(5);
   expect(others.map(({ account_id }) => account_id)).toContain(people.rows[0]?.id);
-  await market.server.db.execute(sql`update profile set phone = '5550199' where account_id = ${exact.account_id}`);
+  await market.server.db.execute(sql`update profile set phone = '5550199' where account_id = ${exactMatch.account_id}`);
   await market.server.db.execute(
     sql`update artisan set business_name = '5550199 Plumbing' where id = ${others[0]?.artisan_id ?? ''}`,
   );
-  expect((await find('5550199'))['people']).toEqual([exact.account_id, others[0]?.account_id]);
+  expect((await find('5550199'))['people']).toEqual([exactMatch.account_id, others[0]?.account_id]);
 });
 
-test('a viewer finds nothing by an email, phone number or postcode, and is told so', async () => {
+test('a viewer’s search by email, phone number or postcode finds nothing and says why', async () => {
   for (const [text, kind] of [
     [roy.email, 'email'],
     ['nobody@example.test', 'email'],
@@ -209,17 +209,19 @@ test('a search needs an operator’s session', async () => {
   const body = { text: 'roy' };
   const headers = { authorization: `Token ${roy.token}` };
   expect((await stranger.call(operator.searchEverything, { body, headers })).status).toBe(404);
-  const foreign = { origin: 'https://evil.test' };
-  expect((await moderator.call(operator.searchEverything, { body, headers: foreign })).status).toBe(404);
+  const foreignHeaders = { origin: 'https://evil.test' };
+  expect((await moderator.call(operator.searchEverything, { body, headers: foreignHeaders })).status).toBe(404);
 });
 
 test('a search is audited once in ten minutes, with the kind of its text and never the text', async () => {
   const { browser } = await PanelBrowser.addOperator(market.server, 'moderator');
-  const { rows: earlier } = await market.server.db.execute<{ id: string }>(sql`select max(id::text) as id from audit`);
+  const { rows: newestBefore } = await market.server.db.execute<{ id: string }>(
+    sql`select max(id::text) as id from audit`,
+  );
   for (const text of ['roy', 'kirkgate', roy.email, roy.email, 'nobody@example.test', '07700 900318', 'BD18 4AA'])
     await find(text, browser);
   const { rows } = await market.server.db.execute(
-    sql`select command, arguments from audit where id::text > ${earlier[0]?.id} order by id`,
+    sql`select command, arguments from audit where id::text > ${newestBefore[0]?.id} order by id`,
   );
   const account = roy.account_id;
   expect(rows).toEqual(

@@ -66,11 +66,11 @@ test('the calls of the System page are not found without an operator’s session
 
 test('findings are cached for a minute, and renewed on request', async () => {
   const { browser } = await PanelBrowser.addOperator(server, 'viewer');
-  const [first, second] = [await show(browser), await show(browser)];
-  expect(second.checked_at).toBe(first.checked_at);
-  const checked = await browser.call(operator.checkSystem);
-  expect(checked.status).toBe(200);
-  expect(checked.body.data.checked_at >= first.checked_at).toBe(true);
+  const [firstAnswer, secondAnswer] = [await show(browser), await show(browser)];
+  expect(secondAnswer.checked_at).toBe(firstAnswer.checked_at);
+  const renewedAnswer = await browser.call(operator.checkSystem);
+  expect(renewedAnswer.status).toBe(200);
+  expect(renewedAnswer.body.data.checked_at >= firstAnswer.checked_at).toBe(true);
 });
 
 test('simultaneous reads cause one examination, and a failed examination is not cached', async () => {
@@ -80,8 +80,8 @@ test('simultaneous reads cause one examination, and a failed examination is not 
     if (runs === 1) throw new Error('The doctor is away');
     return [{ subject: 'clock', findings: [{ level: 'ok', message: 'It is right.' }] }];
   });
-  const failed = await Promise.allSettled([examination.read(60_000), examination.read(60_000)]);
-  expect([runs, ...failed.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected']);
+  const failedReads = await Promise.allSettled([examination.read(60_000), examination.read(60_000)]);
+  expect([runs, ...failedReads.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected']);
   const examinations = await Promise.all([
     examination.read(60_000),
     examination.read(60_000),
@@ -97,11 +97,11 @@ test('a moderator reads why an email failed and sends it again, and a viewer can
   const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   const viewer = (await PanelBrowser.addOperator(server, 'viewer')).browser;
   const id = await addFailedEmail('ada@example.test');
-  const late = await addFailedEmail('late@example.test', new Date(Date.now() - 60_000).toISOString());
+  const lateId = await addFailedEmail('late@example.test', new Date(Date.now() - 60_000).toISOString());
   const { emails, tasks } = await show(browser);
   expect(tasks).toEqual([]);
-  expect(emails.map(({ id: listed, to, too_late }) => [listed, to, too_late])).toEqual([
-    [late, 'late@example.test', true],
+  expect(emails.map(({ id: emailId, to, too_late }) => [emailId, to, too_late])).toEqual([
+    [lateId, 'late@example.test', true],
     [id, 'ada@example.test', false],
   ]);
   const viewerJson = JSON.stringify(await show(viewer));
@@ -111,14 +111,14 @@ test('a moderator reads why an email failed and sends it again, and a viewer can
   expect((await viewer.preview('email retry', { id })).status).toBe(403);
   expect((await browser.preview('email retry', { id, all: true })).status).toBe(400);
   expect((await browser.preview('email retry', { id: '0' })).status).toBe(404);
-  expect((await browser.preview('email retry', { id: late })).status).toBe(409);
+  expect((await browser.preview('email retry', { id: lateId })).status).toBe(409);
   const { body: preview } = await browser.preview('email retry', { id });
   expect(preview.data).toMatchObject({
     message: '1 failed email: to be retried now.',
     effects: [{ effect: 'email_retried', count: 1 }],
   });
   expect((await browser.perform('email retry', { id }, preview.data.digest)).status).toBe(200);
-  expect((await show(browser)).emails.map(({ id: listed }) => listed)).toEqual([late]);
+  expect((await show(browser)).emails.map(({ id: emailId }) => emailId)).toEqual([lateId]);
   const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   expect((await admin(['audit', 'list'], settings)).out).toMatch(/The moderator +email retry/);
 });
@@ -159,11 +159,11 @@ test('the doctor reports passkeys of another host as lost, with the command that
     PUBLIC_URL: 'http://fixit.example',
     ALLOW_REMOTE_DEVELOPMENT: 'on',
   });
-  const [lost] = about('settings').filter(({ level }) => level === 'broken');
-  expect(lost?.message).toMatch(/^The passkeys of \d+ operators belong to localhost, .* fixit\.example/);
-  expect(lost?.advice).toContain('npm run admin -- operator add <email>');
-  const same = await runDoctorWith(doctorSettings(server));
-  expect(same.about('settings').filter(({ level }) => level === 'broken')).toEqual([]);
+  const [finding] = about('settings').filter(({ level }) => level === 'broken');
+  expect(finding?.message).toMatch(/^The passkeys of \d+ operators belong to localhost, .* fixit\.example/);
+  expect(finding?.advice).toContain('npm run admin -- operator add <email>');
+  const sameHost = await runDoctorWith(doctorSettings(server));
+  expect(sameHost.about('settings').filter(({ level }) => level === 'broken')).toEqual([]);
 });
 
 test('the queue is counted up to a limit', async () => {

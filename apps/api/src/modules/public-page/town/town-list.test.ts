@@ -105,10 +105,10 @@ test('the list of trades links to the towns of each trade that has any', async (
 });
 
 test('a town that shares four fifths of its artisans with a larger town has that town’s page as canonical', async () => {
-  const canonical = async (path: string) => (await readPage<TradeInTownPage>(server, path)).metadata.canonical;
-  expect(await canonical('/tiling/seaport')).toBe(`${publicUrl}/tiling/seaport`);
-  expect(await canonical('/tiling/seavillage')).toBe(`${publicUrl}/tiling/seaport`);
-  expect(await canonical('/tiling/seaedge')).toBe(`${publicUrl}/tiling/seaedge`);
+  const readCanonical = async (path: string) => (await readPage<TradeInTownPage>(server, path)).metadata.canonical;
+  expect(await readCanonical('/tiling/seaport')).toBe(`${publicUrl}/tiling/seaport`);
+  expect(await readCanonical('/tiling/seavillage')).toBe(`${publicUrl}/tiling/seaport`);
+  expect(await readCanonical('/tiling/seaedge')).toBe(`${publicUrl}/tiling/seaedge`);
 });
 
 test('in a chain of similar towns every canonical page is its own canonical page', () => {
@@ -197,9 +197,9 @@ test('an artisan’s page links to the same trade in and near the town, and to t
 test('a town’s page links to neighbouring towns and to the town’s other trades', async () => {
   const { page } = await readPage<TradeInTownPage>(server, '/tiling/seavillage');
   expect(page.near.map(({ address }) => address)).toEqual(['/tiling/seaport', '/tiling/seaedge']);
-  const few = await readPage<TradeInTownPage>(server, '/plumbing/seaport');
-  expect([few.status, few.page.kind]).toEqual([404, 'few_in_town']);
-  expect(few.page.other_trades).toEqual([{ label: 'Tiling', count: 4, address: '/tiling/seaport', miles: null }]);
+  const fewPage = await readPage<TradeInTownPage>(server, '/plumbing/seaport');
+  expect([fewPage.status, fewPage.page.kind]).toEqual([404, 'few_in_town']);
+  expect(fewPage.page.other_trades).toEqual([{ label: 'Tiling', count: 4, address: '/tiling/seaport', miles: null }]);
 });
 
 test.each([
@@ -229,15 +229,15 @@ test('a list of more than 400 towns is split into parts', async () => {
     select c.id, replace(lower(name), ' ', '-'), 3, name, '', now()::date from category c,
       (select name from place where name ~ '^[A-Z][a-z]+$' group by name having count(*) = 1 order by name limit 450) as town
     where c.slug = 'carpentry'`);
-  const first = await readPage<TownsPage>(server, '/carpentry');
-  expect(first.page.total).toBe(450);
-  expect(first.page.parts.map(({ address, is_current }) => [address, is_current])).toEqual([
+  const firstPart = await readPage<TownsPage>(server, '/carpentry');
+  expect(firstPart.page.total).toBe(450);
+  expect(firstPart.page.parts.map(({ address, is_current }) => [address, is_current])).toEqual([
     ['/carpentry', true],
     ['/carpentry/2', false],
   ]);
-  const second = await readPage<TownsPage>(server, '/carpentry/2');
-  const length = ({ letters }: TownsPage) => letters.reduce((sum, { towns }) => sum + towns.length, 0);
-  expect([length(first.page), length(second.page)]).toEqual([400, 50]);
+  const secondPart = await readPage<TownsPage>(server, '/carpentry/2');
+  const countListed = ({ letters }: TownsPage) => letters.reduce((sum, { towns }) => sum + towns.length, 0);
+  expect([countListed(firstPart.page), countListed(secondPart.page)]).toEqual([400, 50]);
 });
 
 test('unknown paths read no table and evict no cached page', async () => {

@@ -19,8 +19,8 @@ const countiesWithSixtown = ['Essex', 'Gwent', 'Isle of Wight', 'Pembrokeshire',
 beforeAll(async () => {
   folder = await makePageFolder();
   const settings = { RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000' };
-  const first = await startTestServer({ worker: false });
-  await addTowns(first, [
+  const baseServer = await startTestServer({ worker: false });
+  await addTowns(baseServer, [
     { name: 'St. Ëxample', county: 'Cornwall', latitude: 50.21, longitude: -5.48 },
     { name: 'Ynys Môn & <b>Bay</b>', county: 'Anglesey', latitude: 53.28, longitude: -4.33 },
     { name: '42', county: 'Highland', latitude: 57, longitude: -4 },
@@ -32,18 +32,18 @@ beforeAll(async () => {
     })),
   ]);
   for (const [index, slug] of ['a', 'account', 'server', 'trades', 'uploads'].entries()) {
-    await first.db.execute(sql`
+    await baseServer.db.execute(sql`
       insert into category (position, slug, category) values (${900 + index}, ${slug}, ${`Trade ${slug}`})`);
   }
-  server = await startTestServer({ webFolder: folder.webFolder, worker: false, settings, sharing: first });
-  otherServer = await startTestServer({ webFolder: folder.webFolder, worker: false, settings, sharing: first });
-  stopFirst = () => first.stop();
+  server = await startTestServer({ webFolder: folder.webFolder, worker: false, settings, sharing: baseServer });
+  otherServer = await startTestServer({ webFolder: folder.webFolder, worker: false, settings, sharing: baseServer });
+  stopBaseServer = () => baseServer.stop();
 });
-let stopFirst: () => Promise<void>;
+let stopBaseServer: () => Promise<void>;
 afterAll(async () => {
   await otherServer.stop();
   await server.stop();
-  await stopFirst();
+  await stopBaseServer();
   await folder.remove();
 });
 
@@ -66,8 +66,12 @@ describe('a page about a trade in a town', () => {
     await addPublicArtisan(server, { category: 'Tiling', business_name: 'Far', ...far, radius_km: 30 });
     await addPublicArtisan(server, { category: 'Tiling', business_name: 'Too Far', ...far, radius_km: 5 });
     await addPublicArtisan(server, { category: 'Tiling', business_name: 'Near', ...near, radius_km: 5 });
-    const few = await readPage<FewInTownPage>(server, '/tiling/saltaire');
-    expect(few).toMatchObject({ status: 200, page: { kind: 'few_in_town', count: 2 }, metadata: { isListed: false } });
+    const fewPage = await readPage<FewInTownPage>(server, '/tiling/saltaire');
+    expect(fewPage).toMatchObject({
+      status: 200,
+      page: { kind: 'few_in_town', count: 2 },
+      metadata: { isListed: false },
+    });
     const middle = { latitude: 53.86, longitude: -1.75 };
     await addPublicArtisan(server, { category: 'Tiling', business_name: 'Middle', ...middle, radius_km: 10 });
     await expectListed('/tiling/saltaire', ['Near', 'Middle', 'Far']);

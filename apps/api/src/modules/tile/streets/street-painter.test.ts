@@ -33,21 +33,21 @@ async function writeStreets(name: string, tile: TestStreetArchive['tile']) {
 const tile = { ...tileAt(14), scale: 1, theme: 'light' } as const;
 
 test('a tile that exceeds the thread’s memory fails, and the next tile is drawn', async () => {
-  const small = new StreetPainter(32);
+  const smallPainter = new StreetPainter(32);
   // The tile has half a million points: 2 MB unpacked, and more than the heap as objects.
   const points = Array.from({ length: 10_000 }, (_, index) => [(index % 2) / 8, (index % 3) / 8] as const);
   const road = { ...townTiles.protomaps.roads[0], points };
-  const huge = { ...townTiles.protomaps, roads: Array.from({ length: 50 }, () => road) };
+  const hugeTile = { ...townTiles.protomaps, roads: Array.from({ length: 50 }, () => road) };
   // The tiles are so far apart that no name is on both.
   const tilesByOffset = new Map<number, TileLayers>([
-    [0, huge],
+    [0, hugeTile],
     [40, townTiles.protomaps],
   ]);
   const streets = await writeStreets('huge', (_z, dx, dy) => (dy === 0 ? (tilesByOffset.get(dx) ?? null) : null));
-  await expect(small.paint(streets, tile)).rejects.toThrow('memory');
-  const picture = await small.paint(streets, { ...tile, x: tile.x + 40 });
+  await expect(smallPainter.paint(streets, tile)).rejects.toThrow('memory');
+  const picture = await smallPainter.paint(streets, { ...tile, x: tile.x + 40 });
   expect(picture?.subarray(8, 12).toString()).toBe('WEBP');
-  await small.close();
+  await smallPainter.close();
 });
 
 test('the thread that draws streets ends after a minute without a tile', async () => {
@@ -55,15 +55,15 @@ test('the thread that draws streets ends after a minute without a tile', async (
   const workerStarted = once(process, 'worker');
   await painter.paint(streets, tile);
   const [worker] = await workerStarted;
-  const ended = vi.fn();
-  worker.once('exit', ended);
+  const onExit = vi.fn();
+  worker.once('exit', onExit);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await painter.paint(streets, tile);
   vi.advanceTimersByTime(59_000);
   await painter.paint(streets, tile);
   vi.advanceTimersByTime(59_000);
   await new Promise(setImmediate);
-  expect(ended).not.toHaveBeenCalled();
+  expect(onExit).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 30_000 });
+  await vi.waitFor(() => expect(onExit).toHaveBeenCalled(), { timeout: 30_000 });
 });

@@ -24,15 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const file = () => importedStreets(server.env.DATA_DIR);
-const everywhere = (answer: ReturnType<TestStreetArchive['tile']>): TestStreetArchive => ({ tile: () => answer });
+const streetsPath = () => importedStreets(server.env.DATA_DIR);
+const repeatTile = (answer: ReturnType<TestStreetArchive['tile']>): TestStreetArchive => ({ tile: () => answer });
 
 /** Installs an archive like an import, and waits until the server uses it. */
 async function installStreets(archive: TestStreetArchive): Promise<void> {
-  const before = (await readSource()).version;
-  writeStreetArchive(`${file()}.part`, archive);
-  await rename(`${file()}.part`, file());
-  await vi.waitUntil(async () => (await readSource()).version !== before, { timeout: 30_000 });
+  const versionBefore = (await readSource()).version;
+  writeStreetArchive(`${streetsPath()}.part`, archive);
+  await rename(`${streetsPath()}.part`, streetsPath());
+  await vi.waitUntil(async () => (await readSource()).version !== versionBefore, { timeout: 30_000 });
 }
 
 async function readSource(of = server) {
@@ -61,16 +61,16 @@ async function colourAt(path: string, left: number, top: number): Promise<number
 }
 
 /** Returns a matcher for a colour. WebP changes colours slightly, most where lines are thin. */
-const near = (hex: string) =>
+const closeTo = (hex: string) =>
   [1, 3, 5].map((at): unknown => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16);
-    return expect.toSatisfy((found: number) => Math.abs(found - value) <= 10, `about ${value}`);
+    return expect.toSatisfy((actual: number) => Math.abs(actual - value) <= 10, `about ${value}`);
   });
 
 describe.each(Object.keys(townTiles) as (keyof typeof townTiles)[])(
   'a map archive with the schema of %s',
   (dialect) => {
-    beforeAll(() => installStreets(everywhere(townTiles[dialect])));
+    beforeAll(() => installStreets(repeatTile(townTiles[dialect])));
     const here = tileAt(14);
 
     test('a street map is a WebP, with a higher resolution for dense screens and in two themes', async () => {
@@ -93,22 +93,22 @@ describe.each(Object.keys(townTiles) as (keyof typeof townTiles)[])(
         ['?theme=dark', '#26221b', '#233127', '#1f3a42', '#5b5344'],
       ] as const) {
         const path = pathOf(here, suffix);
-        expect(await colourAt(path, 0.97, 0.3)).toEqual(near(land));
-        expect(await colourAt(path, 0.1, 0.1)).toEqual(near(wood));
-        expect(await colourAt(path, 0.9, 0.9)).toEqual(near(water));
+        expect(await colourAt(path, 0.97, 0.3)).toEqual(closeTo(land));
+        expect(await colourAt(path, 0.1, 0.1)).toEqual(closeTo(wood));
+        expect(await colourAt(path, 0.9, 0.9)).toEqual(closeTo(water));
         // The road's name covers a part of it.
-        const along = await Promise.all(Array.from({ length: 20 }, (_, step) => colourAt(path, step / 20, 0.5)));
-        expect(along).toContainEqual(near(road));
+        const roadColours = await Promise.all(Array.from({ length: 20 }, (_, step) => colourAt(path, step / 20, 0.5)));
+        expect(roadColours).toContainEqual(closeTo(road));
       }
     });
 
     test('a street map is enlarged above its last zoom, and combined from four tiles below its first', async () => {
       const { x, y } = here;
       const inside = { z: 16, x: x * 4 + 1, y: y * 4 };
-      expect(await colourAt(pathOf(inside), 0.1, 0.9)).toEqual(near('#c3d3af'));
+      expect(await colourAt(pathOf(inside), 0.1, 0.9)).toEqual(closeTo('#c3d3af'));
       const above = { z: 13, x: Math.floor(x / 2), y: Math.floor(y / 2) };
-      expect(await colourAt(pathOf(above), 0.05, 0.06)).toEqual(near('#c3d3af'));
-      expect(await colourAt(pathOf(above), 0.55, 0.56)).toEqual(near('#c3d3af'));
+      expect(await colourAt(pathOf(above), 0.05, 0.06)).toEqual(closeTo('#c3d3af'));
+      expect(await colourAt(pathOf(above), 0.55, 0.56)).toEqual(closeTo('#c3d3af'));
     });
 
     test('a street map names its sources and licences', async () => {
@@ -123,12 +123,12 @@ describe.each(Object.keys(townTiles) as (keyof typeof townTiles)[])(
 );
 
 describe('a tile outside the archive', () => {
-  beforeAll(() => installStreets(everywhere(townTiles.openmaptiles)));
+  beforeAll(() => installStreets(repeatTile(townTiles.openmaptiles)));
 
   test('a tile that the archive lacks is replaced by a plain one, at any zoom', async () => {
     const { z, x, y } = tileAt(14);
-    for (const away of [{ z, x: x + 40, y }, tileAt(11), tileAt(8)]) {
-      expect((await requestTile(pathOf(away))).type).toBe('image/png');
+    for (const outsideTile of [{ z, x: x + 40, y }, tileAt(11), tileAt(8)]) {
+      expect((await requestTile(pathOf(outsideTile))).type).toBe('image/png');
     }
     expect((await requestTile(pathOf(tileAt(12)))).type).toBe('image/webp');
   });
@@ -139,21 +139,21 @@ describe('a tile outside the archive', () => {
     const { version } = await readSource();
     const { z, x, y } = tileAt(14);
     const cachePath = join(server.env.DATA_DIR, 'tiles', `streets-1-${version}`, `${z}`, `${x}`, `${y}`);
-    await writeFile(cachePath, Buffer.concat([bytes, Buffer.from('kept')]));
-    const other = await startTestServer({ worker: false, sharing: server });
-    const cached = (await requestTile(path, other)).bytes;
-    expect(cached.subarray(-4).toString()).toBe('kept');
-    await other.stop();
+    await writeFile(cachePath, Buffer.concat([bytes, Buffer.from('cached')]));
+    const otherServer = await startTestServer({ worker: false, sharing: server });
+    const cached = (await requestTile(path, otherServer)).bytes;
+    expect(cached.subarray(-6).toString()).toBe('cached');
+    await otherServer.stop();
   });
 });
 
 describe('a faulty map archive', () => {
   test('an unreadable tile is replaced by a plain one for a minute', async () => {
-    await installStreets(everywhere(townTiles.zoomstack));
+    await installStreets(repeatTile(townTiles.zoomstack));
     const { version } = await readSource();
     // The tiles come after the first 16 KiB. Their bytes are removed, and the size stays.
-    await truncate(file(), 16_384);
-    await appendFile(file(), Buffer.alloc(60_000));
+    await truncate(streetsPath(), 16_384);
+    await appendFile(streetsPath(), Buffer.alloc(60_000));
     await expect.poll(async () => [await readSource(), lines.join()].pop()).toContain('are not shown');
     const answer = await requestTile(pathOf(tileAt(13)));
     expect([answer.type, answer.cacheControl]).toEqual(['image/png', 'public, max-age=60']);
@@ -161,45 +161,45 @@ describe('a faulty map archive', () => {
   });
 
   test('if a mounted archive is damaged or removed, the server keeps the previous map', async () => {
-    const mounted = join(server.env.DATA_DIR, 'mounted.pmtiles');
-    writeStreetArchive(mounted, everywhere(townTiles.protomaps));
+    const mountedPath = join(server.env.DATA_DIR, 'mounted.pmtiles');
+    writeStreetArchive(mountedPath, repeatTile(townTiles.protomaps));
     const failures: string[] = [];
-    const other = await startTestServer({
+    const otherServer = await startTestServer({
       worker: false,
-      settings: { MAP_STREETS: mounted, LOG_LEVEL: 'warn' },
+      settings: { MAP_STREETS: mountedPath, LOG_LEVEL: 'warn' },
       log: { write: (line) => failures.push(line) },
     });
     try {
       const path = pathOf(tileAt(14));
-      const before = (await requestTile(path, other)).bytes;
+      const bytesBefore = (await requestTile(path, otherServer)).bytes;
       for (const [damage, message] of [
-        [() => writeFile(mounted, '<!doctype html>'), 'It is not a PMTiles archive'],
-        [() => rm(mounted), `MAP_STREETS: there is no ${mounted}`],
+        [() => writeFile(mountedPath, '<!doctype html>'), 'It is not a PMTiles archive'],
+        [() => rm(mountedPath), `MAP_STREETS: there is no ${mountedPath}`],
       ] as const) {
         await damage();
-        await expect.poll(async () => [await readSource(other), failures.join()].pop()).toContain(message);
-        expect((await readSource(other)).streets).toBe(true);
-        expect((await requestTile(path, other)).bytes.equals(before)).toBe(true);
+        await expect.poll(async () => [await readSource(otherServer), failures.join()].pop()).toContain(message);
+        expect((await readSource(otherServer)).streets).toBe(true);
+        expect((await requestTile(path, otherServer)).bytes.equals(bytesBefore)).toBe(true);
       }
     } finally {
-      await other.stop();
+      await otherServer.stop();
     }
   });
 
   test('an archive that is missing at the start is reported once, and the plain map is served', async () => {
     const failures: string[] = [];
-    const other = await startTestServer({
+    const otherServer = await startTestServer({
       worker: false,
       settings: { MAP_STREETS: '/nowhere/x.pmtiles', LOG_LEVEL: 'warn' },
       log: { write: (line) => failures.push(line) },
     });
-    expect(await readSource(other)).toMatchObject({
+    expect(await readSource(otherServer)).toMatchObject({
       streets: false,
       attribution: 'Natural Earth, GeoNames',
       licences: [],
     });
-    expect((await requestTile(pathOf(tileAt(14)), other)).type).toBe('image/png');
+    expect((await requestTile(pathOf(tileAt(14)), otherServer)).type).toBe('image/png');
     expect(failures.filter((line) => line.includes('/nowhere/x.pmtiles'))).toHaveLength(1);
-    await other.stop();
+    await otherServer.stop();
   });
 });
