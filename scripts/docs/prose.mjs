@@ -1,7 +1,7 @@
 const maxLength = 100;
 
 /** These pages are not wrapped yet, or a program reads them line by line. */
-const exempt = ['CHANGELOG.md', 'bench/README.md', 'docs/reviews/', 'docs/spec-coverage.md', 'docs/specification.md'];
+const exempt = ['CHANGELOG.md', 'bench/README.md', 'docs/spec-coverage.md', 'docs/specification.md'];
 
 /**
  * Returns a sentence for each line of prose that is too long. Tables, code, HTML and lines without a space to
