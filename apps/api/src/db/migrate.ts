@@ -127,19 +127,21 @@ async function createHistoryTable(client: ClientBase): Promise<void> {
 }
 
 function refuseForeignHistory(history: Map<string, AppliedMigration>, migrations: Migration[]): void {
-  const changed = migrations.find(
+  const changedMigration = migrations.find(
     ({ name, checksum }) => history.has(name) && history.get(name)?.checksum !== checksum,
   );
-  if (changed) {
-    throw new StartError(`The migration ${changed.name} was changed after it was applied; write a new one instead.`);
+  if (changedMigration) {
+    throw new StartError(
+      `The migration ${changedMigration.name} was changed after it was applied; write a new one instead.`,
+    );
   }
   const names = new Set(migrations.map(({ name }) => name));
   const newest = migrations.at(-1)?.name ?? '';
   const isCompatible = ({ compatible_from }: AppliedMigration) => compatible_from !== null && newest >= compatible_from;
-  const unknown = [...history.values()].find((row) => !names.has(row.name) && !isCompatible(row));
-  if (unknown) {
+  const unknownMigration = [...history.values()].find((row) => !names.has(row.name) && !isCompatible(row));
+  if (unknownMigration) {
     throw new StartError(
-      `The database was made by a newer Fixit: this one does not know its migration ${unknown.name}.`,
+      `The database was made by a newer Fixit: this one does not know its migration ${unknownMigration.name}.`,
     );
   }
 }

@@ -99,8 +99,8 @@ async function chooseDecisions(
     return decisions.filter(({ action }) => action === 'dismiss' || (isAgainstReporter && action === 'settle'));
   }
   if (undo === 'everything') return decisions;
-  const chosen = decisions.filter(({ action }) => action === undo);
-  if (chosen.length > 0) return chosen;
+  const chosenDecisions = decisions.filter(({ action }) => action === undo);
+  if (chosenDecisions.length > 0) return chosenDecisions;
   throw refuse('state_conflict', { message: `The case has no decision “${undo}” that could be reversed.` });
 }
 

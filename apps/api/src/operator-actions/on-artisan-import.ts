@@ -29,10 +29,10 @@ export async function handleArtisanImport(
   const { invited, problems } = await chooseRows(tx, file);
   const leftOut = file.rowCount - invited.length;
   const counts = `${invited.length} of ${countOf(file.rowCount, 'row')} can be used, and ${leftOut} ${leftOut === 1 ? 'is' : 'are'} left out`;
-  const listed = problems.toSorted((a, b) => a.row - b.row).slice(0, importLimits.problems);
+  const listedProblems = problems.toSorted((a, b) => a.row - b.row).slice(0, importLimits.problems);
   if (invited.length === 0) {
     const message = `${counts}, so nobody can be invited.`;
-    return { message, problems: listed, arguments: { file: hash } };
+    return { message, problems: listedProblems, arguments: { file: hash } };
   }
   const { emailed, withdrawn } = await inviteArtisans(tx, publicUrl, invited);
   return {
@@ -43,7 +43,7 @@ export async function handleArtisanImport(
       ...(withdrawn.length > 0 ? [{ effect: 'invitation_withdrawn', count: withdrawn.length } as const] : []),
     ],
     changed: { before: { file: hash }, after: { invited: invited.length, left_out: leftOut } },
-    problems: listed,
+    problems: listedProblems,
     arguments: { file: hash },
   };
 }

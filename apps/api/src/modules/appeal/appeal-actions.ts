@@ -36,9 +36,13 @@ export async function createAppeal(
   const refusal = explainAppealRefusal(appealed, existing);
   if (refusal !== null) throw refuse('state_conflict', { message: refusal });
   const due_at = caseDeadline('appeal', new Date(appealed.now), extraDays);
-  const stored = existing ?? (await repository.addAppeal(tx, { case_id: id, side: appealed.side, due_at }));
-  const isAdded = await addReport(tx, { reporter_id: account_id }, { case_id: stored.id, reason: appealReason, words });
-  const receipt = { case_number: stored.number, due_at: stored.due_at, repeated: !isAdded };
+  const openAppeal = existing ?? (await repository.addAppeal(tx, { case_id: id, side: appealed.side, due_at }));
+  const isAdded = await addReport(
+    tx,
+    { reporter_id: account_id },
+    { case_id: openAppeal.id, reason: appealReason, words },
+  );
+  const receipt = { case_number: openAppeal.number, due_at: openAppeal.due_at, repeated: !isAdded };
   if (isAdded)
     await enqueueEmail(tx, { to: appellant.email, ...writeAppealReceived(appellant, appealed.number, receipt) });
   return receipt;

@@ -35,7 +35,7 @@ const words = 'The £400 was for the scaffold';
 const reason = 'It asks for money before an appointment';
 const ruling = { rule: '4', reason };
 
-const pass = (id: string, interval: string) => backdateCase(server, id, interval);
+const backdate = (id: string, interval: string) => backdateCase(server, id, interval);
 
 async function decideMessage(...names: OperatorActionName[]): Promise<ReportedMessage> {
   const reported = await reportMessage(server);
@@ -43,7 +43,7 @@ async function decideMessage(...names: OperatorActionName[]): Promise<ReportedMe
     const { status } = await ruth.previewAndPerform(name, { id: reported.id, ...ruling });
     expect(status).toBe(200);
   }
-  await pass(reported.id, '10 minutes');
+  await backdate(reported.id, '10 minutes');
   return reported;
 }
 
@@ -88,9 +88,9 @@ test('an operator who decided a case cannot decide its appeal, and a granted app
   await create(reported, id);
   const appeal_id = await appealOf(id);
   const grant = { id: appeal_id, undo: 'everything', reason: 'They had agreed the scaffold before' };
-  const own = await ruth.preview('appeal grant', grant);
-  expect(own.status).toBe(409);
-  expect(own.error.message).toMatch(
+  const refusal = await ruth.preview('appeal grant', grant);
+  expect(refusal.status).toBe(409);
+  expect(refusal.error.message).toMatch(
     /^You decided case \d+, so somebody else must decide the appeal. Anybody may decide it from .* 17:00.$/,
   );
   const dismissal = await sam.preview('case dismiss', { id: appeal_id, ...ruling });
@@ -110,7 +110,7 @@ test('an operator who decided a case cannot decide its appeal, and a granted app
     ['hide', false],
     ['warn', false],
   ]);
-  await pass(id, '10 minutes');
+  await backdate(id, '10 minutes');
   expect(await show(reported, id)).toMatchObject({ state: 'dismissed', appeal: 'granted', appeal_by: null });
   expect(await findListed(reporter, id)).toMatchObject({ state: 'dismissed', appeal: null });
   for (const side of [reported, reporter])
@@ -158,7 +158,7 @@ test('an appeal is decided once if two operators decide it at the same time', as
     [sam, olu].map((each, index) => each.perform('appeal refuse', params, previews[index]?.body.data.digest ?? '')),
   );
   expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  await pass(id, '10 minutes');
+  await backdate(id, '10 minutes');
   expect(await show(reported, id)).toMatchObject({ state: 'upheld', appeal: 'refused', appeal_by: null });
 });
 
@@ -204,7 +204,7 @@ test('an appeal can withdraw one of several decisions, but not a decision that t
   const missingDecision = await sam.preview('appeal grant', { ...grant, undo: 'suspend' });
   expect(missingDecision.error.message).toBe('The case has no decision “suspend” that could be reversed.');
   await sam.previewAndPerform('appeal grant', { ...grant, undo: 'warn' });
-  await pass(id, '10 minutes');
+  await backdate(id, '10 minutes');
   const { state, decisions } = await show(reported, id);
   expect([state, decisions.map(({ withdrawn }) => withdrawn)]).toEqual(['upheld', [false, true, false]]);
   const { rows } = await server.db.execute(
@@ -223,7 +223,7 @@ test('a reporter’s granted appeal against a dismissal allows other decisions, 
   expect((await show(reported, id)).appeal_by).toBeNull();
   expect((await create(reporter, id)).status).toBe(201);
   await sam.previewAndPerform('appeal grant', { id: await appealOf(id), undo: 'everything', reason });
-  await pass(id, '10 minutes');
+  await backdate(id, '10 minutes');
   expect(await show(reporter, id)).toMatchObject({ state: 'upheld', appeal: 'granted' });
   expect(await show(reported, id)).toMatchObject({ state: 'upheld', appeal: null, appeal_by: expect.any(String) });
   const { body } = await ruth.previewAndPerform('case hide', { id, ...ruling });
@@ -241,7 +241,7 @@ test('an appeal is refused before the decision, before its letters are sent, and
   await ruth.previewAndPerform('case warn', { id, ...ruling });
   expect(await messageOf(chat.customer)).toBe(undecided);
   expect((await create(chat.artisan, id)).status).toBe(404);
-  await pass(id, '15 days 10 minutes');
+  await backdate(id, '15 days 10 minutes');
   expect(await messageOf(chat.artisan)).toMatch(/^The time to appeal ended with \w{3} \d+ \w+ \d{4}\.$/);
   expect((await show(chat.artisan, id)).appeal_by).toBeNull();
 });
@@ -278,7 +278,7 @@ test('a reporter who has not appealed can join another reporter’s open appeal,
   expect(await findListed(reporter, id)).toMatchObject({ appeal: 'open', appeal_by: null });
   const appeal_id = await appealOf(id);
   await sam.previewAndPerform('appeal refuse', { id: appeal_id, reason });
-  await pass(id, '10 minutes');
+  await backdate(id, '10 minutes');
   expect(await findListed(second, id)).toMatchObject({ appeal: null, appeal_by: null });
   const [decision] = (await sam.call(operator.showCase, { params: { id: appeal_id } })).body.data.decisions;
   const firstParagraphs = Object.fromEntries(
@@ -321,7 +321,7 @@ test('an operator who granted an appeal cannot decide the other side’s appeal,
     );
   await sam.previewAndPerform('appeal grant', { ...grant, id: await appealOf(id) });
   expect((await lettersOf()).find((letter) => letter.startsWith('reporter'))).toContain('you can appeal once');
-  await pass(id, '10 minutes');
+  await backdate(id, '10 minutes');
   expect((await create(reporter, id)).status).toBe(201);
   const params = { ...grant, id: await appealOf(id) };
   expect((await sam.preview('appeal grant', params)).status).toBe(409);
@@ -330,7 +330,7 @@ test('an operator who granted an appeal cannot decide the other side’s appeal,
   expect(letters).toContain('Rule 4');
   expect(letters).not.toContain('you can appeal once');
   for (const side of [reported, reporter]) expect(await findListed(side, id)).toMatchObject({ state: 'dismissed' });
-  await pass(id, '10 minutes');
+  await backdate(id, '10 minutes');
   for (const side of [reported, reporter]) expect(await findListed(side, id)).toMatchObject({ state: 'upheld' });
 });
 
@@ -398,10 +398,10 @@ test('a download reveals the state of a case and its appeal only when “Your ca
     (await server.call(account.download, { token })).body.data.reports.map(({ state }) => state);
   await ruth.previewAndPerform('case dismiss', { id, ...ruling });
   expect(await statesOf()).toEqual(['open']);
-  await pass(id, '10 minutes');
+  await backdate(id, '10 minutes');
   await create(chat.customer, id);
   await sam.previewAndPerform('appeal grant', { id: await appealOf(id), undo: 'everything', reason });
   expect(await statesOf()).toEqual(['dismissed', 'open']);
-  await pass(id, '10 minutes');
+  await backdate(id, '10 minutes');
   expect(await statesOf()).toEqual(['upheld', 'upheld']);
 });

@@ -101,8 +101,8 @@ export async function decideAppeal(
   else if (action === 'grant' && !isPartial) await repository.changeOutcome(tx, appealed.id, caseState.dismissed);
   const rule = earlier.at(-1)?.rule;
   if (rule === undefined) throw new Error(`Case ${appealed.number} was never decided`);
-  const added = { case_id: appeal.id, action, rule, reason, operator_id };
-  const { id: decision_id, decided_at } = await addDecision(tx, added);
+  const newDecision = { case_id: appeal.id, action, rule, reason, operator_id };
+  const { id: decision_id, decided_at } = await addDecision(tx, newDecision);
   const { number, subject_type: subject } = appealed;
   const words = {
     number,

@@ -31,16 +31,16 @@ export async function inviteArtisans(
   });
   const tokens = inputs.map(() => makeToken());
   const rows = inputs.map((columns, index) => ({ ...columns, token: tokens[index] ?? '' }));
-  const added = await repository.addArtisanInvitations(tx, rows);
+  const addedInvitations = await repository.addArtisanInvitations(tx, rows);
   const linkOf = (token: string | undefined) => new URL(links.artisanSignUp(token ?? ''), publicUrl).href;
   const emails = inputs.flatMap(({ email, ...details }, index) => {
     if (email === null) return [];
     const content = writeArtisanInvitation({ ...details, note, link: linkOf(tokens[index]) });
-    const send_before = added[index]?.expires_at;
+    const send_before = addedInvitations[index]?.expires_at;
     return [{ to: email, ...content, ...(send_before !== undefined && { send_before }) }];
   });
   await enqueueEmails(tx, emails, { isLowPriority: emails.length > 1 });
-  const invitations = added.map(({ id }, index) => ({ id, link: linkOf(tokens[index]) }));
+  const invitations = addedInvitations.map(({ id }, index) => ({ id, link: linkOf(tokens[index]) }));
   return { invitations, emailed: emails.length, withdrawn };
 }
 

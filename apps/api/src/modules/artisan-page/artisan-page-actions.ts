@@ -87,8 +87,8 @@ export async function eraseArtisanPage(db: Db, account_id: string): Promise<void
  */
 async function chooseSlug(db: Db, { artisan_id, business_name, town }: repository.AddressedBusiness): Promise<void> {
   const name = [toSlug(business_name) || 'artisan', toSlug(town ?? '')].filter(Boolean).join('-');
-  const own = await repository.listSlugs(db, artisan_id);
-  const match = own.find((slug) => slug === name || /^-(?:\d+|[0-9a-f]{8})$/.test(suffixAfter(slug, name)));
+  const ownSlugs = await repository.listSlugs(db, artisan_id);
+  const match = ownSlugs.find((slug) => slug === name || /^-(?:\d+|[0-9a-f]{8})$/.test(suffixAfter(slug, name)));
   await repository.setCurrentSlug(db, artisan_id, match ?? (await takeFreeSlug(db, artisan_id, name)));
 }
 

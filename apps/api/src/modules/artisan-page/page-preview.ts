@@ -17,8 +17,9 @@ export function signPreview(artisan_id: string, key: Buffer, now = Date.now()): 
 /** Returns the artisan's id, or null if the signature is invalid or has expired. */
 export function readPreview(signed: string, key: Buffer, now = Date.now()): string | null {
   const [artisan_id = '', expires = '', signature = ''] = signed.split('.');
-  const received = Buffer.from(signature, 'base64url');
-  const expected = authenticate(`${artisan_id}.${expires}`, key);
-  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
+  const receivedSignature = Buffer.from(signature, 'base64url');
+  const expectedSignature = authenticate(`${artisan_id}.${expires}`, key);
+  if (receivedSignature.length !== expectedSignature.length || !timingSafeEqual(receivedSignature, expectedSignature))
+    return null;
   return Number.parseInt(expires, 36) > now && z.safeParse(idInput, artisan_id).success ? artisan_id : null;
 }

@@ -38,8 +38,8 @@ export async function changeBooking(
 ): Promise<Booking> {
   const { current, isStale } = await readBooking(db, context);
   if (isDone(current)) return toBooking(current, context.side);
-  const changed = isStale ? undefined : await attempt(current, { ...context, version: current.version });
-  if (changed) return toBooking(changed, context.side);
+  const changedRow = isStale ? undefined : await attempt(current, { ...context, version: current.version });
+  if (changedRow) return toBooking(changedRow, context.side);
   const row = await requireBooking(db, context);
   const data = toBooking(row, context.side);
   if (isDone(row)) return data;

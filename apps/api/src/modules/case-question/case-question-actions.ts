@@ -54,14 +54,16 @@ export async function answerCaseQuestion(
   { id, answer }: { id: string; answer: string },
 ): Promise<OwnQuestion> {
   const case_id = await repository.lockCaseOfQuestion(tx, id, account_id);
-  const stored = case_id && (await repository.findQuestion(tx, id));
-  if (!stored) throw refuse('not_found', { message: 'There is no such question.' });
-  if (!stored.is_open) {
-    const message = stored.answered_at ? 'You have already answered this.' : 'The case has already been decided.';
-    throw refuse('state_conflict', { message, data: stored });
+  const storedQuestion = case_id && (await repository.findQuestion(tx, id));
+  if (!storedQuestion) throw refuse('not_found', { message: 'There is no such question.' });
+  if (!storedQuestion.is_open) {
+    const message = storedQuestion.answered_at
+      ? 'You have already answered this.'
+      : 'The case has already been decided.';
+    throw refuse('state_conflict', { message, data: storedQuestion });
   }
   await repository.storeAnswerText(tx, id, answer);
-  await resumeCase(tx, case_id, stored.due_at);
+  await resumeCase(tx, case_id, storedQuestion.due_at);
   const answeredQuestion = await repository.findQuestion(tx, id);
   if (!answeredQuestion) throw new Error('The answered question was not found');
   return answeredQuestion;

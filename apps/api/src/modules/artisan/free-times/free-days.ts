@@ -169,9 +169,9 @@ function chooseStarts(starts: readonly number[], spacing: number): number[] {
   const middle = (first + last) / 2;
   const distance = (start: number) => Math.abs(start - middle);
   const central = starts.reduce((best, start) => (distance(start) < distance(best) ? start : best));
-  const chosen = [first];
-  for (const start of [central, last]) if (start - (chosen.at(-1) ?? first) >= spacing) chosen.push(start);
-  return chosen;
+  const chosenStarts = [first];
+  for (const start of [central, last]) if (start - (chosenStarts.at(-1) ?? first) >= spacing) chosenStarts.push(start);
+  return chosenStarts;
 }
 
 function nextStep(instant: number): number {
