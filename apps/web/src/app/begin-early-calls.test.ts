@@ -22,7 +22,7 @@ afterEach(() => {
   delete window.earlyCalls;
 });
 
-/** Runs the script as in the document of this URL. */
+/** Runs the script at this URL with these data attributes. */
 async function open(url: string, data: Record<string, string>) {
   window.history.replaceState(null, '', url);
   const script = document.createElement('script');

@@ -49,7 +49,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-async function openHalf(base: string) {
+async function openApp(base: string) {
   window.history.replaceState(null, '', `${base}/login`);
   const { App } = await import('./app.tsx');
   const { screen } = await import('./screen.ts');
@@ -74,7 +74,7 @@ async function openHalf(base: string) {
   };
 }
 
-function withNames(path: string): string {
+function withPlaceholders(path: string): string {
   return values.reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), path);
 }
 
@@ -82,20 +82,20 @@ function withNames(path: string): string {
  * Returns the calls that a screen makes before any answer, independent of its query string and the
  * date.
  */
-async function readFirstCalls(open: Awaited<ReturnType<typeof openHalf>>, path: string): Promise<string> {
+async function readFirstCalls(open: Awaited<ReturnType<typeof openApp>>, path: string): Promise<string> {
   vi.setSystemTime('2026-03-02T08:00:00Z');
   const pathsWithoutQuery = new Set(await open(path, ''));
   vi.setSystemTime('2026-07-11T17:00:00Z');
   const calls = await open(path, `?${new URLSearchParams(Object.fromEntries(namedIds))}`);
   return [...new Set(calls)]
-    .filter((path) => pathsWithoutQuery.has(path) || withNames(path) !== path)
-    .map(withNames)
+    .filter((path) => pathsWithoutQuery.has(path) || withPlaceholders(path) !== path)
+    .map(withPlaceholders)
     .join(' ');
 }
 
-async function readHalf(base: string, screens: Readonly<Record<string, Guard>>) {
+async function readFirstCallsOfApp(base: string, screens: Readonly<Record<string, Guard>>) {
   for (const key of ['accessToken', 'artisanAccessToken', 'userId', 'artisanUserId']) localStorage.setItem(key, '7');
-  const open = await openHalf(base);
+  const open = await openApp(base);
   const firstCalls: Record<string, { calls: string; fromChosen?: string }> = {};
   for (const [path, guard] of Object.entries(screens)) {
     if (guard === 'visitor') continue;
@@ -108,10 +108,10 @@ async function readHalf(base: string, screens: Readonly<Record<string, Guard>>) 
   return firstCalls;
 }
 
-test('the document of each screen begins the calls that the screen makes first', { timeout: 300_000 }, async () => {
-  const customer = await readHalf('', customerScreens);
+test('first-calls.json lists the calls that each screen makes before any answer', { timeout: 300_000 }, async () => {
+  const customer = await readFirstCallsOfApp('', customerScreens);
   vi.resetModules();
-  const artisan = await readHalf(workspaceBase, artisanScreens);
+  const artisan = await readFirstCallsOfApp(workspaceBase, artisanScreens);
   const text = `${JSON.stringify({ ...customer, ...artisan }, null, 2)}\n`;
   await expect(text).toMatchFileSnapshot('./first-calls.json');
 });

@@ -13,11 +13,11 @@ test('every screen of the contract has its page', () => {
 test('every page belongs to a screen', () => {
   const files = import.meta.glob(['../pages/**/*.page.tsx', '!../pages/operator/**']);
   const names = Object.keys(files).map((file) => /\/(?:workspace-)?([^/]+)\.page/.exec(file)?.[1]);
-  const addresses = [...Object.keys(customerScreens), ...Object.keys(artisanScreens)];
-  const pageNames = new Set(addresses.map((address) => address.slice(1) || 'home'));
+  const paths = [...Object.keys(customerScreens), ...Object.keys(artisanScreens)];
+  const pageNames = new Set(paths.map((path) => path.slice(1) || 'home'));
   expect(names.filter((name) => !name || !pageNames.has(name))).toEqual([]);
 });
 
-test('a screen without a file is an error at start-up', () => {
+test('a screen without a page is an error at start-up', () => {
   expect(() => routesOf({ '/nowhere': 'open' }, {})).toThrow('There is no page for /nowhere');
 });

@@ -30,11 +30,11 @@ export default function AcceptedProvidersPage() {
   // loaded again.
   const listedJob = useJob(requestedId ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
-  const start = useStartConversation();
+  const startConversation = useStartConversation();
   // The artisans appear together with the job, whose photos are above, so that nothing moves.
   const artisans = listedJob === undefined ? undefined : acceptances.data?.map(artisanFromAcceptance);
   // Rows are enough if the server sends nothing to compare.
-  const comparable = !artisans?.every(({ offer }) => offer === null);
+  const isComparable = !artisans?.every(({ offer }) => offer === null);
 
   useEvents((event) => {
     if (event.kind !== 'job_accepted' && event.kind !== 'job_request_changed') return;
@@ -59,26 +59,28 @@ export default function AcceptedProvidersPage() {
         )}
         {!failed && job !== null && (artisans ? artisans.length > 0 : !acceptances.isError) && (
           <ArtisanList
-            isSideBySide={comparable}
+            isSideBySide={isComparable}
             artisans={artisans}
-            lastItem={comparable && listedJob && acceptancesLeft(listedJob) > 0 && <AcceptancesLeft job={listedJob} />}
-            isAsking={start.isPending}
+            lastItem={
+              isComparable && listedJob && acceptancesLeft(listedJob) > 0 && <AcceptancesLeft job={listedJob} />
+            }
+            isAsking={startConversation.isPending}
             onAsk={({ artisan_id, service_id }, instant) => {
               if (!artisan_id || !job) return;
               const question = texts.couldYouCome(nearInstantText(instant));
               const prepare = (id: string) => askInDraft(id, question, timeQuestion);
-              start.mutate({ artisan_id, service_id, job_id: job.id, prepare });
+              startConversation.mutate({ artisan_id, service_id, job_id: job.id, prepare });
             }}
             action={({ artisan_id, service_id, business_name }, variant) =>
               artisan_id &&
               job && (
                 <ChatButton
                   variant={variant}
-                  short={comparable}
+                  short={isComparable}
                   business_name={business_name}
-                  pending={start.isPending && start.variables.service_id === service_id}
-                  disabled={start.isPending}
-                  onClick={() => start.mutate({ artisan_id, service_id, job_id: job.id })}
+                  pending={startConversation.isPending && startConversation.variables.service_id === service_id}
+                  disabled={startConversation.isPending}
+                  onClick={() => startConversation.mutate({ artisan_id, service_id, job_id: job.id })}
                 />
               )
             }

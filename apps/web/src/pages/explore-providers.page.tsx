@@ -77,7 +77,7 @@ function SetAddress() {
 }
 
 function NearbyArtisans({ artisans }: { artisans: readonly ComparedArtisan[] | undefined }) {
-  const start = useStartConversation();
+  const startConversation = useStartConversation();
   if (artisans?.length === 0) {
     return <EmptyState picture="signpost" sentence={texts.noneNearby} action={<SetAddress />} />;
   }
@@ -89,9 +89,9 @@ function NearbyArtisans({ artisans }: { artisans: readonly ComparedArtisan[] | u
           <ChatButton
             variant={variant}
             business_name={business_name}
-            pending={start.isPending && start.variables.service_id === service_id}
-            disabled={start.isPending}
-            onClick={() => start.mutate({ artisan_id, service_id })}
+            pending={startConversation.isPending && startConversation.variables.service_id === service_id}
+            disabled={startConversation.isPending}
+            onClick={() => startConversation.mutate({ artisan_id, service_id })}
           />
         )
       }

@@ -80,7 +80,7 @@ function withoutRequest(search: URLSearchParams): string {
 function ArtisanDetail({ detail }: { detail: ServiceDetail }) {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const start = useStartConversation();
+  const startConversation = useStartConversation();
   const { artisan, id, facts, services } = detail;
   // A server that knows only SPEC.md accepts no reports.
   const canReport = useToken() !== null && facts !== undefined;
@@ -98,7 +98,7 @@ function ArtisanDetail({ detail }: { detail: ServiceDetail }) {
       },
     });
 
-  // A public page leads here with the request to open, once.
+  // The link on a public page opens the request form once.
   const opensRequest = search.has('request') && facts !== undefined;
   const openOnce = useEffectEvent(() => {
     navigate(withoutRequest(search), { replace: true });
@@ -151,8 +151,8 @@ function ArtisanDetail({ detail }: { detail: ServiceDetail }) {
             variant={facts ? 'plain' : 'primary'}
             short={facts !== undefined}
             business_name={artisan.business_name}
-            pending={start.isPending}
-            onClick={() => start.mutate({ artisan_id: artisan.id, service_id: id })}
+            pending={startConversation.isPending}
+            onClick={() => startConversation.mutate({ artisan_id: artisan.id, service_id: id })}
           />
           {facts && (
             <Button variant="primary" onClick={openRequest}>

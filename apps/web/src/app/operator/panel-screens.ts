@@ -28,7 +28,7 @@ export const ownAccountPath = '/your-account';
 interface PanelScreen {
   path: string;
   Page: ComponentType;
-  /** The rail links the screen for this role and those above it. A screen without a link is reached from another. */
+  /** The rail links the screen for this role and those above it. A screen without a link is reached from another screen. */
   link?: {
     label: string;
     icon: LucideIcon;

@@ -117,7 +117,7 @@ const linkNames = () => {
   return [...navigation.querySelectorAll('a')].map(({ textContent }) => textContent);
 };
 
-test('a visitor is asked to sign in at any URL, which stays', async () => {
+test('a visitor is asked to sign in at any URL, and the URL stays the same', async () => {
   open('/audit', null);
   await findHeading('Sign in');
   expect(window.location.pathname).toBe('/operator/audit');
@@ -206,7 +206,7 @@ test('the filters in the URL apply to the list', async () => {
   expect(window.location.search).toBe('?q=Kirk');
 });
 
-test('a filter is added to one that was applied a moment before', async () => {
+test('a filter chosen immediately after another one does not remove it', async () => {
   open('/reviews', 'moderator');
   await findHeading('Reviews');
   act(() => {
@@ -226,7 +226,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Suspend' }) !== null).toBe(isAllowed);
 });
 
-test('the link to the screen System is described by the number of open findings', async () => {
+test('the description of the link to the System screen is the number of open findings', async () => {
   openFindings = 2;
   open('/people', 'viewer');
   await findHeading('People');

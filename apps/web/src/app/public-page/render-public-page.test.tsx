@@ -34,7 +34,7 @@ test('a public page has no executable script and no inline style', () => {
   expect(html).toContain('<link rel="stylesheet" href="/assets/style-1.css"/>');
 });
 
-test('a text in structured data cannot end the script that holds it', () => {
+test('text in structured data cannot close its script element', () => {
   const html = render(trades, {}, { structured: [{ name: '</script><script>alert(1)</script>' }] });
   expect(html.match(/<\/script>/g)).toHaveLength(1);
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];

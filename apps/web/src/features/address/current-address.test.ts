@@ -40,20 +40,22 @@ test('the profile’s address is shown until the browser’s position has an add
 
 test('a position without an address says so and has no postcode, not even the profile’s', () => {
   const cleared = { post_code: null, place: null, position: browser };
-  const nothing = currentAddressOf({ chosen: null, browser, lookUp: 'nothing', profile });
-  expect(nothing).toMatchObject({ text: 'Address not found', ...cleared });
-  for (const unknownPlace of [profile, null, undefined]) {
-    const failed = currentAddressOf({ chosen: null, browser, lookUp: 'failed', profile: unknownPlace });
+  const notFound = currentAddressOf({ chosen: null, browser, lookUp: 'nothing', profile });
+  expect(notFound).toMatchObject({ text: 'Address not found', ...cleared });
+  for (const anyProfile of [profile, null, undefined]) {
+    const failed = currentAddressOf({ chosen: null, browser, lookUp: 'failed', profile: anyProfile });
     expect(failed).toMatchObject({ text: 'Could not fetch address', ...cleared });
   }
 });
 
 test('a profile without an address text has no postcode while its position has no address', () => {
-  const unnamed = { ...profile, address: '' };
+  const profileWithoutAddress = { ...profile, address: '' };
   for (const lookUp of ['nothing', 'failed'] as const) {
-    expect(currentAddressOf({ chosen: null, browser: null, lookUp, profile: unnamed }).post_code).toBeNull();
+    expect(
+      currentAddressOf({ chosen: null, browser: null, lookUp, profile: profileWithoutAddress }).post_code,
+    ).toBeNull();
   }
-  const waiting = currentAddressOf({ chosen: null, browser: null, lookUp: 'waiting', profile: unnamed });
+  const waiting = currentAddressOf({ chosen: null, browser: null, lookUp: 'waiting', profile: profileWithoutAddress });
   expect(waiting.post_code).toBe('BD18 4PS');
 });
 
@@ -65,9 +67,9 @@ test('a position abroad uses both the postcode and the address of the profile', 
 
 test('the postcode is undefined while the profile loads, and null if the profile has none', () => {
   expect(currentAddressOf({ chosen: null, browser, lookUp: 'waiting', profile: undefined }).post_code).toBeUndefined();
-  const without = { chosen: null, browser: null, lookUp: 'waiting' } as const;
-  expect(currentAddressOf({ ...without, profile: undefined }).post_code).toBeUndefined();
-  expect(currentAddressOf({ ...without, profile: null }).post_code).toBeNull();
+  const waiting = { chosen: null, browser: null, lookUp: 'waiting' } as const;
+  expect(currentAddressOf({ ...waiting, profile: undefined }).post_code).toBeUndefined();
+  expect(currentAddressOf({ ...waiting, profile: null }).post_code).toBeNull();
 });
 
 const messy = [
@@ -132,7 +134,7 @@ test('the profile’s position is looked up only when its address text is empty'
 });
 
 test('a new customer has no position', () => {
-  const bare = { ...profile, address: '', post_code: '', latitude: null, longitude: null };
-  const current = currentAddressOf({ chosen: null, browser: null, lookUp: 'waiting', profile: bare });
+  const emptyProfile = { ...profile, address: '', post_code: '', latitude: null, longitude: null };
+  const current = currentAddressOf({ chosen: null, browser: null, lookUp: 'waiting', profile: emptyProfile });
   expect(current).toEqual({ from: 'nowhere', text: '', position: null, post_code: null, place: null });
 });

@@ -35,7 +35,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
   const { message } = useBrowserPosition();
   const typedPostcode = useTypedPostcode();
   const unit = useTypedPostcode();
-  const canWrite = unavailable && !place && text.trim() !== '';
+  const canUseTypedAddress = unavailable && !place && text.trim() !== '';
 
   const post_code = readPostCode(unit.value)?.unit ?? null;
   const withDetails = (houseText: string) =>
@@ -128,7 +128,13 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         label={selected ? texts.selected : texts.current}
         text={selected ? withPostCode(selected) : current.text}
       />
-      <Button variant="primary" wide disabled={!place && !canWrite} pending={busy === 'place'} onClick={select}>
+      <Button
+        variant="primary"
+        wide
+        disabled={!place && !canUseTypedAddress}
+        pending={busy === 'place'}
+        onClick={select}
+      >
         {texts.select}
       </Button>
     </Dialog>

@@ -125,10 +125,10 @@ test('choosing a place loses no typed word, number or postcode', () => {
       const details = readTypedDetails(input, 'Shipley, Bradford, BD18');
       const address = addDetails(shipley, details);
       const remainingWords = comparable(address.address).split(' ');
-      const lost = house
+      const lostWords = house
         .flatMap((words) => words.flatMap((word) => comparable(word).split(' ')))
         .filter((word) => !remainingWords.includes(word) && !remainingWords.some((other) => other.startsWith(word)));
-      expect(lost).toEqual([]);
+      expect(lostWords).toEqual([]);
       if (unit) expect([address.postal_code, address.address.endsWith('BD18 4PS')]).toEqual(['BD18 4PS', true]);
     }),
     { numRuns: 1_000 },

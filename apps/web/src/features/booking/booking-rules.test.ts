@@ -69,7 +69,7 @@ it('the house number of an accepted booking can be added or corrected until the 
   ).toEqual([true, false, false]);
 });
 
-it('the steps of a booking are empty if the server sends no instants', () => {
+it('a booking has no steps if the server does not send its start and end', () => {
   expect(steps({ booking_status: 'accepted', conversation_id: 'c' } as Booking)).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ interface JobLookup<T> {
   retry: () => void;
 }
 
-/** Prefers the request that this tab has sent to the server's list. */
+/** Returns the request as this tab sent it if possible, otherwise from the server's list. */
 export function useRequestSummary(job_id: string | null): JobLookup<RequestSummary> {
   const remembered = job_id ? recallRequest(job_id) : null;
   const unknownId = remembered ? null : job_id;

@@ -230,10 +230,10 @@ function useRemoveMessage({ forget, restore }: Pick<ReturnType<typeof useThread>
 
 /** Runs the action at most once in `minTypingIntervalMs`. */
 function useThrottled(action: () => void) {
-  const last = useRef(0);
+  const lastRunAt = useRef(0);
   return () => {
-    if (Date.now() - last.current < minTypingIntervalMs) return;
-    last.current = Date.now();
+    if (Date.now() - lastRunAt.current < minTypingIntervalMs) return;
+    lastRunAt.current = Date.now();
     action();
   };
 }

@@ -23,20 +23,21 @@ test('a notification has a toast on the screen of its link if that screen does n
 });
 
 test('on the search screen only the last decline has a toast', () => {
-  const declined = (link: string, path: string) => isOnScreen({ kind: 'job_declined', link }, toUrl(path));
-  expect(declined(acceptancesLink, '/available-providers?job_id=1')).toBe(true);
-  expect(declined(acceptancesLink, '/available-providers')).toBe(true);
-  expect(declined(acceptancesLink, '/available-providers?job_id=2')).toBe(false);
-  expect(declined('/explore-providers?job_id=1', '/available-providers?job_id=1')).toBe(false);
-  expect(declined(`${acceptancesLink}&left=5`, '/available-providers?job_id=1')).toBe(false);
+  const isDeclineOnScreen = (link: string, path: string) => isOnScreen({ kind: 'job_declined', link }, toUrl(path));
+  expect(isDeclineOnScreen(acceptancesLink, '/available-providers?job_id=1')).toBe(true);
+  expect(isDeclineOnScreen(acceptancesLink, '/available-providers')).toBe(true);
+  expect(isDeclineOnScreen(acceptancesLink, '/available-providers?job_id=2')).toBe(false);
+  expect(isDeclineOnScreen('/explore-providers?job_id=1', '/available-providers?job_id=1')).toBe(false);
+  expect(isDeclineOnScreen(`${acceptancesLink}&left=5`, '/available-providers?job_id=1')).toBe(false);
 });
 
 test('an acceptance has no toast on the search screen that shows it', () => {
-  const accepted = (path: string) => isOnScreen({ kind: 'job_accepted', link: acceptancesLink }, toUrl(path));
-  expect(accepted('/available-providers?job_id=1')).toBe(true);
-  expect(accepted('/available-providers')).toBe(true);
-  expect(accepted('/available-providers?job_id=2')).toBe(false);
-  expect(accepted('/dashboard')).toBe(false);
+  const isAcceptanceOnScreen = (path: string) =>
+    isOnScreen({ kind: 'job_accepted', link: acceptancesLink }, toUrl(path));
+  expect(isAcceptanceOnScreen('/available-providers?job_id=1')).toBe(true);
+  expect(isAcceptanceOnScreen('/available-providers')).toBe(true);
+  expect(isAcceptanceOnScreen('/available-providers?job_id=2')).toBe(false);
+  expect(isAcceptanceOnScreen('/dashboard')).toBe(false);
 });
 
 test('a proposal has its own notice, not a toast', () => {

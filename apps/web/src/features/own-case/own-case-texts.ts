@@ -44,8 +44,8 @@ export const texts = {
 const subjectName = (subject: OwnCase['subject']) => (subject === 'booking' ? 'appointment' : subject);
 
 /** Returns the reason of the reader's report, or the most serious decision about the reader. */
-export function caseTitle(own: Pick<OwnCase, 'side' | 'subject' | 'reason' | 'actions'>): string {
-  const { side, subject, reason, actions } = own;
+export function caseTitle(ownCase: Pick<OwnCase, 'side' | 'subject' | 'reason' | 'actions'>): string {
+  const { side, subject, reason, actions } = ownCase;
   if (side === 'reporter') return reason ?? texts.reportAbout(subjectName(subject));
   if (actions.includes('suspend')) return texts.accountSuspended;
   if (actions.includes('hide')) return texts.hidden(subjectName(subject));
@@ -54,8 +54,8 @@ export function caseTitle(own: Pick<OwnCase, 'side' | 'subject' | 'reason' | 'ac
 }
 
 /** Describes the state of a case from the reader's side. */
-export function caseStateText(own: Pick<OwnCase, 'state' | 'side' | 'settled_by_sides' | 'answer_by'>): string {
-  const { state, side, settled_by_sides, answer_by } = own;
+export function caseStateText(ownCase: Pick<OwnCase, 'state' | 'side' | 'settled_by_sides' | 'answer_by'>): string {
+  const { state, side, settled_by_sides, answer_by } = ownCase;
   if (answer_by) return texts.yourTurn;
   if (settled_by_sides) return 'Settled between you';
   if (state === caseState.open) return 'Under review';

@@ -22,8 +22,8 @@ import styles from './own-cases.module.css';
 interface OwnCasesProps {
   questions: ReactNode;
   /** Renders the state of an appeal, or a form for one. */
-  appealOf: (of: OwnCaseDetailsShape) => ReactNode;
-  /** A suspended person can only reach their own data here. */
+  appealOf: (ownCase: OwnCaseDetailsShape) => ReactNode;
+  /** Shown to a suspended person, who has no other way to their own data. */
   ownData: ReactNode;
 }
 
@@ -61,8 +61,12 @@ export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
           {(isWide || !chosenId) && (
             <div>
               <ul className={styles.list}>
-                {cases.map((each) => (
-                  <CaseRow key={`${each.side} ${each.id}`} of={each} isCurrent={each.id === selectedId} />
+                {cases.map((ownCase) => (
+                  <CaseRow
+                    key={`${ownCase.side} ${ownCase.id}`}
+                    ownCase={ownCase}
+                    isCurrent={ownCase.id === selectedId}
+                  />
                 ))}
               </ul>
               {ownCases.hasNextPage && (
@@ -93,15 +97,15 @@ function whenText({ answer_by, decided_at, due_at, reported_at }: OwnCase): stri
   return due_at ? texts.due(instantText(due_at)) : texts.reported(instantText(reported_at));
 }
 
-function CaseRow({ of: row, isCurrent }: { of: OwnCase; isCurrent: boolean }) {
-  const { id, number, appeal, appeal_by } = row;
+function CaseRow({ ownCase, isCurrent }: { ownCase: OwnCase; isCurrent: boolean }) {
+  const { id, number, appeal, appeal_by } = ownCase;
   return (
     <li>
       <Link href={paths.cases(id)} className={styles.row} aria-current={isCurrent ? 'true' : undefined}>
-        <span className={styles.name}>{caseTitle(row)}</span>
-        <Chip tone={caseTone(row)}>{caseStateText(row)}</Chip>
+        <span className={styles.name}>{caseTitle(ownCase)}</span>
+        <Chip tone={caseTone(ownCase)}>{caseStateText(ownCase)}</Chip>
         <span className={styles.when}>
-          {texts.number(number)}. {whenText(row)}
+          {texts.number(number)}. {whenText(ownCase)}
           {appeal_by && `. ${texts.appealBy(formatDate(appeal_by))}`}
           {appeal && `. ${texts.appeals[appeal]}`}
         </span>

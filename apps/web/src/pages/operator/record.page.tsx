@@ -17,7 +17,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './record.module.css';
 
-/** Shows more about a row of these lists than its columns. */
+/** Adds content to the record pages of these lists, next to the columns. */
 const additions: Readonly<Partial<Record<OperatorListName, ComponentType<{ id: string }>>>> = {
   cases: lazy(async () => ({ default: (await import('../../features/operator/case/case-copies.tsx')).CaseCopies })),
 };

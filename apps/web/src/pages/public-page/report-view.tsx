@@ -46,8 +46,14 @@ export function ReportView({ page: { values, errors, problem } }: { page: Report
       <div className={styles.split}>
         <form className={styles.form} method="post" action={reportPath} noValidate>
           <LabelledField name="address" error={errors.address} hint="Copy it from the address bar of the page.">
-            {(links) => (
-              <input {...links} className={field.input} type="text" maxLength={500} defaultValue={values.address} />
+            {(inputProps) => (
+              <input
+                {...inputProps}
+                className={field.input}
+                type="text"
+                maxLength={500}
+                defaultValue={values.address}
+              />
             )}
           </LabelledField>
           <ReasonList chosen={values.reason} error={errors.reason} />
@@ -56,9 +62,9 @@ export function ReportView({ page: { values, errors, problem } }: { page: Report
             error={errors.words}
             hint={`Up to ${reportWordsLength.toLocaleString('en-GB')} characters. The person you report never reads your words or your name.`}
           >
-            {(links) => (
+            {(inputProps) => (
               <textarea
-                {...links}
+                {...inputProps}
                 className={classes(field.input, field.area)}
                 maxLength={reportWordsLength}
                 defaultValue={values.words}
@@ -70,8 +76,14 @@ export function ReportView({ page: { values, errors, problem } }: { page: Report
             error={errors.email}
             hint={`First we send one email to check that the address is yours. The report counts from when you confirm it there, and is erased after ${confirmationDays} days if you do not.`}
           >
-            {(links) => (
-              <input {...links} className={field.input} type="email" autoComplete="email" defaultValue={values.email} />
+            {(inputProps) => (
+              <input
+                {...inputProps}
+                className={field.input}
+                type="email"
+                autoComplete="email"
+                defaultValue={values.email}
+              />
             )}
           </LabelledField>
           <p>
@@ -114,7 +126,7 @@ interface LabelledFieldProps {
   name: Exclude<FieldName, 'reason'>;
   error: string | undefined;
   hint: string;
-  children: (links: {
+  children: (inputProps: {
     id: string;
     name: string;
     required: true;

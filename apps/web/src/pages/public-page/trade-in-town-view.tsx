@@ -20,8 +20,8 @@ import { TradeDrawing } from './trade-drawing.tsx';
 
 export function TradeInTownView({ page }: { page: TradeInTownPage }) {
   const { trade, town, artisans, has_more, latest, near, other_trades, request_address } = page;
-  const [one, several] = [onePerson(trade), severalPeople(trade)];
-  const ask = `Ask the ${several} of ${town.name}`;
+  const [tradesperson, tradespeople] = [onePerson(trade), severalPeople(trade)];
+  const askLabel = `Ask the ${tradespeople} of ${town.name}`;
   return (
     <>
       <PageMain
@@ -36,9 +36,9 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
             </p>
             <p className={classes(styles.ask, artisanStyles.ask)}>
               <a className={buttonClass({ variant: 'primary' })} href={request_address}>
-                {ask}
+                {askLabel}
               </a>
-              <span className={typeStyles.note}>Asking is free. You pay the {one}.</span>
+              <span className={typeStyles.note}>Asking is free. You pay the {tradesperson}.</span>
             </p>
           </div>
           <div className={styles.drawing}>
@@ -57,7 +57,7 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
               <ArtisanEntry key={card.address} card={card} />
             ))}
           </ul>
-          <PageList artisans={artisans.slice(townPageLimits.signs)} />
+          <ArtisanLinks artisans={artisans.slice(townPageLimits.signs)} />
         </section>
         {latest.length > 0 && (
           <section className={styles.part} aria-labelledby="reviews">
@@ -86,13 +86,13 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
             <p>They receive it within a minute.</p>
           </div>
           <a className={classes(buttonClass({ variant: 'on-dark' }), styles.wrapping)} href={request_address}>
-            {ask}
+            {askLabel}
           </a>
         </div>
       </section>
       <aside className={artisanStyles.sticky} aria-label="Ask">
         <a className={classes(buttonClass({ variant: 'primary', wide: true }), styles.wrapping)} href={request_address}>
-          {ask}
+          {askLabel}
         </a>
       </aside>
     </>
@@ -135,7 +135,7 @@ function CardFacts({ card: { town, rating, reviews } }: { card: ArtisanCard }) {
 }
 
 /** Lists artisans without their shop signs. */
-function PageList({ artisans }: { artisans: readonly ArtisanCard[] }) {
+function ArtisanLinks({ artisans }: { artisans: readonly ArtisanCard[] }) {
   if (artisans.length === 0) return null;
   return (
     <ul className={classes(styles.towns, styles.others)}>
@@ -218,15 +218,15 @@ function FigureTiles({ page: { trade, artisans, has_more, figures } }: { page: T
 }
 
 function Questions({ page: { trade, town, figures } }: { page: TradeInTownPage }) {
-  const one = onePerson(trade);
+  const tradesperson = onePerson(trade);
   const { first_yes, accepted, price } = figures;
   const questions = [
     first_yes && {
-      question: `How quickly does a ${one} answer in ${town.name}?`,
+      question: `How quickly does a ${tradesperson} answer in ${town.name}?`,
       answer: `Half of ${countThings(first_yes.count, 'request')} ${areaInWords(first_yes.area)} had a first yes within ${durationText(Math.max(1, first_yes.minutes))}, in the last ${townPageLimits.measuredDays} days.`,
     },
     price && {
-      question: `What does a ${one} cost here?`,
+      question: `What does a ${tradesperson} cost here?`,
       answer: `Half of ${countThings(price.count, 'price')} that people agreed ${areaInWords(price.area)} in the last ${townPageLimits.priceMonths} months lie between ${poundsText(price.low)} and ${poundsText(price.high)}.`,
     },
     {

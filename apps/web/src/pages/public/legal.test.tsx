@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function legalTexts(): Promise<string> {
+async function renderLegalPages(): Promise<string> {
   const [{ default: Terms }, { default: Privacy }] = await Promise.all([
     import('./terms.tsx'),
     import('./privacy.tsx'),
@@ -16,8 +16,8 @@ async function legalTexts(): Promise<string> {
   return [<Terms key="terms" />, <Privacy key="privacy" />].map((page) => renderToStaticMarkup(page)).join('');
 }
 
-test('the legal pages ask people to write only inside templates, which the server opens if it has a support address', async () => {
-  const texts = await legalTexts();
+test('the legal pages give a support address only inside templates, which the server opens if it has one', async () => {
+  const texts = await renderLegalPages();
   expect(texts).toContain('<template data-support=""><p>Write to Fixit at <a href="mailto:SUPPORT_ADDRESS">');
   expect(texts.replaceAll(/<template.*?<\/template>/g, '')).not.toMatch(/write to (us|fixit)/i);
   expect(texts).toContain('between you and the operator of Fixit');
@@ -25,13 +25,13 @@ test('the legal pages ask people to write only inside templates, which the serve
 
 test('the legal pages name the operator', async () => {
   vi.stubEnv('OPERATOR_NAME', 'Aire Valley Works Ltd');
-  const texts = await legalTexts();
+  const texts = await renderLegalPages();
   expect(texts).toContain('between you and Aire Valley Works Ltd, who operates Fixit');
   expect(texts).toContain('Write to Aire Valley Works Ltd at <a href="mailto:SUPPORT_ADDRESS">');
 });
 
 test('the terms describe cancelling, changing the time, the late flag and the deletion of an account', async () => {
-  const texts = await legalTexts();
+  const texts = await renderLegalPages();
   expect(texts).toContain('can each cancel it, or ask to change the time');
   expect(texts).toMatch(/less than 24 hours before the start is flagged as late/);
   expect(texts).toContain('You can delete your account yourself');

@@ -40,12 +40,12 @@ export default function WorkspaceHomePage() {
 /** Asks above the day whether to publish a page. Waits for both, so that nothing moves. */
 function DayWithQuestion({ name, page }: { name: string; page: ReturnType<typeof useArtisanPage> }) {
   const services = useServicesAsArtisan();
-  const [first] = services.data ?? [];
+  const [firstService] = services.data ?? [];
   if (page.isPending || (page.data?.is_public === null && services.isPending)) return <DaySkeleton />;
-  if (page.data?.is_public !== null || !first) return <Day />;
+  if (page.data?.is_public !== null || !firstService) return <Day />;
   return (
     <Suspense fallback={<DaySkeleton />}>
-      <PageQuestion setting={page.data} business={name} picture={first.image} />
+      <PageQuestion setting={page.data} business={name} picture={firstService.image} />
       <Day />
     </Suspense>
   );

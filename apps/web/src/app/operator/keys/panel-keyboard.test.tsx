@@ -87,14 +87,14 @@ test('Esc goes back from a record to its list', () => {
   expect(back).toHaveBeenCalledOnce();
 });
 
-test('no key works while somebody types in a field', () => {
+test('no shortcut works while somebody types in a field', () => {
   screen.getByRole('textbox', { name: 'Search' }).focus();
   for (const key of ['j', 'g', 'p', '?', 'n']) press(key);
   expect([document.activeElement?.tagName, currentPath()]).toEqual(['INPUT', '/operator/audit']);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the keys can be turned off on this device in their list, which its button still opens', async () => {
+test('the shortcuts can be turned off on this device, and the button still opens their list', async () => {
   press('?');
   await screen.findByRole('dialog', { name: 'Keyboard' });
   expect(screen.getByText('Go to People')).toBeTruthy();

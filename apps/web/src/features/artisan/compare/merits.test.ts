@@ -31,6 +31,6 @@ test('a line of the comparison with one value or equal values marks none', () =>
   expect(merits({ price: 80, distance_km: 0.2 }, { price: 80, distance_km: 0.9 })).toEqual([[], []]);
 });
 
-test('a call-out fee is not the lower price', () => {
+test('a call-out fee does not count as the lowest price', () => {
   expect(merits({ price: 30, isCallOutFee: true }, { price: 80 }, { price: 90 })).toEqual([[], ['price'], []]);
 });

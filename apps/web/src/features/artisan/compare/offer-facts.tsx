@@ -27,7 +27,7 @@ export function OfferFacts({ offer, merits, isAsking = false, onAsk }: OfferFact
   const bestOf = (merit: Merit) => (merits.has(merit) ? texts.best[merit] : undefined);
   return (
     <dl className={styles.facts}>
-      <Fact name={isCallOutFee ? texts.callOutFee : texts.price} best={bestOf('price')} leads={price !== null}>
+      <Fact name={isCallOutFee ? texts.callOutFee : texts.price} best={bestOf('price')} isProminent={price !== null}>
         {price === null ? texts.noPrice : poundsText(price)}
       </Fact>
       {free_times && free_times.length > 0 && onAsk ? (
@@ -96,15 +96,15 @@ function shortInstantText(instant: string, now: number): string {
 interface FactProps {
   name: string;
   best?: string | undefined;
-  leads?: boolean;
+  isProminent?: boolean;
   children: ReactNode;
 }
 
-function Fact({ name, best, leads = false, children }: FactProps) {
+function Fact({ name, best, isProminent = false, children }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt className={typeStyles.note}>{name}</dt>
-      <dd className={leads ? styles.price : styles.value}>
+      <dd className={isProminent ? styles.price : styles.value}>
         {children} {best && <span className={styles.best}>{best}</span>}
       </dd>
     </div>

@@ -6,8 +6,7 @@ export type DayShift = Omit<Shift, 'weekday'>;
 
 export const firstShift: DayShift = { from: '08:00', to: '18:00' };
 
-/** All figures are minutes. */
-const suggested = { longest: 120, break: 60, shortest: 30, step: 15 } as const;
+const suggestedMinutes = { longest: 120, break: 60, shortest: 30, step: 15 } as const;
 /** Suggested shifts end by this minute, because a shift cannot end at midnight. */
 const lastMinute = 23 * 60 + 45;
 
@@ -38,9 +37,9 @@ export function nextShift(
     to,
   }));
   const evening = gaps.at(-1);
-  if (evening && lengthOf(evening) >= suggested.shortest) return { shift: shiftAtStart(evening), reason: null };
+  if (evening && lengthOf(evening) >= suggestedMinutes.shortest) return { shift: shiftAtStart(evening), reason: null };
   const [longest] = gaps.sort((a, b) => lengthOf(b) - lengthOf(a));
-  if (longest && lengthOf(longest) >= suggested.shortest) return { shift: shiftAtEnd(longest), reason: null };
+  if (longest && lengthOf(longest) >= suggestedMinutes.shortest) return { shift: shiftAtEnd(longest), reason: null };
   return { shift: null, reason: texts.dayIsFull };
 }
 
@@ -53,18 +52,18 @@ const lengthOf = ({ from, to }: Gap) => to - from;
 
 /** Shortens the usual break if the gap would otherwise be too short for a shift. */
 function breakIn(gap: Gap): number {
-  const room = lengthOf(gap) - suggested.shortest;
-  return Math.min(suggested.break, room - (room % suggested.step));
+  const room = lengthOf(gap) - suggestedMinutes.shortest;
+  return Math.min(suggestedMinutes.break, room - (room % suggestedMinutes.step));
 }
 
 function shiftAtStart(gap: Gap): DayShift {
   const from = gap.from + breakIn(gap);
-  return { from: timeText(from), to: timeText(Math.min(from + suggested.longest, gap.to)) };
+  return { from: timeText(from), to: timeText(Math.min(from + suggestedMinutes.longest, gap.to)) };
 }
 
 function shiftAtEnd(gap: Gap): DayShift {
   const to = gap.to - breakIn(gap);
-  return { from: timeText(Math.max(to - suggested.longest, gap.from)), to: timeText(to) };
+  return { from: timeText(Math.max(to - suggestedMinutes.longest, gap.from)), to: timeText(to) };
 }
 
 export function dayOf(week: readonly Shift[], weekday: number): readonly DayShift[] {

@@ -66,19 +66,19 @@ export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   const blocks: Block[] = [];
   let overlapping: { booking: Booking; from: number; to: number; lane: number }[] = [];
   let ends: number[] = [];
-  const settle = () => {
+  const finishGroup = () => {
     blocks.push(...overlapping.map((block) => ({ ...block, lanes: ends.length })));
     overlapping = [];
     ends = [];
   };
   for (const span of spans) {
-    if (ends.every((end) => end <= span.from)) settle();
+    if (ends.every((end) => end <= span.from)) finishGroup();
     const freeLane = ends.findIndex((end) => end <= span.from);
     const lane = freeLane < 0 ? ends.length : freeLane;
     ends[lane] = span.to;
     overlapping.push({ ...span, lane });
   }
-  settle();
+  finishGroup();
   return blocks;
 }
 

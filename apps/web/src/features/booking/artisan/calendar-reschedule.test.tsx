@@ -29,7 +29,7 @@ const booking = {
 } as Booking;
 const calendar = { days: [day], work: null, today: '2099-11-30', clock: '09:00', searchParams: new URLSearchParams() };
 
-test('the calendar marks an appointment whose customer requested a reschedule, on any screen', () => {
+test('the agenda and the grid mark an appointment whose customer requested a reschedule', () => {
   const props = { ...calendar, bookings: [booking] };
   const agenda = render(<CalendarAgenda {...props} />);
   expect(agenda.container.textContent).toContain('New time requested');

@@ -90,11 +90,11 @@ function BookingCards({ bookings, choice, actions, answering = false }: BookingL
 export function PastServices({ bookings, choice, actions }: BookingListProps) {
   const { past } = groupBookings(bookings, useNow());
   const details = useRef<HTMLDetailsElement>(null);
-  const isInside = past.some(({ id }) => id === choice.expandedId || id === choice.linkedId);
+  const hasChosenBooking = past.some(({ id }) => id === choice.expandedId || id === choice.linkedId);
   // Opens the list before its card takes the focus.
   useLayoutEffect(() => {
-    if (isInside && details.current) details.current.open = true;
-  }, [isInside]);
+    if (hasChosenBooking && details.current) details.current.open = true;
+  }, [hasChosenBooking]);
   if (past.length === 0) return null;
   return (
     <section aria-labelledby="past-services" className={styles.past}>

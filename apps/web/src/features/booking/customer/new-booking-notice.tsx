@@ -18,7 +18,7 @@ const texts = {
   fetchFailed: 'Failed to fetch bookings',
 } as const;
 
-// Holds the bookings announced since the page was loaded.
+// Holds the bookings that were announced since the page loaded.
 const announcedIds = new Set<string>();
 
 /**

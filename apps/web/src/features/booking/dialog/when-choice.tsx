@@ -103,8 +103,8 @@ export function WhenChoice({
 /** Returns the end, for example 'Sun 28 Mar 2027, 02:30', if the clocks change before it. Otherwise returns null. */
 function endAcrossClockChange(starts_at: string, minutes: number): string | null {
   const end = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
-  const [start, wall] = [londonDateTime(starts_at), londonDateTime(end)];
-  if (!start || !wall) return null;
-  const elapsed = Date.parse(`${wall.join('T')}Z`) - Date.parse(`${start.join('T')}Z`);
-  return elapsed === minutes * 60_000 ? null : formatAppointment(...wall);
+  const [localStart, localEnd] = [londonDateTime(starts_at), londonDateTime(end)];
+  if (!localStart || !localEnd) return null;
+  const elapsed = Date.parse(`${localEnd.join('T')}Z`) - Date.parse(`${localStart.join('T')}Z`);
+  return elapsed === minutes * 60_000 ? null : formatAppointment(...localEnd);
 }

@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([429, 503])(
-  'a photo that the server refuses with %i stays with the reason and can be sent again',
+  'a photo that the server refuses with %i stays visible with the reason and can be sent again',
   async (status) => {
     const message = 'Please try again in a moment.';
     const upload = vi.fn().mockRejectedValueOnce(new CallError(status, { message }));
@@ -16,13 +16,13 @@ test.each([429, 503])(
     const updates: PhotoUploads[] = [];
     const uploads = openPhotoUploads({ stored: [], upload, onChange: (next) => void updates.push(next) });
     uploads.add([new File(['tap'], 'tap.png', { type: 'image/png' })]);
-    expect(await uploads.settled()).toBeNull();
+    expect(await uploads.waitForUploads()).toBeNull();
     expect(updates.at(-1)).toMatchObject({
       refusal: `tap.png: ${message}`,
       photos: [{ state: 'failed', preview: 'blob:tap' }],
     });
     uploads.retry(updates.at(-1)?.photos[0]?.key ?? '');
-    expect(await uploads.settled()).toEqual(['1']);
+    expect(await uploads.waitForUploads()).toEqual(['1']);
     expect(updates.at(-1)).toMatchObject({ refusal: null, photos: [{ state: 'ready' }] });
   },
 );
@@ -53,7 +53,7 @@ test('a photo removed before its upload is uploaded once after it is restored', 
   const removed = uploads.remove(updates.at(-1)?.photos[0]?.key ?? '');
   expect(removed?.id).toBeNull();
   removed?.restore();
-  expect(await uploads.settled()).toEqual(['1']);
+  expect(await uploads.waitForUploads()).toEqual(['1']);
   expect(upload).toHaveBeenCalledOnce();
 });
 

@@ -131,7 +131,7 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
       startUpload(key);
     },
     /** Waits for all uploads and returns their ids, or null if one has failed. */
-    async settled(): Promise<readonly string[] | null> {
+    async waitForUploads(): Promise<readonly string[] | null> {
       while (uploads.photos.some(({ state }) => state === 'uploading')) await queue;
       if (uploads.photos.some(({ state }) => state === 'failed')) return null;
       return uploads.photos.flatMap(({ id }) => (id === null ? [] : [id]));

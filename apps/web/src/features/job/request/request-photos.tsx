@@ -24,8 +24,8 @@ interface RequestPhotosProps {
 
 export function RequestPhotos({ photos, need, error }: RequestPhotosProps) {
   const id = useId();
-  const file = useRef<HTMLInputElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { uploads } = photos;
   if (!uploads.available) return null;
   const message = uploads.refusal ?? error;
@@ -34,14 +34,14 @@ export function RequestPhotos({ photos, need, error }: RequestPhotosProps) {
   const remove = (key: string) => {
     photos.remove(key);
     // The focused button disappeared with its photo.
-    requestAnimationFrame(() => add.current?.focus());
+    requestAnimationFrame(() => addButton.current?.focus());
   };
 
   return (
     <fieldset className={styles.group} aria-describedby={`${id}hint`}>
       <legend className={field.label}>{texts.photos}</legend>
       <input
-        ref={file}
+        ref={fileInput}
         type="file"
         accept={pictureEndings}
         multiple
@@ -63,11 +63,11 @@ export function RequestPhotos({ photos, need, error }: RequestPhotosProps) {
         ))}
         {!isFull && (
           <button
-            ref={add}
+            ref={addButton}
             type="button"
             className={styles.add}
             data-invalid={error || undefined}
-            onClick={() => file.current?.click()}
+            onClick={() => fileInput.current?.click()}
           >
             <Icon of={ImagePlus} />
             <span className={classes(uploads.photos.length > 0 && styles.short)}>{texts.addPhotos}</span>

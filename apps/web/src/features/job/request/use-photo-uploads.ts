@@ -38,7 +38,7 @@ export function usePhotoUploads() {
       if (removed) offerRemoval(removed);
     },
     /** Resolves after all uploads, to null if one has failed. */
-    settled: async () => (await openUploads.current?.settled()) ?? null,
+    waitForUploads: async () => (await openUploads.current?.waitForUploads()) ?? null,
   };
 }
 

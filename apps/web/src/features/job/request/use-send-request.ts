@@ -35,7 +35,7 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
     const { findPostcode, place } = context;
     const postcode = context.postcode === undefined ? await findPostcode() : context.postcode;
     if (postcode === null) return 'no-address';
-    const photo_ids = await photos.settled();
+    const photo_ids = await photos.waitForUploads();
     if (photo_ids === null) return 'photos';
     finish(fields, postcode, await create.mutateAsync({ ...fields, photo_ids, postcode, place }));
     return null;

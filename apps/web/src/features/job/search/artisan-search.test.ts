@@ -16,53 +16,53 @@ function search(load: () => Promise<readonly Acceptance[]>) {
   const updates: Search[] = [];
   const loads = vi.fn(load);
   const activeSearch = startSearch({ load: loads, onChange: (update) => updates.push(update) });
-  const last = () => {
+  const lastUpdate = () => {
     const update = updates.at(-1);
     return update && { ...update, text: searchText(update) };
   };
-  return { loads, activeSearch, last, advance: (time: number) => vi.advanceTimersByTimeAsync(time) };
+  return { loads, activeSearch, lastUpdate, advance: (time: number) => vi.advanceTimersByTimeAsync(time) };
 }
 
-test('the search polls at once and every 5 s, counts its attempts, and ends after the tenth', async () => {
-  const { loads, last, advance } = search(() => Promise.resolve([]));
+test('the search polls immediately and every 5 s, counts its attempts, and ends after the tenth', async () => {
+  const { loads, lastUpdate, advance } = search(() => Promise.resolve([]));
   await advance(0);
   expect(loads).toHaveBeenCalledTimes(1);
-  expect(last()?.text).toBe('Searching... (Attempt 1/10)');
+  expect(lastUpdate()?.text).toBe('Searching... (Attempt 1/10)');
   await advance(4_999);
   expect(loads).toHaveBeenCalledTimes(1);
   await advance(1);
-  expect(last()?.text).toBe('Searching... (Attempt 2/10)');
+  expect(lastUpdate()?.text).toBe('Searching... (Attempt 2/10)');
   await advance(40_000);
   expect(loads).toHaveBeenCalledTimes(10);
-  expect(last()).toMatchObject({ state: 'ended', text: 'No providers available. Expanding search...' });
+  expect(lastUpdate()).toMatchObject({ state: 'ended', text: 'No providers available. Expanding search...' });
   await advance(60_000);
   expect(loads).toHaveBeenCalledTimes(10);
 });
 
 test('a failed search attempt is reported and counts towards the limit', async () => {
-  const { last, advance } = search(() => Promise.reject(new Error('away')));
+  const { lastUpdate, advance } = search(() => Promise.reject(new Error('away')));
   await advance(0);
-  expect(last()?.text).toBe('Connection issue. Retrying...');
+  expect(lastUpdate()?.text).toBe('Connection issue. Retrying...');
   await advance(45_000);
-  expect(last()?.state).toBe('ended');
+  expect(lastUpdate()?.state).toBe('ended');
 });
 
 test('the search stops at the first acceptance', async () => {
   let accepted: Acceptance[] = [];
-  const { loads, last, advance } = search(() => Promise.resolve(accepted));
+  const { loads, lastUpdate, advance } = search(() => Promise.resolve(accepted));
   await advance(0);
   accepted = [acceptance];
   await advance(5_000);
-  expect(last()).toMatchObject({ state: 'found', count: 1, text: 'Providers found!' });
+  expect(lastUpdate()).toMatchObject({ state: 'found', count: 1, text: 'Providers found!' });
   await advance(60_000);
   expect(loads).toHaveBeenCalledTimes(2);
 });
 
 test('a pushed acceptance is shown immediately and stops the search', async () => {
-  const { loads, activeSearch, last, advance } = search(() => Promise.resolve([]));
+  const { loads, activeSearch, lastUpdate, advance } = search(() => Promise.resolve([]));
   await advance(0);
   void activeSearch.push(2);
-  expect(last()).toMatchObject({ state: 'found', count: 2 });
+  expect(lastUpdate()).toMatchObject({ state: 'found', count: 2 });
   await advance(60_000);
   expect(loads).toHaveBeenCalledTimes(2);
 });

@@ -43,16 +43,16 @@ describe('threads', () => {
   });
 
   it('a thread keeps every message without a key', () => {
-    const plain = [message('1', { msg_key: null }), message('2', { msg_key: null })];
+    const keyless = [message('1', { msg_key: null }), message('2', { msg_key: null })];
     expect(
-      texts(reduceThread(emptyThread, { kind: 'loaded', after: null, messages: plain, has_more: false })),
+      texts(reduceThread(emptyThread, { kind: 'loaded', after: null, messages: keyless, has_more: false })),
     ).toHaveLength(2);
   });
 
   it('a thread distinguishes messages with the same key by their senders', () => {
-    const both = [message('1', { msg_key: 'k' }), message('2', { msg_key: 'k', sender: 'bob' })];
+    const sameKeys = [message('1', { msg_key: 'k' }), message('2', { msg_key: 'k', sender: 'bob' })];
     expect(
-      texts(reduceThread(emptyThread, { kind: 'loaded', after: null, messages: both, has_more: false })),
+      texts(reduceThread(emptyThread, { kind: 'loaded', after: null, messages: sameKeys, has_more: false })),
     ).toHaveLength(2);
   });
 
@@ -109,9 +109,9 @@ describe('threads', () => {
     });
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     thread = reduceThread(thread, { kind: 'scrolled_to', isAtBottom: false });
-    const before = edges(thread);
+    const edgesBefore = edges(thread);
     thread = reduceThread(thread, { kind: 'received', message: message('00100') });
-    expect([edges(thread), thread.unseenCount]).toEqual([before, 1]);
+    expect([edges(thread), thread.unseenCount]).toEqual([edgesBefore, 1]);
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_down', window: thread });
     expect(visibleMessages(thread).at(-1)?.id).toBe('00100');
     expect(reduceThread(thread, { kind: 'scrolled_to', isAtBottom: true })).toMatchObject({
@@ -132,8 +132,8 @@ describe('threads', () => {
     thread = reduceThread(thread, { kind: 'handed_over', message: ownMessage });
     expect([texts(thread).at(-1), thread.isFollowing]).toEqual(['mine', true]);
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
-    const before = edges(thread);
-    expect(edges(reduceThread(thread, { kind: 'handed_over', message: ownMessage }))).toEqual(before);
+    const edgesBefore = edges(thread);
+    expect(edges(reduceThread(thread, { kind: 'handed_over', message: ownMessage }))).toEqual(edgesBefore);
   });
 
   it('a thread puts older messages first and missed ones last, without duplicates', () => {

@@ -66,8 +66,8 @@ function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) =
 }
 
 /**
- * Replaces messages of `first` with those of `second` in place. Only the shorter list is indexed, so that a page takes
- * the same time in a long conversation.
+ * Merges two lists. A message in both keeps its position in `first` and is replaced by the one in `second`. Only the
+ * shorter list is indexed, so that adding a page takes the same time in a long conversation.
  */
 function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]): ThreadMessage[] {
   if (first.length < second.length) {

@@ -35,11 +35,11 @@ test('server results are added to loaded ones without duplicates', () => {
 });
 
 test('trades that solve a problem stay visible while the next term is searched for', () => {
-  const earlier = {
+  const earlierHits = {
     ...loadedHits,
     categories: [{ ...category('1', 'Plumbing'), problem: 'toilet blocked' }, category('2', 'Tiling')],
   };
-  const hits = filterEarlier('toilet b', earlier);
+  const hits = filterEarlier('toilet b', earlierHits);
   expect(hits.categories.map(({ id }) => id)).toEqual(['1']);
   expect(hits.artisans).toEqual([]);
 });
