@@ -16,7 +16,7 @@ import { CustomerHeader } from './shell/customer-header.tsx';
 import { QueryProvider } from './shell/query-provider.tsx';
 import { WorkspaceHeader } from './workspace/workspace-header.tsx';
 
-interface Half {
+interface AppFrame {
   header: ComponentType;
   /** Visitors' screens are rendered whole and have no header. */
   visitors: Readonly<Record<string, ComponentType>>;
@@ -24,9 +24,9 @@ interface Half {
   pages: Readonly<Record<string, ComponentType>>;
 }
 
-const visitors: Half['visitors'] = { '/signup': SignUpPage, '/reset-password': ResetPasswordPage };
+const visitors: AppFrame['visitors'] = { '/signup': SignUpPage, '/reset-password': ResetPasswordPage };
 
-const halves: Record<'app' | 'workspace', Half> = {
+const appFrames: Record<'app' | 'workspace', AppFrame> = {
   app: {
     header: () => <CustomerHeader address="" unread={false} />,
     visitors: { ...visitors, '/login': LoginPage },
@@ -60,8 +60,8 @@ const signedInStorage = {
  * can fill in its fields and follow its links, and the app takes over the text (`use-first-frame-text.ts`).
  * Everything else waits for the app.
  */
-export function renderFirstFrame(half: keyof typeof halves, path: string): string {
-  const { visitors, header: Header, pages } = halves[half];
+export function renderFirstFrame(app: keyof typeof appFrames, path: string): string {
+  const { visitors, header: Header, pages } = appFrames[app];
   const [Visitor, Page] = [visitors[path], pages[path]];
   const storage = Visitor ? emptyStorage : signedInStorage;
   Object.defineProperties(globalThis, { localStorage: storage, sessionStorage: emptyStorage });

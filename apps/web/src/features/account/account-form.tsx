@@ -79,14 +79,14 @@ interface OtpFieldProps {
 }
 
 /** Drops all characters but digits. */
-export function OtpField({ secret = false, onChange, ...rest }: OtpFieldProps) {
+export function OtpField({ secret = false, onChange, ...props }: OtpFieldProps) {
   const field = {
     label: texts.otp,
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
     required: true,
     onChange: (text: string) => onChange(text.replace(/\D/g, '')),
-    ...rest,
+    ...props,
   } as const;
   return secret ? <SecretField toggles="otp" {...field} /> : <TextField pattern="[0-9]*" {...field} />;
 }

@@ -49,10 +49,10 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
     toast.success(texts.dayCopied);
   };
   const onSubmit = (event: SubmitEvent) => {
-    const faulty = week.filter((weekday) => findDayFault(dayOf(hours, weekday)) !== null);
-    if (faulty.length === 0) return saving.onSubmit(event);
+    const invalidDays = week.filter((weekday) => findDayFault(dayOf(hours, weekday)) !== null);
+    if (invalidDays.length === 0) return saving.onSubmit(event);
     event.preventDefault();
-    showErrors(faulty);
+    showErrors(invalidDays);
   };
   const canCopy = mondayToFriday.some((weekday) => !isSameDay(dayOf(hours, weekday), dayOf(hours, copySource)));
 

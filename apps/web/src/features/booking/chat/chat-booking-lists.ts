@@ -58,9 +58,11 @@ export function otherBookings(
 ): readonly Booking[] {
   const unfinished = openBookings(bookings, reader, now);
   const pastBookings = bookings.filter((booking) => wasAccepted(booking) && !unfinished.includes(booking));
-  const closed = reader === 'artisan' ? lastClosed(bookings) : null;
+  const closedProposal = reader === 'artisan' ? lastClosed(bookings) : null;
   const newestFirst = pastBookings.toSorted((a, b) => b.id.localeCompare(a.id));
-  return [...unfinished, ...(closed ? [closed] : []), ...newestFirst].filter(({ id }) => id !== first?.id);
+  return [...unfinished, ...(closedProposal ? [closedProposal] : []), ...newestFirst].filter(
+    ({ id }) => id !== first?.id,
+  );
 }
 
 /** Returns the newest proposal if it ended without an appointment. Ids grow with time. */
