@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { makeEmpty, startPostgres } from '@fixit/api/testing/database/test-postgres';
+import { createEmptyDatabase, startPostgres } from '@fixit/api/testing/database/test-postgres';
 import { Client } from 'pg';
 import { bundle, startProgram } from '../../bench/server.ts';
 import { buildOlderRelease } from '../rolling/older-release.ts';
@@ -24,7 +24,7 @@ const program = values.from ? buildOlderRelease(values.from) : bundle;
 const dataDir = mkdtempSync(join(tmpdir(), 'fixit-release-'));
 const postgres = await startPostgres();
 try {
-  const url = await makeEmpty(postgres);
+  const url = await createEmptyDatabase(postgres);
   const settings = {
     DATA_DIR: dataDir,
     FIXIT_ROLE: 'web',

@@ -17,25 +17,25 @@ export interface BookingHistory {
 /** Adds an accepted request, a conversation with a message from each side, bookings and a review. */
 export async function addHistory({ db }: TestServer, customer_id: string, by: ArtisanPerson): Promise<BookingHistory> {
   const { artisan_id, service_id, category_id, account_id } = by;
-  const idOf = async (query: ReturnType<typeof sql>): Promise<string> => {
+  const insertReturningId = async (query: ReturnType<typeof sql>): Promise<string> => {
     const { rows } = await db.execute<{ id: string }>(query);
     if (!rows[0]) throw new Error('No row was inserted');
     return rows[0].id;
   };
-  const job_id = await idOf(sql`
+  const job_id = await insertReturningId(sql`
     insert into job (customer_id, category_id, description, postcode, latitude, longitude, asked_count, accepted_count)
     values (${customer_id}, ${category_id}, 'The tap in the kitchen drips', 'BD18', 53.83, -1.79, 1, 1) returning id`);
   await db.execute(sql`
     insert into invitation (job_id, artisan_id, service_id, state, distance_km, answered_at)
     values (${job_id}, ${artisan_id}, ${service_id}, 'accepted', 1, now())`);
-  const conversation_id = await idOf(sql`
+  const conversation_id = await insertReturningId(sql`
     insert into conversation (customer_id, artisan_id, service_id, job_id)
     values (${customer_id}, ${artisan_id}, ${service_id}, ${job_id}) returning id`);
   const sendMessage = (sender_id: string, words: string) =>
-    idOf(sql`insert into message (conversation_id, sender_id, msg_key, message)
+    insertReturningId(sql`insert into message (conversation_id, sender_id, msg_key, message)
       values (${conversation_id}, ${sender_id}, ${randomUUID()}, ${words}) returning id`);
   const addBooking = (state: string, days: number) =>
-    idOf(sql`insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
+    insertReturningId(sql`insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
         appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
       select ${conversation_id}, ${customer_id}, ${artisan_id}, ${service_id}, ${state}, 'A new tap',
         (begins at time zone 'Europe/London')::date, (begins at time zone 'Europe/London')::time, 60,

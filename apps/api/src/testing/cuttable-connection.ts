@@ -81,13 +81,13 @@ interface FarEnd {
 
 function databaseAt(url: string): FarEnd {
   const { host, port, user = '', password, database = '' } = new Client({ connectionString: url });
-  const address = new URL('postgresql://127.0.0.1');
-  address.username = user;
-  address.password = String(password ?? '');
-  address.pathname = `/${database}`;
+  const proxyUrl = new URL('postgresql://127.0.0.1');
+  proxyUrl.username = user;
+  proxyUrl.password = String(password ?? '');
+  proxyUrl.pathname = `/${database}`;
   return {
     reach: () => (host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)),
-    urlAt: (near) => Object.assign(address, { port: String(near) }).href,
+    urlAt: (near) => Object.assign(proxyUrl, { port: String(near) }).href,
   };
 }
 

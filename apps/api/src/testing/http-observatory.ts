@@ -52,18 +52,18 @@ const broad = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https:
 const passive = ['img-src', 'media-src'];
 
 function ratePolicy(csp: Policy): Verdict {
-  const of = (name: string) => csp.get(name) ?? csp.get('default-src') ?? ['*'];
-  const has = (name: string, ...sources: string[]) => of(name).some((source) => sources.includes(source));
-  const plain = (sources: string[]) => sources.some((source) => /^(?:http|ftp):/.test(source));
+  const sourcesOf = (name: string) => csp.get(name) ?? csp.get('default-src') ?? ['*'];
+  const allows = (name: string, ...sources: string[]) => sourcesOf(name).some((source) => sources.includes(source));
+  const loadsOverHttp = (sources: string[]) => sources.some((source) => /^(?:http|ftp):/.test(source));
   const active = [...csp].filter(([name]) => !passive.includes(name)).flatMap(([, sources]) => sources);
   const verdict = (result: string, points: number) => ({ test: 'content-security-policy', result, points });
   if (csp.size === 0) return verdict('missing', -25);
-  if (has('script-src', ...broad, "'unsafe-inline'", 'data:') || has('object-src', ...broad))
+  if (allows('script-src', ...broad, "'unsafe-inline'", 'data:') || allows('object-src', ...broad))
     return verdict('unsafe scripts or objects', -20);
-  if (plain(active)) return verdict('loads over http', -20);
-  if (has('script-src', "'unsafe-eval'") || has('style-src', "'unsafe-eval'")) return verdict('unsafe eval', -10);
-  if (passive.some((name) => plain(of(name)))) return verdict('pictures over http', -10);
-  if (has('style-src', ...broad, "'unsafe-inline'", 'data:')) return verdict('unsafe styles', 0);
+  if (loadsOverHttp(active)) return verdict('loads over http', -20);
+  if (allows('script-src', "'unsafe-eval'") || allows('style-src', "'unsafe-eval'")) return verdict('unsafe eval', -10);
+  if (passive.some((name) => loadsOverHttp(sourcesOf(name)))) return verdict('pictures over http', -10);
+  if (allows('style-src', ...broad, "'unsafe-inline'", 'data:')) return verdict('unsafe styles', 0);
   return csp.get('default-src')?.join() === "'none'"
     ? verdict("nothing unsafe, default-src 'none'", 10)
     : verdict('nothing unsafe', 5);

@@ -20,7 +20,7 @@ function head(major: number, length: number): Buffer {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** Imitates an authenticator and the browser that asks it. */
+/** Imitates an authenticator and the browser that uses it. */
 export class SoftPasskey {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);

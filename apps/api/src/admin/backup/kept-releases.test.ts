@@ -16,7 +16,7 @@ import { findBrokenRules } from '../../platform/backup/backup-drill.ts';
 import { openPictureIntake } from '../../platform/backup/picture-intake.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
 import { openBackupFile } from '../../platform/backup/store/backup-file.ts';
-import { dropCopy, makeEmpty } from '../../testing/database/test-postgres.ts';
+import { createEmptyDatabase, dropCopy } from '../../testing/database/test-postgres.ts';
 import { playHistories } from '../../testing/model/play-histories.ts';
 import { prepareModelDatabase } from '../../testing/model/prepare-model-database.ts';
 import { picturesIn } from '../../testing/program/backup-inspection.ts';
@@ -37,7 +37,7 @@ const workerTables = ['graphile_worker._private_job_queues', 'graphile_worker._p
 let databaseUrl: string;
 let dataDir: string;
 beforeEach(async () => {
-  databaseUrl = await makeEmpty(inject('postgres'));
+  databaseUrl = await createEmptyDatabase(inject('postgres'));
   dataDir = await mkdtemp(join(tmpdir(), 'fixit-kept-'));
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Issuer, signIn, startIssuer } from '../../testing/outside/openid-issuer.ts';
+import { type Issuer, issueIdToken, startIssuer } from '../../testing/outside/openid-issuer.ts';
 import { newEmail, password, registerAndReadCode, signUpAndLogIn } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -35,7 +35,7 @@ function newPerson(claims: JWTPayload = {}) {
   const own = { sub: randomUUID(), email, ...claims };
   return {
     email,
-    logIn: async (action?: string, query = {}) => present(await signIn(server, issuer, own), action, query),
+    logIn: async (action?: string, query = {}) => present(await issueIdToken(server, issuer, own), action, query),
   };
 }
 

@@ -33,7 +33,7 @@ export async function readLostPictures(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(
     sql`select value from installation where setting = ${lostPictures}`,
   );
-  // recordLostPictures alone writes this value.
+  // Only recordLostPictures writes this value.
   return rows[0] ? (JSON.parse(rows[0].value) as string[]) : [];
 }
 

@@ -17,18 +17,18 @@ const rules = {
   'a report has no copy of its message': sql`
     select c.id from moderation_case c where c.subject_type = 'message' and c.appeal_of is null
       and not exists (select from case_evidence e where e.case_id = c.id and e.position = 0 and e.text <> '')`,
-  'a decided case has no decision, or an open one has some': sql`
+  'a decided case has no decision, or an open case has one': sql`
     select c.id from moderation_case c
     where (c.state = 'open') = exists (select from case_decision d where d.case_id = c.id)`,
-  'a side has not exactly one letter a decision': sql`
+  'a side does not have exactly one letter for each decision': sql`
     select d.id from case_decision d join moderation_case c on c.id = d.case_id where
       (select array_agg(l.account_id order by l.account_id) from case_letter l where l.decision_id = d.id)
       is distinct from (select array_agg(account_id order by account_id) from (
         select c.about_id as account_id union all select reporter_id from case_report where case_id = coalesce(c.appeal_of, c.id)) as side)`,
-  'a side appeals twice, or against an open case': sql`
+  'a side appealed twice, or against an open case': sql`
     select a.appeal_of as id from moderation_case a join moderation_case c on c.id = a.appeal_of
     group by a.appeal_of, a.appeal_side, c.state having count(*) > 1 or c.state = 'open'`,
-  'a decision was taken back without a granted appeal': sql`
+  'a decision was withdrawn without a granted appeal': sql`
     select d.case_id as id from case_decision d where d.withdrawn_at is not null and not exists (
       select from moderation_case a where a.appeal_of = d.case_id and a.state = 'upheld')`,
   'a dismissed case is still decided against somebody': sql`
@@ -37,7 +37,7 @@ const rules = {
   'a deadline is before the report': sql`select id from moderation_case where due_at < reported_at`,
   'a case has more than two questions': sql`
     select case_id as id from case_question group by case_id having count(*) > 2`,
-  'a paused case waits for no answer': sql`
+  'a paused case has no unanswered question': sql`
     select c.id from moderation_case c where c.state = 'open' and c.paused_until > now() and not exists (
       select from case_question q where q.case_id = c.id and q.due_at = c.paused_until and q.answered_at is null)`,
   'a suspended account is listed, or one that nobody suspended is not': sql`

@@ -38,40 +38,40 @@ type Participation = { chat: number; side: ChatSide };
 const describeParty = ({ chat: index, side: by }: Participation) => `${by} of chat ${index}`;
 
 async function say(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
-  const found = world.chat(index);
-  if (!(await world.comeBack(found[by]))) return;
-  const isRefused = world.isBlocked(found) || world.isSuspended(found[oppositeSide(by)]);
-  if ((await world.say(found, found[by])) === isRefused)
+  const conversation = world.chat(index);
+  if (!(await world.ensureLoggedIn(conversation[by]))) return;
+  const isRefused = world.isBlocked(conversation) || world.isSuspended(conversation[oppositeSide(by)]);
+  if ((await world.say(conversation, conversation[by])) === isRefused)
     throw new Error(isRefused ? 'The message was stored' : 'The message was refused');
 }
 
 /** Reports the last message of the other side, or the artisan's profile. */
 async function reportOther(world: CaseWorld, { chat: index, side: by }: Participation, reason: number): Promise<void> {
-  const found = world.chat(index);
-  const [person, other] = [found[by], found[oppositeSide(by)]];
-  if (!(await world.comeBack(person))) return;
-  const message = await world.lastMessageOf(found, other);
+  const conversation = world.chat(index);
+  const [person, other] = [conversation[by], conversation[oppositeSide(by)]];
+  if (!(await world.ensureLoggedIn(person))) return;
+  const message = await world.lastMessageOf(conversation, other);
   const statuses = [201, 404];
   if (message !== undefined) expectStatus('report', await world.report(person, 'message', message, reason), statuses);
   else if (by === 'customer')
-    expectStatus('report', await world.report(person, 'profile', found.artisan.artisan_id, reason), statuses);
+    expectStatus('report', await world.report(person, 'profile', conversation.artisan.artisan_id, reason), statuses);
 }
 
 async function removeLast(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
-  const found = world.chat(index);
-  if (!(await world.comeBack(found[by]))) return;
-  const id = await world.lastMessageOf(found, found[by]);
-  if (id !== undefined) expectStatus('remove', await world.removeMessage(found[by], id), [200, 204, 404]);
+  const conversation = world.chat(index);
+  if (!(await world.ensureLoggedIn(conversation[by]))) return;
+  const id = await world.lastMessageOf(conversation, conversation[by]);
+  if (id !== undefined) expectStatus('remove', await world.removeMessage(conversation[by], id), [200, 204, 404]);
 }
 
 async function block(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
-  const found = world.chat(index);
-  if (await world.comeBack(found[by])) await world.block(found, by);
+  const conversation = world.chat(index);
+  if (await world.ensureLoggedIn(conversation[by])) await world.block(conversation, by);
 }
 
 async function unblock(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
-  const found = world.chat(index);
-  if (await world.comeBack(found[by])) await world.unblock(found, by);
+  const conversation = world.chat(index);
+  if (await world.ensureLoggedIn(conversation[by])) await world.unblock(conversation, by);
 }
 
 /** A suspension ends after `days` days, or never. */
@@ -91,12 +91,12 @@ async function ask(
   { to, operators }: { to: CaseSide; operators: number },
 ): Promise<void> {
   const cases = await world.listCases();
-  const found = cases[index % cases.length];
-  const before = found && (await world.findClock(found.id));
+  const moderationCase = cases[index % cases.length];
+  const before = moderationCase && (await world.findClock(moderationCase.id));
   if (!before || before.state !== 'open') return;
   const isExpected = before.paused_until === null && before.questions < questionLimits.perCase;
-  const answers = await Promise.all(Array.from({ length: operators }, () => world.ask(found.id, to)));
-  const after = await world.findClock(found.id);
+  const answers = await Promise.all(Array.from({ length: operators }, () => world.ask(moderationCase.id, to)));
+  const after = await world.findClock(moderationCase.id);
   const stored = answers.filter(Boolean).length;
   if (stored !== Number(isExpected)) throw new Error(`${stored} questions were stored`);
   if (isExpected && after?.paused_until == null) throw new Error('The question did not pause its case');
@@ -105,7 +105,7 @@ async function ask(
 /** Sends an answer to the first question, which takes the rest of the pause off the deadline of its case. */
 async function answer(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const person = world.chat(index)[by];
-  if (!(await world.comeBack(person))) return;
+  if (!(await world.ensureLoggedIn(person))) return;
   const question = await world.findQuestionTo(person);
   const before = question && (await world.findClock(question.case_id));
   if (!before) return;
@@ -128,13 +128,15 @@ type ClosingActionName = 'case dismiss' | 'case hide';
 /** Operators make several decisions on the same case simultaneously. */
 async function decide(world: CaseWorld, index: number, names: readonly ClosingActionName[]): Promise<void> {
   const cases = await world.listCases();
-  const found = cases[index % cases.length];
-  if (!found || (found.subject_type !== 'message' && names.includes('case hide'))) return;
-  const effects = await Promise.all(names.map((name) => world.decide(name, { id: found.id, ...decision })));
+  const moderationCase = cases[index % cases.length];
+  if (!moderationCase || (moderationCase.subject_type !== 'message' && names.includes('case hide'))) return;
+  const effects = await Promise.all(names.map((name) => world.decide(name, { id: moderationCase.id, ...decision })));
   const deciding = effects.filter((count) => count > 0).length;
   // A reporter's granted appeal upholds a case of which nothing is hidden yet.
-  const takesMore = found.state === 'upheld' && names.includes('case hide') && !found.actions.includes('hide');
-  if (deciding !== Number(found.state === 'open' || takesMore)) throw new Error(`${deciding} decisions had an effect`);
+  const canStillHide =
+    moderationCase.state === 'upheld' && names.includes('case hide') && !moderationCase.actions.includes('hide');
+  if (deciding !== Number(moderationCase.state === 'open' || canStillHide))
+    throw new Error(`${deciding} decisions had an effect`);
 }
 
 /** Several people act simultaneously. The order is undefined, but the rules must hold. */
@@ -143,11 +145,11 @@ const runTogether = (actions: readonly (() => Promise<unknown>)[]) => Promise.al
 /** Appeals against a case of the person, and compares the answer with the rules. */
 async function appealAgainst(world: CaseWorld, { chat: index, side: by }: Participation, which: number): Promise<void> {
   const person = world.chat(index)[by];
-  if (!(await world.comeBack(person))) return;
+  if (!(await world.ensureLoggedIn(person))) return;
   const cases = await world.listCasesOf(person);
-  const found = cases[which % cases.length];
-  if (found)
-    expectStatus('appeal', await world.appeal(person, found.id), [expectedAppeal(found, new Date(world.now()))]);
+  const ownCase = cases[which % cases.length];
+  if (ownCase)
+    expectStatus('appeal', await world.appeal(person, ownCase.id), [expectedAppeal(ownCase, new Date(world.now()))]);
 }
 
 function expectedAppeal({ side: by, state, decided_at, appeal_state }: ModelCaseSide, now: Date): number {
@@ -162,13 +164,13 @@ type AppealActionName = 'appeal grant' | 'appeal refuse';
 /** Operators make several decisions on the same appeal simultaneously. */
 async function decideOneAppeal(world: CaseWorld, index: number, names: readonly AppealActionName[]): Promise<void> {
   const appeals = await world.listAppeals();
-  const found = appeals[index % appeals.length];
-  if (!found) return;
+  const appeal = appeals[index % appeals.length];
+  if (!appeal) return;
   const effects = await Promise.all(
-    names.map((name) => world.decide(name, { id: found.id, undo: 'everything', reason: decision.reason })),
+    names.map((name) => world.decide(name, { id: appeal.id, undo: 'everything', reason: decision.reason })),
   );
   const deciding = effects.filter((count) => count > 0).length;
-  if (deciding !== Number(found.state === 'open')) throw new Error(`${deciding} decisions of an appeal had an effect`);
+  if (deciding !== Number(appeal.state === 'open')) throw new Error(`${deciding} decisions of an appeal had an effect`);
 }
 
 export const caseSteps: fc.Arbitrary<CaseStep>[] = [
@@ -191,7 +193,7 @@ export const caseSteps: fc.Arbitrary<CaseStep>[] = [
     .map(
       ([at, days]) =>
         new CaseStep(
-          `the ${describeParty(at)} is restored or suspended ${days === null ? 'for good' : `for ${days} days`}`,
+          `the ${describeParty(at)} is restored or suspended ${days === null ? 'permanently' : `for ${days} days`}`,
           (world) => suspendOrRestore(world, at, days),
         ),
     ),
@@ -215,9 +217,14 @@ export const caseSteps: fc.Arbitrary<CaseStep>[] = [
   participation.map(
     (at) =>
       new CaseStep(`the ${describeParty(at)} blocks while the other side writes`, async (world) => {
-        const found = world.chat(at.chat);
-        const areIn = (await world.comeBack(found.customer)) && (await world.comeBack(found.artisan));
-        if (areIn) await runTogether([() => block(world, at), () => world.say(found, found[oppositeSide(at.side)])]);
+        const conversation = world.chat(at.chat);
+        const areLoggedIn =
+          (await world.ensureLoggedIn(conversation.customer)) && (await world.ensureLoggedIn(conversation.artisan));
+        if (areLoggedIn)
+          await runTogether([
+            () => block(world, at),
+            () => world.say(conversation, conversation[oppositeSide(at.side)]),
+          ]);
       }),
   ),
   fc

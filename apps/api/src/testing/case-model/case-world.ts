@@ -27,10 +27,10 @@ export type ChatSide = 'customer' | 'artisan';
 
 export const oppositeSide = (side: ChatSide): ChatSide => (side === 'customer' ? 'artisan' : 'customer');
 
-/** A case as operators see it, without the reports. */
+/** Contains a case without its reports. */
 export type ModelCase = { id: string; state: string; subject_type: ReportSubject; about_id: string; actions: string[] };
 
-/** One side of a case, with what decides whether it may appeal. */
+/** Contains one side of a case, and the facts that decide whether it may appeal. */
 export type ModelCaseSide = {
   id: string;
   side: CaseSide;
@@ -82,8 +82,8 @@ export class CaseWorld {
 
   isSuspended = ({ account_id }: Person): boolean => (this.#suspendedUntil.get(account_id) ?? 0) > this.now();
 
-  /** Logs in a person whose suspension is over. Returns false if the person is still suspended. */
-  async comeBack(person: Person): Promise<boolean> {
+  /** Logs in a person whose suspension has ended. Returns false if the person is still suspended. */
+  async ensureLoggedIn(person: Person): Promise<boolean> {
     if (this.isSuspended(person)) return false;
     if (this.#loggedOut.has(person.account_id)) {
       await endDueSuspensions(this.server.db, registrations);

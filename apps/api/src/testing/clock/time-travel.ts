@@ -4,7 +4,7 @@ import { joinEmbedded } from '../../db/embedded/launcher.ts';
 
 /** Moves rows of a running server into the past. */
 export interface TimeTravel {
-  /** Moves the end of an appointment to this many hours ago. */
+  /** Moves an appointment so that it ended `hoursAgo` hours ago. */
   end(booking_id: string, hoursAgo: number): Promise<void>;
   /** Passes the minute after which an unseen notification is emailed. */
   minute(): Promise<void>;

@@ -11,12 +11,12 @@ interface SentStatement {
 }
 
 /** Separates the statements of one piece of work from those of concurrent work. */
-const counting = new AsyncLocalStorage<SentStatement[] | undefined>();
-let counted: SentStatement[] | undefined;
+const statementStore = new AsyncLocalStorage<SentStatement[] | undefined>();
+let currentStatements: SentStatement[] | undefined;
 
 /** Attributes a server's statements to the caller in this process. */
 export function countCallsOf(server: Server): void {
-  server.prependListener('request', () => counting.enterWith(counted));
+  server.prependListener('request', () => statementStore.enterWith(currentStatements));
 }
 
 /**
@@ -24,34 +24,34 @@ export function countCallsOf(server: Server): void {
  * rollback, the cached look-up of the caller, the sending of frames after the commit, and concurrent work such as heartbeats.
  */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
-  return (await statementsSentBy(run)).filter(({ name }) => name !== callerQuery && name !== sendQuery).length;
+  return (await collectStatements(run)).filter(({ name }) => name !== callerQuery && name !== sendQuery).length;
 }
 
 /** Counts the look-ups of the caller that `run` causes. */
 export async function countCallerQueries(run: () => Promise<unknown>): Promise<number> {
-  return (await statementsSentBy(run)).filter(({ name }) => name === callerQuery).length;
+  return (await collectStatements(run)).filter(({ name }) => name === callerQuery).length;
 }
 
-async function statementsSentBy(run: () => Promise<unknown>): Promise<SentStatement[]> {
-  const sent: SentStatement[] = [];
-  counted = sent;
+async function collectStatements(run: () => Promise<unknown>): Promise<SentStatement[]> {
+  const statements: SentStatement[] = [];
+  currentStatements = statements;
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it belongs to
   const query = Client.prototype.query;
   Client.prototype.query = new Proxy(query, {
     apply(send, client, input: unknown[]) {
       const [first] = input;
       // The driver takes a text, or an object that holds it.
-      counting.getStore()?.push(typeof first === 'string' ? { text: first } : (first as SentStatement));
+      statementStore.getStore()?.push(typeof first === 'string' ? { text: first } : (first as SentStatement));
       return Reflect.apply(send, client, input);
     },
   });
   try {
-    await counting.run(sent, run);
+    await statementStore.run(statements, run);
   } finally {
     Client.prototype.query = query;
-    counted = undefined;
+    currentStatements = undefined;
   }
-  return sent.filter(
+  return statements.filter(
     ({ text }) => typeof text === 'string' && text !== '' && !/^\s*(begin|commit|rollback)/i.test(text),
   );
 }

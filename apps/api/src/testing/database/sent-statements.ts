@@ -11,7 +11,7 @@ export async function statementsOf(
   { pool }: Pick<Connection, 'pool'>,
   run: (db: Database) => Promise<unknown>,
 ): Promise<readonly Statement[]> {
-  const sent: Statement[] = [];
-  await run(new Database(pool, { logger: { logQuery: (text, values) => void sent.push({ text, values }) } }));
-  return sent;
+  const statements: Statement[] = [];
+  await run(new Database(pool, { logger: { logQuery: (text, values) => void statements.push({ text, values }) } }));
+  return statements;
 }

@@ -79,7 +79,7 @@ export async function copyTemplate({ url, superuserUrl, template }: Omit<TestPos
 }
 
 /** Creates an empty database, and returns its URL. */
-export async function makeEmpty({ url, superuserUrl }: Omit<TestPostgres, 'stop'>): Promise<string> {
+export async function createEmptyDatabase({ url, superuserUrl }: Omit<TestPostgres, 'stop'>): Promise<string> {
   const name = `fixit_${randomBytes(6).toString('hex')}`;
   await execute(superuserUrl, [`create database ${name} owner ${roleOf(url)}`]);
   return databaseUrl(url, name);
@@ -100,7 +100,7 @@ async function execute(url: string, statements: readonly string[]): Promise<void
 
 /** Returns the URL of a different database of the same server. */
 export function databaseUrl(url: string, database: string): string {
-  const address = new URL(url);
-  address.pathname = `/${database}`;
-  return address.href;
+  const target = new URL(url);
+  target.pathname = `/${database}`;
+  return target.href;
 }

@@ -14,7 +14,7 @@ import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
 import { undoSeconds } from '@fixit/contract/undo';
 import { instantOf } from '@fixit/contract/value/london-time';
 import type { ModelReply } from './call-as.ts';
-import { dayAt, type Wall, wallTimeOf } from './clock-changes.ts';
+import { dayAt, type LondonTime, londonTimeOf } from './clock-changes.ts';
 import type { World } from './model-world.ts';
 
 /** Each command on a booking has a route. */
@@ -26,16 +26,16 @@ const routes = {
   cancelAsCustomer: booking.cancelAsCustomer,
   confirm: booking.confirm,
   dispute: booking.dispute,
-  ask: booking.requestRescheduleAsCustomer,
-  takeBack: booking.withdrawRescheduleAsCustomer,
-  move: booking.acceptRescheduleAsCustomer,
-  decline: booking.declineRescheduleAsCustomer,
+  requestReschedule: booking.requestRescheduleAsCustomer,
+  withdrawReschedule: booking.withdrawRescheduleAsCustomer,
+  acceptReschedule: booking.acceptRescheduleAsCustomer,
+  declineReschedule: booking.declineRescheduleAsCustomer,
   cancel: booking.cancelAsArtisan,
   complete: booking.complete,
-  askAsArtisan: booking.requestRescheduleAsArtisan,
-  takeBackAsArtisan: booking.withdrawRescheduleAsArtisan,
-  moveAsArtisan: booking.acceptRescheduleAsArtisan,
-  declineAsArtisan: booking.declineRescheduleAsArtisan,
+  requestRescheduleAsArtisan: booking.requestRescheduleAsArtisan,
+  withdrawRescheduleAsArtisan: booking.withdrawRescheduleAsArtisan,
+  acceptRescheduleAsArtisan: booking.acceptRescheduleAsArtisan,
+  declineRescheduleAsArtisan: booking.declineRescheduleAsArtisan,
 } as const satisfies Record<string, Route>;
 
 export type CommandName = keyof typeof routes;
@@ -71,12 +71,13 @@ export function runBookingCommand(world: World, row: BookingRecord, { command, s
     return world.call(route, person, { params: { id }, body: { reason: `${service_description} is not done` } });
   return world.call(route, person, {
     params: { id },
-    ...(asks(command) ? { body: wallTimeOf(world.season, slot) } : {}),
+    ...(requestsReschedule(command) ? { body: londonTimeOf(world.season, slot) } : {}),
   });
 }
 
 const sideOf = (command: CommandName): Role => (routes[command].access === 'artisan' ? 'artisan' : 'customer');
-const asks = (command: CommandName) => command === 'ask' || command === 'askAsArtisan';
+const requestsReschedule = (command: CommandName) =>
+  command === 'requestReschedule' || command === 'requestRescheduleAsArtisan';
 
 /** Applies the published rules to a command that runs alone. */
 export function predictCommand(world: World, row: BookingRecord, { command, slot }: Command): Prediction {
@@ -86,47 +87,51 @@ export function predictCommand(world: World, row: BookingRecord, { command, slot
   const [starts, ends] = [time(row.starts_at), time(row.ends_at)];
   const hasOpenReschedule = state === 'accepted' && now < rescheduleDeadline(row);
   const isOwn = row.reschedule_by === side;
-  const may = (isAllowed: boolean, isSo = false): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
+  const predict = (isAllowed: boolean, isDone = false): Prediction =>
+    isDone ? 'repeats' : isAllowed ? 'changes' : 'refused';
   const isBy = row.closed_by === side;
   switch (command) {
     case 'accept':
-      return may(state === 'awaiting' && now < starts && isSlotFree(world, row, starts), state === 'accepted');
+      return predict(state === 'awaiting' && now < starts && isSlotFree(world, row, starts), state === 'accepted');
     case 'reject':
-      return may(
+      return predict(
         state === 'awaiting' || (state === 'accepted' && now < starts),
         (state === 'rejected' || state === 'cancelled') && isBy,
       );
     case 'undoReject':
     case 'undoWithdraw':
-      return may(isBy && isUndoableAt(row, now) && isRestorable(world, row), state === 'awaiting');
+      return predict(isBy && isUndoableAt(row, now) && isRestorable(world, row), state === 'awaiting');
     case 'cancelAsCustomer':
-      return may(state === 'accepted' && now < starts, state === 'cancelled' && isBy);
+      return predict(state === 'accepted' && now < starts, state === 'cancelled' && isBy);
     case 'cancel':
-      return may(
+      return predict(
         state === 'awaiting' || (state === 'accepted' && now < ends),
         (state === 'withdrawn' || state === 'cancelled') && isBy,
       );
     case 'confirm':
-      return may((state === 'accepted' || state === 'disputed') && starts <= now, state === 'completed');
+      return predict((state === 'accepted' || state === 'disputed') && starts <= now, state === 'completed');
     case 'complete':
-      return may(state === 'accepted' && starts <= now, state === 'completed');
+      return predict(state === 'accepted' && starts <= now, state === 'completed');
     case 'dispute':
-      return may(mayDispute(row, now), state === 'disputed');
-    case 'ask':
-    case 'askAsArtisan': {
-      const wall = wallTimeOf(world.season, slot);
-      const isRepeat = hasOpenReschedule && isOwn && isAsking(row, wall);
-      return may(state === 'accepted' && now < starts && !hasOpenReschedule && mayMoveTo(world, row, wall), isRepeat);
+      return predict(mayDispute(row, now), state === 'disputed');
+    case 'requestReschedule':
+    case 'requestRescheduleAsArtisan': {
+      const londonTime = londonTimeOf(world.season, slot);
+      const isRepeat = hasOpenReschedule && isOwn && isRequestedTime(row, londonTime);
+      return predict(
+        state === 'accepted' && now < starts && !hasOpenReschedule && mayRescheduleTo(world, row, londonTime),
+        isRepeat,
+      );
     }
-    case 'takeBack':
-    case 'takeBackAsArtisan':
-      return may(hasOpenReschedule && isOwn);
-    case 'decline':
-    case 'declineAsArtisan':
-      return may(hasOpenReschedule && !isOwn);
-    case 'move':
-    case 'moveAsArtisan':
-      return may(hasOpenReschedule && !isOwn && isSlotFree(world, row, time(row.reschedule_starts_at)));
+    case 'withdrawReschedule':
+    case 'withdrawRescheduleAsArtisan':
+      return predict(hasOpenReschedule && isOwn);
+    case 'declineReschedule':
+    case 'declineRescheduleAsArtisan':
+      return predict(hasOpenReschedule && !isOwn);
+    case 'acceptReschedule':
+    case 'acceptRescheduleAsArtisan':
+      return predict(hasOpenReschedule && !isOwn && isSlotFree(world, row, time(row.reschedule_starts_at)));
   }
 }
 
@@ -139,13 +144,13 @@ function isUndoableAt(row: BookingRecord, now: number): boolean {
 /** Returns true if a closed proposal could still be accepted and the artisan has not proposed again. */
 function isRestorable(world: World, row: BookingRecord): boolean {
   const starts = time(row.starts_at);
-  const isFollowed = world.seen.bookings.some(
+  const hasLaterProposal = world.seen.bookings.some(
     (other) =>
       other.id !== row.id &&
       other.conversation_id === row.conversation_id &&
       time(other.created_at) >= time(row.closed_at),
   );
-  return world.now < Math.min(proposalDeadline(row), starts) && isSlotFree(world, row, starts) && !isFollowed;
+  return world.now < Math.min(proposalDeadline(row), starts) && isSlotFree(world, row, starts) && !hasLaterProposal;
 }
 
 /** A problem can be reported from the start until time completes the booking, even if the artisan completed it. */
@@ -154,15 +159,15 @@ function mayDispute(row: BookingRecord, now: number): boolean {
   return isDone && time(row.starts_at) <= now && bookingStateAt({ ...row, state: 'accepted' }, now) === 'accepted';
 }
 
-function isAsking(
+function isRequestedTime(
   { reschedule_date, reschedule_time }: BookingRecord,
-  { appointment_date, appointment_time }: Wall,
+  { appointment_date, appointment_time }: LondonTime,
 ): boolean {
   return reschedule_date === appointment_date && reschedule_time?.slice(0, 5) === appointment_time;
 }
 
-function mayMoveTo(world: World, row: BookingRecord, wall: Wall): boolean {
-  const instant = instantOf(wall);
+function mayRescheduleTo(world: World, row: BookingRecord, londonTime: LondonTime): boolean {
+  const instant = instantOf(londonTime);
   if (instant === null || instant <= world.now || instant === time(row.starts_at)) return false;
   return !isOff(world, row, instant) && isSlotFree(world, row, instant);
 }

@@ -18,8 +18,8 @@ export const seasonNames = Object.keys(seasons) as SeasonName[];
 
 const zone = 'Europe/London';
 
-/** Calls use this form of a wall time. */
-export interface Wall {
+/** Calls use this form of a time on London's clock. */
+export interface LondonTime {
   appointment_date: string;
   appointment_time: string;
 }
@@ -31,11 +31,11 @@ export function startOf(season: SeasonName): number {
 }
 
 /** Slots are the half hours on London's clock, including skipped ones. */
-export function wallTimeOf(season: SeasonName, slot: number): Wall {
-  const wall = Temporal.PlainDateTime.from(seasons[season]).add({ minutes: 30 * slot });
+export function londonTimeOf(season: SeasonName, slot: number): LondonTime {
+  const londonTime = Temporal.PlainDateTime.from(seasons[season]).add({ minutes: 30 * slot });
   return {
-    appointment_date: wall.toPlainDate().toString(),
-    appointment_time: wall.toPlainTime().toString().slice(0, 5),
+    appointment_date: londonTime.toPlainDate().toString(),
+    appointment_time: londonTime.toPlainTime().toString().slice(0, 5),
   };
 }
 

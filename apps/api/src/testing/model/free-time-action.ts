@@ -2,7 +2,7 @@ import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import type { FreeTimes } from '@fixit/contract/job/free-times';
 import { bookingStateAt, rescheduleDeadline, time } from '@fixit/contract/rules/booking-rules';
-import type { Wall } from './clock-changes.ts';
+import type { LondonTime } from './clock-changes.ts';
 import type { ModelAction } from './model-action.ts';
 import type { World } from './model-world.ts';
 
@@ -20,43 +20,43 @@ export async function proposeFreeTime(world: World, { by, to, pick }: FreeTimeCh
   if (!person || !customer) throw new Error('Nobody to propose to');
   const id = world.conversationOf(customer, person);
   const { data } = await world.call(artisan.listFreeTimesOfConversation, person, { params: { id } });
-  const wall = pickTime(data, pick);
-  if (!wall) return null;
-  const body = { conversation_id: id, ...wall, service_description: `Work ${world.seen.bookings.length}` };
-  return offeredAction(`proposal of ${by} to ${to}`, wall, () => world.call(booking.propose, person, { body }));
+  const freeTime = pickTime(data, pick);
+  if (!freeTime) return null;
+  const body = { conversation_id: id, ...freeTime, service_description: `Work ${world.seen.bookings.length}` };
+  return offeredAction(`proposal of ${by} to ${to}`, freeTime, () => world.call(booking.propose, person, { body }));
 }
 
 /** A customer asks for one of the free times that the server offers, which must not be refused. */
-export async function moveToFreeTime(world: World, { which, pick }: FreeTimeChoice): Promise<ModelAction | null> {
-  const movable = world.seen.bookings.filter(
+export async function rescheduleToFreeTime(world: World, { which, pick }: FreeTimeChoice): Promise<ModelAction | null> {
+  const candidates = world.seen.bookings.filter(
     (row) =>
       bookingStateAt(row, world.now) === 'accepted' &&
       world.now < time(row.starts_at) &&
       !(world.now < rescheduleDeadline(row)),
   );
-  const row = movable[which % movable.length];
+  const row = candidates[which % candidates.length];
   if (!row) return null;
   const person = world.partyOf(row, 'customer');
   const params = { id: row.id };
   const { data } = await world.call(artisan.listFreeTimesOfBookingAsCustomer, person, { params });
   const body = pickTime(data, pick);
   if (!body) return null;
-  return offeredAction(`move of ${row.service_description}`, body, () =>
+  return offeredAction(`reschedule of ${row.service_description}`, body, () =>
     world.call(booking.requestRescheduleAsCustomer, person, { params, body }),
   );
 }
 
-function offeredAction(what: string, wall: Wall, run: ModelAction['run']): ModelAction {
-  const description = `${what} at the free time ${wall.appointment_date} ${wall.appointment_time}`;
+function offeredAction(subject: string, freeTime: LondonTime, run: ModelAction['run']): ModelAction {
+  const description = `${subject} at the free time ${freeTime.appointment_date} ${freeTime.appointment_time}`;
   const action: ModelAction = { description, prediction: 'changes', run, repeat: () => action };
   return action;
 }
 
-function pickTime(data: unknown, pick: number): Wall | undefined {
+function pickTime(data: unknown, pick: number): LondonTime | undefined {
   // The model knows the answer's shape.
   const { days } = data as FreeTimes;
-  const times = days.flatMap(({ appointment_date, times: ofDay }) =>
-    ofDay.map(({ appointment_time }) => ({ appointment_date, appointment_time })),
+  const times = days.flatMap(({ appointment_date, times: dayTimes }) =>
+    dayTimes.map(({ appointment_time }) => ({ appointment_date, appointment_time })),
   );
   return times[pick % times.length];
 }

@@ -7,8 +7,8 @@ const initialSteps = {
   proposed: [],
   requested: ['request'],
   agreed: ['accept'],
-  rescheduleByCustomer: ['accept', 'ask'],
-  rescheduleByArtisan: ['accept', 'askAsArtisan'],
+  rescheduleByCustomer: ['accept', 'requestReschedule'],
+  rescheduleByArtisan: ['accept', 'requestRescheduleAsArtisan'],
   begun: ['accept', 73],
   disputed: ['accept', 73, 'dispute'],
 } as const satisfies Record<string, readonly (CommandName | number | 'request')[]>;
@@ -19,10 +19,10 @@ export type InitialState = keyof typeof initialSteps;
 export const initialStates = Object.keys(initialSteps) as InitialState[];
 
 /** Makes four proposals, three of them by one artisan of which two overlap, and then takes the steps to the initial state. */
-export async function applyInitialState(world: World, opening: InitialState): Promise<void> {
-  const [first, ...others] = initialSteps[opening];
+export async function applyInitialState(world: World, initialState: InitialState): Promise<void> {
+  const [first, ...others] = initialSteps[initialState];
   const isRequested = first === 'request';
-  if (isRequested) await request(world);
+  if (isRequested) await addNearlyFilledRequest(world);
   for (const [by, to, slot] of [
     [0, 0, 0],
     [0, 1, 1],
@@ -39,7 +39,7 @@ export async function applyInitialState(world: World, opening: InitialState): Pr
 }
 
 /** Adds a request that one more acceptance fills, with a chat between its customer and the first artisan. */
-async function request(world: World): Promise<void> {
+async function addNearlyFilledRequest(world: World): Promise<void> {
   await actions.runAlone(world, actions.requestAction(world, 0));
   for (const artisanIndex of [0, 1, 2, 3])
     await actions.runAlone(world, actions.answerAction(world, { command: 'acceptInvitation', which: 0, artisanIndex }));

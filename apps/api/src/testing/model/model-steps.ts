@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Command, commandNames } from './booking-command.ts';
-import { moveToFreeTime, proposeFreeTime } from './free-time-action.ts';
+import { proposeFreeTime, rescheduleToFreeTime } from './free-time-action.ts';
 import * as actions from './model-action.ts';
 import type { World } from './model-world.ts';
 import type { AnswerName } from './request-command.ts';
@@ -41,20 +41,21 @@ const slot = fc.nat({ max: 6 });
 const which = fc.nat({ max: 5 });
 const side = fc.nat({ max: 1 });
 /** The connection is killed at this write of the transaction. */
-const death = fc.integer({ min: 1, max: 9 });
+const killedWrite = fc.integer({ min: 1, max: 9 });
 
 /** Describes a command that would currently change a booking, if there is one. */
 const likely = fc.record({ which, pick: fc.nat({ max: 14 }), slot });
 type Likely = { which: number; pick: number; slot: number };
 
 function likelyCommand(world: World, { which, pick, slot }: Likely): Command {
-  const places = world.seen.bookings.map((_, offset) => which + offset);
+  const offsets = world.seen.bookings.map((_, offset) => which + offset);
   const commands =
-    places.map((offset) => actions.openCommands(world, offset, slot)).find((some) => some.length > 0) ?? [];
+    offsets.map((offset) => actions.openCommands(world, offset, slot)).find((candidates) => candidates.length > 0) ??
+    [];
   return commands[pick % commands.length] ?? { command: 'accept', which, slot };
 }
 
-const likelyOf = (world: World, input: Likely) => actions.actionOf(world, likelyCommand(world, input));
+const likelyAction = (world: World, input: Likely) => actions.actionOf(world, likelyCommand(world, input));
 
 const answers: readonly AnswerName[] = [
   'acceptInvitation',
@@ -73,44 +74,46 @@ const answer = fc.record({
   which: fc.nat({ max: 2 }),
   artisanIndex: fc.nat({ max: 6 }),
 });
-const any = fc.record({ command: fc.constantFrom(...commandNames), which, slot });
+const anyCommand = fc.record({ command: fc.constantFrom(...commandNames), which, slot });
 const proposal = fc.record({ by: fc.constantFrom(0, 0, 1), to: side, slot });
 const competitors = fc.array(fc.record({ pick: fc.nat({ max: 14 }), isConflicting: fc.boolean() }), {
   minLength: 2,
   maxLength: 4,
 });
 
-const show = (what: string, input: unknown) => `${what} ${JSON.stringify(input)}`;
+const describe = (what: string, input: unknown) => `${what} ${JSON.stringify(input)}`;
 const step = <T>(
   what: string,
   input: fc.Arbitrary<T>,
   run: (world: World, input: T) => Promise<void>,
-  needs = 0,
+  minJobs = 0,
 ): fc.Arbitrary<ModelStep> =>
-  input.map((input) => new ModelStep(show(what, input), (world) => run(world, input), needs));
+  input.map((input) => new ModelStep(describe(what, input), (world) => run(world, input), minJobs));
 
-const onward = step('onward', likely, (world, input) => actions.runAlone(world, likelyOf(world, input)));
-const anything = step('try', any, (world, input) => actions.runAlone(world, actions.actionOf(world, input)));
-const twice = step('twice', likely, async (world, input) => {
-  const done = likelyOf(world, input);
-  await actions.runAlone(world, done);
-  await actions.runAlone(world, done.repeat());
+const runLikely = step('likely command', likely, (world, input) => actions.runAlone(world, likelyAction(world, input)));
+const runAny = step('any command', anyCommand, (world, input) =>
+  actions.runAlone(world, actions.actionOf(world, input)),
+);
+const runTwice = step('twice', likely, async (world, input) => {
+  const action = likelyAction(world, input);
+  await actions.runAlone(world, action);
+  await actions.runAlone(world, action.repeat());
 });
-const ends = ['reject', 'cancel'] as const;
+const closings = ['reject', 'cancel'] as const;
 const undoOf = { reject: 'undoReject', cancel: 'undoWithdraw' } as const;
 /** A rejection or withdrawal of a proposal is undone in time, too late, twice, or while others act. */
-const undone = step(
+const undoClosing = step(
   'undo',
-  fc.record({ which, end: fc.constantFrom(...ends), seconds: fc.constantFrom(0, 0, 0, 5, 11), competitors, slot }),
+  fc.record({ which, end: fc.constantFrom(...closings), seconds: fc.constantFrom(0, 0, 0, 5, 11), competitors, slot }),
   async (world, { which, end, seconds, competitors, slot }) => {
     const undo = () => actions.actionOf(world, { command: undoOf[end], which, slot });
     await actions.runAlone(world, actions.actionOf(world, { command: end, which, slot }));
     if (seconds > 0) await world.pass(seconds * 1_000);
     if (seconds === 5) {
-      const rivals = competitors.map(({ pick }) =>
-        likelyOf(world, { which: actions.findConflictingBooking(world, which), pick, slot }),
+      const competingActions = competitors.map(({ pick }) =>
+        likelyAction(world, { which: actions.findConflictingBooking(world, which), pick, slot }),
       );
-      await actions.runSimultaneously(world, [undo(), undo(), ...rivals]);
+      await actions.runSimultaneously(world, [undo(), undo(), ...competingActions]);
     } else await actions.runAlone(world, undo());
     await actions.runAlone(world, undo());
   },
@@ -118,11 +121,11 @@ const undone = step(
 const propose = step('propose', proposal, (world, input) =>
   actions.runAlone(world, actions.proposalAction(world, input)),
 );
-const race = step('at once', fc.record({ which, slot, competitors }), (world, { which, slot, competitors }) =>
+const runRace = step('simultaneously', fc.record({ which, slot, competitors }), (world, { which, slot, competitors }) =>
   actions.runSimultaneously(
     world,
     competitors.map(({ pick, isConflicting }) =>
-      likelyOf(world, { which: isConflicting ? actions.findConflictingBooking(world, which) : which, pick, slot }),
+      likelyAction(world, { which: isConflicting ? actions.findConflictingBooking(world, which) : which, pick, slot }),
     ),
   ),
 );
@@ -131,28 +134,30 @@ const pass = step(
   fc.record({ turn: fc.nat({ max: 30 }), after: fc.boolean() }),
   (world, { turn, after }) => actions.passTimeUntilNextChange(world, turn, after),
 );
-const late = step(
+const runLate = step(
   'late',
   fc.record({ likely, turn: fc.constantFrom(0, 0, 0, 1, 2, 3), after: fc.constantFrom(true, true, false) }),
   (world, { likely, turn, after }) => actions.runAfterDeadline(world, likelyCommand(world, likely), turn, after),
 );
-const work = step('work', fc.constantFrom(1, 2), (world, workers) => runWorkers(world, { workers }));
-const deadWork = step('worker dies', death, (world, dies) => runWorkers(world, { dies }));
-const dead = step('dies', fc.record({ likely, at: death }), (world, { likely, at }) => {
-  const first = likelyOf(world, likely);
+const runWorker = step('work', fc.constantFrom(1, 2), (world, workers) => runWorkers(world, { workers }));
+const killWorker = step('worker dies', killedWrite, (world, dies) => runWorkers(world, { dies }));
+const killCommand = step('connection dies', fc.record({ likely, at: killedWrite }), (world, { likely, at }) => {
+  const first = likelyAction(world, likely);
   return actions.runWithConnectionLoss(world, at, first);
 });
-const deadProposal = step('dies proposing', fc.record({ proposal, at: death }), (world, { proposal, at }) =>
-  actions.runWithConnectionLoss(world, at, actions.proposalAction(world, proposal)),
+const killProposal = step(
+  'connection dies proposing',
+  fc.record({ proposal, at: killedWrite }),
+  (world, { proposal, at }) => actions.runWithConnectionLoss(world, at, actions.proposalAction(world, proposal)),
 );
-const off = step('day off', fc.record({ by: side, slot }), (world, { by, slot }) =>
+const takeDayOff = step('day off', fc.record({ by: side, slot }), (world, { by, slot }) =>
   actions.runAlone(world, actions.timeOffAction(world, by, slot)),
 );
-const free = step(
+const useFreeTime = step(
   'free time',
-  fc.record({ by: side, to: side, which, pick: fc.nat({ max: 44 }), isMove: fc.boolean() }),
-  async (world, { isMove, ...choice }) => {
-    const action = await (isMove ? moveToFreeTime : proposeFreeTime)(world, choice);
+  fc.record({ by: side, to: side, which, pick: fc.nat({ max: 44 }), isReschedule: fc.boolean() }),
+  async (world, { isReschedule, ...choice }) => {
+    const action = await (isReschedule ? rescheduleToFreeTime : proposeFreeTime)(world, choice);
     if (action) await actions.runAlone(world, action);
   },
 );
@@ -163,8 +168,8 @@ const respond = step(
   (world, input) => actions.runAlone(world, actions.answerAction(world, input)),
   1,
 );
-const respondAtOnce = step(
-  'answers at once',
+const respondSimultaneously = step(
+  'simultaneous answers',
   fc.array(answer, { minLength: 2, maxLength: 5 }),
   (world, input) =>
     actions.runSimultaneously(
@@ -173,44 +178,44 @@ const respondAtOnce = step(
     ),
   1,
 );
-const deadAnswer = step(
-  'dies answering',
-  fc.record({ answer, at: death }),
+const killAnswer = step(
+  'connection dies answering',
+  fc.record({ answer, at: killedWrite }),
   (world, { answer, at }) => actions.runWithConnectionLoss(world, at, actions.answerAction(world, answer)),
   1,
 );
 
 /** Contains every step by people, time or a crash. More frequent steps are listed several times. */
 export const steps: fc.Arbitrary<ModelStep>[] = [
-  onward,
-  onward,
-  onward,
-  onward,
-  anything,
-  twice,
-  undone,
-  undone,
+  runLikely,
+  runLikely,
+  runLikely,
+  runLikely,
+  runAny,
+  runTwice,
+  undoClosing,
+  undoClosing,
   propose,
   propose,
-  race,
-  race,
-  race,
+  runRace,
+  runRace,
+  runRace,
   pass,
   pass,
-  late,
-  late,
-  late,
-  work,
-  deadWork,
-  dead,
-  dead,
-  deadProposal,
-  off,
-  free,
-  free,
+  runLate,
+  runLate,
+  runLate,
+  runWorker,
+  killWorker,
+  killCommand,
+  killCommand,
+  killProposal,
+  takeDayOff,
+  useFreeTime,
+  useFreeTime,
   request,
   respond,
   respond,
-  respondAtOnce,
-  deadAnswer,
+  respondSimultaneously,
+  killAnswer,
 ];

@@ -41,7 +41,7 @@ export class World {
   readonly #origin: string;
   /** The keys consist of the ids of a customer's account and an artisan. */
   readonly #conversations: ReadonlyMap<string, string>;
-  #ahead = 0;
+  #aheadMs = 0;
 
   constructor(
     { origin, db }: ModelServer,
@@ -58,7 +58,7 @@ export class World {
 
   /** Returns the time of the database's clock. */
   get now(): number {
-    return Date.now() + this.#ahead;
+    return Date.now() + this.#aheadMs;
   }
 
   /** Makes a call as this account. */
@@ -81,13 +81,12 @@ export class World {
     return this.#conversations.get(`${account_id} ${artisan_id}`);
   }
 
-  /** Passes time, in milliseconds. */
-  async pass(duration: number): Promise<void> {
-    this.#ahead += duration;
-    await this.db.execute(sql`update model.clock set ahead = ahead + make_interval(secs => ${duration / 1000})`);
+  async pass(durationMs: number): Promise<void> {
+    this.#aheadMs += durationMs;
+    await this.db.execute(sql`update model.clock set ahead = ahead + make_interval(secs => ${durationMs / 1000})`);
   }
 
-  /** Runs something while the connection that makes this write is killed. */
+  /** Kills the connection that makes write number `at` while `run` is running. */
   async runKillingConnection(at: number, run: () => Promise<unknown>): Promise<void> {
     await this.db.execute(sql`select setval('model.write_countdown', ${-at})`);
     try {
@@ -101,7 +100,7 @@ export class World {
   async read(): Promise<WorldState> {
     const { rows } = await this.db.execute<{ seen: WorldState }>(sql`
       with changes as (delete from model.history returning *),
-      fresh as (insert into model.notified select id from notification on conflict do nothing returning id),
+      added as (insert into model.notified select id from notification on conflict do nothing returning id),
       -- A later decline would update the notification.
       dropped as (delete from notification where kind = 'job_declined' returning id)
       select json_build_object(
@@ -109,17 +108,17 @@ export class World {
         'jobs', (select coalesce(json_agg(j order by j.id), '[]') from job j),
         'invitations', (select coalesce(json_agg(i), '[]') from invitation i),
         'changes', (select coalesce(json_agg(c order by c.step), '[]') from changes c),
-        'notifications', (select coalesce(json_agg(t), '[]') from notification t where t.id in (select id from fresh))) as seen`);
+        'notifications', (select coalesce(json_agg(t), '[]') from notification t where t.id in (select id from added))) as seen`);
     this.seen = rows[0]?.seen ?? nothing;
     this.notificationIds.push(...this.seen.notifications.map(({ id }) => id));
     return this.seen;
   }
 
-  /** Clears everything and goes to the start of a season's histories. */
+  /** Clears everything and sets the clock to the start of a season's histories. */
   async clear(season: SeasonName): Promise<void> {
     const begins = startOf(season);
     await this.db.execute(sql`select model.clear(${new Date(begins).toISOString()}::timestamptz)`);
-    this.#ahead = begins - Date.now();
+    this.#aheadMs = begins - Date.now();
     this.season = season;
     this.seen = nothing;
     this.notificationIds = [];

@@ -22,7 +22,7 @@ export interface RequestAnswer {
 export function createRequest(world: World, customer: number): Promise<ModelReply> {
   const person = world.customers[customer % world.customers.length];
   const category_id = world.artisans[0]?.category_id;
-  if (!person) throw new Error('Nobody to ask');
+  if (!person) throw new Error('The model has no customer');
   return world.call(job.create, person, {
     query: { category_id, postcode: 'BD18 4PS' },
     body: { description: `Request number ${world.seen.jobs.length}` },
@@ -61,7 +61,7 @@ export function runAnswer(
 /** Only the first two artisans can chat, because only they are booked. */
 function artisanOf({ artisans }: World, { command, artisanIndex }: Pick<RequestAnswer, 'command' | 'artisanIndex'>) {
   const artisan = artisans[artisanIndex % (command === 'chat' ? 2 : artisans.length)];
-  if (!artisan) throw new Error('Nobody was asked');
+  if (!artisan) throw new Error('The model has no artisan');
   return artisan;
 }
 
@@ -71,22 +71,23 @@ export function predictAnswer(world: World, request: JobRecord, { command, artis
   const invitation = world.seen.invitations.find((row) => row.job_id === request.id && row.artisan_id === artisan_id);
   const invitationState = invitation?.state;
   const state = jobStateAt(request, world.now);
-  const may = (isAllowed: boolean, isSo: boolean): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
+  const predict = (isAllowed: boolean, isDone: boolean): Prediction =>
+    isDone ? 'repeats' : isAllowed ? 'changes' : 'refused';
   switch (command) {
     case 'acceptInvitation':
-      return may(invitationState === 'new' && state === 'open', invitationState === 'accepted');
+      return predict(invitationState === 'new' && state === 'open', invitationState === 'accepted');
     case 'declineInvitation':
-      return may(invitationState === 'new' && state === 'open', invitationState === 'declined');
+      return predict(invitationState === 'new' && state === 'open', invitationState === 'declined');
     case 'undoDecline': {
       const isEarly = world.now < time(invitation?.answered_at ?? null) + undoSeconds.accepted * 1_000;
-      return may(
+      return predict(
         invitationState === 'declined' && isEarly && state === 'open',
         invitationState === 'new' && state === 'open',
       );
     }
     case 'cancelJob': {
       const visible = visibleJobState(request, world.seen.bookings, world.now);
-      return may(visible === 'open' || visible === 'filled', visible === 'cancelled');
+      return predict(visible === 'open' || visible === 'filled', visible === 'cancelled');
     }
     case 'chat':
       return invitationState === 'accepted' ? 'repeats' : 'refused';

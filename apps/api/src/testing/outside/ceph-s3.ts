@@ -32,7 +32,7 @@ export async function startS3(): Promise<TestS3> {
   await writeFile(conf, configuration({ folder, fsid, ...ports }));
   for (const name of ['monitor', 'store', 'gateway']) await mkdir(join(folder, name));
   const log = await open(join(folder, 'log'), 'a');
-  const begin = (name: string, ...args: string[]) =>
+  const startCeph = (name: string, ...args: string[]) =>
     startProgram(name, ['-c', conf, ...args, '-f'], { stdio: ['ignore', log.fd, log.fd] });
   const ceph = (...args: string[]) => runProgram('ceph', ['-c', conf, '--connect-timeout', '10', ...args]);
 
@@ -50,18 +50,18 @@ export async function startS3(): Promise<TestS3> {
     '--keyring',
     join(folder, 'keyring'),
   ]);
-  const monitor = begin('ceph-mon', '-i', 'a');
+  const monitor = startCeph('ceph-mon', '-i', 'a');
   await ceph('osd', 'new', fsid);
   await ceph('auth', 'import', '-i', join(folder, 'keyring'));
   await runProgram('ceph-osd', ['-c', conf, '-i', '0', '--mkfs', '--osd-uuid', fsid]);
-  const store = begin('ceph-osd', '-i', '0');
+  const store = startCeph('ceph-osd', '-i', '0');
   const { accessKeyId, secretAccessKey } = credentials;
   const keys = ['--access-key', accessKeyId, '--secret', secretAccessKey];
   await runProgram('radosgw-admin', ['-c', conf, 'user', 'create', '--uid=fixit', '--display-name=fixit', ...keys]);
 
   const endpoint = `http://127.0.0.1:${ports.gateway}`;
   const startGateway = async () => {
-    const child = begin('radosgw', '-n', 'client.gateway');
+    const child = startCeph('radosgw', '-n', 'client.gateway');
     await waitForAnswer(endpoint, child);
     return child;
   };
@@ -86,14 +86,14 @@ export async function startS3(): Promise<TestS3> {
 
 const monitorAt = (port: number) => `[v2:127.0.0.1:${port},v1:127.0.0.1:${port + 1}]`;
 
-interface S3Places {
+interface CephSettings {
   folder: string;
   fsid: string;
   monitor: number;
   gateway: number;
 }
 
-function configuration({ folder, fsid, monitor, gateway }: S3Places): string {
+function configuration({ folder, fsid, monitor, gateway }: CephSettings): string {
   return `[global]
 fsid = ${fsid}
 mon_host = ${monitorAt(monitor)}
@@ -131,11 +131,11 @@ rgw_data = ${folder}/gateway
 
 /** All programs share one keyring with all rights, because this Ceph serves only tests. */
 async function makeKeys(folder: string): Promise<void> {
-  const all = ['mon', 'osd', 'mgr'].flatMap((kind) => ['--cap', kind, 'allow *']);
+  const allRights = ['mon', 'osd', 'mgr'].flatMap((kind) => ['--cap', kind, 'allow *']);
   const keyring = join(folder, 'keyring');
   await runProgram('ceph-authtool', ['--create-keyring', keyring]);
   for (const name of ['mon.', 'client.admin', 'client.gateway', 'osd.0'])
-    await runProgram('ceph-authtool', [keyring, '--gen-key', '-n', name, ...all]);
+    await runProgram('ceph-authtool', [keyring, '--gen-key', '-n', name, ...allRights]);
 }
 
 async function waitForAnswer(endpoint: string, gateway: ChildProcess): Promise<void> {

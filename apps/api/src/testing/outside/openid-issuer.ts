@@ -18,7 +18,7 @@ export interface Issuer {
 }
 
 /** Begins a social login on a server and returns an ID token for it. */
-export async function signIn(
+export async function issueIdToken(
   server: Pick<TestServer, 'call'>,
   issuer: Issuer,
   claims: Record<string, unknown>,

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
 /** `range` is the header of the request. */
-export type OutsideAnswer = (address: URL, range: string | undefined, response: ServerResponse) => void;
+export type OutsideAnswer = (url: URL, range: string | undefined, response: ServerResponse) => void;
 
 /** Starts a local server that replaces every host on the internet. */
 export class OutsideWorld {
   readonly #server: Server;
   /** Lists the URLs that were fetched since `stubFetch`, oldest first. */
   requests: string[] = [];
-  answer: OutsideAnswer = (_address, _range, response) => void response.writeHead(404).end();
+  answer: OutsideAnswer = (_url, _range, response) => void response.writeHead(404).end();
 
   private constructor(server: Server) {
     this.#server = server;
@@ -19,7 +19,7 @@ export class OutsideWorld {
 
   static async open(): Promise<OutsideWorld> {
     const server = createServer((request, response) =>
-      world.answer(new URL(String(request.headers['x-meant'])), request.headers.range, response),
+      world.answer(new URL(String(request.headers['x-original-url'])), request.headers.range, response),
     ).listen(0, '127.0.0.1');
     const world = new OutsideWorld(server);
     await once(server, 'listening');
@@ -30,12 +30,12 @@ export class OutsideWorld {
   stubFetch(): void {
     this.requests = [];
     const { fetch } = globalThis;
-    // A server that listens at a port has an address with it.
+    // A server that listens on a TCP port always has an AddressInfo.
     const { port } = this.#server.address() as AddressInfo;
-    vi.stubGlobal('fetch', (where: string | URL, init: RequestInit = {}) => {
-      if (String(where).startsWith('http://127.0.0.1')) return fetch(where, init);
-      this.requests.push(String(where));
-      const headers = { ...Object.fromEntries(new Headers(init.headers)), 'x-meant': String(where) };
+    vi.stubGlobal('fetch', (url: string | URL, init: RequestInit = {}) => {
+      if (String(url).startsWith('http://127.0.0.1')) return fetch(url, init);
+      this.requests.push(String(url));
+      const headers = { ...Object.fromEntries(new Headers(init.headers)), 'x-original-url': String(url) };
       return fetch(`http://127.0.0.1:${port}/`, { ...init, headers });
     });
   }

@@ -18,7 +18,7 @@ export interface TestPooler {
 }
 
 /** Returns true if PgBouncer supports named statements, which it does from 1.21 on. */
-export async function poolerCanKeepNames(): Promise<boolean> {
+export async function poolerSupportsNames(): Promise<boolean> {
   const { stdout } = await runProgram('pgbouncer', ['--version']);
   const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
   return Number(major) > 1 || Number(minor) >= 21;
@@ -32,11 +32,11 @@ export async function startPooler(databaseUrl: string, sessions: number, named: 
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pooler-'));
   // PgBouncer does not run as root, and could not open the database's socket.
   const line = await openCuttableConnection(databaseUrl);
-  const far = new URL(line.url);
-  const first = await launchPgBouncer(folder, far, sessions, named);
+  const proxyUrl = new URL(line.url);
+  const first = await launchPgBouncer(folder, proxyUrl, sessions, named);
   let { child } = first;
   return {
-    url: Object.assign(far, { port: String(first.port) }).href,
+    url: Object.assign(proxyUrl, { port: String(first.port) }).href,
     kill: () => killProgram(child),
     async start() {
       child = await launchPgBouncerAt(folder);
@@ -56,7 +56,7 @@ async function launchPgBouncer(
   named: number,
 ) {
   const [user, secret] = [username, password].map(decodeURIComponent);
-  const keeping = (await poolerCanKeepNames()) ? [`max_prepared_statements = ${named}`] : [];
+  const preparedStatements = (await poolerSupportsNames()) ? [`max_prepared_statements = ${named}`] : [];
   await writeFile(join(folder, 'users'), `"${user}" "${secret}"\n`);
   for (let retries = 5; ; retries -= 1) {
     const port = randomPort();
@@ -67,7 +67,7 @@ async function launchPgBouncer(
       `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
       `auth_type = trust\nauth_file = ${join(folder, 'users')}`,
       `pool_mode = transaction\ndefault_pool_size = ${sessions}\nmax_client_conn = 400`,
-      ...keeping,
+      ...preparedStatements,
     ];
     await writeFile(join(folder, configFile), config.join('\n'), { mode: 0o600 });
     try {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-interface ClaimedEmail {
+interface ReceivedEmail {
   readonly to: string;
   readonly subject: string;
   /** Contains the decoded email: headers, text and HTML. */
@@ -11,7 +11,7 @@ interface ClaimedEmail {
 
 /** Runs a real email server that stores every email. */
 export class PostOffice {
-  readonly taken: ClaimedEmail[] = [];
+  readonly taken: ReceivedEmail[] = [];
   readonly #arrivals = new EventEmitter();
   readonly #server: SMTPServer;
 
@@ -48,9 +48,9 @@ export class PostOffice {
   }
 
   /** Waits for the first email to an address whose subject matches. */
-  async mailTo(to: string, subject: RegExp): Promise<ClaimedEmail> {
+  async mailTo(to: string, subject: RegExp): Promise<ReceivedEmail> {
     for (;;) {
-      const mail = this.taken.find((letter) => letter.to === to && subject.test(letter.subject));
+      const mail = this.taken.find((email) => email.to === to && subject.test(email.subject));
       if (mail) return mail;
       await once(this.#arrivals, 'mail');
     }

@@ -81,36 +81,38 @@ async function compareAction(
 ): Promise<string | undefined> {
   const { db } = server;
   const params = subject === 'unknown' ? unknownParams[name] : await chooseParams(db, name, choice);
-  const untouched = await readMarketRows(db);
+  const initialRows = await readMarketRows(db);
   const preview = await browser.preview(name, params);
-  if (!hasSameRows(untouched, await readMarketRows(db))) return 'The preview changed rows';
+  if (!hasSameRows(initialRows, await readMarketRows(db))) return 'The preview changed rows';
   if (preview.status !== 200) {
     result.refused += 1;
     const refused = await browser.perform(name, params, 'digest');
     const answer = [refused.status, refused.error.code, refused.error.message];
     if (String(answer) !== String([preview.status, preview.error.code, preview.error.message]))
       return `The preview was refused differently, ${preview.error.message} before ${String(answer)}`;
-    return hasSameRows(untouched, await readMarketRows(db)) ? undefined : 'A refused action changed rows';
+    return hasSameRows(initialRows, await readMarketRows(db)) ? undefined : 'A refused action changed rows';
   }
   if (meanwhile) await changeMarket(server, meanwhile);
   const before = await readMarketRows(db);
   let { effects, digest } = preview.body.data;
-  let done = await browser.perform(name, params, digest);
-  if (done.error.code === 'preview_changed') {
+  let outcome = await browser.perform(name, params, digest);
+  if (outcome.error.code === 'preview_changed') {
     result.changed += 1;
     if (!hasSameRows(before, await readMarketRows(db))) return 'An action whose preview had changed was done';
     // The contract says that the refusal carries the new preview.
-    ({ effects, digest } = done.error.data as { effects: Effect[]; digest: string });
-    done = await browser.perform(name, params, digest);
+    ({ effects, digest } = outcome.error.data as { effects: Effect[]; digest: string });
+    outcome = await browser.perform(name, params, digest);
   }
-  if (done.status !== 200) {
+  if (outcome.status !== 200) {
     result.refused += 1;
-    if (!meanwhile) return `The action was refused after its preview: ${done.error.message}`;
+    if (!meanwhile) return `The action was refused after its preview: ${outcome.error.message}`;
     return hasSameRows(before, await readMarketRows(db)) ? undefined : 'A refused action changed rows';
   }
   const after = await readMarketRows(db);
-  result[done.body.data.effects.length > 0 ? 'done' : 'nothingToDo'] += 1;
-  const [previewed, reported, observed] = [effects, done.body.data.effects, observe(name, before, after)].map(write);
+  result[outcome.body.data.effects.length > 0 ? 'done' : 'nothingToDo'] += 1;
+  const [previewed, reported, observed] = [effects, outcome.body.data.effects, observe(name, before, after)].map(
+    formatEffects,
+  );
   if (previewed !== reported) return `The preview promised ${previewed}, and ${reported} was reported`;
   return reported === observed ? undefined : `${reported} was reported, and ${observed} was done`;
 }
@@ -120,7 +122,7 @@ const observe = (name: OperatorActionName, before: MarketRows, after: MarketRows
   return observeEffects(names, before, after);
 };
 
-const write = (effects: readonly Effect[]): string =>
+const formatEffects = (effects: readonly Effect[]): string =>
   effects
     .map(({ effect, count }) => `${effect} ${count}`)
     .toSorted()
@@ -187,7 +189,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     );
     return rows[choice % Math.max(1, rows.length)]?.picked ?? unknown.id;
   };
-  const of = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice =>
+  const choose = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice =>
     choices[choice % choices.length] ?? choices[0];
   const account = () => pick('select email::text from account where email is not null');
   const task = (like: string) =>
@@ -198,7 +200,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
   const moderationCase = () => pick('select id::text from moderation_case');
   const reported = async () => ({ id: await moderationCase(), ...decision });
   const appealed = () => pick('select id::text from moderation_case where appeal_of is not null or random() < 0.1');
-  const lastDay = choice % 3 === 0 ? {} : { until: of(['2098-06-15', '2099-12-31']) };
+  const lastDay = choice % 3 === 0 ? {} : { until: choose(['2098-06-15', '2099-12-31']) };
   const review = () => pick('select id::text from review');
   const params: { [Name in OperatorActionName]: () => Promise<Record<string, unknown>> } = {
     'account suspend': async () => ({ email: await account(), reason, ...lastDay }),
@@ -213,13 +215,16 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     'case warn': reported,
     'case suspend': async () => ({ ...(await reported()), ...lastDay }),
     'case revisit': reported,
-    'case settle': async () => ({ ...(await reported()), as: of(['completed', 'cancelled']) }),
-    'case letter stop': async () => ({ id: await moderationCase(), ...(choice % 2 === 0 && { to: of(caseSides) }) }),
+    'case settle': async () => ({ ...(await reported()), as: choose(['completed', 'cancelled']) }),
+    'case letter stop': async () => ({
+      id: await moderationCase(),
+      ...(choice % 2 === 0 && { to: choose(caseSides) }),
+    }),
     'case take': async () => ({ id: await moderationCase(), ...(choice % 2 === 0 && { operator: await colleague() }) }),
-    'case ask': async () => ({ id: await moderationCase(), to: of(caseSides), question: 'When was that?' }),
-    'case note': async () => ({ id: await moderationCase(), to: of(noteAudiences), note: 'Rang on Monday' }),
+    'case ask': async () => ({ id: await moderationCase(), to: choose(caseSides), question: 'When was that?' }),
+    'case note': async () => ({ id: await moderationCase(), to: choose(noteAudiences), note: 'Rang on Monday' }),
     'case release': async () => ({ id: await moderationCase() }),
-    'appeal grant': async () => ({ id: await appealed(), undo: of(withdrawals), reason: decision.reason }),
+    'appeal grant': async () => ({ id: await appealed(), undo: choose(withdrawals), reason: decision.reason }),
     'appeal refuse': async () => ({ id: await appealed(), reason: decision.reason }),
     'feature add': service,
     'feature remove': service,
@@ -228,7 +233,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     'job close': async () => ({ id: await pick('select id::text from job'), reason }),
     'booking settle': async () => ({
       id: await pick(`select id::text from booking where state = 'disputed' or random() < 0.2`),
-      as: of(['completed', 'cancelled']),
+      as: choose(['completed', 'cancelled']),
       ...decision,
     }),
     'waitlist remove': async () => ({ number: await pick('select whatsapp_number from waitlist_entry') }),
@@ -237,31 +242,31 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     'operator add': async () => ({
       email: choice % 2 === 0 ? `${crypto.randomUUID()}@fixit.test` : await colleague(),
       name: 'Olu',
-      role: of(operatorRoles),
+      role: choose(operatorRoles),
     }),
     'operator remove': async () => ({ email: await colleague() }),
-    'operator role': async () => ({ email: await colleague(), role: of(operatorRoles) }),
+    'operator role': async () => ({ email: await colleague(), role: choose(operatorRoles) }),
     'passkey remove': async () => ({ id: await pick('select id::text from operator_passkey') }),
     'artisan invite': async () => ({
       business: 'Leaks & Co',
       trade: 'Plumbing',
-      area: of(['BD18', 'BD18 4AA', 'ZZ9']),
-      ...(choice % 5 > 0 && { email: of(['will@example.test', 'wanda@example.test', await account()]) }),
+      area: choose(['BD18', 'BD18 4AA', 'ZZ9']),
+      ...(choice % 5 > 0 && { email: choose(['will@example.test', 'wanda@example.test', await account()]) }),
     }),
     'artisan import': async () => {
       const rows = ['will@example.test', await account(), `${crypto.randomUUID()}@fixit.test`].map(
-        (email) => `Leaks & Co,${email},${of(['Plumbing', 'Roofing', 'Alchemy'])},BD18`,
+        (email) => `Leaks & Co,${email},${choose(['Plumbing', 'Roofing', 'Alchemy'])},BD18`,
       );
       return { file: Buffer.from(['business,email,trade,postcode', ...rows].join('\n')).toString('base64') };
     },
     'artisan withdraw': async () => ({ id: await pick('select id::text from artisan_invitation') }),
     'setting change': async () => ({
-      announcement: of(['', 'Closed on Monday', 'We move house']),
-      ...(choice % 2 === 0 && { maintenance: of(['on', 'off', '']) }),
+      announcement: choose(['', 'Closed on Monday', 'We move house']),
+      ...(choice % 2 === 0 && { maintenance: choose(['on', 'off', '']) }),
     }),
-    'duty record': async () => ({ duty: of(dutyNames), day: '2026-01-05', note: 'In the safe' }),
+    'duty record': async () => ({ duty: choose(dutyNames), day: '2026-01-05', note: 'In the safe' }),
     'logo set': async () => {
-      const picture = await pictureOf(of(['png', 'jpeg']), of([64, 300]));
+      const picture = await pictureOf(choose(['png', 'jpeg']), choose([64, 300]));
       return { file: Buffer.from(await picture.arrayBuffer()).toString('base64') };
     },
     'logo paint': async () => ({}),

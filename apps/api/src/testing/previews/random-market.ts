@@ -7,7 +7,7 @@ import { addArtisan, addCustomer } from '../people.ts';
 type Change = (server: Pick<PanelServer, 'db'>) => Promise<unknown>;
 
 /** Changes a random row, if there is one. */
-const runOn =
+const runStatement =
   (statement: ReturnType<typeof sql>): Change =>
   ({ db }) =>
     db.execute(statement);
@@ -55,48 +55,50 @@ const insertCase = (subject: string, table: string, owner: string) =>
 const changes = {
   joinAsCustomer: (server) => addCustomer(server),
   joinAsArtisan: (server) => addArtisan(server, { category: 'Plumbing' }),
-  logIn: runOn(sql`insert into session (token_hash, account_id, expires_at)
+  logIn: runStatement(sql`insert into session (token_hash, account_id, expires_at)
     select sha256(random()::text::bytea), ${anyRow('account', 'deleted_at is null')}, now() + random() * interval '1 day'`),
-  logOut: runOn(sql`delete from session where token_hash = (select token_hash from session order by random() limit 1)`),
-  request: runOn(sql`
-    with asked as (
+  logOut: runStatement(
+    sql`delete from session where token_hash = (select token_hash from session order by random() limit 1)`,
+  ),
+  request: runStatement(sql`
+    with added_job as (
       insert into job (customer_id, category_id, description, postcode, latitude, longitude, asked_count, accepted_count)
       select ${anyCustomer}, (select category_id from service limit 1), 'Leaks', 'BD18', 53.8, -1.7, 1, 1 returning id
     )
     insert into invitation (job_id, artisan_id, service_id, state, distance_km, answered_at)
-    select asked.id, s.artisan_id, s.id, 'accepted', 1, now() from asked, (select * from service order by random() limit 1) s`),
-  letExpire: runOn(
+    select added_job.id, s.artisan_id, s.id, 'accepted', 1, now() from added_job, (select * from service order by random() limit 1) s`),
+  letExpire: runStatement(
     sql`update job set expires_at = now() - interval '1 minute' where id = ${anyRow('job', `state = 'open'`)}`,
   ),
-  propose: runOn(insertBooking('awaiting', `interval '3 days'`)),
-  agree: runOn(insertBooking('accepted', `interval '3 days'`)),
-  dispute: runOn(insertBooking('disputed', `- interval '300 days'`)),
-  complete: runOn(insertBooking('completed', `- interval '300 days'`)),
-  review: runOn(sql`insert into review (booking_id, service_id, customer_id, ratings, comment)
+  propose: runStatement(insertBooking('awaiting', `interval '3 days'`)),
+  agree: runStatement(insertBooking('accepted', `interval '3 days'`)),
+  dispute: runStatement(insertBooking('disputed', `- interval '300 days'`)),
+  complete: runStatement(insertBooking('completed', `- interval '300 days'`)),
+  review: runStatement(sql`insert into review (booking_id, service_id, customer_id, ratings, comment)
     select id, service_id, customer_id, 3, 'Fine' from booking b where state = 'completed'
       and not exists (select from review where booking_id = b.id) order by random() limit 1`),
-  say: runOn(sql`insert into message (conversation_id, sender_id, msg_key, message)
+  say: runStatement(sql`insert into message (conversation_id, sender_id, msg_key, message)
     select id, customer_id, gen_random_uuid(), 'Pay me first' from conversation order by random() limit 1`),
-  showWork: runOn(
+  showWork: runStatement(
     sql`insert into catalogue (service_id, image) select id, '/work.svg' from service order by random() limit 1`,
   ),
-  reportMessage: runOn(insertCase('message', 'message', 'sender_id')),
-  reportBooking: runOn(
+  reportMessage: runStatement(insertCase('message', 'message', 'sender_id')),
+  reportBooking: runStatement(
     insertCase('booking', 'booking', '(select account_id from artisan where id = booking.artisan_id)'),
   ),
-  reportReview: runOn(insertCase('review', 'review', 'customer_id')),
-  reportPicture: runOn(insertCase('picture', 'catalogue', '(select id from account limit 1)')),
-  reportListing: runOn(insertCase('listing', 'service', '(select id from account limit 1)')),
-  appeal: runOn(sql`
+  reportReview: runStatement(insertCase('review', 'review', 'customer_id')),
+  reportPicture: runStatement(insertCase('picture', 'catalogue', '(select id from account limit 1)')),
+  reportListing: runStatement(insertCase('listing', 'service', '(select id from account limit 1)')),
+  appeal: runStatement(sql`
     insert into moderation_case (subject_type, subject_id, about_id, class, due_at, appeal_of, appeal_side)
     select subject_type, uuid_v7(), about_id, 'appeal', now(), id, (array['reporter', 'reported'])[1 + floor(random() * 2)::int]
     from moderation_case where appeal_of is null and state <> 'open' order by random() limit 1
     on conflict do nothing`),
-  pauseService: runOn(
+  pauseService: runStatement(
     sql`update service set active = false where id = ${anyRow('service', 'active and not withheld')}`,
   ),
   joinWaitlist:
-    runOn(sql`insert into waitlist_entry (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
+    runStatement(sql`insert into waitlist_entry (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
     select '+4477' || lpad(floor(random() * 100000000)::bigint::text, 8, '0'), 'Jo', 'Roofing', 'Ilkley', false, false`),
   failToEmail: addTask('mail'),
   failTask: addTask('expire_jobs'),
@@ -111,7 +113,7 @@ const changes = {
 
 export type MarketChange = keyof typeof changes;
 
-// Object.keys forgets which keys they are.
+// Object.keys() returns plain strings.
 export const marketChanges = Object.keys(changes) as [MarketChange, ...MarketChange[]];
 
 export async function changeMarket(server: Pick<PanelServer, 'db'>, name: MarketChange): Promise<void> {

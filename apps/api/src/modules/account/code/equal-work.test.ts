@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHistory } from '../../../testing/booking-history.ts';
 import { countStatements } from '../../../testing/database/count-statements.ts';
-import { type Issuer, signIn, startIssuer } from '../../../testing/outside/openid-issuer.ts';
+import { type Issuer, issueIdToken, startIssuer } from '../../../testing/outside/openid-issuer.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { newEmail, password, signUpBody } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -87,7 +87,7 @@ test('a login takes four statements: find the account, count the attempt, clear 
 });
 
 test('the first login with Google takes at most six statements', async () => {
-  const access_token = await signIn(server, issuer, { email: newEmail() });
+  const access_token = await issueIdToken(server, issuer, { email: newEmail() });
   const logIn = () => server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
   expect(await countStatements(logIn)).toBeLessThanOrEqual(6);
 });

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHistory } from '../../../testing/booking-history.ts';
 import { openEvents } from '../../../testing/event-client.ts';
-import { type Issuer, signIn, startIssuer } from '../../../testing/outside/openid-issuer.ts';
+import { type Issuer, issueIdToken, startIssuer } from '../../../testing/outside/openid-issuer.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { password, registerAndReadCode, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -150,12 +150,12 @@ describe('deleting the account', () => {
     expect((await remove(undefined, { password })).error.code).toBe('unauthenticated');
     expect((await remove(me.token, {})).error.errors).toEqual({ password: ['Password is required'] });
     expect((await remove(me.token, { password: 'wrong' })).error.code).toBe('wrong_password');
-    const unlinkedToken = await signIn(server, issuer, { sub: me.account_id, email: me.email });
+    const unlinkedToken = await issueIdToken(server, issuer, { sub: me.account_id, email: me.email });
     expect((await remove(me.token, { access_token: unlinkedToken })).error.code).toBe('social_refused');
     expect((await remove(me.token, { access_token: 'nonsense' })).error.code).toBe('social_refused');
     expect((await download(me.token)).status).toBe(200);
 
-    const sign = () => signIn(server, issuer, { sub: me.account_id, email: me.email });
+    const sign = () => issueIdToken(server, issuer, { sub: me.account_id, email: me.email });
     const access_token = await sign();
     await server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
     expect((await remove(me.token, { access_token })).error.code).toBe('social_refused');

@@ -11,7 +11,7 @@ import { account as accountTable } from '../../../db/schema/account-tables.ts';
 import { restoreTestAccount, suspendTestAccount } from '../../../testing/account-standing.ts';
 import { addHistory } from '../../../testing/booking-history.ts';
 import { openEvents } from '../../../testing/event-client.ts';
-import { type Issuer, signIn, startIssuer } from '../../../testing/outside/openid-issuer.ts';
+import { type Issuer, issueIdToken, startIssuer } from '../../../testing/outside/openid-issuer.ts';
 import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
 import { codeIn, password, signUpAndLogIn } from '../../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -54,7 +54,7 @@ describe('a suspended account', () => {
     expect([refusal.status, refusal.error.code]).toEqual([400, 'account_suspended']);
     expect(refusal.error.message).toBe('This account is suspended. The reason: Sends spam');
     expect((await logIn(me.email, 'something else')).error.code).toBe('wrong_credentials');
-    const access_token = await signIn(server, issuer, { sub: me.account_id, email: me.email });
+    const access_token = await issueIdToken(server, issuer, { sub: me.account_id, email: me.email });
     const google = await server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
     expect([google.status, google.error.code]).toEqual([400, 'account_suspended']);
     expect((await server.mailTo(me.email, 1)).text).toContain('The reason: Sends spam');
