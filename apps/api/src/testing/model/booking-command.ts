@@ -14,7 +14,7 @@ import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
 import { undoSeconds } from '@fixit/contract/undo';
 import { instantOf } from '@fixit/contract/value/london-time';
 import type { ModelReply } from './call-as.ts';
-import { dayAt, type LondonTime, londonTimeOf } from './clock-changes.ts';
+import { dayAt, type SlotTime, slotTimeOf } from './clock-changes.ts';
 import type { World } from './model-world.ts';
 
 /** Each command on a booking has a route. */
@@ -71,7 +71,7 @@ export function runBookingCommand(world: World, row: BookingRecord, { command, s
     return world.call(route, person, { params: { id }, body: { reason: `${service_description} is not done` } });
   return world.call(route, person, {
     params: { id },
-    ...(requestsReschedule(command) ? { body: londonTimeOf(world.season, slot) } : {}),
+    ...(requestsReschedule(command) ? { body: slotTimeOf(world.season, slot) } : {}),
   });
 }
 
@@ -116,10 +116,10 @@ export function predictCommand(world: World, row: BookingRecord, { command, slot
       return predict(mayDispute(row, now), state === 'disputed');
     case 'requestReschedule':
     case 'requestRescheduleAsArtisan': {
-      const londonTime = londonTimeOf(world.season, slot);
-      const isRepeat = hasOpenReschedule && isOwn && isRequestedTime(row, londonTime);
+      const slotTime = slotTimeOf(world.season, slot);
+      const isRepeat = hasOpenReschedule && isOwn && isRequestedTime(row, slotTime);
       return predict(
-        state === 'accepted' && now < starts && !hasOpenReschedule && mayRescheduleTo(world, row, londonTime),
+        state === 'accepted' && now < starts && !hasOpenReschedule && mayRescheduleTo(world, row, slotTime),
         isRepeat,
       );
     }
@@ -161,13 +161,13 @@ function mayDispute(row: BookingRecord, now: number): boolean {
 
 function isRequestedTime(
   { reschedule_date, reschedule_time }: BookingRecord,
-  { appointment_date, appointment_time }: LondonTime,
+  { appointment_date, appointment_time }: SlotTime,
 ): boolean {
   return reschedule_date === appointment_date && reschedule_time?.slice(0, 5) === appointment_time;
 }
 
-function mayRescheduleTo(world: World, row: BookingRecord, londonTime: LondonTime): boolean {
-  const instant = instantOf(londonTime);
+function mayRescheduleTo(world: World, row: BookingRecord, slotTime: SlotTime): boolean {
+  const instant = instantOf(slotTime);
   if (instant === null || instant <= world.now || instant === time(row.starts_at)) return false;
   return !isOff(world, row, instant) && isSlotFree(world, row, instant);
 }

@@ -19,7 +19,7 @@ export const seasonNames = Object.keys(seasons) as SeasonName[];
 const zone = 'Europe/London';
 
 /** Calls use this form of a time on London's clock. */
-export interface LondonTime {
+export interface SlotTime {
   appointment_date: string;
   appointment_time: string;
 }
@@ -31,11 +31,11 @@ export function startOf(season: SeasonName): number {
 }
 
 /** Slots are the half hours on London's clock, including skipped ones. */
-export function londonTimeOf(season: SeasonName, slot: number): LondonTime {
-  const londonTime = Temporal.PlainDateTime.from(seasons[season]).add({ minutes: 30 * slot });
+export function slotTimeOf(season: SeasonName, slot: number): SlotTime {
+  const slotTime = Temporal.PlainDateTime.from(seasons[season]).add({ minutes: 30 * slot });
   return {
-    appointment_date: londonTime.toPlainDate().toString(),
-    appointment_time: londonTime.toPlainTime().toString().slice(0, 5),
+    appointment_date: slotTime.toPlainDate().toString(),
+    appointment_time: slotTime.toPlainTime().toString().slice(0, 5),
   };
 }
 

@@ -2,7 +2,7 @@ import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import type { FreeTimes } from '@fixit/contract/job/free-times';
 import { bookingStateAt, rescheduleDeadline, time } from '@fixit/contract/rules/booking-rules';
-import type { LondonTime } from './clock-changes.ts';
+import type { SlotTime } from './clock-changes.ts';
 import type { ModelAction } from './model-action.ts';
 import type { World } from './model-world.ts';
 
@@ -46,13 +46,13 @@ export async function rescheduleToFreeTime(world: World, { which, pick }: FreeTi
   );
 }
 
-function offeredAction(subject: string, freeTime: LondonTime, run: ModelAction['run']): ModelAction {
+function offeredAction(subject: string, freeTime: SlotTime, run: ModelAction['run']): ModelAction {
   const description = `${subject} at the free time ${freeTime.appointment_date} ${freeTime.appointment_time}`;
   const action: ModelAction = { description, prediction: 'changes', run, repeat: () => action };
   return action;
 }
 
-function pickTime(data: unknown, pick: number): LondonTime | undefined {
+function pickTime(data: unknown, pick: number): SlotTime | undefined {
   // The model knows the answer's shape.
   const { days } = data as FreeTimes;
   const times = days.flatMap(({ appointment_date, times: dayTimes }) =>

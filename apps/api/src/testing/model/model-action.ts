@@ -14,7 +14,7 @@ import {
   runBookingCommand,
 } from './booking-command.ts';
 import type { ModelReply } from './call-as.ts';
-import { dayAt, londonTimeOf } from './clock-changes.ts';
+import { dayAt, slotTimeOf } from './clock-changes.ts';
 import { findViolations } from './invariants.ts';
 import type { World } from './model-world.ts';
 import { createRequest, predictAnswer, type RequestAnswer, requestOf, runAnswer } from './request-command.ts';
@@ -97,8 +97,8 @@ export function proposalAction(world: World, proposal: ProposalChoice): ModelAct
   const { by, to, slot } = proposal;
   const [person, customer] = [world.artisans[by % 2], world.customers[to % 2]];
   if (!person || !customer) throw new Error('Nobody to propose to');
-  const londonTime = londonTimeOf(world.season, slot);
-  const starts = instantOf(londonTime);
+  const slotTime = slotTimeOf(world.season, slot);
+  const starts = instantOf(slotTime);
   const [starts_at, ends_at] = [starts ?? 0, (starts ?? 0) + 3_600_000].map((at) => new Date(at).toISOString());
   const row = { id: '', artisan_id: person.artisan_id, starts_at: starts_at ?? '', ends_at: ends_at ?? '' };
   const isAllowed =
@@ -109,7 +109,7 @@ export function proposalAction(world: World, proposal: ProposalChoice): ModelAct
     run: async () => {
       const conversation_id = world.conversationOf(customer, person);
       const service_description = `Work ${world.seen.bookings.length}`;
-      return world.call(booking.propose, person, { body: { conversation_id, ...londonTime, service_description } });
+      return world.call(booking.propose, person, { body: { conversation_id, ...slotTime, service_description } });
     },
     repeat: () => proposalAction(world, proposal),
   };
@@ -119,7 +119,7 @@ export function proposalAction(world: World, proposal: ProposalChoice): ModelAct
 export function timeOffAction(world: World, by: number, slot: number): ModelAction {
   const person = world.artisans[by % 2];
   if (!person) throw new Error('Nobody to take time off');
-  const { appointment_date } = londonTimeOf(world.season, slot);
+  const { appointment_date } = slotTimeOf(world.season, slot);
   return {
     description: `${by} is off on the day of ${slot}`,
     prediction: appointment_date < dayAt(world.now) ? 'refused' : 'repeats',
