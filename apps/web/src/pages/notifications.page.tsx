@@ -13,13 +13,13 @@ import styles from './notifications.module.css';
 export default function NotificationsPage() {
   const token = useToken();
   const notifications = useNotifications();
-  const none = token === null || notifications.data?.length === 0;
+  const isEmpty = token === null || notifications.data?.length === 0;
 
   return (
     <Main title={texts.heading} busy={token !== null && notifications.isPending}>
       <h1>{texts.heading}</h1>
       <div className={styles.body}>
-        {none && (
+        {isEmpty && (
           <EmptyState
             picture="letterbox"
             sentence={texts.none}
@@ -28,7 +28,7 @@ export default function NotificationsPage() {
         )}
         {token !== null && notifications.isPending && <NotificationSkeleton />}
         {notifications.isError && <RetryLine sentence={texts.failed} query={notifications} />}
-        {!none && notifications.data && <NotificationList notifications={notifications.data} />}
+        {!isEmpty && notifications.data && <NotificationList notifications={notifications.data} />}
       </div>
     </Main>
   );

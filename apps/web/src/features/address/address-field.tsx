@@ -23,8 +23,8 @@ interface AddressFieldProps {
 export function AddressField({ value, postCode, error, hint, opensUp = false, onChange, onPlace }: AddressFieldProps) {
   const { session, renew } = usePlaceSession();
   const filledPostcode = useRef<string | null>(null);
-  const latest = useRef(postCode);
-  latest.current = postCode;
+  const latestPostCode = useRef(postCode);
+  latestPostCode.current = postCode;
 
   const applySuggestion = async ({ place_id, description }: SuggestedPlace) => {
     const details = readTypedDetails(value, description);
@@ -33,7 +33,7 @@ export function AddressField({ value, postCode, error, hint, opensUp = false, on
     const place = await loadPlace(place_id, session).catch(() => null);
     renew();
     if (!place) return;
-    const { value: current, saved } = latest.current;
+    const { value: current, saved } = latestPostCode.current;
     const isTyped = current !== saved && current !== filledPostcode.current;
     filledPostcode.current = choosePostCode(place, details, { value: current, isTyped });
     onPlace({ post_code: filledPostcode.current, city: place.city, county: place.county });

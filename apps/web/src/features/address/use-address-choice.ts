@@ -35,14 +35,14 @@ export function useAddressChoice() {
     };
   };
 
-  const lookUp = async (position: MapPosition, settle: ReturnType<typeof startLookUp>) => {
+  const lookUp = async (position: MapPosition, showResult: ReturnType<typeof startLookUp>) => {
     setMarker(position);
     const place = await reverseAddress(position).catch(() => 'failed' as const);
     if (place !== 'failed') {
-      settle(place && { ...place, ...position }, texts.notFound);
+      showResult(place && { ...place, ...position }, texts.notFound);
       return;
     }
-    settle(null, texts.fetchFailed);
+    showResult(null, texts.fetchFailed);
     setUnavailable(true);
   };
 
@@ -55,17 +55,17 @@ export function useAddressChoice() {
     makeUnavailable: useCallback(() => setUnavailable(true), []),
     clear: () => void startLookUp(null),
     pick: async (place_id: string) => {
-      const settle = startLookUp('place');
+      const showResult = startLookUp('place');
       const place = await loadPlace(place_id, session).catch(() => null);
       renew();
-      settle(place, texts.detailFailed);
+      showResult(place, texts.detailFailed);
     },
     pickPosition: (position: MapPosition) => lookUp(position, startLookUp('place')),
     takePosition: async () => {
-      const settle = startLookUp('position');
+      const showResult = startLookUp('position');
       const { position, message } = await askBrowserPosition();
-      if (!position || message) settle(null, message ?? texts.refused);
-      else await lookUp(position, settle);
+      if (!position || message) showResult(null, message ?? texts.refused);
+      else await lookUp(position, showResult);
     },
   };
 }

@@ -18,7 +18,7 @@ export type BookingStep =
 
 const dayMs = 86_400_000;
 
-/** Applies the server's rules. A server that sends no instants lacks these calls, so the set is then empty. */
+/** Applies the server's rules. A server that sends no start and end lacks these calls, so the set is then empty. */
 export function stepsOf(booking: Booking, now: number): ReadonlySet<BookingStep> {
   const { booking_status: status, starts_at, ends_at } = booking;
   const steps = new Set<BookingStep>();

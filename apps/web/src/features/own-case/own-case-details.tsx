@@ -9,7 +9,7 @@ import { caseStateText, caseTitle, decisionText, texts } from './own-case-texts.
 import styles from './own-cases.module.css';
 
 /** Shows one case with its decisions and their reasons. */
-export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (of: CaseShape) => ReactNode }) {
+export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (ownCase: CaseShape) => ReactNode }) {
   const ownCase = useOwnCase(id);
   if (ownCase.isError) return <RetryLine sentence={texts.failed} query={ownCase} />;
   if (!ownCase.data) return <Skeleton className={styles.loading} />;

@@ -52,10 +52,10 @@ export function ReviewItem({ review, business_name, about, children }: ReviewIte
 }
 
 function WrittenDate({ at, note = null }: { at: string | null | undefined; note?: string | null }) {
-  const wallTime = at ? londonDateTime(at) : null;
-  return wallTime && at ? (
+  const londonTime = at ? londonDateTime(at) : null;
+  return londonTime && at ? (
     <time dateTime={at} className={styles.date}>
-      {[dateText(wallTime[0]), note].filter(Boolean).join(', ')}
+      {[dateText(londonTime[0]), note].filter(Boolean).join(', ')}
     </time>
   ) : null;
 }

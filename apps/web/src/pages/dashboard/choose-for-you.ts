@@ -56,7 +56,7 @@ function awaitsAnswer({ booking, reschedule, replyBy }: BookingForYou, now: numb
   return reschedule !== null || (!booking.booking_status && !(now >= Date.parse(replyBy ?? '')));
 }
 
-/** Returns true if the booking is over. Without instants only the start is known. */
+/** Returns true if the booking is over. Without `ends_at`, only the start is known. */
 function isOver(booking: Booking, now: number): boolean {
   if (booking.ends_at) return now >= Date.parse(booking.ends_at);
   return startOf(booking) < (londonDateTime(new Date(now).toISOString())?.join('T') ?? '');

@@ -11,23 +11,23 @@ import styles from './your-account.module.css';
 
 export default function YourAccountPage() {
   const { data: me } = useOperator();
-  const own = useOwnAccount();
+  const ownAccount = useOwnAccount();
   // The viewer of the demo world has no passkey and cannot create one.
-  const hasPasskeys = (own.data?.passkeys.length ?? 0) > 0;
+  const hasPasskeys = (ownAccount.data?.passkeys.length ?? 0) > 0;
   return (
-    <PanelPage title={texts.title} lead={me && <p>{`${me.name}, ${me.email}`}</p>} busy={own.isPending}>
-      {!own.data && own.isError && <RetryLine sentence={texts.failed} query={own} />}
-      {own.isPending && <Skeleton className={styles.waiting} />}
-      {own.data && me && (
+    <PanelPage title={texts.title} lead={me && <p>{`${me.name}, ${me.email}`}</p>} busy={ownAccount.isPending}>
+      {!ownAccount.data && ownAccount.isError && <RetryLine sentence={texts.failed} query={own} />}
+      {ownAccount.isPending && <Skeleton className={styles.waiting} />}
+      {ownAccount.data && me && (
         <PanelColumns>
           {hasPasskeys && (
             <div>
-              <OwnPasskeys passkeys={own.data.passkeys} name={me.name} />
-              <OwnRecoveryCodes left={own.data.recovery_codes_left} />
+              <OwnPasskeys passkeys={ownAccount.data.passkeys} name={me.name} />
+              <OwnRecoveryCodes left={ownAccount.data.recovery_codes_left} />
             </div>
           )}
           <div>
-            <OwnEmails settings={own.data} email={me.email} />
+            <OwnEmails settings={ownAccount.data} email={me.email} />
           </div>
         </PanelColumns>
       )}

@@ -15,17 +15,17 @@ const secondKeyMs = 1_500;
 
 /** Listens for the panel's keys. They do nothing in a field, in a dialog, and with Ctrl, Alt or Cmd. */
 export function usePanelKeys(keys: PanelKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  const latestKeys = useRef(keys);
+  latestKeys.current = keys;
   useEffect(() => {
     let secondKeyUntil = 0;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!areKeysOn() || isIgnored(event)) return;
       const isSecond = event.timeStamp < secondKeyUntil;
       secondKeyUntil = 0;
-      if (isSecond && latest.current.goTo(event.key)) return event.preventDefault();
+      if (isSecond && latestKeys.current.goTo(event.key)) return event.preventDefault();
       if (event.key === 'g') secondKeyUntil = event.timeStamp + secondKeyMs;
-      else if (runCommand(event, latest.current)) event.preventDefault();
+      else if (runCommand(event, latestKeys.current)) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -39,7 +39,7 @@ export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[]
 }
 
 function SessionRow({ session }: { session: AccountSession }) {
-  const end = useEndSession();
+  const endSession = useEndSession();
   const device = session.device || texts.unknownDevice;
   return (
     <li className={styles.session}>
@@ -54,7 +54,7 @@ function SessionRow({ session }: { session: AccountSession }) {
       {session.current ? (
         <Chip tone="accepted">{texts.thisDevice}</Chip>
       ) : (
-        <Button pending={end.isPending} onClick={() => end.mutate(session.id)}>
+        <Button pending={endSession.isPending} onClick={() => endSession.mutate(session.id)}>
           {texts.endSession}
           <VisuallyHidden>{texts.onDevice(device)}</VisuallyHidden>
         </Button>

@@ -9,7 +9,7 @@ import { formCalls } from '../submission.ts';
 import { invitationTexts as texts } from './invitation-texts.ts';
 import { invitationToken } from './invitation-token.ts';
 
-function fillIn({ values, change }: Form<SignUp>, { person_name, email }: ArtisanInvitation): void {
+function fillEmptyFields({ values, change }: Form<SignUp>, { person_name, email }: ArtisanInvitation): void {
   const words = (person_name ?? '').trim().split(/\s+/);
   // Takes the last word of the name as the surname.
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';
@@ -29,8 +29,8 @@ interface InvitationNoticeProps {
 export default function InvitationNotice({ token, form }: InvitationNoticeProps) {
   const [invitation, setInvitation] = useState<ArtisanInvitation | null>();
   const [attempt, setAttempt] = useState({ count: 1, failed: false });
-  const latest = useRef(form);
-  latest.current = form;
+  const latestForm = useRef(form);
+  latestForm.current = form;
   useEffect(() => {
     let isCurrent = true;
     formCalls()
@@ -38,7 +38,7 @@ export default function InvitationNotice({ token, form }: InvitationNoticeProps)
       .then((answer) => {
         if (!isCurrent) return;
         setInvitation(answer);
-        if (answer) fillIn(latest.current, answer);
+        if (answer) fillEmptyFields(latestForm.current, answer);
         else invitationToken.drop();
       })
       .catch(() => isCurrent && setAttempt(({ count }) => ({ count, failed: true })));

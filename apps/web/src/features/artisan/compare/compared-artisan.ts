@@ -24,7 +24,7 @@ export interface ArtisanOffer {
   /** This is null without working hours, and undefined if the server does not send free times. */
   free_times?: readonly string[] | null | undefined;
   distance_km: number | null;
-  /** This is from 0 to 5, or null without reviews. */
+  /** This is between 0 and 5, or null without reviews. */
   rating: number | null;
   reviews: number;
 

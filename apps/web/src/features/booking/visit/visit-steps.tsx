@@ -16,13 +16,13 @@ export function VisitSteps({ booking }: { booking: Booking }) {
   ] as const;
   const isDone = booking_status === bookingState.completed;
   const current = isDone ? -1 : steps.findLastIndex(({ at }) => at);
-  const last = isDone ? steps.length : current;
+  const pastCount = isDone ? steps.length : current;
   return (
     <ol className={styles.steps} aria-label={texts.steps}>
       {steps.map(({ label, at, ...step }, index) => (
         <li
           key={label}
-          className={classes(styles.step, index === current && styles.now, (at ?? index < last) && styles.past)}
+          className={classes(styles.step, index === current && styles.now, (at ?? index < pastCount) && styles.past)}
           aria-current={index === current ? 'step' : undefined}
         >
           {label}

@@ -32,8 +32,8 @@ export function RequestItem({ job, showsPhotos = true, children }: RequestItemPr
   useEffect(() => {
     if (isWithdrawing) wasWithdrawing.current = true;
     // The button that would regain the focus disappears when the request is withdrawn.
-    const isLost = document.activeElement?.matches('body, main');
-    if (wasWithdrawing.current && !isWithdrawing && !isStillOpen && isLost) heading.current?.focus();
+    const isFocusLost = document.activeElement?.matches('body, main');
+    if (wasWithdrawing.current && !isWithdrawing && !isStillOpen && isFocusLost) heading.current?.focus();
   }, [isWithdrawing, isStillOpen]);
 
   const askAgain = () => {

@@ -38,10 +38,10 @@ interface SearchOptions {
 export function startSearch({ load, onChange }: SearchOptions) {
   let current = initialSearch;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   const update = (next: Partial<Search>) => {
-    if (stopped) return;
+    if (isStopped) return;
     current = { ...current, ...next };
     onChange(current);
   };
@@ -54,7 +54,7 @@ export function startSearch({ load, onChange }: SearchOptions) {
     const startedAt = Date.now();
     update({ attempt: number, lastAttemptFailed: false });
     const acceptances = await load().catch(() => null);
-    if (stopped || current.state !== 'searching') return;
+    if (isStopped || current.state !== 'searching') return;
     if (acceptances && acceptances.length > 0) showAccepted(acceptances);
     else if (number >= search.attempts) update({ state: 'ended', lastAttemptFailed: false });
     else {
@@ -73,7 +73,7 @@ export function startSearch({ load, onChange }: SearchOptions) {
       if (acceptances && acceptances.length > 0) showAccepted(acceptances);
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
     },
   };

@@ -23,9 +23,9 @@ export function useLogScrolling(
     const log = boxRef.current;
     if (!log || !isFollowing) return;
     // The box shrinks when the field grows or an on-screen keyboard opens.
-    const sizes = new ResizeObserver(() => (log.scrollTop = log.scrollHeight));
-    sizes.observe(log);
-    return () => sizes.disconnect();
+    const resizeObserver = new ResizeObserver(() => (log.scrollTop = log.scrollHeight));
+    resizeObserver.observe(log);
+    return () => resizeObserver.disconnect();
   }, [boxRef, isFollowing]);
 
   const latestOnNearTop = useRef(onNearTop);

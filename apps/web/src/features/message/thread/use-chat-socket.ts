@@ -13,7 +13,7 @@ interface ChatListener {
  * Opens the socket only once the conversation has loaded, because the console shows the URL of a refused socket, and
  * the URL contains the token.
  */
-export function useChatSocket(id: string, exists: boolean, listener: ChatListener) {
+export function useChatSocket(id: string, isLoaded: boolean, listener: ChatListener) {
   const [connected, setConnected] = useState(false);
   const [wasConnected, setWasConnected] = useState(false);
   const [opening, setOpening] = useState(true);
@@ -22,7 +22,7 @@ export function useChatSocket(id: string, exists: boolean, listener: ChatListene
   latestListener.current = listener;
 
   useEffect(() => {
-    if (!exists) return;
+    if (!isLoaded) return;
     let openCount = 0;
     const path = chatSocket.replace('{conversationId}', encodeURIComponent(id));
     const instance = openSocket({
@@ -49,7 +49,7 @@ export function useChatSocket(id: string, exists: boolean, listener: ChatListene
       setWasConnected(false);
       setOpening(true);
     };
-  }, [id, exists]);
+  }, [id, isLoaded]);
 
   return {
     connected,

@@ -23,9 +23,12 @@ export function filterLoaded(term: string, loaded: SearchHit): SearchHit {
 }
 
 /** Filters the server's results for an earlier term. Trades that solve a problem stay until the next answer. */
-export function filterEarlier(term: string, earlier: SearchHit): SearchHit {
-  const { categories, artisans } = filterLoaded(term, earlier);
-  return { categories: distinct([...categories, ...earlier.categories.filter(({ problem }) => problem)]), artisans };
+export function filterEarlier(term: string, earlierHits: SearchHit): SearchHit {
+  const { categories, artisans } = filterLoaded(term, earlierHits);
+  return {
+    categories: distinct([...categories, ...earlierHits.categories.filter(({ problem }) => problem)]),
+    artisans,
+  };
 }
 
 /** Puts loaded results first and removes duplicates. */
