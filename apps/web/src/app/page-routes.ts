@@ -6,7 +6,7 @@ import { screen } from './screen.ts';
 export type PageFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
- * Returns the routes. The file of a screen is `<last part of the address>.page.tsx`, with `workspace-` before the
+ * Returns the routes. The file of a screen is `<last part of the path>.page.tsx`, with `workspace-` before the
  * name of a workspace screen that the customers have too.
  */
 export function routesOf(screens: Readonly<Record<string, Guard>>, files: PageFiles): readonly AppRoute[] {

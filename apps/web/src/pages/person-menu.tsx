@@ -5,7 +5,7 @@ import { reportDialogFor } from '../features/report/lazy-report-dialog.tsx';
 
 /** Renders the menu of rare actions for an appointment with the person of this name. */
 export function bookingMenu({ id, conversation_id, starts_at }: Booking, name: string) {
-  // A server that sends no instants accepts no reports.
+  // A server that sends no `starts_at` accepts no reports.
   if (starts_at === undefined) return null;
   const renderReport = reportDialogFor({ subject: 'booking', subject_id: id, name });
   return <ChatMenu conversation_id={conversation_id} name={name} renderReport={renderReport} />;

@@ -3,7 +3,7 @@ import { type PageFiles, routesOf } from '../page-routes.ts';
 
 const files: PageFiles = import.meta.glob([
   '../../pages/workspace/**/*.page.tsx',
-  // Both halves share these pages.
+  // Both apps share these pages.
   '../../pages/account/{signup,reset-password}.page.tsx',
   '../../pages/notifications.page.tsx',
 ]);

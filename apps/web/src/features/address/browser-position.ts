@@ -15,17 +15,18 @@ let isRequested = false;
 /** Stores the position, or a message if the browser does not share it. Never rejects. */
 export function askBrowserPosition(): Promise<BrowserPosition> {
   return new Promise((resolve) => {
-    const settle = (next: BrowserPosition) => {
+    const storeAndResolve = (next: BrowserPosition) => {
       store.set(next);
       resolve(next);
     };
     if (!('geolocation' in navigator)) {
-      settle({ position: null, message: texts.unsupported });
+      storeAndResolve({ position: null, message: texts.unsupported });
       return;
     }
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => settle({ position: { latitude, longitude }, message: null }),
-      ({ code }) => settle({ position: store.get().position, message: code === 1 ? texts.refused : texts.notPlaced }),
+      ({ coords: { latitude, longitude } }) => storeAndResolve({ position: { latitude, longitude }, message: null }),
+      ({ code }) =>
+        storeAndResolve({ position: store.get().position, message: code === 1 ? texts.refused : texts.notPlaced }),
       geolocation,
     );
   });

@@ -7,17 +7,17 @@ export function useGuidedTour(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || localStorage.getItem(seenKey)) return;
     let hasLeft = false;
-    let end: (() => void) | undefined;
+    let endTour: (() => void) | undefined;
     const start = async () => {
       const { startGuidedTour } = await import('./guided-tour.ts');
       if (hasLeft) return;
-      end = startGuidedTour();
+      endTour = startGuidedTour();
       localStorage.setItem(seenKey, 'true');
     };
     start().catch((error: unknown) => console.error(error));
     return () => {
       hasLeft = true;
-      end?.();
+      endTour?.();
     };
   }, [isReady]);
 }

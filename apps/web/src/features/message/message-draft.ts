@@ -9,8 +9,8 @@ export function beginMessage(conversation_id: string, text: string): void {
 }
 
 /** Appends a question to the draft. It replaces an earlier question at the end. */
-export function askInDraft(conversation_id: string, question: string, earlier: RegExp): void {
+export function askInDraft(conversation_id: string, question: string, earlierQuestion: RegExp): void {
   const draft = readDraft(messageDraft(conversation_id));
-  const text = typeof draft === 'string' ? draft.trimEnd().replace(earlier, '').trimEnd() : '';
+  const text = typeof draft === 'string' ? draft.trimEnd().replace(earlierQuestion, '').trimEnd() : '';
   storeDraft(messageDraft(conversation_id), text === '' ? question : `${text}\n${question}`);
 }

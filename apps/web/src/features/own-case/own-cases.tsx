@@ -23,7 +23,7 @@ interface OwnCasesProps {
   questions: ReactNode;
   /** Renders the state of an appeal, or a form for one. */
   appealOf: (ownCase: OwnCaseDetailsShape) => ReactNode;
-  /** Shown to a suspended person, who has no other way to their own data. */
+  /** A suspended person has no other way to their own data. */
   ownData: ReactNode;
 }
 

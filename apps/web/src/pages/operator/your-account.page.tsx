@@ -16,7 +16,7 @@ export default function YourAccountPage() {
   const hasPasskeys = (ownAccount.data?.passkeys.length ?? 0) > 0;
   return (
     <PanelPage title={texts.title} lead={me && <p>{`${me.name}, ${me.email}`}</p>} busy={ownAccount.isPending}>
-      {!ownAccount.data && ownAccount.isError && <RetryLine sentence={texts.failed} query={own} />}
+      {!ownAccount.data && ownAccount.isError && <RetryLine sentence={texts.failed} query={ownAccount} />}
       {ownAccount.isPending && <Skeleton className={styles.waiting} />}
       {ownAccount.data && me && (
         <PanelColumns>

@@ -4,5 +4,7 @@ import { CaseQuestions } from '../../features/case-question/case-questions.tsx';
 import { OwnCases } from '../../features/own-case/own-cases.tsx';
 
 export default function WorkspaceCasesPage() {
-  return <OwnCases questions={<CaseQuestions />} appealOf={(of) => <Appeal of={of} />} ownData={<OwnData />} />;
+  return (
+    <OwnCases questions={<CaseQuestions />} appealOf={(ownCase) => <Appeal of={ownCase} />} ownData={<OwnData />} />
+  );
 }

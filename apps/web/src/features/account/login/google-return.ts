@@ -11,8 +11,8 @@ import { loginTexts } from './login-texts.ts';
 /** Finishes the login after Google has redirected back. `onSuspended` receives the server's explanation. */
 export function useGoogleReturn(onSuspended: (sentence: string) => void): void {
   const [, navigate] = useLocation();
-  const latest = useRef(onSuspended);
-  latest.current = onSuspended;
+  const latestOnSuspended = useRef(onSuspended);
+  latestOnSuspended.current = onSuspended;
   useEffect(() => {
     const answer = takeSocialAnswer();
     if (!answer) return;
@@ -28,7 +28,7 @@ export function useGoogleReturn(onSuspended: (sentence: string) => void): void {
       .catch((error: unknown) => {
         const sentence = googleRefusal(error);
         toast.error(sentence, { id: 'login' });
-        if (error instanceof CallError && error.code === 'account_suspended') latest.current(sentence);
+        if (error instanceof CallError && error.code === 'account_suspended') latestOnSuspended.current(sentence);
       });
   }, [navigate]);
 }

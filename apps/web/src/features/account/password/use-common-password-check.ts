@@ -7,10 +7,10 @@ type IsCommon = (password: string, owner: PasswordOwner) => boolean;
 /** Checks for common passwords. No password counts as common until `prepare` has loaded the list. */
 export function useCommonPasswordCheck(): { isCommon: IsCommon; prepare: () => void } {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => () => false);
-  const requested = useRef(false);
+  const isRequested = useRef(false);
   const prepare = () => {
-    if (requested.current) return;
-    requested.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     formCalls()
       .then(async (calls) => calls.readCommonPasswords())
       .then((isCommonPassword) => setIsCommon(() => isCommonPassword))

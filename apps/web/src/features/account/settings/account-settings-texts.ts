@@ -23,7 +23,7 @@ export const texts = {
   changeEmail: 'Change email',
 
   sessions: 'Where you are logged in',
-  sessionsHint: 'You do not recognise one? End it and change your password.',
+  sessionsHint: 'If you do not recognise one, end it and change your password.',
   sessionsFailed: 'Your sessions could not be loaded.',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',

@@ -25,7 +25,7 @@ function chipText(booking: Booking): string | null {
   if (!status) return null;
   if (status === bookingState.accepted) return visitHeadline(booking);
   if (status === bookingState.cancelled) return cancelledText(booking, 'customer');
-  // A server that sends no instants may use states that this app does not know.
+  // A server that sends no `starts_at` may use states that this app does not know.
   if (!starts_at && status !== bookingState.completed) return null;
   return stateNames.customer[status] ?? null;
 }

@@ -25,19 +25,19 @@ export function useEchoes(listener: EchoListener) {
   }, []);
 
   /** Stops waiting for the echo of a message that is stored or refused. */
-  const settle = (msg_key: string | null | undefined) => {
+  const stopWaiting = (msg_key: string | null | undefined) => {
     if (!msg_key) return;
     for (const timer of timersByKey.current.get(msg_key) ?? []) clearTimeout(timer);
     timersByKey.current.delete(msg_key);
   };
 
   const expect = (msg_key: string) => {
-    settle(msg_key);
+    stopWaiting(msg_key);
     timersByKey.current.set(msg_key, [
       setTimeout(() => latestListener.current.onLate(msg_key), rereadAfterMs),
       setTimeout(() => latestListener.current.onMissing(msg_key), timings.echo),
     ]);
   };
 
-  return { settle, expect };
+  return { stopWaiting, expect };
 }

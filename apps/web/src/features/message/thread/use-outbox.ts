@@ -41,7 +41,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: OutboxOptions) 
   }
 
   function onStored(message: Message) {
-    if (message.sender === currentUserId()) echoes.settle(message.msg_key);
+    if (message.sender === currentUserId()) echoes.stopWaiting(message.msg_key);
     dispatch({ kind: 'received', message });
     onMessage(message);
   }
@@ -67,7 +67,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: OutboxOptions) 
   return {
     onStored,
     onRefused(msg_key: string | null | undefined) {
-      echoes.settle(msg_key);
+      echoes.stopWaiting(msg_key);
       if (msg_key) markNotDelivered(msg_key, 'the server refused it');
     },
     transmitMessage,
