@@ -161,9 +161,9 @@ async function locateJobSite(
 ): Promise<JobSite> {
   const address = input.address ?? '';
   if (postcode) {
-    const located = await requirePostCode(db, 'postcode', postcode);
-    const { outward, centre } = located;
-    return { postcode, address, outward, centre, ...positionOf(input, located) };
+    const location = await requirePostCode(db, 'postcode', postcode);
+    const { outward, centre } = location;
+    return { postcode, address, outward, centre, ...positionOf(input, location) };
   }
   const home = await findHome(db, customer_id);
   if (!home) throw refuse('invalid', { errors: { postcode: ['Set your address first'] } });

@@ -54,9 +54,9 @@ export async function inviteOthersToNext(db: Db): Promise<boolean> {
 }
 
 async function inviteNearest(db: Db, request: repository.ClaimedRequest): Promise<void> {
-  const located = await locatePostCode(db, request.postcode);
-  if (!located) return;
-  const { centre, outward } = located;
+  const location = await locatePostCode(db, request.postcode);
+  if (!location) return;
+  const { centre, outward } = location;
   const { latitude, longitude } = request;
   const blocked = await blockedBusinessesFor(db, { account_id: request.customer_id });
   const rows = await listNearestListings(db, blocked, {

@@ -33,10 +33,10 @@ export function claimNextDue(db: Db): Promise<ClaimedRequest | undefined> {
 
 async function claimWhere(db: Db, condition: SQL): Promise<ClaimedRequest | undefined> {
   const { rows } = await db.execute<ClaimedRequest>(sql`
-    with claimed as (update job set invites_others_at = null where ${condition} returning *)
-    select claimed.id, customer_id, category_id, category.category, description, postcode, latitude, longitude,
-      (select artisan_id from invitation where job_id = claimed.id limit 1) as artisan_id
-    from claimed join category on category.id = category_id`);
+    with claimed_job as (update job set invites_others_at = null where ${condition} returning *)
+    select claimed_job.id, customer_id, category_id, category.category, description, postcode, latitude, longitude,
+      (select artisan_id from invitation where job_id = claimed_job.id limit 1) as artisan_id
+    from claimed_job join category on category.id = category_id`);
   return rows[0];
 }
 
@@ -54,7 +54,7 @@ export async function addInvitations(
         as input (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
       where not ${isBlockedPair(sql`${customer_id}::uuid`, account_id)}
       returning artisan_id
-    ), counted as (
+    ), updated_job as (
       update job set asked_count = asked_count + (select count(*) from new_invitation) where id = ${id}
     )
     select artisan_id from new_invitation`);

@@ -13,13 +13,13 @@ type ExpiredJob = { id: string; customer_id: string; accepted_count: number; cat
 /** Skips locked requests, because waiting for them could deadlock. The next run expires them. */
 export async function storeExpiries(db: Db): Promise<ExpiredJob[]> {
   const { rows } = await db.execute<ExpiredJob>(sql`
-    with due as materialized (
+    with overdue_job as materialized (
       select ${job.id} from ${job}
       where ${inArray(job.state, statesBefore(jobLife, 'expired'))} and ${isOver}
       limit ${expiryBatchSize} for update skip locked
     )
-    update ${job} set state = 'expired' from due, ${category}
-    where ${job.id} = due.id and ${category.id} = ${job.category_id}
+    update ${job} set state = 'expired' from overdue_job, ${category}
+    where ${job.id} = overdue_job.id and ${category.id} = ${job.category_id}
     returning ${job.id}, ${job.customer_id}, ${job.accepted_count}, ${category.category}`);
   return rows;
 }

@@ -82,12 +82,12 @@ export async function addJob(
         now() + make_interval(hours => ${jobLimits.hours}),
         case when ${invitesOthers} then now() + make_interval(hours => ${chosenHours}) end
       returning id, expires_at
-    ), invited as (
+    ), new_invitation as (
       insert into ${invitation} (job_id, artisan_id, service_id, distance_km, place_km)
       select new_job.id, input.artisan_id, input.service_id, input.distance_km, input.place_km from new_job, json_to_recordset(
         ${JSON.stringify(invitations)}) as input (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
     ), ${attachedPhotos(values.customer_id, photo_ids)}
-    select id, iso(expires_at) as expires_at, (select count(*)::int from attached) as "attachedCount" from new_job`);
+    select id, iso(expires_at) as expires_at, (select count(*)::int from attached_photo) as "attachedCount" from new_job`);
   const [newJob] = rows;
   if (!newJob) throw new Error('The insert returned no row');
   return newJob;
@@ -110,8 +110,8 @@ export async function findCustomerJob(db: Db, customer_id: string, id: string): 
 function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
   // The acceptances of artisans whom the customer has blocked stay, but the customer does not see
   // them.
-  const hiddenCount = sql`(select count(*)::int from block join ${artisan} blocked on blocked.account_id = block.blocked_id
-    join ${invitation} acceptance on acceptance.artisan_id = blocked.id and acceptance.state = 'accepted'
+  const hiddenCount = sql`(select count(*)::int from block join ${artisan} blocked_artisan on blocked_artisan.account_id = block.blocked_id
+    join ${invitation} acceptance on acceptance.artisan_id = blocked_artisan.id and acceptance.state = 'accepted'
     where block.blocker_id = ${customer_id} and acceptance.job_id = ${job.id})`;
   const counts = { asked_count: job.asked_count, accepted_count: sql<number>`${job.accepted_count} - ${hiddenCount}` };
   const isWaitingToInvite = sql`${job.state} = 'open' and ${job.accepted_count} = 0 and not ${isOver}`;
@@ -129,24 +129,24 @@ function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
  */
 export async function listInvited(db: Db, customer_id: string, job_ids: string[]): Promise<InvitedRow[]> {
   const { rows } = await db.execute<InvitedRow>(sql`
-    with invited as materialized (
+    with job_invitation as materialized (
       select job_id, id, artisan_id, service_id, state = 'new' as is_waiting, coalesce(place_km, distance_km) as km
       from invitation where job_id = any(${sql.param(job_ids)}::uuid[])
     ), business as materialized (
       select id, account_id, business_name, latitude, longitude from artisan
-      where id = any(array(select artisan_id from invited))
-    ), hidden as materialized (
+      where id = any(array(select artisan_id from job_invitation))
+    ), hidden_account as materialized (
       select id from account where id = any(array(select account_id from business))
         and (deleted_at is not null or is_suspended(suspended_at, suspended_until) or ${isBlockedPair(sql`${customer_id}::uuid`, sql`account.id`)})
     ), listing as materialized (
-      select id, ${visiblePicture('service')} as image, category_id from service where id = any(array(select service_id from invited))
+      select id, ${visiblePicture('service')} as image, category_id from service where id = any(array(select service_id from job_invitation))
     )
     select job_id, listing.id, business_name, listing.image, artisan_id, latitude, longitude, is_waiting,
       category.id as category_id, category.category, category.image as category_image
-    from invited join business on business.id = artisan_id join listing on listing.id = service_id
+    from job_invitation join business on business.id = artisan_id join listing on listing.id = service_id
       join category on category.id = category_id
-    where account_id not in (select id from hidden)
-    order by km, invited.id`);
+    where account_id not in (select id from hidden_account)
+    order by km, job_invitation.id`);
   return rows;
 }
 

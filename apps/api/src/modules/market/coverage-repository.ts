@@ -11,8 +11,8 @@ const areaOf = (outward: SQL) => sql`substring(${outward} from '^[A-Z]+')`;
 /** Returns an area that has not been counted since London's last midnight, or undefined. */
 export async function findUncountedArea(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ area: string }>(sql`
-    select area from (select distinct ${areaOf(sql`outward`)} as area from postcode_district) as listed
-    where not exists (select from coverage_area c where c.area = listed.area
+    select area from (select distinct ${areaOf(sql`outward`)} as area from postcode_district) as all_areas
+    where not exists (select from coverage_area c where c.area = all_areas.area
       and c.counted_at >= (${londonToday}::timestamp at time zone 'Europe/London'))
     order by area limit 1`);
   return rows[0]?.area;

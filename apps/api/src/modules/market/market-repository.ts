@@ -20,11 +20,11 @@ export async function lockMarket(db: Db): Promise<void> {
 /** Returns the newest whole day that has not been counted since the last midnight, or undefined. */
 export async function findUncountedDay(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ day: string }>(sql`
-    select to_char(past.day, 'YYYY-MM-DD') as day
-    from (select ${londonToday} - ago as day from generate_series(1, ${recountedDays}::integer) as ago) as past
-      left join market_total t on t.day = past.day and t.counted_at >= ${startOfDay(londonToday)}
+    select to_char(past_day.day, 'YYYY-MM-DD') as day
+    from (select ${londonToday} - days_ago as day from generate_series(1, ${recountedDays}::integer) as days_ago) as past_day
+      left join market_total t on t.day = past_day.day and t.counted_at >= ${startOfDay(londonToday)}
     where t.day is null
-    order by past.day desc limit 1`);
+    order by past_day.day desc limit 1`);
   return rows[0]?.day;
 }
 
@@ -38,13 +38,13 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
       cancelled_late, prices)
     with request as (
       select j.category_id, split_part(j.postcode, ' ', 1) as district,
-        first.accepted_at is not null or j.state = 'booked' as is_answered,
+        first_acceptance.accepted_at is not null or j.state = 'booked' as is_answered,
         j.state = 'expired' or (j.state in ('open', 'filled') and j.expires_at <= now()) as is_over,
-        case when first.accepted_at is not null then
-          least(greatest(floor(extract(epoch from first.accepted_at - j.created_at) / 60), 0), 1440)::smallint end as minutes
+        case when first_acceptance.accepted_at is not null then
+          least(greatest(floor(extract(epoch from first_acceptance.accepted_at - j.created_at) / 60), 0), 1440)::smallint end as minutes
       from job j left join lateral (
         select i.answered_at as accepted_at from invitation i where i.job_id = j.id and i.state = 'accepted'
-        order by i.answered_at limit 1) as first on true
+        order by i.answered_at limit 1) as first_acceptance on true
       where j.id >= uuid_v7_from(${begin}) and j.id < uuid_v7_from(${end})
     ), appointment as (
       select s.category_id, split_part(coalesce(j.postcode, a.post_code), ' ', 1) as district,
@@ -76,12 +76,12 @@ export async function replaceTotal(db: Db, day: string): Promise<void> {
     insert into market_total (day, requests, answered, unanswered, agreed, took_place, cancelled_late, first_yes_histogram)
     select ${day}, coalesce(sum(requests), 0), coalesce(sum(answered), 0), coalesce(sum(unanswered), 0),
       coalesce(sum(agreed), 0), coalesce(sum(took_place), 0), coalesce(sum(cancelled_late), 0),
-      (select array_agg(coalesce(counted.n, 0) order by range)
+      (select array_agg(coalesce(range_count.n, 0) order by range)
         from generate_series(1, cardinality(${ranges}::integer[])) as range
           left join (
             select width_bucket(minutes::integer, ${ranges}::integer[]) as range, count(*)::integer as n
             from market_day of_day, unnest(of_day.first_yes_minutes) as minutes
-            where of_day.day = ${day} group by 1) as counted using (range))
+            where of_day.day = ${day} group by 1) as range_count using (range))
     from market_day where day = ${day}
     on conflict (day) do update set counted_at = now(), requests = excluded.requests, answered = excluded.answered,
       unanswered = excluded.unanswered, agreed = excluded.agreed, took_place = excluded.took_place,
@@ -139,15 +139,15 @@ export type UnansweredPlace = {
  */
 export async function listUnansweredPlaces(db: Db): Promise<UnansweredPlace[]> {
   const { rows } = await db.execute<UnansweredPlace>(sql`
-    with worst as (
+    with worst_place as (
       select category_id, district, sum(unanswered)::integer as unanswered
       from market_day where day >= ${londonToday} - ${figureDays}::integer and day < ${londonToday} and unanswered > 0
       group by category_id, district order by unanswered desc, district, category_id limit ${maxPlaces})
-    select c.id as category_id, c.category, worst.district, worst.unanswered,
+    select c.id as category_id, c.category, worst_place.district, worst_place.unanswered,
       (select sum(d.requests)::integer from market_day d
         where d.day >= ${londonToday} - ${figureDays}::integer and d.day < ${londonToday}
-          and d.category_id = worst.category_id and d.district = worst.district) as requests
-    from worst join category c on c.id = worst.category_id
-    order by worst.unanswered desc, worst.district, c.category`);
+          and d.category_id = worst_place.category_id and d.district = worst_place.district) as requests
+    from worst_place join category c on c.id = worst_place.category_id
+    order by worst_place.unanswered desc, worst_place.district, c.category`);
   return rows;
 }

@@ -43,4 +43,4 @@ export async function listDueSoon(db: Db, { after, hours }: { after: string | nu
 
 const countWaits = (kind: string, query: SQL): SQL => sql`
   select ${kind}::text as kind, count(*)::integer as count, iso(min(since)) as since, iso(min(due_at)) as due_at
-  from (${query}) as waiting having count(*) > 0`;
+  from (${query}) as waiting_item having count(*) > 0`;

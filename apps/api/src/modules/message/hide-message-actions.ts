@@ -13,14 +13,15 @@ import { conversationTopic, previewText } from './sent-message.ts';
  * can no longer be restored afterwards.
  */
 export async function hideMessage(db: Db, id: string, sentence: string): Promise<boolean> {
-  const stored = await repository.lockAnyMessage(db, id);
-  if (!stored) return false;
-  if (stored.deleted) await dropUndoRecord(db, 'message', id);
-  if (stored.deleted || stored.hidden) return false;
+  const storedMessage = await repository.lockAnyMessage(db, id);
+  if (!storedMessage) return false;
+  if (storedMessage.deleted) await dropUndoRecord(db, 'message', id);
+  if (storedMessage.deleted || storedMessage.hidden) return false;
   await repository.hideText(db, id, sentence);
-  if (stored.attachment_id) await removePictures(db, await repository.removeUnusedPicture(db, stored.attachment_id));
-  await rewriteMessageNotification(db, notificationOf(stored, sentence));
-  await replaceOnScreens(db, stored);
+  if (storedMessage.attachment_id)
+    await removePictures(db, await repository.removeUnusedPicture(db, storedMessage.attachment_id));
+  await rewriteMessageNotification(db, notificationOf(storedMessage, sentence));
+  await replaceOnScreens(db, storedMessage);
   return true;
 }
 
@@ -29,19 +30,22 @@ export async function hideMessage(db: Db, id: string, sentence: string): Promise
  * was removed permanently. Returns false if there is nothing to show.
  */
 export async function showMessage(db: Db, id: string, text: string): Promise<boolean> {
-  const stored = await repository.lockAnyMessage(db, id);
-  if (!stored || stored.deleted || !stored.hidden || text === '') return false;
+  const storedMessage = await repository.lockAnyMessage(db, id);
+  if (!storedMessage || storedMessage.deleted || !storedMessage.hidden || text === '') return false;
   await repository.showText(db, id, text);
-  await rewriteMessageNotification(db, notificationOf(stored, text));
-  await replaceOnScreens(db, stored);
+  await rewriteMessageNotification(db, notificationOf(storedMessage, text));
+  await replaceOnScreens(db, storedMessage);
   return true;
 }
 
 /** The recipient of the message was notified of it. */
-const notificationOf = (stored: repository.MessageToHide, text: string) => ({
-  account_id: stored.customer_id === stored.sender_id ? stored.artisan_account_id : stored.customer_id,
-  conversation_id: stored.conversation_id,
-  body: previewText(stored.message),
+const notificationOf = (storedMessage: repository.MessageToHide, text: string) => ({
+  account_id:
+    storedMessage.customer_id === storedMessage.sender_id
+      ? storedMessage.artisan_account_id
+      : storedMessage.customer_id,
+  conversation_id: storedMessage.conversation_id,
+  body: previewText(storedMessage.message),
   replacement: previewText(text),
 });
 
@@ -53,15 +57,15 @@ export async function hideMessagePicture(db: Db, attachment_id: string, sentence
   const ids = await repository.listMessagesWithPicture(db, attachment_id);
   let isHidden = false;
   for (const id of ids) {
-    const stored = await repository.lockAnyMessage(db, id);
-    if (stored?.attachment_id !== attachment_id) continue;
+    const storedMessage = await repository.lockAnyMessage(db, id);
+    if (storedMessage?.attachment_id !== attachment_id) continue;
     isHidden = true;
-    if (stored.message === '') {
+    if (storedMessage.message === '') {
       await hideMessage(db, id, sentence);
       continue;
     }
     await repository.detachPicture(db, id);
-    await replaceOnScreens(db, stored);
+    await replaceOnScreens(db, storedMessage);
   }
   await removePictures(db, await repository.removeUnusedPicture(db, attachment_id));
   return isHidden;

@@ -26,7 +26,7 @@ interface Deps {
 export class LockedConversations {
   readonly #deps: Deps;
   readonly #queues = new Map<string, PendingMessage[]>();
-  readonly #waiting: string[] = [];
+  readonly #waitingIds: string[] = [];
   readonly #attempts = new Set<Promise<void>>();
 
   constructor(deps: Deps) {
@@ -40,7 +40,7 @@ export class LockedConversations {
       if (queue) queue.push(pending);
       else {
         this.#queues.set(id, [pending]);
-        this.#waiting.push(id);
+        this.#waitingIds.push(id);
       }
     }
     this.#startAttempts();
@@ -60,7 +60,7 @@ export class LockedConversations {
 
   #startAttempts(): void {
     while (this.#attempts.size < maxConcurrentAttempts) {
-      const id = this.#waiting.shift();
+      const id = this.#waitingIds.shift();
       if (id === undefined) return;
       const attempt = this.#attempt(id).finally(() => {
         this.#attempts.delete(attempt);
@@ -76,12 +76,12 @@ export class LockedConversations {
     try {
       await this.#deps.store(batch, lockTimeoutMs);
     } catch (error) {
-      const fresh = this.#deps.isLocked(error) ? batch.filter(isFresh) : [];
-      const expired = batch.slice(0, batch.length - fresh.length);
-      if (expired.length > 0) this.#deps.onError(error, expired);
-      queue.unshift(...fresh);
+      const freshMessages = this.#deps.isLocked(error) ? batch.filter(isFresh) : [];
+      const expiredMessages = batch.slice(0, batch.length - freshMessages.length);
+      if (expiredMessages.length > 0) this.#deps.onError(error, expiredMessages);
+      queue.unshift(...freshMessages);
     }
-    if (queue.length > 0) this.#waiting.push(id);
+    if (queue.length > 0) this.#waitingIds.push(id);
     else this.#queues.delete(id);
   }
 }

@@ -28,22 +28,23 @@ import { conversationTopic, previewText } from './sent-message.ts';
 const markLockTimeoutMs = 500;
 
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
-  const stored = await repository.lockMessage(db, account_id, id);
-  if (!stored) throw refuse('not_found', { message: 'There is no such message.' });
-  if (stored.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
-  const erasedMessage = stored.deleted ? undefined : await repository.eraseMessage(db, stored.id);
+  const storedMessage = await repository.lockMessage(db, account_id, id);
+  if (!storedMessage) throw refuse('not_found', { message: 'There is no such message.' });
+  if (storedMessage.sender_id !== account_id)
+    throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
+  const erasedMessage = storedMessage.deleted ? undefined : await repository.eraseMessage(db, storedMessage.id);
   if (!erasedMessage) return;
   const { message, attachment_id, attachment } = erasedMessage;
   await addUndoRecord(
     db,
-    { account_id, kind: 'message', subject_id: stored.id },
+    { account_id, kind: 'message', subject_id: storedMessage.id },
     { content: { message, attachment_id, attachment }, pictures: attachment ? [attachment.url] : [] },
   );
-  const unread = await removeFromUnread(db, stored);
-  const deleted: ReceivedFrame = { deleted: stored.id };
+  const unread = await removeFromUnread(db, storedMessage);
+  const deletedFrame: ReceivedFrame = { deleted: storedMessage.id };
   await db.publishMany([
-    { topic: conversationTopic(stored.conversation_id), frame: deleted },
-    ...(unread ? await retractFromReader(db, stored, unread) : []),
+    { topic: conversationTopic(storedMessage.conversation_id), frame: deletedFrame },
+    ...(unread ? await retractFromReader(db, storedMessage, unread) : []),
   ]);
 }
 
@@ -52,26 +53,27 @@ export async function removeMessage(db: Db, { account_id }: Caller, id: string):
  * Idempotent.
  */
 export async function undoRemoveMessage(db: Db, { account_id }: Caller, id: string): Promise<Message> {
-  const stored = await repository.lockMessage(db, account_id, id);
-  if (!stored) throw refuse('not_found', { message: 'There is no such message.' });
-  if (stored.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may restore a message.' });
-  if (stored.deleted) await restoreForBoth(db, stored);
-  const message = await repository.findMessage(db, stored.id);
-  if (!message) throw new Error(`The message ${stored.id} was not found`);
-  const restored: ReceivedFrame = { restored: message };
-  if (stored.deleted) await db.publish(conversationTopic(stored.conversation_id), restored);
+  const storedMessage = await repository.lockMessage(db, account_id, id);
+  if (!storedMessage) throw refuse('not_found', { message: 'There is no such message.' });
+  if (storedMessage.sender_id !== account_id)
+    throw refuse('forbidden', { message: 'Only its sender may restore a message.' });
+  if (storedMessage.deleted) await restoreForBoth(db, storedMessage);
+  const message = await repository.findMessage(db, storedMessage.id);
+  if (!message) throw new Error(`The message ${storedMessage.id} was not found`);
+  const restoredFrame: ReceivedFrame = { restored: message };
+  if (storedMessage.deleted) await db.publish(conversationTopic(storedMessage.conversation_id), restoredFrame);
   return message;
 }
 
-async function restoreForBoth(db: Db, stored: repository.StoredMessage): Promise<void> {
-  const subject = { account_id: stored.sender_id, kind: 'message', subject_id: stored.id } as const;
+async function restoreForBoth(db: Db, storedMessage: repository.StoredMessage): Promise<void> {
+  const subject = { account_id: storedMessage.sender_id, kind: 'message', subject_id: storedMessage.id } as const;
   const record = await takeUndoRecord<repository.ErasedMessage>(db, subject);
-  if (!record || !(await repository.restoreMessage(db, stored.id, record.content))) throw refuse('undo_expired');
-  const unread = await addToUnread(db, stored);
+  if (!record || !(await repository.restoreMessage(db, storedMessage.id, record.content))) throw refuse('undo_expired');
+  const unread = await addToUnread(db, storedMessage);
   if (!unread) return;
-  const { conversation_id } = stored;
-  const isToCustomer = stored.customer_id !== stored.sender_id;
-  const reader = isToCustomer ? stored.customer_id : stored.artisan_account_id;
+  const { conversation_id } = storedMessage;
+  const isToCustomer = storedMessage.customer_id !== storedMessage.sender_id;
+  const reader = isToCustomer ? storedMessage.customer_id : storedMessage.artisan_account_id;
   const unread_count = isToCustomer ? unread.customer_unread : unread.artisan_unread;
   const frame: EventFrame = { kind: 'unread_count', conversation_id, unread_count };
   await db.publishMany([

@@ -30,14 +30,14 @@ export class MessageBatches {
   readonly #db: Db;
   readonly #listeners: BatchListeners;
   readonly #throttle = new NotificationThrottle();
-  readonly #locked: LockedConversations;
-  #waiting: PendingMessage[] = [];
+  readonly #lockedConversations: LockedConversations;
+  #pending: PendingMessage[] = [];
   #running: Promise<void> | null = null;
 
   constructor(db: Db, listeners: BatchListeners) {
     this.#db = db;
     this.#listeners = listeners;
-    this.#locked = new LockedConversations({
+    this.#lockedConversations = new LockedConversations({
       maxBatchSize,
       store: (batch, lockTimeoutMs) => this.#store(batch, lockTimeoutMs),
       isLocked: isLockTimeout,
@@ -48,23 +48,23 @@ export class MessageBatches {
   /** Resolves when the message is durable, or with the reason for the refusal. Never rejects. */
   store(sent: SentMessage): Promise<StoreResult> {
     return new Promise((settle) => {
-      this.#waiting.push({ sent, settle, arrivedAt: performance.now() });
+      this.#pending.push({ sent, settle, arrivedAt: performance.now() });
       this.#running ??= this.#run();
     });
   }
 
   async drain(): Promise<void> {
     await this.#running;
-    await this.#locked.drain();
+    await this.#lockedConversations.drain();
   }
 
   async #run(): Promise<void> {
     // Lets frames that the sockets have already received join this batch.
     await new Promise(setImmediate);
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, maxBatchSize);
-      this.#waiting = this.#waiting.slice(maxBatchSize);
-      await this.#storeBatch(batch.filter((pending) => !this.#locked.take(pending)));
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.slice(0, maxBatchSize);
+      this.#pending = this.#pending.slice(maxBatchSize);
+      await this.#storeBatch(batch.filter((pending) => !this.#lockedConversations.take(pending)));
     }
     this.#running = null;
   }
@@ -74,7 +74,7 @@ export class MessageBatches {
     try {
       await this.#store(batch, batchLockTimeoutMs);
     } catch (error) {
-      if (isLockTimeout(error)) this.#locked.add(batch);
+      if (isLockTimeout(error)) this.#lockedConversations.add(batch);
       else if (batch.length > 1 && contentErrorClass.test(sqlStateOf(error) ?? '')) {
         for (const message of batch) await this.#storeBatch([message]);
       } else this.#refuse(error, batch);

@@ -30,18 +30,18 @@ export async function addMessages(
 ): Promise<{ addedIds: Set<string>; blockedIds: Set<string> }> {
   const column = (name: keyof NewMessage) => sql.param(messages.map((message) => message[name]));
   const { rows } = await db.execute<{ id: string; added: boolean }>(sql`
-    with sent as materialized (
+    with sent_message as materialized (
       select *, ${isBlockedPair(sql`sender_id`, sql`recipient_id`)} as blocked
       from unnest(${column('id')}::uuid[], ${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[],
         ${column('msg_key')}::text[], ${column('message')}::text[], ${column('attachment_id')}::uuid[],
         ${column('timestamp')}::timestamptz[], ${column('recipient_id')}::uuid[])
         as each (id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp, recipient_id)
-    ), added as (
+    ), new_message as (
       insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp)
-      select id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp from sent where not blocked
+      select id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp from sent_message where not blocked
       on conflict do nothing returning id
     )
-    select id, true as added from added union all select id, false from sent where blocked`);
+    select id, true as added from new_message union all select id, false from sent_message where blocked`);
   const idsOf = (isAdded: boolean) => new Set(rows.filter(({ added }) => added === isAdded).map(({ id }) => id));
   return { addedIds: idsOf(true), blockedIds: idsOf(false) };
 }
@@ -51,9 +51,9 @@ export async function findByKeys(db: Db, sent: readonly SentMessage[]): Promise<
   const { rows } = await db.execute<KeyedMessage>(sql`
     select ${messageColumns}, m.deleted_at is not null as deleted
     from unnest(${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[], ${column('msg_key')}::text[])
-      as sent (conversation_id, sender_id, msg_key)
-    join message m on m.conversation_id = sent.conversation_id and ${keyHash(sql`m`)} = ${keyHash(sql`sent`)}
-      and m.sender_id = sent.sender_id and m.msg_key = sent.msg_key
+      as sent_message (conversation_id, sender_id, msg_key)
+    join message m on m.conversation_id = sent_message.conversation_id and ${keyHash(sql`m`)} = ${keyHash(sql`sent_message`)}
+      and m.sender_id = sent_message.sender_id and m.msg_key = sent_message.msg_key
     left join attachment f on f.id = m.attachment_id`);
   return rows;
 }
@@ -114,17 +114,17 @@ export interface ErasedMessage {
  */
 export async function eraseMessage(db: Db, id: string): Promise<ErasedMessage | undefined> {
   const { rows } = await db.execute<ErasedMessage & Record<string, unknown>>(sql`
-    with locked as materialized (
+    with locked_message as materialized (
       select id, message, attachment_id from message where id = ${id} and deleted_at is null for update
-    ), erased as (
+    ), erased_message as (
       update message set deleted_at = now(), message = '', attachment_id = null
-      from locked where message.id = locked.id returning locked.id, locked.message, locked.attachment_id
-    ), removed as (
-      delete from attachment using erased where attachment.id = erased.attachment_id and not exists (
-        select from message other where other.attachment_id = attachment.id and other.id <> erased.id)
+      from locked_message where message.id = locked_message.id returning locked_message.id, locked_message.message, locked_message.attachment_id
+    ), removed_attachment as (
+      delete from attachment using erased_message where attachment.id = erased_message.attachment_id and not exists (
+        select from message other where other.attachment_id = attachment.id and other.id <> erased_message.id)
       returning attachment.*
     )
-    select message, attachment_id, (select to_jsonb(removed) from removed) as attachment from erased`);
+    select message, attachment_id, (select to_jsonb(removed_attachment) from removed_attachment) as attachment from erased_message`);
   return rows[0];
 }
 
@@ -162,18 +162,18 @@ export async function listUnnotified(
   recipients: readonly Recipient[],
 ): Promise<(Recipient & { message: string })[]> {
   const { rows } = await db.execute<Recipient & { message: string }>(sql`
-    select late.account_id, c.id as conversation_id, newest.message
-    from json_to_recordset(${JSON.stringify(recipients)}) as late (account_id uuid, conversation_id uuid)
-    join conversation c on c.id = late.conversation_id
+    select recipient.account_id, c.id as conversation_id, newest.message
+    from json_to_recordset(${JSON.stringify(recipients)}) as recipient (account_id uuid, conversation_id uuid)
+    join conversation c on c.id = recipient.conversation_id
     join lateral (
       select m.id, m.message, m.timestamp from message m
-      where m.conversation_id = c.id and m.sender_id <> late.account_id and m.deleted_at is null
+      where m.conversation_id = c.id and m.sender_id <> recipient.account_id and m.deleted_at is null
       order by m.id desc limit 1
     ) as newest on newest.id > coalesce(
-      case when c.customer_id = late.account_id then c.customer_read_id else c.artisan_read_id end,
+      case when c.customer_id = recipient.account_id then c.customer_read_id else c.artisan_read_id end,
       '00000000-0000-0000-0000-000000000000')
     where not exists (
-      select from notification n where n.account_id = late.account_id and n.kind = 'message_received'
+      select from notification n where n.account_id = recipient.account_id and n.kind = 'message_received'
         and n.subject_id = c.id and n.created_at > newest.timestamp)`);
   return rows;
 }

@@ -16,12 +16,12 @@ import { renderEmailAbout } from './render-notification-email.ts';
  * Runs four statements, or five if something is postponed.
  */
 export async function emailNotifications(db: Db, batch: repository.UnseenBatch, publicUrl: string): Promise<void> {
-  const due = await repository.claimDue(db, batch);
-  if (due.length === 0) return;
-  const groups = groupByAccountAndKind(due);
+  const dueRows = await repository.claimDue(db, batch);
+  if (dueRows.length === 0) return;
+  const groups = groupByAccountAndKind(dueRows);
   const reservations = await repository.reserveEmails(db, offerTokens(groups));
   const emails: Email[] = [];
-  const postponed: repository.PostponedEmail[] = [];
+  const postponedEmails: repository.PostponedEmail[] = [];
   for (const [first, ...more] of groups) {
     const { account_id, kind } = first;
     const reservation = reservations.get(account_id);
@@ -29,9 +29,9 @@ export async function emailNotifications(db: Db, batch: repository.UnseenBatch, 
     const ids = [first, ...more].map(({ id }) => id);
     if (reservation.sendable_kinds.includes(kind))
       emails.push(renderEmailAbout([first, ...more], reservation.token, publicUrl));
-    else postponed.push({ account_id, kind, ids, delay_seconds: reservation.delay_seconds[kind] ?? 0 });
+    else postponedEmails.push({ account_id, kind, ids, delay_seconds: reservation.delay_seconds[kind] ?? 0 });
   }
-  await repository.postpone(db, postponed);
+  await repository.postpone(db, postponedEmails);
   await enqueueEmails(db, emails);
 }
 
@@ -42,9 +42,9 @@ export async function emailDigest(db: Db, ids: readonly string[], publicUrl: str
 
 type EmailGroup = [repository.DueRow, ...repository.DueRow[]];
 
-function groupByAccountAndKind(due: readonly repository.DueRow[]): EmailGroup[] {
+function groupByAccountAndKind(dueRows: readonly repository.DueRow[]): EmailGroup[] {
   const groups = new Map<string, EmailGroup>();
-  for (const row of due) {
+  for (const row of dueRows) {
     const key = `${row.account_id} ${row.kind}`;
     const group = groups.get(key);
     if (group) group.push(row);
@@ -75,8 +75,8 @@ export async function setNotificationSettings(
     throw refuse('invalid', { errors: { settings: ['You never receive notifications of that kind'] } });
   }
   // Only the last entry for a kind is used.
-  const requested = new Map(settings.map(({ kind, mail }) => [kind, mail]));
-  const kinds = (mail: boolean) => [...requested].filter(([, choice]) => choice === mail).map(([kind]) => kind);
+  const mailByKind = new Map(settings.map(({ kind, mail }) => [kind, mail]));
+  const kinds = (mail: boolean) => [...mailByKind].filter(([, choice]) => choice === mail).map(([kind]) => kind);
   const row = await repository.setSetting(db, caller.account_id, {
     paused: paused ?? null,
     off: kinds(false),

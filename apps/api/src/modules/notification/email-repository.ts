@@ -39,13 +39,13 @@ export type UnseenBatch = { ids: readonly string[]; since?: string };
  */
 export async function claimDue(db: Db, { ids, since }: UnseenBatch): Promise<DueRow[]> {
   const { rows } = await db.execute<Omit<DueRow, 'link'> & SubjectColumns>(sql`
-    with waiting as (
+    with due_notification as (
       select id from notification where id = any(${sql.param(ids)}::uuid[])
       order by ${byAccountAndSubject} for no key update
     )
     update notification n set emailed_at = now()
-    from waiting, account a left join notification_setting s on s.account_id = a.id
-    where n.id = waiting.id and a.id = n.account_id and n.unseen_since = coalesce(${since ?? null}::timestamptz, n.unseen_since)
+    from due_notification, account a left join notification_setting s on s.account_id = a.id
+    where n.id = due_notification.id and a.id = n.account_id and n.unseen_since = coalesce(${since ?? null}::timestamptz, n.unseen_since)
       and n.emailed_at is null and n.seen_at is null and n.read_at is null
       and a.email is not null and not is_suspended(a.suspended_at, a.suspended_until)
       and (n.kind not in ${kindsEndedByBlock} or n.about_id is null
@@ -75,17 +75,17 @@ export interface EmailReservation {
  */
 export async function reserveEmails(
   db: Db,
-  offered: readonly { account_id: string; token: string; kinds: readonly string[] }[],
+  offers: readonly { account_id: string; token: string; kinds: readonly string[] }[],
 ): Promise<Map<string, EmailReservation>> {
   const { rows } = await db.execute<EmailReservation & Record<string, unknown>>(sql`
-    insert into notification_setting as stored (account_id, token, kinds_emailed_at)
+    insert into notification_setting as existing (account_id, token, kinds_emailed_at)
     select account_id, token, (select jsonb_object_agg(kind, now()) from json_array_elements_text(kinds) as kind)
-    from json_to_recordset(${JSON.stringify(offered)}) as offered (account_id uuid, token text, kinds json)
+    from json_to_recordset(${JSON.stringify(offers)}) as offers (account_id uuid, token text, kinds json)
     order by account_id
-    on conflict (account_id) do update set token = coalesce(stored.token, excluded.token),
-      kinds_emailed_at = stored.kinds_emailed_at || coalesce((
+    on conflict (account_id) do update set token = coalesce(existing.token, excluded.token),
+      kinds_emailed_at = existing.kinds_emailed_at || coalesce((
         select jsonb_object_agg(key, value) from jsonb_each(excluded.kinds_emailed_at)
-        where coalesce((stored.kinds_emailed_at ->> key)::timestamptz, '-infinity')
+        where coalesce((existing.kinds_emailed_at ->> key)::timestamptz, '-infinity')
           <= now() - make_interval(secs => ${emailPauseSeconds})), '{}')
     returning account_id, token,
       array(select key from jsonb_each_text(kinds_emailed_at) where value::timestamptz = now()) as sendable_kinds,
@@ -109,16 +109,16 @@ export interface PostponedEmail {
 export async function postpone(db: Db, groups: readonly PostponedEmail[]): Promise<void> {
   if (groups.length === 0) return;
   const { rows } = await db.execute(sql`
-    with postponed as (select * from json_to_recordset(${JSON.stringify(groups)})
+    with postponed_email as (select * from json_to_recordset(${JSON.stringify(groups)})
       as each (account_id uuid, kind text, ids json, delay_seconds float8)),
-    unclaimed as (update notification set emailed_at = null
-      where id in (select json_array_elements_text(ids)::uuid from postponed))
+    unclaimed_notification as (update notification set emailed_at = null
+      where id in (select json_array_elements_text(ids)::uuid from postponed_email))
     select from graphile_worker.add_jobs((
       select array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object(
         'identifier', 'notification_digest', 'payload', ids,
         'run_at', now() + make_interval(secs => delay_seconds),
         'job_key', 'notification_digest ' || account_id || ' ' || kind)))
-      from postponed))`);
+      from postponed_email))`);
   if (rows.length < groups.length) throw new Error('A digest started while a notification was being postponed');
 }
 

@@ -30,15 +30,15 @@ const aboutNamePattern = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '(
 /** Erases notifications about an account and returns their ids. */
 export async function eraseAbout(db: Db, account_id: string): Promise<string[]> {
   const withoutName = (text: ReturnType<typeof sql>) =>
-    sql`case when about_name <> '' then regexp_replace(${text}, ${aboutNamePattern}, former.name, 'g') else ${text} end`;
+    sql`case when about_name <> '' then regexp_replace(${text}, ${aboutNamePattern}, former_account.name, 'g') else ${text} end`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    with former as (select 'a former ' || role as name from account where id = ${account_id}),
-    locked as (select id from notification where about_id = ${account_id} order by ${byAccountAndSubject} for no key update)
+    with former_account as (select 'a former ' || role as name from account where id = ${account_id}),
+    locked_notification as (select id from notification where about_id = ${account_id} order by ${byAccountAndSubject} for no key update)
     update notification set
       title = upper(left(${withoutName(sql`title`)}, 1)) || substr(${withoutName(sql`title`)}, 2),
       body = case when kind in ${quotingKinds} then '' else ${withoutName(sql`body`)} end,
       details = null, about_id = null, about_name = null
-    from former, locked where notification.id = locked.id
+    from former_account, locked_notification where notification.id = locked_notification.id
     returning notification.id`);
   return rows.map(({ id }) => id);
 }
@@ -54,13 +54,13 @@ const notificationIds = sql`coalesce((job.payload -> 'notification_ids')::jsonb,
 export async function recallEmails(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
-    with recalled as (
+    with recalled_email as (
       delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
       where task.id = job.task_id and task.identifier = 'mail' and ${notificationIds} ?| ${sql.param(ids)}::text[]
       returning ${notificationIds} as ids
     )
     update notification set emailed_at = null
-    where id in (select jsonb_array_elements_text(ids)::uuid from recalled)
+    where id in (select jsonb_array_elements_text(ids)::uuid from recalled_email)
     returning notification.id`);
   return rows.map(({ id }) => id);
 }
@@ -78,11 +78,11 @@ export function removeOldNotifications(db: Db): Promise<void> {
   let lastId = '00000000-0000-0000-0000-000000000000';
   return inBatches(batchSize, async () => {
     const { rows } = await db.execute<{ id: string }>(sql`
-      with old as (select now() - make_interval(days => ${notificationDays}) as until)
+      with cutoff as (select now() - make_interval(days => ${notificationDays}) as until)
       delete from notification where id in (
         select id from notification
-        where id > ${lastId} and created_at < (select until from old) and id < (select
-          (lpad(to_hex((extract(epoch from until) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid from old)
+        where id > ${lastId} and created_at < (select until from cutoff) and id < (select
+          (lpad(to_hex((extract(epoch from until) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid from cutoff)
         order by id limit ${batchSize})
       returning id`);
     lastId = rows.reduce((last, { id }) => (id > last ? id : last), lastId);

@@ -77,11 +77,11 @@ export async function mark(
 ): Promise<void> {
   const at = sql.identifier(column);
   await db.execute(sql`
-    with unmarked as (
+    with unmarked_notification as (
       select id from notification where account_id = ${account_id} and ${at} is null and ${isSelected(selection)}
       order by ${byAccountAndSubject} for no key update
     )
-    update notification set ${at} = now() from unmarked where notification.id = unmarked.id`);
+    update notification set ${at} = now() from unmarked_notification where notification.id = unmarked_notification.id`);
 }
 
 /** No transaction that adds a notification takes longer. */
@@ -98,22 +98,22 @@ export async function markAllRead(
 ): Promise<void> {
   await db.execute(sql`
     with setting as (select read_until from notification_setting where account_id = ${account_id}),
-    due as (select least(now(), ${selection.until ?? null}::timestamptz) - make_interval(mins => ${maxTransactionMinutes}) as read_until),
-    unmarked as (
+    new_setting as (select least(now(), ${selection.until ?? null}::timestamptz) - make_interval(mins => ${maxTransactionMinutes}) as read_until),
+    unmarked_notification as (
       select id from notification where account_id = ${account_id} and read_at is null and ${isSelected(selection)}
         and created_at > coalesce((select read_until from setting), '-infinity')
       order by ${byAccountAndSubject} for no key update
-    ), marked as (
-      update notification set read_at = now() from unmarked where notification.id = unmarked.id returning 1
+    ), marked_notification as (
+      update notification set read_at = now() from unmarked_notification where notification.id = unmarked_notification.id returning 1
     )
-    insert into notification_setting as stored (account_id, read_until)
-    select account.id, due.read_until from account, due
+    insert into notification_setting as existing (account_id, read_until)
+    select account.id, new_setting.read_until from account, new_setting
     where account.id = ${account_id} and deleted_at is null
       -- This costs another write, so it happens at most once a day.
-      and coalesce((select read_until from setting) < due.read_until - interval '1 day', true)
+      and coalesce((select read_until from setting) < new_setting.read_until - interval '1 day', true)
       -- Notifications are locked before settings, as by the task that sends emails.
-      and (select count(*) from marked) >= 0
-    on conflict (account_id) do update set read_until = greatest(stored.read_until, excluded.read_until)`);
+      and (select count(*) from marked_notification) >= 0
+    on conflict (account_id) do update set read_until = greatest(existing.read_until, excluded.read_until)`);
 }
 
 /** Marks a conversation's notification as read. Returns an empty list if it was read before. */
@@ -136,18 +136,18 @@ export async function eraseMessages(
 ): Promise<(Notification & { account_id: string })[]> {
   const input = messages.map(({ account_id, ...message }) => ({ reader_id: account_id, ...message }));
   const { rows } = await db.execute<RowWithAccount>(sql`
-    with affected as (
-      select n.id, n.body = coalesce(erased.body, n.body) as shows_message, account.role
+    with affected_notification as (
+      select n.id, n.body = coalesce(erased_message.body, n.body) as shows_message, account.role
       from notification n join account on account.id = n.account_id
-        join json_to_recordset(${JSON.stringify(input)}) as erased (reader_id uuid, conversation_id uuid, body text)
-          on reader_id = n.account_id and erased.conversation_id = n.subject_id
+        join json_to_recordset(${JSON.stringify(input)}) as erased_message (reader_id uuid, conversation_id uuid, body text)
+          on reader_id = n.account_id and erased_message.conversation_id = n.subject_id
       where kind = 'message_received' and subject_type = 'conversation'
-        and (${isRead} or n.body = coalesce(erased.body, n.body))
+        and (${isRead} or n.body = coalesce(erased_message.body, n.body))
       order by ${byAccountAndSubject} for no key update of n
     )
     update notification n set body = case when shows_message then '' else body end,
       read_at = case when ${isRead} then coalesce(read_at, now()) else read_at end
-    from affected where n.id = affected.id
+    from affected_notification where n.id = affected_notification.id
     returning account_id, ${notificationColumns}, role`);
   return rows.map((row) => asNotification(row));
 }
@@ -186,7 +186,7 @@ export async function restoreMessageText(
 /** A notification of these kinds is refreshed in place: each subject and slot has one. */
 const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
-const isSeenOrRead = sql`(stored.seen_at is not null or stored.read_at is not null)`;
+const isSeenOrRead = sql`(existing.seen_at is not null or existing.read_at is not null)`;
 
 /**
  * Adds notifications, except for deleted accounts, and enqueues emails. The statement takes one
@@ -204,8 +204,8 @@ export async function addNotifications(
     links: { customer: linkTo('customer', subject), artisan: linkTo('artisan', subject) },
   }));
   const { rows } = await db.execute<RowWithAccount>(sql`
-    with added as (
-      insert into notification as stored (account_id, kind, title, body, details, subject_type, subject_id, slot, link,
+    with new_notification as (
+      insert into notification as existing (account_id, kind, title, body, details, subject_type, subject_id, slot, link,
         booking_id, about_id, about_name, created_at)
       select account_id, kind, input.title, body, details, subject_type, subject_id, slot, links ->> role,
         case subject_type when 'booking' then subject_id end, (about ->> 'account_id')::uuid, about ->> 'name',
@@ -221,16 +221,16 @@ export async function addNotifications(
         title = excluded.title, body = excluded.body, details = excluded.details, link = excluded.link,
         about_id = excluded.about_id, about_name = excluded.about_name,
         created_at = excluded.created_at, seen_at = null, read_at = null,
-        unseen_since = case when ${isSeenOrRead} then now() else stored.unseen_since end,
-        emailed_at = case when ${isSeenOrRead} then null else stored.emailed_at end
+        unseen_since = case when ${isSeenOrRead} then now() else existing.unseen_since end,
+        emailed_at = case when ${isSeenOrRead} then null else existing.emailed_at end
       returning *
     ), email_task as (
       select graphile_worker.add_job('notification_mail', json_build_object('ids', json_agg(id), 'since', now()),
         run_at => now() + make_interval(secs => ${emailDelaySeconds}))
-      from added where unseen_since = now() having count(*) > 0
+      from new_notification where unseen_since = now() having count(*) > 0
     )
     select account_id, ${notificationColumns}, account.role
-    from added n join account on account.id = n.account_id, (select count(*) from email_task) as enqueued`);
+    from new_notification n join account on account.id = n.account_id, (select count(*) from email_task) as task_count`);
   return rows.map((row) => asNotification(row));
 }
 
@@ -248,13 +248,13 @@ export async function removeNotifications(
     slot: subject.slot ?? '',
   }));
   const { rows } = await db.execute<StoredId>(sql`
-    with locked as (
+    with locked_notification as (
       select n.id from notification n join json_to_recordset(${JSON.stringify(input)})
-        as removed (account_id uuid, kind text, subject_type text, subject_id uuid, slot text)
+        as input (account_id uuid, kind text, subject_type text, subject_id uuid, slot text)
         using (account_id, kind, subject_type, subject_id, slot)
       order by ${byAccountAndSubject} for update of n
     )
-    delete from notification n using locked where n.id = locked.id returning n.id, n.account_id`);
+    delete from notification n using locked_notification where n.id = locked_notification.id returning n.id, n.account_id`);
   return rows;
 }
 

@@ -21,7 +21,7 @@ export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: st
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const { id, content, unseen_since } = more.length === 0 ? renderSingle(rows[0]) : renderDigest(rows);
   const query = { token, kind };
-  const rendered = renderEmail({
+  const renderedEmail = renderEmail({
     greeting: greet(first_name),
     ...content,
     action: { ...content.action, url: absolute(content.action.url) },
@@ -33,7 +33,7 @@ export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: st
   });
   return {
     to: email,
-    ...rendered,
+    ...renderedEmail,
     // A refreshed notification needs another id, because email programs show each id only once.
     message_id: `<${id ?? `digest-${account_id}-${kind}`}-${Date.parse(unseen_since)}@${new URL(publicUrl).hostname}>`,
     notification_ids: rows.map((row) => row.id),
@@ -84,11 +84,11 @@ function composeEmail(row: DueRow): KindEmail {
 
 /** Truncates the name and breaks up anything that email programs would turn into a link. */
 function breakLinksIn<Event extends NotificationEvent>(event: Event): Event {
-  const cleaned = JSON.stringify({ ...event, otherName: truncateName(event.otherName) }, (_, value: unknown) =>
+  const cleanedJson = JSON.stringify({ ...event, otherName: truncateName(event.otherName) }, (_, value: unknown) =>
     typeof value === 'string' ? breakLinks(value) : value,
   );
   // The replacer maps strings to strings, so the shape stays the same.
-  return JSON.parse(cleaned) as Event;
+  return JSON.parse(cleanedJson) as Event;
 }
 
 function renderDigest(rows: readonly [DueRow, ...DueRow[]]): Rendering {

@@ -162,8 +162,8 @@ function viewRoutes(app: App, party: RelyingParty): void {
           may_be: await findFormerPeople(db, params.id),
         },
       };
-    const hidden = { email: null, suspended_reason: null, notes: [], may_be: [] };
-    return { message: 'Account.', data: { ...details, ...hidden } };
+    const hiddenFields = { email: null, suspended_reason: null, notes: [], may_be: [] };
+    return { message: 'Account.', data: { ...details, ...hiddenFields } };
   });
   serveOperator(app, party, operator.listOperators, async ({ db }) => ({
     message: 'Operators.',

@@ -83,8 +83,8 @@ function lastDayOfAppeal({ side, state, may_appeal, last_decided_at, now }: OwnC
 }
 
 function describeRow<Row extends OwnCaseRow>(row: Row) {
-  const { last_decided_at: _, may_appeal: __, now: ___, ...described } = row;
-  return { ...described, reason: row.reason && formatReportReason(row.reason), appeal_by: lastDayOfAppeal(row) };
+  const { last_decided_at: _, may_appeal: __, now: ___, ...columnsForSides } = row;
+  return { ...columnsForSides, reason: row.reason && formatReportReason(row.reason), appeal_by: lastDayOfAppeal(row) };
 }
 
 /** Lists the cases of both sides, the latest report first. */

@@ -82,8 +82,8 @@ export async function confirmReport(
 ): Promise<ConfirmReportPage> {
   const isSubjectMissing = await files.withPrivateCopies((copy) =>
     db.transaction(async (tx) => {
-      const unconfirmed = await repository.lockUnconfirmed(tx, token);
-      return unconfirmed ? !(await storeConfirmed(tx, unconfirmed, { copy, extraDays })) : false;
+      const unconfirmedReport = await repository.lockUnconfirmed(tx, token);
+      return unconfirmedReport ? !(await storeConfirmed(tx, unconfirmedReport, { copy, extraDays })) : false;
     }),
   );
   return isSubjectMissing ? { kind: 'confirm_report', state: 'gone' } : showUnconfirmed(db, token);

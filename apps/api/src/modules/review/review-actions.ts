@@ -78,11 +78,11 @@ export async function addReview(db: Db, account_id: string, input: ReviewInput):
 
 /** Returns a refusal with the existing review, or with the booking in its current state. */
 async function refuseReview(db: Db, account_id: string, booking_id: string): Promise<Refusal> {
-  const existing = await repository.findOfBooking(db, account_id, booking_id);
-  if (existing) {
+  const existingReview = await repository.findOfBooking(db, account_id, booking_id);
+  if (existingReview) {
     return refuse('state_conflict', {
       message: 'You have reviewed this booking already.',
-      data: reviewForReader(existing, account_id),
+      data: reviewForReader(existingReview, account_id),
     });
   }
   return refuse('state_conflict', {

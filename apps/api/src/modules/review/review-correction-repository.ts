@@ -25,19 +25,19 @@ export async function correctReview(
   { id, customer_id, ratings, comment }: Pick<NewReview, 'customer_id' | 'ratings' | 'comment'> & { id: string },
 ): Promise<Correction | undefined> {
   const { rows } = await db.execute<Correction>(sql`
-    with former as (
+    with former_review as (
       select id, service_id, ratings, corrected_at from review
       where id = ${id} and customer_id = ${customer_id} and hidden_at is null
         and created_at > now() - make_interval(days => ${reviewLimits.correctionDays})
         and (ratings, comment) is distinct from (${ratings}::smallint, ${comment}::text)
       for update
-    ), corrected as (
+    ), corrected_review as (
       update review set ratings = ${ratings}, comment = ${comment}, corrected_at = now()
-      from former where review.id = former.id returning review.id
+      from former_review where review.id = former_review.id returning review.id
     )
-    select former.service_id, artisan.business_name, artisan.account_id as artisan_account_id,
-      ${ratings}::int - former.ratings as rating_change, former.corrected_at is null as is_first
-    from corrected join former using (id) join service on service.id = former.service_id
+    select former_review.service_id, artisan.business_name, artisan.account_id as artisan_account_id,
+      ${ratings}::int - former_review.ratings as rating_change, former_review.corrected_at is null as is_first
+    from corrected_review join former_review using (id) join service on service.id = former_review.service_id
     join artisan on artisan.id = service.artisan_id`);
   return rows[0];
 }

@@ -27,8 +27,8 @@ export function listOfService(db: Db, reviews: ReviewScope, { limit, before }: R
       .limit(limit);
   }
   const newest = sql`
-    select newest.id from unnest(${selectedServices(reviews)}) selected (id) cross join lateral (
-      select id, created_at from review where service_id = selected.id and ${isBefore(before) ?? sql`true`}
+    select newest.id from unnest(${selectedServices(reviews)}) selected_service (id) cross join lateral (
+      select id, created_at from review where service_id = selected_service.id and ${isBefore(before) ?? sql`true`}
       order by created_at desc, id desc limit ${limit}) newest
     order by newest.created_at desc, newest.id desc limit ${limit}`;
   return selectReviews(db).where(sql`${review.id} in (${newest})`).orderBy(desc(review.created_at), desc(review.id));
@@ -37,8 +37,8 @@ export function listOfService(db: Db, reviews: ReviewScope, { limit, before }: R
 /** Reads the newest visible review with words of each service, the newest first. */
 export function listNewestOfEachService(db: Db, service_ids: readonly string[], limit: number): Promise<ReviewRow[]> {
   const newest = sql`
-    select newest.id from unnest(${sql.param(service_ids)}::uuid[]) selected (id) cross join lateral (
-      select id, created_at from review where service_id = selected.id and hidden_at is null and comment <> ''
+    select newest.id from unnest(${sql.param(service_ids)}::uuid[]) selected_service (id) cross join lateral (
+      select id, created_at from review where service_id = selected_service.id and hidden_at is null and comment <> ''
       order by created_at desc, id desc limit 1) newest
     order by newest.created_at desc, newest.id desc limit ${limit}`;
   return selectReviews(db).where(sql`${review.id} in (${newest})`).orderBy(desc(review.created_at), desc(review.id));
@@ -60,10 +60,10 @@ export function listByStars(
 ): Promise<ReviewRow[]> {
   const stars = ratings === undefined ? [1, 2, 3, 4, 5] : [ratings];
   const page = sql`
-    select page.id from unnest(${selectedServices(reviews)}) selected (id), unnest(${sql.param(stars)}::int[]) stars (ratings)
+    select page.id from unnest(${selectedServices(reviews)}) selected_service (id), unnest(${sql.param(stars)}::int[]) stars (ratings)
     cross join lateral (
       select id, ratings, created_at from review
-      where service_id = selected.id and ratings = stars.ratings and hidden_at is null and ${isAfterCursor(sort, after)}
+      where service_id = selected_service.id and ratings = stars.ratings and hidden_at is null and ${isAfterCursor(sort, after)}
       order by created_at desc, id desc limit ${limit}) page
     order by ${orderByStars(sort, sql`page`)} limit ${limit}`;
   return selectReviews(db).where(sql`${review.id} in (${page})`).orderBy(orderByStars(sort, review));

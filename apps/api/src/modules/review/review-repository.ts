@@ -135,19 +135,19 @@ export async function addReview(
   { booking_id, customer_id, ratings, comment }: NewReview,
 ): Promise<StoredReview | undefined> {
   const { rows } = await db.execute<StoredReview>(sql`
-    with reviewable as (
+    with reviewable_booking as (
       select id, service_id, customer_id from ${booking}
       where ${booking.id} = ${booking_id} and ${booking.customer_id} = ${customer_id} and ${bookingStateNow} = 'completed'
       for share
-    ), added as (
+    ), new_review as (
       insert into review (booking_id, service_id, customer_id, ratings, comment)
-      select id, service_id, customer_id, ${ratings}, ${comment} from reviewable
+      select id, service_id, customer_id, ${ratings}, ${comment} from reviewable_booking
       on conflict (booking_id) do nothing returning *
     )
-    select added.id, iso(added.created_at) as created_at, added.service_id, artisan.account_id as artisan_account_id,
+    select new_review.id, iso(new_review.created_at) as created_at, new_review.service_id, artisan.account_id as artisan_account_id,
       account.first_name, account.last_name
-    from added join service on service.id = added.service_id join artisan on artisan.id = service.artisan_id
-    join account on account.id = added.customer_id`);
+    from new_review join service on service.id = new_review.service_id join artisan on artisan.id = service.artisan_id
+    join account on account.id = new_review.customer_id`);
   return rows[0];
 }
 

@@ -35,13 +35,16 @@ export async function searchServices(db: Db, caller: Caller | null, query: Searc
   const blocked = await blockedBusinessesFor(db, caller);
   const names = await searchListings(db, { input: text, from, blocked });
   const isCertain = ({ similarity }: { similarity: number }) => !isProblem || similarity >= certainSimilarity;
-  const certain = names.filter(isCertain);
-  const uncertain = names.filter((row) => !isCertain(row));
+  const certainMatches = names.filter(isCertain);
+  const uncertainMatches = names.filter((row) => !isCertain(row));
   const nearest = from
     ? await listArtisansFor(db, from, { trade: isProblem ? categories[0] : undefined, place, blocked })
     : [];
-  const remaining = serviceLimits.searchResults - Math.min(uncertain.length, maxUncertainNames);
-  const artisans = onePerArtisan([...onePerArtisan([...certain, ...nearest]).slice(0, remaining), ...uncertain]);
+  const remaining = serviceLimits.searchResults - Math.min(uncertainMatches.length, maxUncertainNames);
+  const artisans = onePerArtisan([
+    ...onePerArtisan([...certainMatches, ...nearest]).slice(0, remaining),
+    ...uncertainMatches,
+  ]);
   return {
     categories: categories.length === 0 && place ? tradesOf(nearest) : categories,
     artisans: artisans.slice(0, serviceLimits.searchResults).map((row) => showListing(row, from)),

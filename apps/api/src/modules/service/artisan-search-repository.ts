@@ -60,7 +60,7 @@ export async function searchListings(
 }
 
 /**
- * Lists the words of business names that resemble each typed word. The text comes from `loosened`,
+ * Lists the words of business names that resemble each typed word. The text comes from `search_text`,
  * so that the thresholds of the index are set first.
  */
 async function matchWords(db: Db, input: string): Promise<{ matches: MatchRow[]; artisans: number }> {
@@ -68,12 +68,12 @@ async function matchWords(db: Db, input: string): Promise<{ matches: MatchRow[];
   // letters.
   const shared = sql`similarity(typed, word) * (trigrams + cardinality(show_trgm(word))) / (1 + similarity(typed, word)) / trigrams`;
   const { rows } = await db.execute<MatchRow & { artisans: number }>(sql`
-    with loosened as materialized (
+    with search_text as materialized (
       select case when num_nulls(set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true),
         set_config('pg_trgm.similarity_threshold', ${String(minWordSimilarity)}, true)) = 0 then lower(${input}) end as text)
     select position::int, typed, trigrams, word, coalesce(names, 0) as names, coalesce(similarity, 0) as similarity,
       (select greatest(reltuples, 1)::float8 from pg_class where oid = 'artisan'::regclass) as artisans
-    from loosened, regexp_split_to_table(text, '[^[:alnum:]]+') with ordinality as input_word (typed, position)
+    from search_text, regexp_split_to_table(text, '[^[:alnum:]]+') with ordinality as input_word (typed, position)
     cross join lateral (
       select cardinality(show_trgm(typed)) as trigrams, exists (select from name_word where word = typed) as is_word) about
     left join lateral (

@@ -29,8 +29,8 @@ export async function addService(db: Db, account_id: string, input: ServiceInput
     await refreshPagesAroundService(db, id);
     return requireServiceOf(db, account_id, id);
   }
-  const existing = await repository.findServiceInCategory(db, account_id, input.category_id);
-  if (existing) throw refuse('state_conflict', { message: alreadyOffered, data: existing });
+  const existingService = await repository.findServiceInCategory(db, account_id, input.category_id);
+  if (existingService) throw refuse('state_conflict', { message: alreadyOffered, data: existingService });
   throw refuse('profile_missing', { data: null });
 }
 

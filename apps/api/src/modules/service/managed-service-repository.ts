@@ -85,7 +85,7 @@ export async function addService(
 /** Returns false if the artisan offers another service in the new category. */
 export async function changeService(db: Db, id: string, change: ServiceChange): Promise<boolean> {
   const other = alias(service, 'other');
-  const conflicting = db
+  const conflictingServices = db
     .select({ id: other.id })
     .from(other)
     .where(
@@ -99,7 +99,7 @@ export async function changeService(db: Db, id: string, change: ServiceChange): 
   const rows = await db
     .update(service)
     .set(change)
-    .where(and(eq(service.id, id), notExists(conflicting)))
+    .where(and(eq(service.id, id), notExists(conflictingServices)))
     .returning({ id: service.id });
   return rows.length > 0;
 }

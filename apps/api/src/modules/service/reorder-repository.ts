@@ -24,15 +24,15 @@ export function orderCatalogueImages(db: Db, service_id: string, ids: string[]):
 /** Changes nothing unless `ids` contains each of `ownIds` exactly once. */
 async function setOrder(db: Db, table: SQL, ownIds: SQL, ids: string[]): Promise<boolean> {
   const { rows } = await db.execute<{ is_complete: boolean }>(sql`
-    with own as materialized (${ownIds}), requested as materialized (
+    with own_item as materialized (${ownIds}), new_order as materialized (
       select value::uuid as id, position from json_array_elements_text(${JSON.stringify(ids)})
-        with ordinality as listed (value, position)
+        with ordinality as input (value, position)
     ), comparison as materialized (
-      select (select count(*) from requested) = (select count(*) from own)
-        and not exists (select id from own except select id from requested) as is_complete
-    ), ordered as (
-      update ${table} as item set position = requested.position from requested, comparison
-      where item.id = requested.id and comparison.is_complete
+      select (select count(*) from new_order) = (select count(*) from own_item)
+        and not exists (select id from own_item except select id from new_order) as is_complete
+    ), updated_item as (
+      update ${table} as item set position = new_order.position from new_order, comparison
+      where item.id = new_order.id and comparison.is_complete
     )
     select is_complete from comparison`);
   return rows[0]?.is_complete ?? false;

@@ -27,8 +27,8 @@ const totalCustomers = sql<number>`(
   + (select count(distinct ${booking.customer_id}) from ${booking}
     where ${booking.service_id} = ${service.id} and ${booking.state} = 'accepted' and ${bookingStateNow} = 'completed'
       and ${booking.ends_at} <= now() - make_interval(hours => ${minHoursToCompletion})
-      and not exists (select from ${serviceCustomer} counted
-        where counted.service_id = ${booking.service_id} and counted.customer_id = ${booking.customer_id})))::int`;
+      and not exists (select from ${serviceCustomer} existing
+        where existing.service_id = ${booking.service_id} and existing.customer_id = ${booking.customer_id})))::int`;
 
 const detailQuery = preparedQuery((db) =>
   db
@@ -93,15 +93,15 @@ export async function findOfferedListing(
 /** Withdraws all services and erases their content. Returns the URLs of the pictures. */
 export async function withdrawServicesOf(db: Db, account_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ image: string }>(sql`
-    with own as (
+    with own_service as (
       select service.id, service.image from service join artisan on artisan.id = service.artisan_id
       where artisan.account_id = ${account_id}
-    ), withdrawn as (
-      update service set active = false, image = null, description = '' from own where service.id = own.id
+    ), withdrawn_service as (
+      update service set active = false, image = null, description = '' from own_service where service.id = own_service.id
     ), deleted_picture as (
-      delete from catalogue using own where catalogue.service_id = own.id returning catalogue.image
+      delete from catalogue using own_service where catalogue.service_id = own_service.id returning catalogue.image
     )
-    select image from own where image is not null union all select image from deleted_picture`);
+    select image from own_service where image is not null union all select image from deleted_picture`);
   return rows.map(({ image }) => image);
 }
 

@@ -42,8 +42,8 @@ export async function listVisibleFeatured(db: Db, blocked: BlockedBusinesses): P
   const limit = dashboardLimits.featured;
   for (const ahead of rowsAhead) {
     const rows = await listFeatured(db, limit + ahead);
-    const visible = rows.filter(({ artisan_id }) => !blocked.has(artisan_id));
-    if (rows.length < limit + ahead || visible.length >= limit) return visible.slice(0, limit);
+    const visibleRows = rows.filter(({ artisan_id }) => !blocked.has(artisan_id));
+    if (rows.length < limit + ahead || visibleRows.length >= limit) return visibleRows.slice(0, limit);
   }
   return [];
 }
@@ -57,17 +57,17 @@ export async function listClosestAndFeaturedVisible(
   position: Position,
   blocked: BlockedBusinesses,
 ): Promise<NearRow[]> {
-  let visible: NearRow[] = [];
+  let visibleListings: NearRow[] = [];
   for (const ahead of rowsAhead) {
     const rows = await listClosestAndFeatured(db, position, ahead);
     const lists = (['closest', 'featured'] as const).map((list) => {
       const limit = dashboardLimits[list];
-      const ofList = rows.filter((row) => row.list === list);
-      const visibleRows = ofList.filter(({ artisan_id }) => !blocked.has(artisan_id)).slice(0, limit);
-      return { visibleRows, isWhole: visibleRows.length >= limit || ofList.length < limit + ahead };
+      const rowsOfList = rows.filter((row) => row.list === list);
+      const visibleRows = rowsOfList.filter(({ artisan_id }) => !blocked.has(artisan_id)).slice(0, limit);
+      return { visibleRows, isWhole: visibleRows.length >= limit || rowsOfList.length < limit + ahead };
     });
-    visible = lists.flatMap(({ visibleRows }) => visibleRows);
+    visibleListings = lists.flatMap(({ visibleRows }) => visibleRows);
     if (lists.every(({ isWhole }) => isWhole)) break;
   }
-  return visible;
+  return visibleListings;
 }

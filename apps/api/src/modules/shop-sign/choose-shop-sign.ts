@@ -63,12 +63,14 @@ export function offerSigns(name: string, { chosen, hasDrawing }: SignChoice): Si
     signs.findIndex(({ layout }) => layout === chosen?.layout),
     0,
   );
-  const mixed = signs.map((sign, index) => {
+  const suggestions = signs.map((sign, index) => {
     if (chosen && index === replacedIndex) return chosen;
     return sign.pair === chosen?.pair ? { ...sign, pair: (sign.pair + 1) % pairs.length } : sign;
   });
-  if (hasDrawing) return mixed;
-  const usedLayouts = new Set(mixed.map(({ layout }) => layout));
+  if (hasDrawing) return suggestions;
+  const usedLayouts = new Set(suggestions.map(({ layout }) => layout));
   const otherLayout = signLayouts.find((layout) => layout !== 'oval' && !usedLayouts.has(layout)) ?? 'arch';
-  return mixed.map((sign) => (sign.layout === 'oval' && sign !== chosen ? { ...sign, layout: otherLayout } : sign));
+  return suggestions.map((sign) =>
+    sign.layout === 'oval' && sign !== chosen ? { ...sign, layout: otherLayout } : sign,
+  );
 }

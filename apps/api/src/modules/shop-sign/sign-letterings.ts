@@ -74,11 +74,11 @@ const isPaintable = (lettering: Lettering, character: string) =>
  */
 export function paintableText(lettering: Lettering, text: string): string | null {
   const characters = Array.from(inCase(lettering, text.normalize('NFC')));
-  const missing = characters.filter((character) => !isPaintable(lettering, character));
-  if (missing.some((character) => /[\p{L}\p{N}]/u.test(character))) return null;
-  const symbols = new Set(missing);
-  const remaining = Array.from(text.normalize('NFC')).filter((character) => !symbols.has(character));
-  const words = remaining.join('').replace(/\s+/g, ' ').trim();
+  const missingCharacters = characters.filter((character) => !isPaintable(lettering, character));
+  if (missingCharacters.some((character) => /[\p{L}\p{N}]/u.test(character))) return null;
+  const symbols = new Set(missingCharacters);
+  const paintableCharacters = Array.from(text.normalize('NFC')).filter((character) => !symbols.has(character));
+  const words = paintableCharacters.join('').replace(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
 
@@ -87,8 +87,8 @@ export function paintableText(lettering: Lettering, text: string): string | null
  * Returns null if none does.
  */
 export function letteringFor(requested: Lettering, text: string): Lettering | null {
-  const ordered = [requested, ...signLetterings.filter((lettering) => lettering !== requested)];
-  return ordered.find((lettering) => paintableText(lettering, text) !== null) ?? null;
+  const candidates = [requested, ...signLetterings.filter((lettering) => lettering !== requested)];
+  return candidates.find((lettering) => paintableText(lettering, text) !== null) ?? null;
 }
 
 /** Returns true if a shop sign can show a text. Otherwise the sign shows the trade. */

@@ -14,6 +14,6 @@ export function firstWords(name: string): string {
     if (Array.from((words + part).trimEnd()).length > maxLetters) break;
     words += part;
   }
-  const trimmed = words.replace(endings, '');
-  return trimmed || Array.from(name).slice(0, maxLetters).join('').trimEnd();
+  const trimmedWords = words.replace(endings, '');
+  return trimmedWords || Array.from(name).slice(0, maxLetters).join('').trimEnd();
 }

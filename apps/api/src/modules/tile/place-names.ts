@@ -59,7 +59,7 @@ type DistrictRow = Awaited<ReturnType<typeof listDistricts>>[number];
 
 /** Lists the most important first. */
 export function listNames(places: readonly NamedPlaceRow[], districts: readonly DistrictRow[]): Name[] {
-  const named = places.map((place): Name => {
+  const placeNames = places.map((place): Name => {
     const rank = minProminences.findIndex((minimum) => place.prominence >= minimum);
     const text = place.name;
     return { text, kind: 'place', rank: place.kind === 'district' ? Math.max(4, rank) : rank, ...mapPoint(place) };
@@ -67,7 +67,7 @@ export function listNames(places: readonly NamedPlaceRow[], districts: readonly 
   return [
     ...waters.map(nameOfKind('sea')),
     ...countries.map(nameOfKind('country')),
-    ...named.toSorted((a, b) => a.rank - b.rank),
+    ...placeNames.toSorted((a, b) => a.rank - b.rank),
     ...mergeDistricts(districts).map(
       (district): Name => ({ text: district.outward, kind: 'district', rank: 0, ...mapPoint(district) }),
     ),
@@ -76,9 +76,9 @@ export function listNames(places: readonly NamedPlaceRow[], districts: readonly 
 
 /** Keeps only the first of several districts at the same position. */
 function mergeDistricts(districts: readonly DistrictRow[]): DistrictRow[] {
-  const seen = new Set<string>();
+  const seenPositions = new Set<string>();
   return districts.filter(({ latitude, longitude }) => {
-    const spot = `${latitude} ${longitude}`;
-    return !seen.has(spot) && seen.add(spot);
+    const position = `${latitude} ${longitude}`;
+    return !seenPositions.has(position) && seenPositions.add(position);
   });
 }

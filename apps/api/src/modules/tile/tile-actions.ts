@@ -98,9 +98,9 @@ export class Tiles {
     if (cached) return ready(cached.bytes, week);
     let maxAgeSeconds = week;
     const bytes = await paintArea(area, async (tile) => {
-      const drawn = await (streets ? this.#drawWithStreets(tile, streets) : this.#drawWithoutStreets(tile, week));
-      maxAgeSeconds = Math.min(maxAgeSeconds, drawn.maxAgeSeconds);
-      return drawn.bytes;
+      const drawnTile = await (streets ? this.#drawWithStreets(tile, streets) : this.#drawWithoutStreets(tile, week));
+      maxAgeSeconds = Math.min(maxAgeSeconds, drawnTile.maxAgeSeconds);
+      return drawnTile.bytes;
     });
     if (maxAgeSeconds === week) await this.#store(key, bytes);
     return ready(bytes, maxAgeSeconds);
@@ -123,16 +123,16 @@ export class Tiles {
     const key = `${streetMapVersion}-${streets.id}/${tileKeyOf(tile)}`;
     const cached = await this.#disk.find(key);
     if (cached) return ready(cached.bytes, week);
-    const drawn = await this.#drawing.run(() =>
+    const drawnTile = await this.#drawing.run(() =>
       this.#streetPainter.paint(streets, tile).catch((error: Error) => ({ failed: error.message })),
     );
-    if (drawn === null) return this.#drawWithoutStreets(tile, week);
-    if ('failed' in drawn) {
-      this.#settings.onFailure(`a tile with streets could not be drawn: ${drawn.failed}`);
+    if (drawnTile === null) return this.#drawWithoutStreets(tile, week);
+    if ('failed' in drawnTile) {
+      this.#settings.onFailure(`a tile with streets could not be drawn: ${drawnTile.failed}`);
       return this.#drawWithoutStreets(tile, 60);
     }
-    await this.#store(key, drawn);
-    return ready(drawn, week);
+    await this.#store(key, drawnTile);
+    return ready(drawnTile, week);
   }
 
   async #drawWithoutStreets(tile: Tile, maxAgeSeconds: number): Promise<ReadyTile> {

@@ -115,25 +115,25 @@ export async function acceptInvitation(
 ): Promise<AcceptResult | undefined> {
   const lock = lockAnswering(db, account_id);
   const accept = db.execute<AcceptResult>(sql`
-    with waiting as materialized (
+    with open_invitation as materialized (
       select ${invitation.id}, ${invitation.job_id}, ${artisan.business_name}, ${artisan.account_id}
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
         join ${account} on ${account.id} = ${artisan.account_id}
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id}
         and ${mayAnswer('accepted')} and ${account.deleted_at} is null and not ${isSuspended}
       for no key update of ${invitation}
-    ), counted as (
+    ), updated_job as (
       update ${job} set accepted_count = accepted_count + 1,
         state = case when accepted_count + 1 >= ${jobLimits.acceptances} then 'filled' else state end
-      from waiting
-      where ${job.id} = waiting.job_id and ${canBeAccepted} and accepted_count < ${jobLimits.acceptances}
-        and not ${isBlockedPair(sql`${job.customer_id}`, sql`waiting.account_id`)}
+      from open_invitation
+      where ${job.id} = open_invitation.job_id and ${canBeAccepted} and accepted_count < ${jobLimits.acceptances}
+        and not ${isBlockedPair(sql`${job.customer_id}`, sql`open_invitation.account_id`)}
       returning ${job.customer_id}, ${job.accepted_count}, ${job.state}
     )
     update ${invitation} set state = 'accepted', answered_at = clock_timestamp(), note = ${note}, price = ${price},
       price_kind = ${price_kind}, offered_times = ${sql.param(offered_times)}::timestamptz[]
-    from waiting, counted where ${invitation.id} = waiting.id
-    returning counted.customer_id, counted.accepted_count, counted.state, waiting.business_name`);
+    from open_invitation, updated_job where ${invitation.id} = open_invitation.id
+    returning updated_job.customer_id, updated_job.accepted_count, updated_job.state, open_invitation.business_name`);
   // Both statements are sent together.
   const [, { rows }] = await Promise.all([lock, accept]);
   return rows[0];
@@ -154,18 +154,18 @@ export async function declineInvitation(
   job_id: string,
 ): Promise<{ customer_id: string; invites_others: boolean } | undefined> {
   const { rows } = await db.execute<{ customer_id: string; invites_others: boolean }>(sql`
-    with waiting as materialized (
+    with open_invitation as materialized (
       select ${invitation.id}, ${invitation.job_id}
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${mayAnswer('declined')}
       for no key update of ${invitation}
     ), locked_job as materialized (
-      select ${job.id}, ${job.customer_id}, ${job.invites_others_at} from ${job} join waiting on ${job.id} = waiting.job_id
+      select ${job.id}, ${job.customer_id}, ${job.invites_others_at} from ${job} join open_invitation on ${job.id} = open_invitation.job_id
       where ${canBeAccepted} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
       for no key update of ${job}
     )
     update ${invitation} set state = 'declined', answered_at = now()
-    from waiting, locked_job where ${invitation.id} = waiting.id
+    from open_invitation, locked_job where ${invitation.id} = open_invitation.id
     returning locked_job.customer_id, locked_job.invites_others_at is not null as invites_others`);
   return rows[0];
 }
@@ -196,7 +196,7 @@ export interface UndoneDecline {
  */
 export async function undoDecline(db: Db, account_id: string, job_id: string): Promise<UndoneDecline | undefined> {
   const { rows } = await db.execute<UndoneDecline & Record<string, unknown>>(sql`
-    with declined as materialized (
+    with declined_invitation as materialized (
       select ${invitation.id}, ${invitation.job_id}, ${invitation.answered_at}
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
         join ${account} on ${account.id} = ${artisan.account_id}
@@ -204,16 +204,16 @@ export async function undoDecline(db: Db, account_id: string, job_id: string): P
         and ${isUndoable(sql`${invitation.answered_at}`)} and ${account.deleted_at} is null and not ${isSuspended}
       for no key update of ${invitation} for share of ${account}
     ), locked_job as materialized (
-      select ${job.id}, ${job.customer_id} from ${job} join declined on ${job.id} = declined.job_id
+      select ${job.id}, ${job.customer_id} from ${job} join declined_invitation on ${job.id} = declined_invitation.job_id
       where ${canBeAccepted} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
       for no key update of ${job}
     )
     update ${invitation} set state = 'new', answered_at = null
-    from declined, locked_job where ${invitation.id} = declined.id
-    returning locked_job.customer_id, declined.answered_at::text as declined_at, not exists (
+    from declined_invitation, locked_job where ${invitation.id} = declined_invitation.id
+    returning locked_job.customer_id, declined_invitation.answered_at::text as declined_at, not exists (
       select from ${invitation} other
-      where other.job_id = locked_job.id and other.state = 'declined' and other.id <> declined.id
-        and other.answered_at >= declined.answered_at) as is_latest`);
+      where other.job_id = locked_job.id and other.state = 'declined' and other.id <> declined_invitation.id
+        and other.answered_at >= declined_invitation.answered_at) as is_latest`);
   return rows[0];
 }
 

@@ -21,22 +21,22 @@ export async function releaseAcceptances(
   customer_id?: string,
 ): Promise<ReleasedAcceptance[]> {
   const { rows } = await db.execute<ReleasedAcceptance>(sql`
-    with locked as materialized (
+    with locked_acceptance as materialized (
       select job.id, i.id as invitation_id, a.business_name, job.state = 'filled' as reopened
       from job join invitation i on i.job_id = job.id join artisan a on a.id = i.artisan_id
       where a.account_id = ${account_id} and ${customer_id ? sql`job.customer_id = ${customer_id}` : sql`true`}
         and i.state in ${statesBefore(invitationLife, 'new')}
         and job.state in ${['open', ...statesBefore(jobLife, 'open')]} and job.expires_at > now()
       order by job.id for no key update of job
-    ), released as (
+    ), released_acceptance as (
       update invitation i set state = 'new', answered_at = null, note = '', price = null, price_kind = null,
         offered_times = '{}'
-      from locked where i.id = locked.invitation_id and i.state in ${statesBefore(invitationLife, 'new')}
-      returning i.job_id, i.id as invitation_id, locked.business_name, locked.reopened
+      from locked_acceptance where i.id = locked_acceptance.invitation_id and i.state in ${statesBefore(invitationLife, 'new')}
+      returning i.job_id, i.id as invitation_id, locked_acceptance.business_name, locked_acceptance.reopened
     )
     update job set state = 'open', accepted_count = accepted_count - 1
-    from released where job.id = released.job_id
-    returning job.id, job.customer_id, released.invitation_id, released.business_name, released.reopened`);
+    from released_acceptance where job.id = released_acceptance.job_id
+    returning job.id, job.customer_id, released_acceptance.invitation_id, released_acceptance.business_name, released_acceptance.reopened`);
   return rows;
 }
 
@@ -60,7 +60,7 @@ export async function listUnanswered(
 ): Promise<UnansweredInvitation[]> {
   if (job_ids.length === 0) return [];
   const { rows } = await db.execute<UnansweredInvitation>(sql`
-    select job.id as job_id, u.id as account_id, c.category, job.postcode, notified.filled, notified.reopened
+    select job.id as job_id, u.id as account_id, c.category, job.postcode, notification_count.filled, notification_count.reopened
     from job join category c on c.id = job.category_id
     join invitation i on i.job_id = job.id and i.state = 'new'
     join artisan a on a.id = i.artisan_id
@@ -71,7 +71,7 @@ export async function listUnanswered(
         count(*) filter (where kind = 'job_reopened')::int as reopened
       from notification n
       where n.account_id = u.id and n.created_at >= job.created_at and n.subject_id = job.id
-    ) notified
+    ) notification_count
     where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${leaving_id}::uuid
     order by job.id, i.id`);
   return rows;

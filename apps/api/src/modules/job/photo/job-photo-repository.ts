@@ -32,11 +32,11 @@ export function attachedPhotos(customer_id: string, ids: string[]): SQL {
   return sql`input as materialized (
     select photo.id::uuid, photo.position
     from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as photo (id, position)
-  ), newly_attached as (
+  ), updated_photo as (
     update ${jobPhoto} set job_id = new_job.id, position = input.position from new_job, input
     where ${jobPhoto.id} = input.id and ${jobPhoto.customer_id} = ${customer_id} and ${jobPhoto.job_id} is null
     returning ${jobPhoto.id}
-  ), copied as (
+  ), copied_photo as (
     insert into ${jobPhoto} (customer_id, job_id, position, url, thumbnail_url)
     select original.customer_id, new_job.id, input.position, original.url, original.thumbnail_url
     from new_job, input join job_photo original on original.id = input.id
@@ -44,7 +44,7 @@ export function attachedPhotos(customer_id: string, ids: string[]): SQL {
     where original.customer_id = ${customer_id}
       and (ended_job.state not in ${statesBefore(jobLife, 'expired')} or ended_job.expires_at <= now())
     returning id
-  ), attached as (select from newly_attached union all select from copied)`;
+  ), attached_photo as (select from updated_photo union all select from copied_photo)`;
 }
 
 export async function removePhoto(db: Db, customer_id: string, id: string): Promise<string | undefined> {

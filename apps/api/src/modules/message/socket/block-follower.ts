@@ -47,11 +47,11 @@ export class BlockFollower {
   }
 
   async #readOpenConversations(): Promise<void> {
-    const open = this.#listeners.listOpenIds();
-    if (open.length === 0) return;
+    const openIds = this.#listeners.listOpenIds();
+    if (openIds.length === 0) return;
     try {
-      const blocked = new Set(await listBlockedConversations(this.#db, open));
-      for (const id of open) this.#listeners.onChange(id, blocked.has(id));
+      const blockedIds = new Set(await listBlockedConversations(this.#db, openIds));
+      for (const id of openIds) this.#listeners.onChange(id, blockedIds.has(id));
     } catch (error) {
       this.#listeners.onError(error);
     }

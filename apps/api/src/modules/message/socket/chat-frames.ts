@@ -11,11 +11,13 @@ export type Frame =
 /** Reads typing and read marks only if the client requested `extras`. */
 export function readFrame(data: string, extras: boolean): Frame {
   const value = parse(data);
-  const sent = sentFrame.safeParse(value);
-  if (sent.success) return readMessage(sent.data);
-  const extra = extras ? extraSentFrame.safeParse(value) : undefined;
-  if (!extra?.success) return invalid('bad_frame', keyOf(value));
-  return 'typing' in extra.data ? { kind: 'typing' } : { kind: 'read', message_id: extra.data.read.message_id };
+  const messageResult = sentFrame.safeParse(value);
+  if (messageResult.success) return readMessage(messageResult.data);
+  const extraResult = extras ? extraSentFrame.safeParse(value) : undefined;
+  if (!extraResult?.success) return invalid('bad_frame', keyOf(value));
+  return 'typing' in extraResult.data
+    ? { kind: 'typing' }
+    : { kind: 'read', message_id: extraResult.data.read.message_id };
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

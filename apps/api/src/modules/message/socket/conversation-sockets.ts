@@ -64,21 +64,23 @@ export class ConversationSockets {
       onError,
     });
     fanout.onGap((topic) => {
-      const missed = [...this.#conversations].filter(([id]) => topic === undefined || topic === conversationTopic(id));
-      void this.#catchUp(missed);
+      const missedConversations = [...this.#conversations].filter(
+        ([id]) => topic === undefined || topic === conversationTopic(id),
+      );
+      void this.#catchUp(missedConversations);
     });
   }
 
   /** Returns an unsubscribe function. */
   subscribe(conversation: SocketConversation, subscriber: Subscriber): () => void {
-    const subscribed = this.#conversations.get(conversation.id) ?? this.#open(conversation);
-    subscribed.subscribers.add(subscriber);
-    const newest = newerOf(subscribed.newest, conversation.last_message_id);
+    const subscribedConversation = this.#conversations.get(conversation.id) ?? this.#open(conversation);
+    subscribedConversation.subscribers.add(subscriber);
+    const newest = newerOf(subscribedConversation.newest, conversation.last_message_id);
     if (subscriber.extras && newest !== null) subscriber.socket.send({ newest });
     return () => {
-      subscribed.subscribers.delete(subscriber);
-      if (subscribed.subscribers.size > 0) return;
-      subscribed.unsubscribe();
+      subscribedConversation.subscribers.delete(subscriber);
+      if (subscribedConversation.subscribers.size > 0) return;
+      subscribedConversation.unsubscribe();
       this.#conversations.delete(conversation.id);
     };
   }

@@ -13,7 +13,7 @@ interface OperatorEmailDeps {
   examine: Examine;
   /** Emails about cases are also sent to this address, at any time of day. */
   operatorEmail?: string | undefined;
-  /** Tests run the task as at this instant. */
+  /** Tests run the task as if at this instant. */
   at?: string | undefined;
 }
 

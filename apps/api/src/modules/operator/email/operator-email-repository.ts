@@ -63,7 +63,7 @@ export async function recordDigest(db: Db, id: string, at: SQL): Promise<void> {
 
 /** Stores the broken parts. A part that was broken before keeps the time at which it broke. */
 export async function storeFailingParts(db: Db, parts: readonly FailingPart[], at: SQL): Promise<void> {
-  const json = sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as failing(part text, message text)`;
+  const json = sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as input(part text, message text)`;
   await db.execute(sql`delete from failing_part where part not in (select part from ${json})`);
   await db.execute(sql`
     insert into failing_part (part, message, since) select part, message, ${at} from ${json}

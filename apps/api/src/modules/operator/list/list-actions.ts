@@ -40,8 +40,8 @@ export const mayReadPersonalData = ({ role }: OperatorCaller) => hasRole(role, '
 /** Removes what a viewer may not read. */
 export function rowForRole(caller: OperatorCaller, name: OperatorListName, row: AnyListRow): AnyListRow {
   if (mayReadPersonalData(caller)) return row;
-  const hidden = listOf(name).columns.filter(({ isPersonal }) => isPersonal);
-  return { ...row, ...Object.fromEntries(hidden.map(({ key }) => [key, null])) };
+  const hiddenColumns = listOf(name).columns.filter(({ isPersonal }) => isPersonal);
+  return { ...row, ...Object.fromEntries(hiddenColumns.map(({ key }) => [key, null])) };
 }
 
 /** Records that an operator saw a list. The same list with the same filters is recorded once in ten minutes. */

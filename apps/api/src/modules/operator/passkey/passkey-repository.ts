@@ -121,10 +121,10 @@ export async function removePasskey(db: Db, id: string): Promise<void> {
 
 /** Returns false if another sign-in changed the counter meanwhile, or if the passkey was removed. */
 export async function notePasskeyUse(db: Db, passkey: StoredPasskey, counter: number): Promise<boolean> {
-  const updated = await db
+  const updatedRows = await db
     .update(operatorPasskey)
     .set({ counter, last_used_at: sql`now()` })
     .where(and(eq(operatorPasskey.id, passkey.id), eq(operatorPasskey.counter, passkey.counter)))
     .returning({ id: operatorPasskey.id });
-  return updated.length > 0;
+  return updatedRows.length > 0;
 }

@@ -87,9 +87,9 @@ async function readGroups(
   const groups = searchedLists.map(async (name) => {
     const ids = idsByList[name].slice(0, searchLimits.rows);
     const rows: AnyListRow[] = ids.length === 0 ? [] : await readers[name](db, ids);
-    const sorted = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-    const visible = sorted.map((row) => rowForRole(caller, name, row));
-    return [name, { rows: visible, has_more: idsByList[name].length > searchLimits.rows }] as const;
+    const sortedRows = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    const visibleRows = sortedRows.map((row) => rowForRole(caller, name, row));
+    return [name, { rows: visibleRows, has_more: idsByList[name].length > searchLimits.rows }] as const;
   });
   // There is an entry for each of `searchedLists`.
   return Object.fromEntries(await Promise.all(groups)) as Pick<FoundRecords, SearchedList>;

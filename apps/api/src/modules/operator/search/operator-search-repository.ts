@@ -80,9 +80,9 @@ interface ResultOrder {
 /** Each branch selects ids, their rank, and the text that orders those of the same rank. */
 async function findIds(db: Db, branches: readonly SQL[], { order, limit }: ResultOrder): Promise<string[]> {
   if (branches.length === 0) return [];
-  const limited = branches.map((branch) => sql`(${branch} limit ${limit})`);
+  const limitedBranches = branches.map((branch) => sql`(${branch} limit ${limit})`);
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (${sql.join(limited, sql` union all `)}) as matches (id, rank, sort_text)
+    select id from (${sql.join(limitedBranches, sql` union all `)}) as matches (id, rank, sort_text)
     group by id order by min(rank), ${order} limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -38,8 +38,8 @@ export class CachedExamination {
 
   async #run(): Promise<Examination> {
     const subjects = await this.#examine();
-    const findings = subjects.flatMap(({ subject, findings: found }) =>
-      found.map(({ level, message, advice = null, command = null, section = null }) => ({
+    const findings = subjects.flatMap(({ subject, findings: subjectFindings }) =>
+      subjectFindings.map(({ level, message, advice = null, command = null, section = null }) => ({
         subject,
         level,
         message,

@@ -20,14 +20,14 @@ export async function countQueue(db: Db): Promise<QueueCounts> {
   // Each subquery reads an index of the queue.
   const countFailed = (condition: SQL) => sql`(select count(*)::int from (
     select from graphile_worker._private_jobs join graphile_worker._private_tasks task on task.id = task_id
-    where attempts > 0 and last_error is not null and ${condition} limit ${countedTasks}) as failed)`;
+    where attempts > 0 and last_error is not null and ${condition} limit ${countedTasks}) as failed_task)`;
   const { rows } = await db.execute<Pick<QueueCounts, keyof QueueCounts>>(sql`
     select count(*) filter (where run_at <= now())::int as due,
       coalesce(extract(epoch from max(now() - run_at) filter (where run_at <= now())), 0)::int as oldest_seconds,
       count(*) filter (where run_at > now())::int as later,
       (select count(*)::int from graphile_worker._private_jobs where locked_by is not null) as running,
       ${countFailed(isEmail)} as failed_emails, ${countFailed(sql`not ${isEmail}`)} as failed_tasks
-    from (select run_at from graphile_worker._private_jobs where is_available limit ${countedTasks}) as waiting`);
+    from (select run_at from graphile_worker._private_jobs where is_available limit ${countedTasks}) as queued_task`);
   const [counts] = rows;
   if (!counts) throw new Error('The queue returned nothing');
   return counts;

@@ -62,13 +62,13 @@ export function chooseCanonicals(
   const rank = new Map(largestFirst.map(({ town }, index) => [town, index]));
   const canonicalTowns = new Map<string, string[]>();
   return largestFirst.map(({ town, artisan_ids }) => {
-    const shared = new Map<string, number>();
+    const sharedCounts = new Map<string, number>();
     for (const id of artisan_ids) {
-      for (const larger of canonicalTowns.get(id) ?? []) shared.set(larger, (shared.get(larger) ?? 0) + 1);
+      for (const larger of canonicalTowns.get(id) ?? []) sharedCounts.set(larger, (sharedCounts.get(larger) ?? 0) + 1);
     }
     const minShared = artisan_ids.length * townPageLimits.sharedArtisans;
-    const similar = [...shared].filter(([, count]) => count >= minShared).map(([larger]) => larger);
-    const canonical = similar.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))[0] ?? town;
+    const similarTowns = [...sharedCounts].filter(([, count]) => count >= minShared).map(([larger]) => larger);
+    const canonical = similarTowns.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))[0] ?? town;
     if (canonical === town) {
       for (const id of artisan_ids) {
         const canonicals = canonicalTowns.get(id) ?? [];

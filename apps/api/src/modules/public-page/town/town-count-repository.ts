@@ -19,16 +19,16 @@ export async function lockTowns(db: Db): Promise<void> {
 /** Returns a trade that was never counted, was counted a day ago, or has new pages or market figures. */
 export async function findUncountedTrade(db: Db): Promise<{ category_id: string } | undefined> {
   const { rows } = await db.execute<{ category_id: string }>(sql`
-    select c.id as category_id from category c left join town_trade_count counted on counted.category_id = c.id
-    where counted.counted_at is null
-      or counted.counted_at < (
+    select c.id as category_id from category c left join town_trade_count last_count on last_count.category_id = c.id
+    where last_count.counted_at is null
+      or last_count.counted_at < (
         select max(counted_at) from market_total
         having max(counted_at) < now() - make_interval(mins => ${recountDelay.marketMinutes}::int))
-      or (counted.counted_at < now() - make_interval(mins => ${recountDelay.pageMinutes}::int) and exists (
+      or (last_count.counted_at < now() - make_interval(mins => ${recountDelay.pageMinutes}::int) and exists (
         select from artisan_page page join service s on s.artisan_id = page.artisan_id
-        where page.changed_at > counted.counted_at and s.category_id = c.id))
-      or counted.counted_at < now() - interval '1 day'
-    order by counted.counted_at nulls first, c.position limit 1`);
+        where page.changed_at > last_count.counted_at and s.category_id = c.id))
+      or last_count.counted_at < now() - interval '1 day'
+    order by last_count.counted_at nulls first, c.position limit 1`);
   return rows[0];
 }
 
@@ -59,19 +59,19 @@ export async function listReachedTowns(
   { south, north }: { south: number; north: number },
 ): Promise<ReachedTown[]> {
   const { rows } = await db.execute<ReachedTown & Record<string, unknown>>(sql`
-    with listed as materialized (
+    with listed_service as materialized (
       select service.artisan_id, service.pos, service.reach ${joinListed(sql`service`)}
       where service.active and service.category_id = ${category_id} and ${wasSeenRecently}
         and service.latitude between ${south}::float8 - service.service_radius_km / ${kilometresInDegree}::float8
           and ${north}::float8 + service.service_radius_km / ${kilometresInDegree}::float8),
-    near as (
-      select place.id as place_id, listed.artisan_id,
-        row_number() over (partition by place.id order by place.pos <-> listed.pos) as rank
-      from listed join place on place.pos && cube_enlarge(listed.pos, listed.reach, 3)
-        and place.pos <-> listed.pos <= listed.reach
+    nearby_artisan as (
+      select place.id as place_id, listed_service.artisan_id,
+        row_number() over (partition by place.id order by place.pos <-> listed_service.pos) as rank
+      from listed_service join place on place.pos && cube_enlarge(listed_service.pos, listed_service.reach, 3)
+        and place.pos <-> listed_service.pos <= listed_service.reach
       where place.latitude >= ${south} and place.latitude < ${north})
     select place_id, array_agg(artisan_id order by rank) as artisan_ids
-    from near where rank <= ${townPageLimits.artisans + 1}
+    from nearby_artisan where rank <= ${townPageLimits.artisans + 1}
     group by place_id having count(*) >= ${townPageLimits.fewestArtisans}`);
   return rows;
 }
@@ -109,26 +109,26 @@ export async function replaceFigures(db: Db, category_id: string): Promise<void>
   const { measuredDays, priceMonths, fewestCases } = townPageLimits;
   await db.execute(sql`delete from trade_figure where category_id = ${category_id}`);
   await db.execute(sql`
-    with latest as (
+    with recent_day as (
       select d.day >= ${londonToday} - ${measuredDays}::int as is_measured, d.requests, d.first_yes_minutes, d.prices,
         area.scope, area.name as area
       from market_day d left join postcode_district p on p.outward = d.district,
         lateral (values ('district', d.district), ('county', p.county), ('all', '')) as area (scope, name)
       where d.category_id = ${category_id} and d.day >= ${londonToday} - make_interval(months => ${priceMonths}::int)
         and d.day < ${londonToday} and (area.scope = 'all' or area.name <> '')),
-    counted as (
-      select scope, area, coalesce(sum(requests) filter (where is_measured), 0)::int as requests from latest group by 1, 2),
-    accepted as (
+    request_count as (
+      select scope, area, coalesce(sum(requests) filter (where is_measured), 0)::int as requests from recent_day group by 1, 2),
+    acceptance as (
       select scope, area, count(*)::int as answered, percentile_disc(0.5) within group (order by minutes) as minutes
-      from latest, unnest(first_yes_minutes) as minutes where is_measured group by 1, 2),
-    priced as (
+      from recent_day, unnest(first_yes_minutes) as minutes where is_measured group by 1, 2),
+    price_quarters as (
       select scope, area, count(*)::int as prices,
         percentile_disc(array[0.25, 0.5, 0.75]) within group (order by price) as quarters
-      from latest, unnest(prices) as price group by 1, 2)
+      from recent_day, unnest(prices) as price group by 1, 2)
     insert into trade_figure (category_id, scope, area, requests, answered, first_yes_minutes, prices, price_low, price_middle,
       price_high)
     select ${category_id}::uuid, scope, area, requests, coalesce(answered, 0), minutes, coalesce(prices, 0), quarters[1],
       quarters[2], quarters[3]
-    from counted left join accepted using (scope, area) left join priced using (scope, area)
+    from request_count left join acceptance using (scope, area) left join price_quarters using (scope, area)
     where requests >= ${fewestCases} or prices >= ${fewestCases}`);
 }

@@ -101,7 +101,7 @@ function addSlugs(rows: readonly ListedTownRow[]): TownWithSlug[] {
   const counts = new Map<string, number>();
   for (const { name } of rowsWithSlug) counts.set(toSlug(name), (counts.get(toSlug(name)) ?? 0) + 1);
   const takenSlugs = new Set<string>();
-  const ordered = rowsWithSlug.toSorted(
+  const sortedRows = rowsWithSlug.toSorted(
     (a, b) =>
       compare(a.name, b.name) ||
       compare(a.county, b.county) ||
@@ -109,11 +109,11 @@ function addSlugs(rows: readonly ListedTownRow[]): TownWithSlug[] {
       b.latitude - a.latitude ||
       b.longitude - a.longitude,
   );
-  return ordered.map(({ id, name, county, prominence, latitude, longitude }) => {
+  return sortedRows.map(({ id, name, county, prominence, latitude, longitude }) => {
     const has_namesakes = (counts.get(toSlug(name)) ?? 0) > 1;
-    const preferred = has_namesakes ? toSlug(`${name} ${county}`) : toSlug(name);
+    const preferredSlug = has_namesakes ? toSlug(`${name} ${county}`) : toSlug(name);
     // A plain number is reserved for a part of a list.
-    const base = /^\d+$/.test(preferred) ? `town-${preferred}` : preferred;
+    const base = /^\d+$/.test(preferredSlug) ? `town-${preferredSlug}` : preferredSlug;
     let slug = base;
     for (let number = 2; takenSlugs.has(slug); number += 1) slug = `${base}-${number}`;
     takenSlugs.add(slug);
@@ -124,8 +124,8 @@ function addSlugs(rows: readonly ListedTownRow[]): TownWithSlug[] {
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 function pairsOf(slug: string): Set<string> {
-  const framed = ` ${slug} `;
-  return new Set(Array.from({ length: framed.length - 1 }, (_, index) => framed.slice(index, index + 2)));
+  const paddedSlug = ` ${slug} `;
+  return new Set(Array.from({ length: paddedSlug.length - 1 }, (_, index) => paddedSlug.slice(index, index + 2)));
 }
 
 /** Returns the name of a town, with its county if other towns have the same name. */

@@ -91,11 +91,11 @@ export async function townPageRoutes(
     return reply.header('cache-control', 'no-cache').redirect(path, 303);
   });
 
-  pages.serve<{ town: string }>(app, '/towns/:town', async ({ town: typed }) => {
-    if (partNumber.test(typed)) return answerList(null, Number(typed));
+  pages.serve<{ town: string }>(app, '/towns/:town', async ({ town: input }) => {
+    if (partNumber.test(input)) return answerList(null, Number(input));
     const map = { towns: await readTowns(), trades };
-    const town = map.towns.find(typed);
-    if (!town) return answerUnknown(map.towns, typed, null);
+    const town = map.towns.find(input);
+    if (!town) return answerUnknown(map.towns, input, null);
     const page = await showTown(db, map, town);
     const path = townPath(town.slug);
     if (page.trades.length === 0) return { page, path, subjects: ['towns'], status: 404, isStored: true };
@@ -105,11 +105,11 @@ export async function townPageRoutes(
   for (const trade of trades) {
     pages.serve(app, trade.address, () => answerList(trade, 1));
 
-    pages.serve<{ town: string }>(app, `${trade.address}/:town`, async ({ town: typed }) => {
-      if (partNumber.test(typed)) return answerList(trade, Number(typed));
+    pages.serve<{ town: string }>(app, `${trade.address}/:town`, async ({ town: input }) => {
+      if (partNumber.test(input)) return answerList(trade, Number(input));
       const towns = await readTowns();
-      const town = towns.find(typed);
-      if (!town) return answerUnknown(towns, typed, trade);
+      const town = towns.find(input);
+      if (!town) return answerUnknown(towns, input, trade);
       const map = { towns, trades };
       const { page, subjects, signs, canonical } = await showTradeInTown(db, map, trade, town);
       const path = tradeTownPath(trade, town.slug);
@@ -125,11 +125,11 @@ export async function townPageRoutes(
 }
 
 /** Redirects to the town whose slug differs only in capitals and accents, or suggests similar towns. */
-function answerUnknown(towns: PageMap['towns'], typed: string, trade: PageTrade | null): PageAnswer {
-  const isTooLong = typed.length > maxTownLength;
-  const slug = isTooLong ? '' : toSlug(typed);
-  if (slug !== typed && towns.find(slug)) return { movedTo: trade ? tradeTownPath(trade, slug) : townPath(slug) };
-  const page = showUnknownTown(towns, isTooLong ? '' : typed, trade);
+function answerUnknown(towns: PageMap['towns'], input: string, trade: PageTrade | null): PageAnswer {
+  const isTooLong = input.length > maxTownLength;
+  const slug = isTooLong ? '' : toSlug(input);
+  if (slug !== input && towns.find(slug)) return { movedTo: trade ? tradeTownPath(trade, slug) : townPath(slug) };
+  const page = showUnknownTown(towns, isTooLong ? '' : input, trade);
   return { page, path: '/towns', status: 404 };
 }
 

@@ -66,8 +66,8 @@ export class StreetMap {
     const square = { zoom, x, y, span: 1 };
     const sources = await readSources(this.#archive, square, Math.min(lastZoom, zoom));
     if (sources.length === 0 || zoom >= lastZoom || (zoom !== 12 && zoom !== 13)) return sources;
-    const finer = await readSources(this.#archive, square, zoom + 1);
-    return finer.length === 4 ? finer : sources;
+    const finerSources = await readSources(this.#archive, square, zoom + 1);
+    return finerSources.length === 4 ? finerSources : sources;
   }
 
   async #labels(zoom: number, x: number, y: number): Promise<PlacedLabel[]> {
@@ -86,14 +86,14 @@ export class StreetMap {
     const span = cellTiles(zoom);
     const { lastZoom } = await this.#archive.about();
     const sources = await readSources(this.#archive, { zoom, x, y, span }, Math.min(lastZoom, zoom));
-    const covered = new Set<string>();
+    const coveredTiles = new Set<string>();
     for (let tileX = 0; tileX < span; tileX += 1) {
       for (let tileY = 0; tileY < span; tileY += 1) {
-        if (await this.#isCovered(zoom, x + tileX, y + tileY)) covered.add(`${tileX},${tileY}`);
+        if (await this.#isCovered(zoom, x + tileX, y + tileY)) coveredTiles.add(`${tileX},${tileY}`);
       }
     }
     const isDrawn = (tileX: number, tileY: number) =>
-      covered.has(`${tileX},${tileY}`) &&
+      coveredTiles.has(`${tileX},${tileY}`) &&
       sources.some(
         ({ placement }) =>
           tileX * side >= placement.left &&

@@ -12,7 +12,7 @@ export function drawAreas({ areas, waterways }: TileContent, brush: Brush): void
   }
   const path = (kind: Area['kind'], minSize = 0) => brush.rings(byKind.get(kind) ?? [], minSize);
   for (const kind of areaKinds) {
-    // Gardens are drawn only close up, and built-up ground only where buildings are not drawn.
+    // Gardens are drawn only close up, and built-up areas only where buildings are not drawn.
     if ((kind === 'garden' && zoom < 14) || (kind === 'built' && zoom >= 15)) continue;
     const edge = kind === 'pitch' && zoom >= 15 ? { colour: colours.pitchLine, width: 0.8 } : undefined;
     brush.fill(colours[kind], path(kind, zoom < 14 ? 3 : zoom < 16 ? 2 : 0), edge);

@@ -70,13 +70,13 @@ class Varints {
       this.#bytes.copy(larger);
       this.#bytes = larger;
     }
-    let rest = value;
-    while (rest >= 128) {
-      this.#bytes[this.#length] = (rest % 128) + 128;
+    let remaining = value;
+    while (remaining >= 128) {
+      this.#bytes[this.#length] = (remaining % 128) + 128;
       this.#length += 1;
-      rest = Math.floor(rest / 128);
+      remaining = Math.floor(remaining / 128);
     }
-    this.#bytes[this.#length] = rest;
+    this.#bytes[this.#length] = remaining;
     this.#length += 1;
   }
 

@@ -25,11 +25,11 @@ export async function installArchive(to: string, write: (part: string) => Promis
   await removeAbandonedParts(to);
   try {
     await write(part);
-    const checked = await checkArchive(part);
+    const checkedArchive = await checkArchive(part);
     const sha256 = await hashFile(part);
     const { size: bytes } = await stat(part);
     await rename(part, to);
-    return { ...checked, bytes, sha256 };
+    return { ...checkedArchive, bytes, sha256 };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
       throw new ArchiveError(`The disk of ${dirname(to)} is full.`, { cause: error });

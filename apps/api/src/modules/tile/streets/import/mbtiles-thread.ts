@@ -28,7 +28,7 @@ export async function convertInThread(
   onProgress: OnProgress,
   timeoutMs = stallMs,
 ): Promise<void> {
-  // The SQLite reader locks a file with a folder beside it, which remains after a crash.
+  // The SQLite reader locks a file with a folder next to it, which remains after a crash.
   const lock = `${order.from}.lock`;
   if (existsSync(lock)) {
     throw new ArchiveError(

@@ -37,9 +37,9 @@ export class PmtilesWriter {
   add(id: number, tile: Uint8Array): void {
     this.#tiles += 1;
     const key = tile.length < comparableBytes ? createHash('sha1').update(tile).digest('base64') : null;
-    const existing = key === null ? undefined : this.#offsets.get(key);
-    if (existing !== undefined) {
-      if (!this.#rows.extendLast(id, existing)) this.#rows.add(id, 1, existing, tile.length);
+    const existingOffset = key === null ? undefined : this.#offsets.get(key);
+    if (existingOffset !== undefined) {
+      if (!this.#rows.extendLast(id, existingOffset)) this.#rows.add(id, 1, existingOffset, tile.length);
       return;
     }
     if (key !== null) this.#offsets.set(key, this.#end);

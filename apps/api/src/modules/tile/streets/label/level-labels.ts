@@ -48,19 +48,23 @@ export function labelGreens(
     })
     .toSorted((a, b) => firstZoomOf(a) - firstZoomOf(b));
   for (const point of visible) {
-    putLevel(point, { size: 10.5, ink: point.kind === 'park' ? 'leaf' : 'sea', spacing: 0.2, apart: 6 }, sheet);
+    putLevel(point, { size: 10.5, ink: point.kind === 'park' ? 'leaf' : 'sea', spacing: 0.2, marginPx: 6 }, sheet);
   }
 }
 
-function putLevel({ name, px, py }: CellPoint, { size, ink, spacing, apart }: PlaceStyle, sheet: LabelSheet): boolean {
+function putLevel(
+  { name, px, py }: CellPoint,
+  { size, ink, spacing, marginPx }: PlaceStyle,
+  sheet: LabelSheet,
+): boolean {
   const lines = breakInTwo(name);
   const boxes: LabelBox[] = [];
-  const above = Math.max(3, apart / 2);
+  const above = Math.max(3, marginPx / 2);
   const glyphs = lines.flatMap((text, line) => {
     const width = sheet.lettering.width(text, size, spacing);
     const x = px - width / 2;
     const y = py + size * 0.35 + (line - (lines.length - 1) / 2) * size * 1.12;
-    boxes.push([x - apart, y - size * 0.8 - above, x + width + apart, y + size * 0.25 + above]);
+    boxes.push([x - marginPx, y - size * 0.8 - above, x + width + marginPx, y + size * 0.25 + above]);
     return sheet.setLine(text, { x, y, size, spacing });
   });
   return sheet.put({ glyphs, size, ink, halo: 'landHalo' }, boxes);

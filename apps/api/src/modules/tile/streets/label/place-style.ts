@@ -5,8 +5,7 @@ export interface PlaceStyle {
   readonly size: number;
   readonly ink: StreetLabel['ink'];
   readonly spacing: number;
-  /** This many pixels around the name stay free. */
-  readonly apart: number;
+  readonly marginPx: number;
 }
 
 interface PlaceRule {
@@ -26,15 +25,15 @@ const rules: Record<PlaceClass, PlaceRule> = {
       size: zoom <= 13 ? 11.5 : 12.5,
       ink: zoom <= 14 ? 'quiet' : 'ink',
       spacing: 0.25,
-      apart: zoom === 14 ? 34 : 6,
+      marginPx: zoom === 14 ? 34 : 6,
     }),
   },
   hamlet: { from: 13, to: 17, style: () => ({ size: 11, ink: 'quiet' }) },
-  neighbourhood: { from: 15, to: 16, style: () => ({ size: 11.5, ink: 'quiet', spacing: 0.3, apart: 24 }) },
+  neighbourhood: { from: 15, to: 16, style: () => ({ size: 11.5, ink: 'quiet', spacing: 0.3, marginPx: 24 }) },
 };
 
 export function placeStyle(placeClass: PlaceClass, zoom: number): PlaceStyle | null {
   const rule = rules[placeClass];
   if (zoom < rule.from || zoom > rule.to) return null;
-  return { ink: 'ink', spacing: 0.15, apart: 6, ...rule.style(zoom) };
+  return { ink: 'ink', spacing: 0.15, marginPx: 6, ...rule.style(zoom) };
 }
