@@ -12,7 +12,13 @@ import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 const hour = 3_600;
 
-type BackupRunRow = { kind: 'backup' | 'drill'; succeeded: boolean; by_hand: boolean; seconds: number; report: string };
+type BackupRunRow = {
+  kind: 'backup' | 'drill';
+  succeeded: boolean;
+  is_manual: boolean;
+  seconds: number;
+  report: string;
+};
 
 /** Checks when the last backup was made and whether it can be restored. */
 export function checkBackups(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
@@ -22,7 +28,7 @@ export function checkBackups(env: Env, database: DoctorDatabase): Promise<readon
     const backups = runs.filter(({ kind }) => kind === 'backup');
     const success = backups.find(({ succeeded }) => succeeded);
     // A backup made by hand does not make up for a missing nightly one.
-    const nightly = backups.find(({ by_hand, seconds }) => !by_hand && seconds < nightlyOverdueHours * hour);
+    const nightly = backups.find(({ is_manual, seconds }) => !is_manual && seconds < nightlyOverdueHours * hour);
     const drill = runs.find(({ kind }) => kind === 'drill');
     const findings = [...checkLastBackup(nightly ?? backups[0], success), ...checkLastDrill(drill, env)];
     return findings.length > 0 || !success
@@ -34,9 +40,9 @@ export function checkBackups(env: Env, database: DoctorDatabase): Promise<readon
 /** Selects, newest first, the last successful and the last failed run of each kind, scheduled and by hand. */
 const runsQuery = `
   select * from (
-    select distinct on (kind, succeeded, by_hand) kind, succeeded, ${manualBackupCondition} as by_hand,
+    select distinct on (kind, succeeded, is_manual) kind, succeeded, ${manualBackupCondition} as is_manual,
       extract(epoch from now() - ended_at)::float8 as seconds, report
-    from backup_run order by kind, succeeded, by_hand, ended_at desc) as run
+    from backup_run order by kind, succeeded, is_manual, ended_at desc) as run
   order by seconds`;
 
 function checkLastBackup(last: BackupRunRow | undefined, success: BackupRunRow | undefined): DoctorFinding[] {

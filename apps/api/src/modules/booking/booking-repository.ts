@@ -92,7 +92,7 @@ export async function lockConversationForProposal(
     where ${own} and account.deleted_at is null and not is_suspended(account.suspended_at, account.suspended_until)
     order by account.id for share of account`);
   const reading = db.execute<ProposalContext>(sql`
-    with found as materialized (
+    with proposal_context as materialized (
       select c.artisan_id, not ${isBlockedPair(sql`c.customer_id`, sql`a.account_id`)} and (
         select count(*) = 2 from account
         where id in (c.customer_id, a.account_id) and deleted_at is null and not is_suspended(suspended_at, suspended_until)) as is_reachable
@@ -100,7 +100,7 @@ export async function lockConversationForProposal(
     )
     select artisan_id, ${starts_at}::timestamptz <= now() as is_past, is_reachable,
       case when is_reachable then ${shareTimeLock(sql`artisan_id`)} end
-    from found`);
+    from proposal_context`);
   // Both statements are sent together.
   const [, { rows }] = await Promise.all([locking, reading]);
   return rows[0];
@@ -182,18 +182,18 @@ export async function closeUpcomingBookings(
   const isClosedByAccount = cause === 'deleted';
   await lockTimesOf(db, isOwn);
   const { rows } = await db.execute<ChangedBooking>(sql`
-    with found as materialized (
-      select b.id as found_id, ${side} as closing_side, nullif(${rescheduleExpiredBy}, ${side}) as reschedule_expired_by from booking b
+    with matching_booking as materialized (
+      select b.id as matching_id, ${side} as closing_side, nullif(${rescheduleExpiredBy}, ${side}) as reschedule_expired_by from booking b
       where ${isOwn} and ${stateNow} in ('awaiting', 'accepted') and b.starts_at > now() for no key update
-    ), changed as (
+    ), changed_booking as (
       update booking b set state = case when b.state = 'accepted' then 'cancelled'
           when closing_side = 'customer' then 'rejected' else 'withdrawn' end,
         answered_at = coalesce(b.answered_at, now()), closed_at = now(),
         closed_by = case when ${isClosedByAccount} then closing_side else 'system' end,
         late_by = case when ${isClosedByAccount} and b.state = 'accepted' and ${isLate} then closing_side end, ${clearReschedule}
-      from found where b.id = found_id returning b.*, reschedule_expired_by
+      from matching_booking where b.id = matching_id returning b.*, reschedule_expired_by
     )
-    select ${bookingColumns}, b.reschedule_expired_by from changed b ${bookingJoins}`);
+    select ${bookingColumns}, b.reschedule_expired_by from changed_booking b ${bookingJoins}`);
   return rows;
 }
 
@@ -210,14 +210,14 @@ export async function closeProposals(
   const isBetween = sql`${ownedBy(side, account_id)} and ${ownedBy(other, other_id)}`;
   await lockTimesOf(db, isBetween);
   const { rows } = await db.execute<ChangedBooking>(sql`
-    with found as materialized (
-      select b.id as found_id from booking b where ${isBetween} and ${stateNow} = 'awaiting' for no key update
-    ), changed as (
+    with matching_booking as materialized (
+      select b.id as matching_id from booking b where ${isBetween} and ${stateNow} = 'awaiting' for no key update
+    ), changed_booking as (
       update booking b set state = ${side === 'customer' ? 'rejected' : 'withdrawn'}, answered_at = now(), closed_at = now(),
         closed_by = ${side}, ${clearReschedule}
-      from found where b.id = found_id returning b.*
+      from matching_booking where b.id = matching_id returning b.*
     )
-    select ${bookingColumns}, null as reschedule_expired_by from changed b ${bookingJoins}`);
+    select ${bookingColumns}, null as reschedule_expired_by from changed_booking b ${bookingJoins}`);
   return rows;
 }
 
@@ -232,11 +232,11 @@ export async function updateBooking(
   { set, where }: { set: SQL; where: SQL },
 ): Promise<ChangedBooking | undefined> {
   const { rows } = await db.execute<ChangedBooking>(sql`
-    with found as materialized (
-      select b.id as found_id, ${rescheduleExpiredBy} as reschedule_expired_by from booking b where b.id = ${id} for no key update
-    ), changed as (
-      update booking b set ${set} from found where b.id = found_id and ${where} returning b.*, reschedule_expired_by
+    with matching_booking as materialized (
+      select b.id as matching_id, ${rescheduleExpiredBy} as reschedule_expired_by from booking b where b.id = ${id} for no key update
+    ), changed_booking as (
+      update booking b set ${set} from matching_booking where b.id = matching_id and ${where} returning b.*, reschedule_expired_by
     )
-    select ${bookingColumns}, b.reschedule_expired_by from changed b ${bookingJoins}`);
+    select ${bookingColumns}, b.reschedule_expired_by from changed_booking b ${bookingJoins}`);
   return rows[0];
 }

@@ -51,27 +51,27 @@ export async function reserveTime(db: Db, id: string, change: SQL): Promise<Rese
     sql`select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)}) from booking where id = ${id}`,
   );
   const { rows } = await db.execute<JoinedBooking>(sql`
-    with changed as (${change}), unavailable as (
+    with changed_booking as (${change}), unavailable as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
-      from changed
-      where b.artisan_id = changed.artisan_id and b.id <> changed.id and ${stateNow} in ${mayBecomeUnavailable}
-        and ${timeRangeOf(sql`b.starts_at`, sql`b.ends_at`)} && ${timeRangeOf(sql`changed.starts_at`, sql`changed.ends_at`)}
+      from changed_booking
+      where b.artisan_id = changed_booking.artisan_id and b.id <> changed_booking.id and ${stateNow} in ${mayBecomeUnavailable}
+        and ${timeRangeOf(sql`b.starts_at`, sql`b.ends_at`)} && ${timeRangeOf(sql`changed_booking.starts_at`, sql`changed_booking.ends_at`)}
       returning b.*
     )
-    select ${bookingColumns} from (select * from changed union all select * from unavailable) b ${bookingJoins}`);
+    select ${bookingColumns} from (select * from changed_booking union all select * from unavailable) b ${bookingJoins}`);
   const row = rows.find((changed) => changed.id === id);
   return row && { row, unavailable: rows.filter((changed) => changed !== row) };
 }
 
 export async function markUnavailable(db: Db, id: string): Promise<JoinedBooking | undefined> {
   const { rows } = await db.execute<JoinedBooking>(sql`
-    with changed as (
+    with changed_booking as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       where b.id = ${id} and ${stateNow} in ${mayBecomeUnavailable}
         and ${hasConflict(sql`b.artisan_id`, timeRangeOf(sql`b.starts_at`, sql`b.ends_at`))}
       returning b.*
     )
-    select ${bookingColumns} from changed b ${bookingJoins}`);
+    select ${bookingColumns} from changed_booking b ${bookingJoins}`);
   return rows[0];
 }
 

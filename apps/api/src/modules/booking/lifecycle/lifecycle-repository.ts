@@ -48,9 +48,9 @@ async function applyDueChange(db: Db, { due, set, expiredBy = sql`null` }: DueCh
   const { rows } = await db.execute<ChangedBooking>(sql`
     with due as materialized (
       select b.id as due_id, ${expiredBy} as reschedule_expired_by from booking b where ${due} limit ${batchSize} for update skip locked
-    ), changed as (
+    ), changed_booking as (
       update booking b set ${set} from due where b.id = due_id returning b.*, reschedule_expired_by
     )
-    select ${bookingColumns}, b.reschedule_expired_by from changed b ${bookingJoins}`);
+    select ${bookingColumns}, b.reschedule_expired_by from changed_booking b ${bookingJoins}`);
   return rows;
 }

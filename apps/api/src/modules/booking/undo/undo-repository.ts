@@ -58,13 +58,13 @@ export async function restoreProposal(
   { side, account_id, id }: UndoTarget,
 ): Promise<JoinedBooking | undefined> {
   const { rows } = await db.execute<JoinedBooking>(sql`
-    with changed as (
+    with changed_booking as (
       update booking b set state = 'awaiting', answered_at = null, closed_at = null, closed_by = null
       where b.id = ${id} and ${ownedBy(side, account_id)} and b.state = ${endStates[side]} and b.closed_by = ${side}
         and ${isUndoable(sql`b.closed_at`)} and ${isReachable} and not ${isPast} and not ${isTaken} and not ${hasNewerProposal}
       returning b.*
     )
-    select ${bookingColumns} from changed b ${bookingJoins}`);
+    select ${bookingColumns} from changed_booking b ${bookingJoins}`);
   return rows[0];
 }
 

@@ -20,13 +20,13 @@ export async function storeWorkAddress(
   { house_and_street, post_code, how_to_find }: NewWorkAddress,
 ): Promise<JoinedBooking | undefined> {
   const { rows } = await db.execute<JoinedBooking>(sql`
-    with changed as (
+    with changed_booking as (
       update booking b set house_and_street = ${house_and_street}, work_post_code = ${post_code},
         how_to_find = ${how_to_find}, address_given_at = now()
       where b.id = ${id} and ${ownedBy('customer', customer_id)} and ${stateNow} = 'accepted' and b.starts_at > now()
       returning b.*
     )
-    select ${bookingColumns} from changed b ${bookingJoins}`);
+    select ${bookingColumns} from changed_booking b ${bookingJoins}`);
   return rows[0];
 }
 
