@@ -1,22 +1,22 @@
--- What every part of the made-up Britain is computed from: the number of a thing decides all about it, so that two fills give
--- the same rows. `britain.<count>()`, `now_at()` and the inverse of the artisans' step are written by fill.ts.
+-- Every row of the made-up Britain is computed from its number, so that two fills give the same rows. fill.ts creates
+-- `britain.<count>()`, `now_at()` and the inverse of the artisans' step.
 create function britain.chance(salt integer, n bigint) returns double precision
 language sql immutable strict parallel safe
 return (hashint8extended(n, salt) & 9007199254740991)::double precision / 9007199254740992.0;
 
--- The earlier of the options are more frequent.
+-- Returns one of the options; the earlier ones are more frequent.
 create function britain.pick(options text[], salt integer, n bigint) returns text
 language sql immutable strict parallel safe
 return options[1 + floor(power(britain.chance(salt, n), 1.6) * cardinality(options))::integer];
 
--- Two years, in milliseconds; `ms` counts from their beginning.
+-- The history lasts two years, in milliseconds. `ms` counts from its beginning.
 create function britain.history() returns bigint language sql immutable parallel safe return 63072000000;
 create function britain.instant(ms bigint) returns timestamptz language sql stable parallel safe
 return britain.now_at() - interval '730 days' + ms * interval '1 millisecond';
 create function britain.ms_of(n bigint, of bigint) returns bigint language sql immutable parallel safe
 return ((n + 0.5::double precision) / of * britain.history())::bigint;
 
--- As uuid_v7() gives it at that time; `began()` is the beginning of history in milliseconds since 1970.
+-- Returns an id like uuid_v7() at that time. `began()` is the beginning of the history in milliseconds since 1970.
 create function britain.id(kind integer, ms bigint, n bigint) returns uuid language sql immutable strict parallel safe
 return (lpad(to_hex(britain.began() + ms), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid;
 
@@ -30,26 +30,26 @@ return britain.id(5, britain.ms_of(n, britain.jobs()), n);
 create function britain.conversation_id(ms bigint, n bigint) returns uuid language sql immutable parallel safe
 return britain.id(7, ms, n);
 
--- Artisans are numbered in no order of place. `a` counts them from London on: neighbours are neighbours, and every 20
--- have one of each category and some more plumbers, electricians and cleaners.
-create function britain.place_of_artisan(n bigint) returns bigint language sql immutable parallel safe
+-- The numbers of artisans do not follow their location. `a` does: it counts from London, and consecutive artisans are
+-- neighbours. Every 20 include one of each category and some more plumbers, electricians and cleaners.
+create function britain.location_index(n bigint) returns bigint language sql immutable parallel safe
 return n * 7919 % britain.artisans();
 create function britain.artisan_at(a bigint) returns bigint language sql immutable parallel safe
 return a * britain.inverse() % britain.artisans();
 create function britain.trade_of(a bigint) returns bigint language sql immutable parallel safe
 return (array[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 1, 2])[1 + (a % 20)::integer];
 
--- The heaviest customer is number 0 and has 500 jobs; the heaviest artisan is number 0 and was asked 5,000 times.
+-- The heaviest customer is number 0 and has 500 jobs; the heaviest artisan is number 0 and was invited 5,000 times.
 create function britain.customer_of_job(n bigint) returns bigint language sql immutable parallel safe
 return case when n % (britain.jobs() / 500) = 0 and n / (britain.jobs() / 500) < 500 then 0
   else 1 + floor(britain.chance(5, n) * (britain.customers() - 1))::bigint end;
 create function britain.acceptances_of_job(n bigint) returns integer language sql immutable parallel safe
 return case when britain.customer_of_job(n) = 0 then 2 when britain.chance(9, n) < 1.0 / 6 then 0
   else 1 + floor(britain.chance(10, n) * 3)::integer end;
-create function britain.asks_heaviest(n bigint) returns boolean language sql immutable parallel safe
+create function britain.invites_heaviest(n bigint) returns boolean language sql immutable parallel safe
 return n % greatest(1, britain.jobs() / 5000) = 0 and n / greatest(1, britain.jobs() / 5000) < 5000;
 
--- Where people live: London first, a district of a larger town more than once.
+-- People live in these districts: London comes first, and districts of larger towns occur more than once.
 create unlogged table britain.spot as
 select row_number() over (order by d.post_town <> 'London', d.area, d.outward, copy) - 1 as spot,
   d.outward, d.post_town, d.county, d.latitude, d.longitude
@@ -64,10 +64,10 @@ end $$;
 create function britain.spot_of_customer(n bigint) returns bigint language sql immutable parallel safe
 return case when n = 0 then 0 else floor(britain.chance(3, n) * britain.spots())::bigint end;
 create function britain.spot_of_artisan(n bigint) returns bigint language sql immutable parallel safe
-return britain.place_of_artisan(n) * britain.spots() / britain.artisans();
+return britain.location_index(n) * britain.spots() / britain.artisans();
 
--- Whom a job asks: six artisans of its trade near its customer, never the heaviest one.
-create function britain.asked_artisan(job bigint, k bigint) returns bigint language sql immutable parallel safe
+-- A job invites six artisans of its trade near its customer, but never the heaviest one.
+create function britain.invited_artisan(job bigint, k bigint) returns bigint language sql immutable parallel safe
 return britain.artisan_at(20 + 20 * (
     (britain.spot_of_customer(britain.customer_of_job(job)) * (britain.artisans() / 20) / britain.spots()
       + floor(britain.chance(7, job) * 60)::bigint + k) % (britain.artisans() / 20 - 1))

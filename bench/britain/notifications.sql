@@ -1,4 +1,4 @@
--- They are kept for 180 days: the history's two years become 170 days here.
+-- Notifications are kept for 180 days, so the two years of the history are compressed into 170 days here.
 create function britain.notified_at(ms bigint) returns timestamptz language sql stable parallel safe
 return britain.now_at() - (britain.history() - ms) / 4.3 * interval '1 millisecond';
 
@@ -13,22 +13,22 @@ from (
     'Somebody nearby asks for your trade.' as body, 'job' as subject_type, britain.job_id(n / 8) as subject_id,
     britain.customer_account(britain.customer_of_job(n / 8)) as about_id, null::text as about_name
   from (
-    select job * 8 + k as n, britain.ms_of(job, britain.jobs()) as ms, case when k = 6 then 0 else britain.asked_artisan(job, k) end as artisan
-    from generate_series(0, britain.jobs() - 1) job, unnest(case when britain.asks_heaviest(job) then array[0, 1, 6] else array[0, 1] end) k
-  ) asked
+    select job * 8 + k as n, britain.ms_of(job, britain.jobs()) as ms, case when k = 6 then 0 else britain.invited_artisan(job, k) end as artisan
+    from generate_series(0, britain.jobs() - 1) job, unnest(case when britain.invites_heaviest(job) then array[0, 1, 6] else array[0, 1] end) k
+  ) invited
   union all
   select ms, n, 1, britain.customer_account(customer), 'job_accepted', 'Your request was accepted', 'I can come this week.', 'job',
     britain.job_id(job), britain.artisan_account(artisan), null from britain.contact where job is not null
   union all
   select ms, n, 2, britain.artisan_account(artisan), 'booking_accepted', 'Appointment confirmed', 'As agreed in the chat, parts included.', 'booking',
-    britain.id(9, ms, n), britain.customer_account(customer), null from britain.planned where state in ('accepted', 'completed')
+    britain.id(9, ms, n), britain.customer_account(customer), null from britain.planned_booking where state in ('accepted', 'completed')
   union all
   select ms + 3600000, n, 3, britain.customer_account(customer), 'booking_completed', 'Appointment completed', 'How was it?', 'booking',
-    britain.id(9, ms, n), britain.artisan_account(artisan), null from britain.planned where state = 'completed'
+    britain.id(9, ms, n), britain.artisan_account(artisan), null from britain.planned_booking where state = 'completed'
   union all
   select ms + 7200000, n, 4, britain.artisan_account(artisan), 'review_added', 'New review', 'Came on time and did a tidy job.', 'service',
-    britain.service_id(artisan, k), britain.customer_account(customer), null from britain.planned where is_reviewed
+    britain.service_id(artisan, k), britain.customer_account(customer), null from britain.planned_booking where is_reviewed
   union all
   select ms, n, 5, britain.artisan_account(artisan), 'message_received', 'New message', 'See you then.', 'conversation',
     britain.conversation_id(ms, n), britain.customer_account(customer), null from britain.contact where n % 20 = 7 and n <> britain.longest_contact()
-) notified, lateral (select britain.notified_at(ms) as notified_at) clock;
+) planned_notification, lateral (select britain.notified_at(ms) as notified_at) clock;

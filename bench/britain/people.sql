@@ -1,7 +1,7 @@
 create function britain.first_name(salt integer, n bigint) returns text language sql immutable parallel safe return britain.pick(
   '{James,Olivia,David,Amelia,John,Priya,Michael,Sarah,Paul,Emma,Andrew,Fatima,Mark,Claire,Peter,Aisha,Stephen,Karen,Daniel,Grace,Ian,Bronwen,Callum,Mei,Tomasz,Ewa,Rhys,Nia,Hamish,Eilidh,Samuel,Zara,George,Freya,Harry,Ivy,Leo,Rosie,Imran,Sinead,Declan,Kofi,Ama,Ravi,Anjali,Luca,Elena,Marek,Agnieszka,Bo}', salt, n);
 
--- Sixty in a hundred bear a frequent name, the rest one of some thousands.
+-- 60% have a frequent last name; the others have one of several thousand.
 create function britain.last_name(salt integer, n bigint) returns text language sql immutable parallel safe return case
   when britain.chance(salt, n) < 0.6 then britain.pick(
     '{Smith,Jones,Taylor,Brown,Williams,Wilson,Johnson,Davies,Patel,Robinson,Wright,Thompson,Evans,Walker,White,Roberts,Green,Hall,Wood,Jackson,Clarke,Khan,Hughes,Edwards,Turner,Hill,Moore,Harris,Cooper,Ward,Morris,King,Watson,Baker,Harrison,Morgan,Allen,Young,Scott,Ali,Mitchell,Phillips,Lee,James,Bell,Parker,Davis,Singh,Kelly,Begum,Cook,Shaw,Bennett,Cox,Murphy,Gray,Carter,Adams,Collins,Rogers,Ahmed,Price,Stewart,Miller,Hussain,Campbell,Murray,Richardson,Marshall,Ellis,Simpson,Fox,Graham,Foster,Mills,Chapman,Webb,Hunt,Holmes,Palmer,Rose,Stone,Black,Knight,Barnes,Ford,Dixon,Reid,Grant,Fisher,Hamilton,Beck,Kowalski,Nowak,Nair,OBrien,Okafor,Mensah,Singhania,Lloyd}', salt + 1, n)
@@ -41,7 +41,7 @@ select britain.artisan_id(n), britain.artisan_account(n),
   latitude + britain.chance(16, n) * 0.03 - 0.015, longitude + britain.chance(17, n) * 0.05 - 0.025, 5 + n % 26,
   britain.instant(0) - (britain.artisans() - n) * interval '1 second'
 from generate_series(0, britain.artisans() - 1) n join britain.spot on spot = britain.spot_of_artisan(n)
-  join britain.trade on trade.trade = britain.trade_of(britain.place_of_artisan(n))
+  join britain.trade on trade.trade = britain.trade_of(britain.location_index(n))
 order by n;
 
 insert into service (id, artisan_id, category_id, description, image, featured, position, total_reviews, rating_sum,
@@ -52,11 +52,11 @@ select britain.service_id(n, k), britain.artisan_id(n), category_id, category ||
 from generate_series(0, britain.artisans() - 1) n
   cross join generate_series(0, 3) k
   join artisan on artisan.id = britain.artisan_id(n)
-  join britain.trade on trade.trade = (britain.trade_of(britain.place_of_artisan(n)) + k * 5) % 16
+  join britain.trade on trade.trade = (britain.trade_of(britain.location_index(n)) + k * 5) % 16
   left join (
-    select artisan, planned.k as reviewed_k, count(*)::integer as total_reviews, sum(ratings)::integer as rating_sum
-    from britain.planned where is_reviewed group by artisan, planned.k
-  ) reviewed on reviewed.artisan = n and reviewed_k = k
+    select artisan, planned_booking.k as reviewed_k, count(*)::integer as total_reviews, sum(ratings)::integer as rating_sum
+    from britain.planned_booking where is_reviewed group by artisan, planned_booking.k
+  ) review_totals on review_totals.artisan = n and reviewed_k = k
 where k = 0 or n = 0 or (k = 1 and n % 3 = 0)
 order by n, k;
 
@@ -73,7 +73,7 @@ from generate_series(0, britain.artisans() - 1) n where n % 10 = 0;
 insert into calendar_feed (account_id, secret)
 select britain.artisan_account(n), lpad(n::text, 43, '0') from generate_series(0, britain.artisans() - 1) n where n % 4 = 0;
 
--- Every other account is logged in; its token says who it is.
+-- Every other account is logged in, with its role and number as its token.
 insert into session (token_hash, account_id, created_at, expires_at, id, device, last_seen)
 select sha256(convert_to(token, 'UTF8')), account_id, britain.now_at() - interval '2 days', britain.now_at() + interval '28 days',
   id, 'Chrome on Android', britain.now_at()
@@ -83,4 +83,4 @@ from (
   union all
   select 'artisan-' || n, britain.artisan_account(n), britain.id(12, n, n + 1)
   from generate_series(0, britain.artisans() - 1, 2) n
-) logged_in;
+) login;

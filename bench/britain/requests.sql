@@ -6,12 +6,12 @@ select britain.job_id(n), britain.customer_account(customer), category_id,
   latitude + britain.chance(14, customer) * 0.03 - 0.015, longitude + britain.chance(15, customer) * 0.05 - 0.025,
   case when ms > britain.history() - 86000000 then 'open' when britain.chance(30, n) < 0.6 and acceptances > 0 then 'booked'
     when n % 10 = 0 then 'cancelled' else 'expired' end,
-  6 + asks_heaviest::integer, acceptances, britain.instant(ms), britain.instant(ms) + interval '24 hours', n % 10 = 0
+  6 + invites_heaviest::integer, acceptances, britain.instant(ms), britain.instant(ms) + interval '24 hours', n % 10 = 0
 from (
   select n, britain.customer_of_job(n) as customer, britain.ms_of(n, britain.jobs()) as ms,
-    britain.acceptances_of_job(n) as acceptances, britain.asks_heaviest(n) as asks_heaviest
+    britain.acceptances_of_job(n) as acceptances, britain.invites_heaviest(n) as invites_heaviest
   from generate_series(0, britain.jobs() - 1) n offset 0
-) asked join britain.trade on trade.trade = britain.trade_of_job(n)
+) planned_job join britain.trade on trade.trade = britain.trade_of_job(n)
   join britain.spot on spot = britain.spot_of_customer(customer)
 order by n;
 
@@ -22,10 +22,10 @@ select britain.id(6, ms, n * 8 + k), britain.job_id(n), britain.artisan_id(artis
   case when state = 'accepted' then 60 + n % 30 * 5 end, case when state = 'accepted' then 'price' end
 from (
   select n, k, britain.ms_of(n, britain.jobs()) as ms, round((britain.chance(12, n * 8 + k) * 14)::numeric, 1)::float8 as km,
-    case when k = 6 then 0 else britain.asked_artisan(n, k) end as artisan,
+    case when k = 6 then 0 else britain.invited_artisan(n, k) end as artisan,
     case when k < britain.acceptances_of_job(n) then 'accepted' when britain.chance(13, n * 8 + k) < 0.4 then 'declined' else 'new' end as state
-  from generate_series(0, britain.jobs() - 1) n, generate_series(0, case when britain.asks_heaviest(n) then 6 else 5 end) k offset 0
-) invited
+  from generate_series(0, britain.jobs() - 1) n, generate_series(0, case when britain.invites_heaviest(n) then 6 else 5 end) k offset 0
+) planned_invitation
 order by n, k;
 
 insert into job_photo (id, customer_id, job_id, position, url, thumbnail_url, created_at)

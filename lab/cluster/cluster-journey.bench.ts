@@ -6,6 +6,7 @@ import { connectAsServer } from '@fixit/api/testing/measured/measured-database';
 import { PostOffice } from '@fixit/api/testing/outside/post-office';
 import { addArtisan, addCustomer, type Person } from '@fixit/api/testing/people';
 import { pictureOf } from '@fixit/api/testing/test-pictures';
+import type { Role } from '@fixit/contract/account';
 import type { Browser, Page } from '@playwright/test';
 import { openBrowser } from '../../bench/first-load/phone.ts';
 import { atMost, count, type Figure, load, seconds } from '../../bench/measuring/figure.ts';
@@ -13,7 +14,7 @@ import { type Cluster, startCluster } from './cluster.ts';
 import type { ClusterProcess } from './cluster-process.ts';
 import { runJourney, type Step, type StepKind } from './journey.ts';
 import { root } from './layout.ts';
-import { watchErrors } from './seen-errors.ts';
+import { watchErrors } from './visible-errors.ts';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '.' } } });
 /** A pause within this time after a kill counts as its effect. */
@@ -54,19 +55,19 @@ export default async function measure(): Promise<Figure[]> {
   try {
     const business_name = 'Beck & Co';
     const people = { customer: await addCustomer({ db }), artisan: await addArtisan({ db }, { business_name }) };
-    const customer = await open(browser, cluster, people.customer, '');
-    const artisan = await open(browser, cluster, people.artisan, 'artisan');
+    const customer = await openApp(browser, cluster, people.customer, 'customer');
+    const artisan = await openApp(browser, cluster, people.artisan, 'artisan');
     const steps: TimedStep[] = [];
     const picture = Buffer.from(await (await pictureOf()).arrayBuffer());
-    const passAppointment = (iteration: number) =>
+    const moveAppointmentToPast = (iteration: number) =>
       retryUntilDone(() =>
         pool.query(
-          `update booking set starts_at = moved.at, ends_at = moved.at + (ends_at - starts_at),
-             appointment_date = (moved.at at time zone 'Europe/London')::date,
-             appointment_time = (moved.at at time zone 'Europe/London')::time(0)
+          `update booking set starts_at = new_time.at, ends_at = new_time.at + (ends_at - starts_at),
+             appointment_date = (new_time.at at time zone 'Europe/London')::date,
+             appointment_time = (new_time.at at time zone 'Europe/London')::time(0)
            from (select id, now() - make_interval(mins => $2) - (ends_at - starts_at) as at
-             from booking where artisan_id = $1 and state = 'accepted') as moved
-           where booking.id = moved.id`,
+             from booking where artisan_id = $1 and state = 'accepted') as new_time
+           where booking.id = new_time.id`,
           [people.artisan.artisan_id, 30 + 75 * iteration],
         ),
       );
@@ -76,7 +77,14 @@ export default async function measure(): Promise<Figure[]> {
       await perform();
       steps.push({ kind, name, from, to: performance.now() });
     };
-    const journey = { customer: customer.page, artisan: artisan.page, business_name, picture, step, passAppointment };
+    const journey = {
+      customer: customer.page,
+      artisan: artisan.page,
+      business_name,
+      picture,
+      step,
+      moveAppointmentToPast,
+    };
     let iteration = 0;
     // The first journey makes the browsers load all code of the app before a process is killed.
     await runJourney(journey, iteration);
@@ -110,28 +118,29 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-async function open(browser: Browser, cluster: Cluster, person: Person, half: '' | 'artisan') {
+async function openApp(browser: Browser, cluster: Cluster, person: Person, role: Role) {
+  const isArtisan = role === 'artisan';
   const phone = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
   const context = await browser.newContext({
     baseURL: cluster.url,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    ...(half ? phone : { viewport: { width: 1280, height: 800 } }),
+    ...(isArtisan ? phone : { viewport: { width: 1280, height: 800 } }),
   });
   context.setDefaultTimeout(stepTimeoutMs);
   const page = await context.newPage();
-  const errors = await watchErrors(page, half || 'customer');
+  const errors = await watchErrors(page, role);
   await page.addInitScript(
     (stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     },
     {
       hasSeenTutorial: 'true',
-      [half ? 'artisanAccessToken' : 'accessToken']: person.token,
-      [half ? 'artisanUserId' : 'userId']: person.account_id,
+      [isArtisan ? 'artisanAccessToken' : 'accessToken']: person.token,
+      [isArtisan ? 'artisanUserId' : 'userId']: person.account_id,
     },
   );
-  await page.goto(half ? '/workspace/requests' : '/dashboard');
+  await page.goto(isArtisan ? '/workspace/requests' : '/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   return { page, errors };
 }
@@ -144,12 +153,12 @@ async function killEach(cluster: Cluster, steps: readonly TimedStep[], errors: (
     await cluster.waitForStandby();
     await wait(Math.random() * 3_000);
     const errorsBefore = errors().length;
-    const at = performance.now();
+    const killedAt = performance.now();
     kill(target);
     await wait(effectWindowMs);
-    while (!steps.some(({ from }) => from > at + effectWindowMs / 2)) await wait(50);
+    while (!steps.some(({ from }) => from > killedAt + effectWindowMs / 2)) await wait(50);
     await target.restart();
-    figures.push(figureOf(target, at, steps, errors().length - errorsBefore));
+    figures.push(reportKill(target, killedAt, steps, errors().length - errorsBefore));
   }
   return figures;
 }
@@ -160,9 +169,11 @@ function kill(target: ClusterProcess): void {
   process.kill(pid, 'SIGKILL');
 }
 
-function figureOf({ name }: ClusterProcess, at: number, steps: readonly TimedStep[], errors: number): Figure {
+function reportKill({ name }: ClusterProcess, killedAt: number, steps: readonly TimedStep[], errors: number): Figure {
   const slowest = (kind: StepKind) => {
-    const during = steps.filter((step) => step.kind === kind && step.to > at && step.from < at + effectWindowMs);
+    const during = steps.filter(
+      (step) => step.kind === kind && step.to > killedAt && step.from < killedAt + effectWindowMs,
+    );
     const [worst] = during.toSorted((a, b) => b.to - b.from - (a.to - a.from));
     return { name: worst?.name ?? 'nothing', seconds: worst ? (worst.to - worst.from) / 1000 : 0 };
   };

@@ -11,11 +11,10 @@ import { startCluster } from './cluster.ts';
 import { openLayout, root } from './layout.ts';
 
 const people = 10_000;
-/** A network address may open a thousand connections, so people use several addresses. */
+/** An IP address may open a thousand connections, so people use several addresses. */
 const peoplePerAddress = 500;
 /** This many sockets are opened at the same time. */
 const lanes = 40;
-/** Other people read at this interval. */
 const readIntervalMs = 100;
 /** A failover must reach every socket within this time. */
 const failoverTimeoutMs = 90_000;
@@ -45,18 +44,18 @@ export default async function measure(): Promise<Figure[]> {
     await machine.kill('SIGKILL');
     const reading = readUntil(cluster.url, tokens[0] ?? '', () => crowd.missed + crowd.closed >= people);
     await Promise.race([reading, wait(failoverTimeoutMs, undefined, { ref: false })]);
-    const received = (performance.now() - from) / 1_000;
+    const secondsUntilNotified = (performance.now() - from) / 1_000;
     crowd.isOver = true;
     const reads = await reading;
     const note = `, ${load()}`;
     return [
       atMost(`of ${count(people)} sockets, closed by the failover`, crowd.closed, 0, count, note),
       atMost(
-        `of ${count(people)} sockets, those without a frame about it`,
+        `of ${count(people)} sockets, not notified of possibly missed frames`,
         people - crowd.missed - crowd.closed,
         0,
         count,
-        `, the last one after ${seconds(received)}`,
+        `, the last one after ${seconds(secondsUntilNotified)}`,
       ),
       atMost(
         'the slowest read during the failover',
@@ -74,7 +73,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** These sockets are opened with `extras=1`, so they receive the frames that API.md does not describe. */
+/** Holds event sockets, opened with `extras=1` to receive frames that API.md does not describe. */
 class Crowd {
   closed = 0;
   /** Counts the sockets that were notified of possibly missed frames. */

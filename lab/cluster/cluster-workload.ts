@@ -21,9 +21,9 @@ export class ClusterWorkload {
   readonly refusals = new Map<string, number>();
   readonly #url: string;
   readonly #conversations: readonly BenchConversation[];
-  /** Contains the time of each lane's last success, and its longest pause since `mark`. */
+  /** Contains the time of each lane's last success, and its longest pause since `resetPauses`. */
   readonly #pauses = { read: new Map<number, LanePause>(), write: new Map<number, LanePause>() };
-  #running = true;
+  #isRunning = true;
   #lanes: Promise<void>[] = [];
 
   constructor(url: string, conversations: readonly BenchConversation[]) {
@@ -32,7 +32,7 @@ export class ClusterWorkload {
   }
 
   begin(): void {
-    this.mark();
+    this.resetPauses();
     this.#lanes = this.#conversations.flatMap((conversation, lane) => [
       this.#propose(conversation, lane),
       this.#read(conversation, lane),
@@ -40,34 +40,34 @@ export class ClusterWorkload {
   }
 
   async end(): Promise<void> {
-    this.#running = false;
+    this.#isRunning = false;
     await Promise.all(this.#lanes);
   }
 
-  /** Resets the recorded pauses. */
-  mark(): void {
+  /** Also clears the counts of refusals. */
+  resetPauses(): void {
     const now = performance.now();
     for (const pauses of [this.#pauses.read, this.#pauses.write])
       for (const lane of this.#conversations.keys()) pauses.set(lane, { since: now, longest: 0 });
     this.refusals.clear();
   }
 
-  /** Returns the longest pause of any lane since `mark`, in seconds. */
-  longest(kind: 'read' | 'write'): number {
+  /** Returns the longest pause of any lane since `resetPauses`, in seconds. */
+  longestPause(kind: 'read' | 'write'): number {
     const now = performance.now();
     const pauses = [...this.#pauses[kind].values()].map(({ since, longest }) => Math.max(longest, now - since));
     return Math.max(...pauses) / 1000;
   }
 
   /** Waits until every lane has read and written after this moment. */
-  async untilAllSucceeded(): Promise<void> {
+  async waitUntilAllSucceed(): Promise<void> {
     const from = performance.now();
     const isBehind = ({ since }: LanePause) => since <= from;
     while ([...this.#pauses.read.values(), ...this.#pauses.write.values()].some(isBehind)) await wait(20);
   }
 
   async #propose({ id: conversation_id, artisan, customer }: BenchConversation, lane: number): Promise<void> {
-    for (let iteration = 0; this.#running; iteration += 1) {
+    for (let iteration = 0; this.#isRunning; iteration += 1) {
       const when = new Date(firstStart + iteration * quarterHourMs).toISOString();
       const body = {
         conversation_id,
@@ -89,7 +89,7 @@ export class ClusterWorkload {
   }
 
   async #read({ customer }: BenchConversation, lane: number): Promise<void> {
-    while (this.#running) {
+    while (this.#isRunning) {
       const path = addressOf(booking.listAsCustomer, { query: { limit: 20 } });
       if ((await this.#call(booking.listAsCustomer.method, path, customer.token)) !== null)
         this.#noteSuccess('read', lane);

@@ -40,13 +40,13 @@ export default async function measure(): Promise<Figure[]> {
     signal: stop.signal,
   });
   stop.signal.addEventListener('abort', () => void cluster.stop().then(() => process.exit(1)));
-  const figures = [atMost('up from nothing', (performance.now() - begin) / 1000, 60, seconds, `, ${load()}`)];
+  const figures = [atMost('start from nothing', (performance.now() - begin) / 1000, 60, seconds, `, ${load()}`)];
   const { pool, db, close } = connectAsServer(cluster.superuserUrl);
   pool.on('error', () => undefined);
   try {
     const workload = new ClusterWorkload(cluster.url, await openConversations({ pool, db }, lanes));
     workload.begin();
-    await workload.untilAllSucceeded();
+    await workload.waitUntilAllSucceed();
     figures.push(runDoctor(cluster));
     const bench = { cluster, workload, pool };
     if (options.kills === 'on')
@@ -56,7 +56,10 @@ export default async function measure(): Promise<Figure[]> {
       figures.push(...(await failOver(bench, fault)));
     await workload.end();
     const note = ` of ${count(workload.acknowledged.size)} proposals and their acceptances`;
-    return [...figures, atMost('acknowledged and lost at the end', await countLost(pool, workload), 0, count, note)];
+    return [
+      ...figures,
+      atMost('acknowledged writes that were lost at the end', await countLost(pool, workload), 0, count, note),
+    ];
   } finally {
     await close();
     await cluster.stop();
@@ -77,7 +80,7 @@ function runDoctor({ settings }: Cluster): Figure {
   const { checks } = JSON.parse(stdout) as { checks: { level: string; subject: string; said: string }[] };
   const broken = checks.filter(({ level }) => level === 'broken');
   for (const { subject, said: message } of broken) console.error(`The doctor says of ${subject}: ${message}`);
-  return atMost('findings of the doctor that are wrong', broken.length, 0, count);
+  return atMost('problems that the doctor reports', broken.length, 0, count);
 }
 
 interface Bench {
@@ -89,17 +92,17 @@ interface Bench {
 /** Kills a process from outside, so that it is restarted a second later. */
 async function killOnce({ cluster, workload, pool }: Bench, target: ClusterProcess): Promise<Figure[]> {
   await cluster.waitForStandby();
-  workload.mark();
+  workload.resetPauses();
   const pid = target.pid();
   if (!pid) throw new Error(`${target.name} was dead before it was killed`);
   process.kill(pid, 'SIGKILL');
   await wait(watchMs);
-  await workload.untilAllSucceeded();
+  await workload.waitUntilAllSucceed();
   await target.restart();
   await waitUntilAllReady(cluster);
-  const [read, write] = [workload.longest('read'), workload.longest('write')];
-  const task = await timeOfTask(pool);
-  const note = `, reads ${seconds(read)}, a task after ${seconds(task)}, ${refusalsOf(workload)}`;
+  const [read, write] = [workload.longestPause('read'), workload.longestPause('write')];
+  const task = await secondsUntilTaskDone(pool);
+  const note = `, reads ${seconds(read)}, a task after ${seconds(task)}, ${describeRefusals(workload)}`;
   const goal = touchesDatabase.test(target.name) ? goalSeconds.failover : goalSeconds.other;
   const figure = atMost(`kill -9 ${target.name}: longest pause of a writer`, write, goal, seconds, note);
   console.log(`${figure.what} ${figure.measured}`);
@@ -133,48 +136,48 @@ const faults: ClusterFault[] = [
 
 async function failOver({ cluster, workload, pool }: Bench, fault: ClusterFault): Promise<Figure[]> {
   const rounds: { write: number; ready: number; task: number }[] = [];
-  const before = servers(cluster);
+  const pidsBefore = serverPids(cluster);
   for (let round = 0; round < Number(options.rounds); round += 1) {
     await cluster.waitForStandby();
     const primary = await cluster.primary();
     if (!primary) throw new Error('There is no primary');
-    workload.mark();
+    workload.resetPauses();
     const from = performance.now();
     await fault.begin(cluster, primary);
     // A success counts as the end of the fault only after the fault has taken effect.
     await wait(2_000);
-    await workload.untilAllSucceeded();
-    const write = workload.longest('write');
+    await workload.waitUntilAllSucceed();
+    const write = workload.longestPause('write');
     await waitUntilAllReady(cluster);
     const ready = (performance.now() - from) / 1000;
-    const task = await timeOfTask(pool);
+    const task = await secondsUntilTaskDone(pool);
     console.log(
-      `${fault.name}: writes after ${seconds(write)}, reads ${seconds(workload.longest('read'))}, every process ready after ${seconds(ready)}, a task after ${seconds(task)} more, ${refusalsOf(workload)}, ${load()}`,
+      `${fault.name}: writes after ${seconds(write)}, reads ${seconds(workload.longestPause('read'))}, every process ready after ${seconds(ready)}, a task after ${seconds(task)} more, ${describeRefusals(workload)}, ${load()}`,
     );
     rounds.push({ write, ready, task });
     await fault.repair(cluster, primary);
   }
   await cluster.waitForStandby();
-  const worst = (read: (round: (typeof rounds)[number]) => number) => Math.max(...rounds.map(read));
+  const worst = (measurement: (round: (typeof rounds)[number]) => number) => Math.max(...rounds.map(measurement));
   const all = rounds.map(({ write }) => write.toFixed(1)).join(', ');
   const note = ` (${all}); all ready after ${seconds(worst(({ ready }) => ready))}, ${load()}`;
-  const restarted = [...before].filter(([name, pid]) => servers(cluster).get(name) !== pid).length;
+  const restarted = [...pidsBefore].filter(([name, pid]) => serverPids(cluster).get(name) !== pid).length;
   return [
     atMost(
-      `${fault.name}: writes again`,
+      `${fault.name}: until writes succeed again`,
       worst(({ write }) => write),
       goalSeconds.failover,
       seconds,
       note,
     ),
     atMost(
-      `${fault.name}: the worker takes a task`,
+      `${fault.name}: until the worker has done a task`,
       worst(({ task }) => task),
       goalSeconds.failover,
       seconds,
     ),
-    atMost(`${fault.name}: acknowledged and lost`, await countLost(pool, workload), 0, count),
-    atMost(`${fault.name}: Fixit's processes that ended`, restarted, 0, count),
+    atMost(`${fault.name}: acknowledged writes that were lost`, await countLost(pool, workload), 0, count),
+    atMost(`${fault.name}: processes of Fixit that ended`, restarted, 0, count),
   ];
 }
 
@@ -184,16 +187,16 @@ function processNamed({ processes }: Cluster, name: string): ClusterProcess {
   return match;
 }
 
-const servers = ({ processes }: Cluster) =>
+const serverPids = ({ processes }: Cluster) =>
   new Map(processes.filter(({ name }) => /^(?:web|worker)/.test(name)).map((process) => [process.name, process.pid()]));
 
-/** Waits until all processes answer /readyz with 200. `restart` does this for a living process. */
+/** Waits until Fixit's processes answer /readyz with 200. `restart` only waits if the process is running. */
 async function waitUntilAllReady(cluster: Cluster): Promise<void> {
-  for (const name of servers(cluster).keys()) await processNamed(cluster, name).restart();
+  for (const name of serverPids(cluster).keys()) await processNamed(cluster, name).restart();
 }
 
 /** Returns the seconds until the worker has finished a task that has priority over the emails of the workload. */
-async function timeOfTask(pool: Pool): Promise<number> {
+async function secondsUntilTaskDone(pool: Pool): Promise<number> {
   const from = performance.now();
   const { rows } = await pool.query<{ id: string }>(
     "select id::text from graphile_worker.add_job('idempotency_sweep', '{}'::json, priority => -1)",
@@ -204,7 +207,7 @@ async function timeOfTask(pool: Pool): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-function refusalsOf({ refusals }: ClusterWorkload): string {
-  const message = [...refusals].map(([status, times]) => `${times} x ${status}`);
-  return message.length > 0 ? message.join(', ') : 'no refusals';
+function describeRefusals({ refusals }: ClusterWorkload): string {
+  const descriptions = [...refusals].map(([status, times]) => `${times} x ${status}`);
+  return descriptions.length > 0 ? descriptions.join(', ') : 'no refusals';
 }

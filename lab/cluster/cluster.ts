@@ -19,7 +19,7 @@ import { bucketSettings, cephPrograms, prepareGateway, prepareMonitor, prepareSt
 import { type Program, SupervisedProcess } from './supervised-process.ts';
 
 export interface Cluster {
-  /** People reach the marketplace here. */
+  /** The marketplace is reachable at this URL. */
   readonly url: string;
   /** The servers use this URL, which leads to the primary. */
   readonly databaseUrl: string;
@@ -57,12 +57,12 @@ export async function startCluster({
   if (await isTaken(layout.ports.etcdA)) throw new Error(`The cluster in ${layout.folder} is already running`);
   const options = { port: port ?? layout.ports.public, settings };
   if (await isTaken(options.port)) throw new Error(`Port ${options.port} is in use`);
-  const started: SupervisedProcess[] = [];
+  const startedProcesses: SupervisedProcess[] = [];
   const nodes = await databaseNodes(layout);
-  const stop = () => stopAll(started, nodes, log);
+  const stop = () => stopAll(startedProcesses, nodes, log);
   const supervise = (program: Program) => {
     const process = new SupervisedProcess(program, layout, (name) => log(`${name} ended and was restarted`));
-    started.push(process);
+    startedProcesses.push(process);
     return process;
   };
   const abort = () => void stop();
@@ -159,8 +159,8 @@ async function startAll(
   };
   await Promise.all([startServer(), startStorage()]);
   await Promise.all(others.map((process) => process.start()));
-  const front = supervise(webProxy(layout, options));
-  await front.start();
+  const frontProxy = supervise(webProxy(layout, options));
+  await frontProxy.start();
   logProgress('Fixit is ready');
   const clients = options.settings['DEMO'] === 'on' ? [supervise(demoArtisans(layout, options))] : [];
   for (const client of clients) await client.start();
@@ -173,7 +173,7 @@ async function startAll(
     ...ceph,
     ...(first ? [first] : []),
     ...others,
-    front,
+    frontProxy,
     ...clients,
   ];
   return [...machines.map(machineOf), ...machines.map(postgresOf), ...supervised.map(processOf)];
@@ -186,18 +186,18 @@ async function primaryOf(nodes: readonly DatabaseNode[]): Promise<string | undef
 
 /** Stops clients before servers, and the standby before its primary, so that no failover starts. */
 async function stopAll(
-  started: readonly SupervisedProcess[],
+  startedProcesses: readonly SupervisedProcess[],
   nodes: readonly DatabaseNode[],
   log: (line: string) => void,
 ): Promise<void> {
-  for (const process of started) await process.kill('SIGCONT');
+  for (const process of startedProcesses) await process.kill('SIGCONT');
   for (const node of nodes) signalAll('SIGCONT', familyOf(node.postmaster()));
   await Promise.all(
-    started.filter(({ name }) => name.startsWith('patroni')).map((patroni) => waitForCopy(patroni, log)),
+    startedProcesses.filter(({ name }) => name.startsWith('patroni')).map((patroni) => waitForCopy(patroni, log)),
   );
   const primary = await primaryOf(nodes);
   const stop = (matches: (name: string) => boolean) =>
-    Promise.all(started.filter(({ name }) => matches(name)).map((process) => process.kill('SIGTERM')));
+    Promise.all(startedProcesses.filter(({ name }) => matches(name)).map((process) => process.kill('SIGTERM')));
   await stop((name) => /^(?:demo-artisans|haproxy-web)$/.test(name));
   await stop((name) => /^(?:web|worker)/.test(name));
   const leader = primary?.replace('database', 'patroni');
@@ -207,5 +207,5 @@ async function stopAll(
   await stop((name) => /^(?:radosgw|redis|haproxy)/.test(name));
   await stop((name) => name === 'ceph-osd');
   // With another signal, etcd would first elect a successor of each leader.
-  await Promise.all(started.map((process) => process.kill('SIGKILL')));
+  await Promise.all(startedProcesses.map((process) => process.kill('SIGKILL')));
 }

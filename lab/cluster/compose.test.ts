@@ -24,7 +24,7 @@ interface ClusterCompose {
 const text = readFileSync(join(root, 'compose.cluster.yaml'), 'utf8');
 // The tests read only these parts of the file, and fail if one is missing.
 const { services, volumes } = parse(text.replace(/\$\{\w+:-([\w-]+)\}/g, '$1'), { merge: true }) as ClusterCompose;
-const namesOf = (service: string) => Object.keys(services[service]?.environment ?? {}).toSorted();
+const variablesOf = (service: string) => Object.keys(services[service]?.environment ?? {}).toSorted();
 const layout = async (): Promise<ClusterLayout> => ({
   ...(await makeLayout()),
   folder: '/dev/null',
@@ -33,13 +33,13 @@ const layout = async (): Promise<ClusterLayout> => ({
 const readme = readFileSync(join(deployFolder, 'README.md'), 'utf8');
 
 test('every file and volume in compose.cluster.yaml exists', () => {
-  const mounted = Object.values(services).flatMap((service) => [
+  const mounts = Object.values(services).flatMap((service) => [
     ...(service.volumes ?? []).map((volume) => volume.split(':')[0] ?? ''),
     ...(service.env_file ? [`./${service.env_file}`] : []),
   ]);
-  const files = mounted.filter((name) => name.startsWith('./'));
+  const files = mounts.filter((name) => name.startsWith('./'));
   expect(files.filter((name) => !existsSync(join(root, name)))).toEqual([]);
-  const usedVolumes = new Set(mounted.filter((name) => !name.startsWith('./')));
+  const usedVolumes = new Set(mounts.filter((name) => !name.startsWith('./')));
   expect([...usedVolumes].toSorted()).toEqual(Object.keys(volumes).toSorted());
   for (const file of [
     'patroni.yml',
@@ -53,10 +53,10 @@ test('every file and volume in compose.cluster.yaml exists', () => {
 });
 
 test('every service that another one depends on exists, and every secret is listed at the top', () => {
-  const awaited = Object.values(services).flatMap(({ depends_on = [] }) =>
+  const dependencies = Object.values(services).flatMap(({ depends_on = [] }) =>
     Array.isArray(depends_on) ? depends_on : Object.keys(depends_on),
   );
-  expect(awaited.filter((name) => !(name in services))).toEqual([]);
+  expect(dependencies.filter((name) => !(name in services))).toEqual([]);
   const [head = ''] = text.split('\nname:');
   const secrets = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name));
   expect([...secrets].filter((name) => !head.includes(name))).toEqual([]);
@@ -64,17 +64,17 @@ test('every service that another one depends on exists, and every secret is list
 
 test('the containers set the variables of the files in deploy/, as npm run cluster does', async () => {
   const clusterLayout = await layout();
-  expect(namesOf('haproxy-database')).toEqual(Object.keys(databaseProxy(clusterLayout).env ?? {}).toSorted());
-  expect(namesOf('haproxy-web').filter((name) => name !== 'WEB_CERTIFICATE')).toEqual(
+  expect(variablesOf('haproxy-database')).toEqual(Object.keys(databaseProxy(clusterLayout).env ?? {}).toSorted());
+  expect(variablesOf('haproxy-web').filter((name) => name !== 'WEB_CERTIFICATE')).toEqual(
     Object.keys(webProxy(clusterLayout, { port: 80, settings: {} }).env ?? {}).toSorted(),
   );
   const patroni = [...readme.matchAll(/^(PATRONI_(?!PORT)\w+)=/gm)].map(([, name = '']) => name);
-  const settingNames = namesOf('database-a').filter((name) => name !== 'PATRONI_POSTGRESQL_PGPASS');
-  expect(settingNames).toEqual(patroni.toSorted());
-  expect(namesOf('database-b')).toEqual(namesOf('database-a'));
+  const machineVariables = variablesOf('database-a').filter((name) => name !== 'PATRONI_POSTGRESQL_PGPASS');
+  expect(machineVariables).toEqual(patroni.toSorted());
+  expect(variablesOf('database-b')).toEqual(variablesOf('database-a'));
   const common = Object.keys(parseEnv(readFileSync(join(deployFolder, 'etcd.env'), 'utf8')));
   const etcd = [...readme.matchAll(/^(ETCD_\w+)=/gm)].map(([, name = '']) => name);
-  for (const member of ['etcd-a', 'etcd-b', 'etcd-c']) expect(namesOf(member)).toEqual(etcd.toSorted());
+  for (const member of ['etcd-a', 'etcd-b', 'etcd-c']) expect(variablesOf(member)).toEqual(etcd.toSorted());
   expect(etcd.filter((name) => common.includes(name))).toEqual([]);
 });
 

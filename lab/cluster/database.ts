@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { Client } from 'pg';
 import { asSeenBy, type ClusterLayout, deployFolder, openFolder, writeSecretFile } from './layout.ts';
 import { readPatroniState, reinitialise } from './patroni-api.ts';
-import { answersOk, clustered, run } from './programs.ts';
+import { answersOk, clusterCommand, run } from './programs.ts';
 import type { Program } from './supervised-process.ts';
 
 const host = '127.0.0.1';
@@ -23,7 +23,7 @@ export function etcdPrograms(layout: ClusterLayout): Program[] {
   return members.map(({ name, port, peer }) => ({
     name,
     effect: 'nothing: two of three are a majority',
-    command: clustered('etcd'),
+    command: clusterCommand('etcd'),
     env: {
       ...common,
       ETCD_NAME: name,
@@ -40,7 +40,7 @@ export function etcdPrograms(layout: ClusterLayout): Program[] {
 
 /** From version 4, Patroni uses version 3 of etcd's API; see deploy/README.md. */
 async function etcdApi(layout: ClusterLayout): Promise<'ETCD' | 'ETCD3'> {
-  const version = await run(clustered('patroni', '--version'), layout);
+  const version = await run(clusterCommand('patroni', '--version'), layout);
   return Number(/\d+/.exec(version)) >= 4 ? 'ETCD3' : 'ETCD';
 }
 
@@ -54,7 +54,7 @@ const etcdAccess = (layout: ClusterLayout, api: 'ETCD' | 'ETCD3') => ({
 /** Makes etcd require a password. All three members must run. */
 export async function protectEtcd(layout: ClusterLayout): Promise<void> {
   const env = { ...etcdAccess(layout, await etcdApi(layout)), ETCD_ROOT_PASSWORD: layout.secrets.etcdRoot };
-  await run(clustered('python3', join(deployFolder, 'etcd-users.py')), layout, env);
+  await run(clusterCommand('python3', join(deployFolder, 'etcd-users.py')), layout, env);
 }
 
 /** A machine of the database runs Patroni, which starts PostgreSQL. */
@@ -63,7 +63,7 @@ export interface DatabaseNode {
   patroni: Program;
   /** Returns the state of PostgreSQL according to Patroni, or undefined while Patroni does not answer. */
   state(): Promise<string | undefined>;
-  /** Deletes its data and copies the primary's. */
+  /** Deletes the node's data and copies the primary's. */
   reinitialise(): Promise<void>;
   /** Returns PostgreSQL's pid from its pid file, or undefined while it is dead. */
   postmaster(): number | undefined;
@@ -72,7 +72,7 @@ export interface DatabaseNode {
 
 export async function databaseNodes(layout: ClusterLayout): Promise<DatabaseNode[]> {
   const { ports, secrets } = layout;
-  const before = join(deployFolder, 'patroni-before-start.py');
+  const beforeStart = join(deployFolder, 'patroni-before-start.py');
   const configuration = join(deployFolder, 'patroni.yml');
   const bindir = await folderOf('pg_rewind', layout);
   const api = await etcdApi(layout);
@@ -83,30 +83,30 @@ export async function databaseNodes(layout: ClusterLayout): Promise<DatabaseNode
   return nodes.map(({ letter, postgres, patroni }) => {
     const folder = openFolder(layout, `database-${letter}`);
     const data = join(folder, 'data');
-    const rest = `http://${host}:${patroni}`;
-    const operator = { PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: secrets.patroni };
+    const restApi = `http://${host}:${patroni}`;
+    const restCredentials = { PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: secrets.patroni };
     return {
       letter,
-      state: () => readPatroniState(rest),
-      reinitialise: () => reinitialise(rest, secrets.patroni),
+      state: () => readPatroniState(restApi),
+      reinitialise: () => reinitialise(restApi, secrets.patroni),
       postmaster: () => livingPid(join(data, 'postmaster.pid')),
-      isPrimary: () => answersOk(`${rest}/primary`).catch(() => false),
+      isPrimary: () => answersOk(`${restApi}/primary`).catch(() => false),
       patroni: {
         name: `patroni-${letter}`,
         effect: 'if it was the leader, writes pause for some seconds, until it is back or the other one takes over',
-        command: clustered(
+        command: clusterCommand(
           'sh',
           '-c',
           'python3 "$1" "$2" && exec python3 -m patroni "$2"',
           'patroni',
-          before,
+          beforeStart,
           configuration,
         ),
         env: {
           PATRONI_NAME: letter,
           PATRONI_RESTAPI_LISTEN: `${host}:${patroni}`,
           PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${patroni}`,
-          ...operator,
+          ...restCredentials,
           ...etcdAccess(asSeenBy(`patroni-${letter}`, layout), api),
           PATRONI_POSTGRESQL_LISTEN: `${host}:${postgres}`,
           // The standby connects to this address.
@@ -119,14 +119,14 @@ export async function databaseNodes(layout: ClusterLayout): Promise<DatabaseNode
           PATRONI_REPLICATION_USERNAME: 'replicator',
           PATRONI_REPLICATION_PASSWORD: secrets.replication,
         },
-        isReady: () => answersOk(`${rest}/health`),
+        isReady: () => answersOk(`${restApi}/health`),
       },
     };
   });
 }
 
 async function folderOf(name: string, layout: ClusterLayout): Promise<string> {
-  const path = await run(clustered('sh', '-c', `command -v ${name}`), layout);
+  const path = await run(clusterCommand('sh', '-c', `command -v ${name}`), layout);
   return path.trim().replace(/\/[^/]*$/, '');
 }
 
@@ -155,7 +155,7 @@ export const databaseProxy = (layout: ClusterLayout): Program =>
 const databaseProxyOf = ({ ports }: ClusterLayout, { ports: targets }: ClusterLayout): Program => ({
   name: 'haproxy-database',
   effect: 'calls pause for about two seconds',
-  command: clustered('haproxy', '-db', '-f', join(deployFolder, 'haproxy-database.cfg')),
+  command: clusterCommand('haproxy', '-db', '-f', join(deployFolder, 'haproxy-database.cfg')),
   env: {
     DATABASE_BIND: `${host}:${ports.database}`,
     DATABASE_A: `${host}:${targets.postgresA}`,
@@ -196,7 +196,7 @@ export async function prepareDatabase(layout: ClusterLayout): Promise<void> {
   });
 }
 
-/** Waits until commits are synchronous and etcd has recorded it. From then on, either machine may die. */
+/** Waits until commits are synchronous and etcd has recorded this. From then on, either machine may die. */
 export async function waitForStandby(layout: ClusterLayout): Promise<void> {
   const isSynchronous = (port: number) => answersOk(`http://${host}:${port}/synchronous`).catch(() => false);
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(100)) {

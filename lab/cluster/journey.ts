@@ -12,7 +12,7 @@ export interface Journey {
   picture: Buffer;
   step: Step;
   /** Moves the only accepted appointment into the past. */
-  passAppointment: (iteration: number) => Promise<void>;
+  moveAppointmentToPast: (iteration: number) => Promise<void>;
 }
 
 /** A screen that was left for this long reloads its data. */
@@ -21,11 +21,11 @@ const staleAfterMs = 5_500;
 /** Runs everything from a request to the reply to its review, each side in its own browser, without reloading a page. */
 export async function runJourney(journey: Journey, iteration: number): Promise<void> {
   const { customer, artisan, business_name, step } = journey;
-  const words = `The kitchen tap drips, for the ${iteration}th time`;
-  await step('press', 'sends a request', () => sendRequest(customer, words));
-  const request = artisan.getByRole('article').filter({ hasText: words });
+  const description = `The kitchen tap drips, for the ${iteration}th time`;
+  await step('press', 'sends a request', () => sendRequest(customer, description));
+  const request = artisan.getByRole('article').filter({ hasText: description });
   await step('arrival', 'sees the request', () => request.waitFor());
-  await step('press', 'accepts it', async () => {
+  await step('press', 'accepts the request', async () => {
     await request.getByRole('button', { name: 'Accept' }).click();
     const offer = artisan.getByRole('dialog', { name: 'Accept request' });
     await offer.getByLabel('Price', { exact: true }).fill('65');
@@ -33,48 +33,48 @@ export async function runJourney(journey: Journey, iteration: number): Promise<v
     await toast(artisan, 'Request accepted. Priya has been told.').waitFor();
   });
   const view = customer.getByRole('button', { name: 'View', exact: true }).and(customer.locator(':enabled'));
-  await step('arrival', 'hears of the acceptance', () => view.waitFor());
+  await step('arrival', 'sees the acceptance', () => view.waitFor());
   await step('press', 'sees who accepted', async () => {
     await view.click();
     await customer.getByRole('button', { name: `Chat with ${business_name}` }).waitFor();
   });
   await step('press', 'opens the chat', async () => {
     await customer.getByRole('button', { name: `Chat with ${business_name}` }).click();
-    await field(customer).waitFor();
+    await messageField(customer).waitFor();
   });
   await exchangeMessages(journey, iteration);
-  await agree(journey, iteration);
-  await journey.passAppointment(iteration);
-  await finish(journey, iteration);
+  await agreeOnAppointment(journey, iteration);
+  await journey.moveAppointmentToPast(iteration);
+  await completeAppointment(journey, iteration);
 }
 
-async function sendRequest(page: Page, words: string): Promise<void> {
+async function sendRequest(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
   await form.getByLabel('Category').selectOption('Plumbing');
-  await form.getByLabel('Description').fill(words);
+  await form.getByLabel('Description').fill(description);
   await form.getByLabel('Budget').fill('80');
   await form.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/\/available-providers\?job_id=/);
 }
 
 async function exchangeMessages({ customer, artisan, picture, step }: Journey, iteration: number): Promise<void> {
-  const say = async (page: Page, text: string) => {
-    await field(page).fill(text);
-    await field(page).press('Enter');
+  const sendMessage = async (page: Page, text: string) => {
+    await messageField(page).fill(text);
+    await messageField(page).press('Enter');
     await messageItem(page, text).filter({ hasText: 'Sent' }).waitFor();
   };
   const question = `Does Thursday suit you, for the ${iteration}th time?`;
-  await step('press', 'writes', () => say(customer, question));
-  await step('press', 'reads it', async () => {
-    await press(artisan, 'Chat');
+  await step('press', 'sends a message', () => sendMessage(customer, question));
+  await step('press', 'reads the message', async () => {
+    await openScreen(artisan, 'Chat');
     await artisan.getByRole('link', { name: 'Priya, BD18' }).click();
     await messageItem(artisan, question).waitFor();
   });
   const answer = `It does, for the ${iteration}th time.`;
-  await step('press', 'answers', () => say(artisan, answer));
+  await step('press', 'sends an answer', () => sendMessage(artisan, answer));
   await step('arrival', 'sees the answer', () => messageItem(customer, answer).waitFor());
-  const newestPicture = (page: Page) => log(page).getByRole('listitem').last().getByRole('img');
+  const newestPicture = (page: Page) => conversationLog(page).getByRole('listitem').last().getByRole('img');
   await step('press', 'sends a picture', async () => {
     await customer
       .locator('main input[type=file]')
@@ -85,7 +85,10 @@ async function exchangeMessages({ customer, artisan, picture, step }: Journey, i
   await step('arrival', 'sees the picture', () => newestPicture(artisan).waitFor());
 }
 
-async function agree({ customer, artisan, business_name, step }: Journey, iteration: number): Promise<void> {
+async function agreeOnAppointment(
+  { customer, artisan, business_name, step }: Journey,
+  iteration: number,
+): Promise<void> {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   await step('press', 'proposes an appointment', async () => {
     await artisan.getByRole('button', { name: 'Propose booking' }).click();
@@ -100,7 +103,7 @@ async function agree({ customer, artisan, business_name, step }: Journey, iterat
   const upcoming = customer.getByRole('region', { name: 'Upcoming Services' }).getByRole('article');
   const active = customer.getByRole('region', { name: 'Active services' }).getByRole('article');
   await step('press', 'sees the proposal', async () => {
-    await press(customer, 'Booking');
+    await openScreen(customer, 'Booking');
     await upcoming.waitFor();
   });
   await step('press', 'accepts the appointment', async () => {
@@ -111,18 +114,18 @@ async function agree({ customer, artisan, business_name, step }: Journey, iterat
   await step('press', 'asks for another time', async () => {
     await active.getByRole('button', { name: 'Open booking' }).click();
     await customer.getByRole('dialog').getByRole('button', { name: 'Change the time' }).click();
-    const asking = customer.getByRole('dialog', { name: 'Change the time' });
-    await asking.getByLabel('New date').fill(day(5 + iteration));
-    await asking.getByRole('button', { name: 'Ask for this time' }).click();
+    const form = customer.getByRole('dialog', { name: 'Change the time' });
+    await form.getByLabel('New date').fill(day(5 + iteration));
+    await form.getByRole('button', { name: 'Ask for this time' }).click();
     await toast(customer, `${business_name} was asked for the new time`).waitFor();
     await customer.keyboard.press('Escape');
   });
-  await press(artisan, 'Today');
+  await openScreen(artisan, 'Today');
   const newTime = artisan
     .getByRole('region', { name: 'Requests to change the time' })
     .getByRole('link', { name: 'Priya Nair' });
-  await step('arrival', 'hears of it', () => newTime.waitFor());
-  await step('press', 'takes the new time', async () => {
+  await step('arrival', 'sees the requested time', () => newTime.waitFor());
+  await step('press', 'accepts the new time', async () => {
     await newTime.click();
     await artisan.getByRole('dialog').getByRole('button', { name: 'Take new time' }).click();
     await toast(artisan, 'The appointment was moved').waitFor();
@@ -130,12 +133,12 @@ async function agree({ customer, artisan, business_name, step }: Journey, iterat
   });
 }
 
-async function finish({ customer, artisan, step }: Journey, iteration: number): Promise<void> {
+async function completeAppointment({ customer, artisan, step }: Journey, iteration: number): Promise<void> {
   const active = customer.getByRole('region', { name: 'Active services' }).getByRole('article');
-  await press(customer, 'Home');
+  await openScreen(customer, 'Home');
   await customer.waitForTimeout(staleAfterMs);
-  await step('press', 'says that it is done', async () => {
-    await press(customer, 'Booking');
+  await step('press', 'confirms that the work is done', async () => {
+    await openScreen(customer, 'Booking');
     await active.getByRole('button', { name: 'Yes, it is done' }).click();
     await toast(customer, 'Thank you. The work is marked as done.').waitFor();
   });
@@ -150,7 +153,7 @@ async function finish({ customer, artisan, step }: Journey, iteration: number): 
   });
   const review = artisan.getByRole('article').filter({ hasText: `Tidy, for the ${iteration}th time.` });
   await step('press', 'reads the review', async () => {
-    await press(artisan, 'Profile');
+    await openScreen(artisan, 'Profile');
     await artisan.getByRole('link', { name: 'Your reviews' }).click();
     await review.waitFor();
   });
@@ -160,16 +163,17 @@ async function finish({ customer, artisan, step }: Journey, iteration: number): 
     await review.getByRole('button', { name: 'Publish reply' }).click();
     await toast(artisan, 'Your reply is published').waitFor();
   });
-  await press(artisan, 'Requests');
-  await press(customer, 'Home');
+  await openScreen(artisan, 'Requests');
+  await openScreen(customer, 'Home');
 }
 
-const press = (page: Page, label: string) =>
+const openScreen = (page: Page, label: string) =>
   page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: new RegExp(`^${label}`) })
     .click();
-const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
-const log = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' });
-const messageItem = (page: Page, text: string): Locator => log(page).getByRole('listitem').filter({ hasText: text });
+const messageField = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
+const conversationLog = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' });
+const messageItem = (page: Page, text: string): Locator =>
+  conversationLog(page).getByRole('listitem').filter({ hasText: text });
 const toast = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text }).first();

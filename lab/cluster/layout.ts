@@ -105,7 +105,7 @@ export async function openLayout(requestedFolder: string): Promise<ClusterLayout
 
 /** Returns free ports and new secrets. */
 export async function makeLayout(): Promise<StoredLayout> {
-  const first = await freePorts(portNames.length + cephPorts);
+  const first = await findFreePorts(portNames.length + cephPorts);
   return {
     ports: numberPorts(portNames, first),
     secrets: makeSecrets(),
@@ -128,8 +128,11 @@ export const cephPorts = 20;
 const numberPorts = (names: typeof portNames, first: number) =>
   Object.fromEntries(names.map((name, index) => [name, first + index])) as StoredLayout['ports'];
 
-/** The ports are below the kernel's ephemeral range, because they must stay free while the cluster is stopped. */
-async function freePorts(count: number): Promise<number> {
+/**
+ * Returns the first of `count` consecutive free ports. They are below the kernel's ephemeral range, because they must
+ * stay free while the cluster is stopped.
+ */
+async function findFreePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const first = randomInt(20_000, 32_700 - count);
     const areTaken = await Promise.all(Array.from({ length: count }, (_, index) => isTaken(first + index)));

@@ -12,9 +12,9 @@ const commandLine = (set: keyof typeof launchers, ...args: string[]) => [
 ];
 
 /** Returns a command line of Redis or Ceph. */
-export const stored = (...args: string[]) => commandLine('tests', ...args);
+export const storageCommand = (...args: string[]) => commandLine('tests', ...args);
 /** Returns a command line of PostgreSQL, Patroni, etcd or HAProxy. */
-export const clustered = (...args: string[]) => commandLine('cluster', ...args);
+export const clusterCommand = (...args: string[]) => commandLine('cluster', ...args);
 
 /** Runs a command as the cluster's account and returns its output. */
 export async function run(

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { databaseUrl } from './database.ts';
 import { asSeenBy, type ClusterLayout, deployFolder, openFolder, root, serverProgram } from './layout.ts';
-import { answersOk, clustered } from './programs.ts';
+import { answersOk, clusterCommand } from './programs.ts';
 import { bucketSettings, redisUrl } from './storage.ts';
 import type { Program } from './supervised-process.ts';
 
 const host = '127.0.0.1';
 
 export interface FixitOptions {
-  /** People reach the marketplace here. */
+  /** The marketplace is reachable at this port. */
   port: number;
   /** These settings are added to those that make Fixit part of the cluster. */
   settings: Record<string, string>;
@@ -57,7 +57,7 @@ export function fixitPrograms(layout: ClusterLayout, options: FixitOptions): Pro
 export const webProxy = (layout: ClusterLayout, { port }: FixitOptions): Program => ({
   name: 'haproxy-web',
   effect: 'nothing answers for about a second',
-  command: clustered('haproxy', '-db', '-f', join(deployFolder, 'haproxy-web.cfg')),
+  command: clusterCommand('haproxy', '-db', '-f', join(deployFolder, 'haproxy-web.cfg')),
   env: {
     WEB_BIND: `${host}:${port}`,
     WEB_A: `${host}:${asSeenBy('haproxy-web', layout).ports.webA}`,

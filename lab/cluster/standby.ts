@@ -10,7 +10,10 @@ type ClusterNode = Pick<DatabaseNode, 'letter' | 'state' | 'isPrimary' | 'reinit
 const defaultLimits = { stuckMs: 30_000, pollMs: 500 };
 const stoppedStates = new Set(['starting', 'start failed', 'stopped', 'crashed']);
 
-/** Starts Patroni and waits for its PostgreSQL. Replaces the data of a standby that cannot use it, as after a killed pg_rewind. */
+/**
+ * Starts Patroni and waits for its PostgreSQL. Replaces the data of a standby that cannot use it, for example after
+ * pg_rewind was killed.
+ */
 export async function startDatabaseNode(
   node: ClusterNode,
   others: readonly Pick<ClusterNode, 'isPrimary'>[],
@@ -47,7 +50,7 @@ async function reinitialiseIfStuck(
     if (!isStuck) since = performance.now();
     else if (performance.now() - since > limits.stuckMs) {
       log(`database-${node.letter} cannot use its data, so it is copied again from the primary`);
-      await node.reinitialise().catch((error: unknown) => log(`That failed: ${String(error)}`));
+      await node.reinitialise().catch((error: unknown) => log(`Copying failed: ${String(error)}`));
       since = performance.now();
     }
     await wait(limits.pollMs, undefined, { signal }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type ClusterLayout, cephPorts, deployFolder, openFolder, writeSecretFile } from './layout.ts';
-import { run, stored } from './programs.ts';
+import { run, storageCommand } from './programs.ts';
 import type { Program } from './supervised-process.ts';
 
 const host = '127.0.0.1';
@@ -18,7 +18,14 @@ export function redisProgram(layout: ClusterLayout): Program {
   return {
     name: 'redis',
     effect: 'nothing is refused: messages reach the other screen up to three seconds later',
-    command: stored('redis-server', join(deployFolder, 'redis.conf'), '--port', String(ports.redis), '--bind', host),
+    command: storageCommand(
+      'redis-server',
+      join(deployFolder, 'redis.conf'),
+      '--port',
+      String(ports.redis),
+      '--bind',
+      host,
+    ),
     cwd: folder,
     isReady: () => isRedisReady(redisUrl(layout)),
   };
@@ -42,19 +49,24 @@ function isRedisReady(url: string): Promise<boolean> {
 export function cephPrograms(layout: ClusterLayout): Program[] {
   const { ports } = layout;
   const ceph = (...args: string[]) =>
-    run(stored('ceph', ...optionsOf(layout), '--connect-timeout', '2', ...args), layout);
+    run(storageCommand('ceph', ...optionsOf(layout), '--connect-timeout', '2', ...args), layout);
   const program = (name: string, command: string[], effect: string, isReady: () => Promise<boolean>): Program => ({
     name,
     effect,
-    command: stored(...command, '-f'),
+    command: storageCommand(...command, '-f'),
     cwd: layout.folder,
     isReady,
   });
   return [
-    program('ceph-mon', ['ceph-mon', ...monitorOptions(layout)], 'nothing, while the rest of Ceph lives', async () => {
-      await ceph('mon', 'stat');
-      return true;
-    }),
+    program(
+      'ceph-mon',
+      ['ceph-mon', ...monitorOptions(layout)],
+      'nothing, while the rest of Ceph is running',
+      async () => {
+        await ceph('mon', 'stat');
+        return true;
+      },
+    ),
     program(
       'ceph-osd',
       ['ceph-osd', ...storeOptions(layout)],
@@ -82,27 +94,27 @@ export async function prepareMonitor(layout: ClusterLayout): Promise<void> {
   const keyring = keyringOf(layout);
   const map = join(folder, 'monmap');
   const all = ['mon', 'osd', 'mgr'].flatMap((kind) => ['--cap', kind, 'allow *']);
-  await run(stored('ceph-authtool', '--create-keyring', keyring), layout);
+  await run(storageCommand('ceph-authtool', '--create-keyring', keyring), layout);
   for (const name of ['mon.', 'client.admin', 'client.gateway', 'osd.0'])
-    await run(stored('ceph-authtool', keyring, '--gen-key', '-n', name, ...all), layout);
+    await run(storageCommand('ceph-authtool', keyring, '--gen-key', '-n', name, ...all), layout);
   const mapOptions = ['--create', '--clobber', '--addv', 'a', monitorAt(layout), '--fsid', layout.fsid, map];
-  await run(stored('monmaptool', ...mapOptions), layout);
-  await run(stored('ceph-mon', ...monitorOptions(layout), '--mkfs', '--monmap', map), layout);
+  await run(storageCommand('monmaptool', ...mapOptions), layout);
+  await run(storageCommand('ceph-mon', ...monitorOptions(layout), '--mkfs', '--monmap', map), layout);
 }
 
 /** Must run once the monitor answers. */
 export async function prepareStore(layout: ClusterLayout): Promise<void> {
   if (existsSync(join(layout.folder, 'ceph', 'store', 'ready'))) return;
   const options = optionsOf(layout);
-  await run(stored('ceph', ...options, 'osd', 'new', layout.fsid), layout);
-  await run(stored('ceph', ...options, 'auth', 'import', '-i', keyringOf(layout)), layout);
-  await run(stored('ceph-osd', ...storeOptions(layout), '--mkfs', '--osd-uuid', layout.fsid), layout);
+  await run(storageCommand('ceph', ...options, 'osd', 'new', layout.fsid), layout);
+  await run(storageCommand('ceph', ...options, 'auth', 'import', '-i', keyringOf(layout)), layout);
+  await run(storageCommand('ceph-osd', ...storeOptions(layout), '--mkfs', '--osd-uuid', layout.fsid), layout);
 }
 
 /** Must run once the store is up and before the gateway starts. */
 export async function prepareGateway(layout: ClusterLayout): Promise<void> {
   const options = optionsOf(layout);
-  const admin = (...args: string[]) => run(stored('radosgw-admin', ...options, ...args), layout);
+  const admin = (...args: string[]) => run(storageCommand('radosgw-admin', ...options, ...args), layout);
   const exists = await admin('user', 'info', '--uid=fixit').then(
     () => true,
     () => false,

@@ -80,9 +80,9 @@ export class SupervisedProcess {
     this.#isHeld = true;
     const ended = once(child, 'exit');
     child.kill(signal);
-    const last = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
     await ended;
-    clearTimeout(last);
+    clearTimeout(killTimer);
   }
 
   /**

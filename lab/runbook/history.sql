@@ -1,4 +1,5 @@
--- Their history besides the calls in calls.ts: every state that a request, an invitation and an appointment can have.
+-- The history of the people in people.sql, besides the calls in calls.ts: every state of a request, an invitation and an
+-- appointment.
 update account set suspended_at = now(), suspended_reason = 'Asked for payment elsewhere' where email = 'artisan6@example.test';
 update service set active = false, withheld = true from artisan join account on account.id = account_id
 where artisan_id = artisan.id and suspended_at is not null;
@@ -6,17 +7,17 @@ where artisan_id = artisan.id and suspended_at is not null;
 insert into job (customer_id, category_id, description, budget, postcode, address, latitude, longitude, state, closed_reason, asked_count,
   accepted_count, created_at, expires_at)
 select account.id, category.id, 'The tap in the kitchen drips', 120, 'BD18 4PS', '14 Albert Terrace', 53.8376, -1.7905, state,
-  case when state = 'cancelled' then 'Not a request' end, asked, accepted, now() - interval '2 days', now() - interval '1 day'
+  case when state = 'cancelled' then 'Not a request' end, invited, accepted, now() - interval '2 days', now() - interval '1 day'
 from account, category,
-  (values ('filled', 5, 5), ('booked', 2, 1), ('expired', 3, 0), ('cancelled', 1, 0)) as given (state, asked, accepted)
+  (values ('filled', 5, 5), ('booked', 2, 1), ('expired', 3, 0), ('cancelled', 1, 0)) as example (state, invited, accepted)
 where email = 'tom@example.test' and category.category = 'Plumbing';
 insert into invitation (job_id, artisan_id, service_id, state, distance_km, place_km, answered_at, note, price, price_kind)
 select id, artisan_id, service_id, answer, 0.4, 0.1, case when answer <> 'new' then now() end,
   case when answer = 'accepted' then 'On Thursday' else '' end, case when answer = 'accepted' then 60 end,
   case when answer = 'accepted' then 'call_out_fee' end
 from job
-  join (select id as service_id, artisan_id, row_number() over (order by id) as place from service) as offered on place <= asked_count,
-  lateral (select case when place <= accepted_count then 'accepted' when place = 2 then 'declined' else 'new' end as answer) answers
+  join (select id as service_id, artisan_id, row_number() over (order by id) as ordinal from service) as candidate on ordinal <= asked_count,
+  lateral (select case when ordinal <= accepted_count then 'accepted' when ordinal = 2 then 'declined' else 'new' end as answer) answers
 where state <> 'open';
 
 insert into conversation (customer_id, artisan_id, service_id, job_id)
@@ -27,10 +28,10 @@ select conversation.id, case when n % 2 = 0 then customer_id else account_id end
   case when n = 3 then '' else 'Line ' || n end, case when n = 3 then now() end
 from conversation join artisan on artisan.id = artisan_id, generate_series(1, 6) n;
 update conversation set artisan_unread = 3, customer_read_id = last_id, last_message_id = last_id, customer_wrote_at = created_at
-from (select distinct on (conversation_id) conversation_id, id as last_id from message order by conversation_id, id desc) said
+from (select distinct on (conversation_id) conversation_id, id as last_id from message order by conversation_id, id desc) last_message
 where conversation_id = conversation.id;
 
--- Each has an hour on a different day, counted from today; negative days are past.
+-- Each booking lasts an hour, on a different day counted from today. Negative days are in the past.
 insert into booking (conversation_id, customer_id, artisan_id, service_id, job_id, state, service_description, appointment_date,
   appointment_time, duration_minutes, starts_at, ends_at, created_at, answered_at, closed_at, closed_by, late_by, price, problem, reported_at,
   reschedule_date, reschedule_time, reschedule_starts_at, reschedule_ends_at, reschedule_by, reschedule_asked_at)
@@ -38,20 +39,20 @@ select conversation.id, customer_id, artisan_id, service_id, job_id, state, 'A n
   starts at time zone 'Europe/London', starts at time zone 'Europe/London' + interval '1 hour', now() - interval '20 days',
   now() - interval '19 days', case when closer is not null then now() - interval '1 day' end, closer,
   case when state = 'cancelled' then closer end, 85.5, problem, case when problem is not null then now() end,
-  case when moves then starts::date + 1 end, case when moves then starts::time end,
-  case when moves then (starts + interval '1 day') at time zone 'Europe/London' end,
-  case when moves then (starts + interval '1 day') at time zone 'Europe/London' + interval '1 hour' end,
-  case when moves then 'customer' end, case when moves then now() end
+  case when is_rescheduling then starts::date + 1 end, case when is_rescheduling then starts::time end,
+  case when is_rescheduling then (starts + interval '1 day') at time zone 'Europe/London' end,
+  case when is_rescheduling then (starts + interval '1 day') at time zone 'Europe/London' + interval '1 hour' end,
+  case when is_rescheduling then 'customer' end, case when is_rescheduling then now() end
 from conversation, (values ('accepted', 7, null, null, false), ('accepted', 9, null, null, true), ('completed', -9, 'system', null, false),
   ('completed', -8, 'artisan', null, false), ('disputed', -1, 'customer', 'It still drips', false),
   ('cancelled', 5, 'customer', null, false), ('rejected', 6, 'customer', null, false), ('withdrawn', 6, 'artisan', null, false),
-  ('expired', -3, 'system', null, false), ('unavailable', 7, 'system', null, false)) as given (state, days, closer, problem, moves),
-  lateral (select (current_date + days) + time '10:00' as starts) wall
+  ('expired', -3, 'system', null, false), ('unavailable', 7, 'system', null, false)) as example (state, days, closer, problem, is_rescheduling),
+  lateral (select (current_date + days) + time '10:00' as starts) london_time
 where job_id is not null;
 insert into review (booking_id, service_id, customer_id, ratings, comment, reply, replied_at, hidden_reason, hidden_at)
-select id, service_id, customer_id, 5 - place, 'Quick and tidy', case when place = 1 then 'Thank you' end, case when place = 1 then now() end,
-  case when place = 2 then 'Names somebody' end, case when place = 2 then now() end
-from (select *, row_number() over (order by starts_at) as place from booking where state = 'completed') kept;
+select id, service_id, customer_id, 5 - ordinal, 'Quick and tidy', case when ordinal = 1 then 'Thank you' end, case when ordinal = 1 then now() end,
+  case when ordinal = 2 then 'Names somebody' end, case when ordinal = 2 then now() end
+from (select *, row_number() over (order by starts_at) as ordinal from booking where state = 'completed') completed_booking;
 update service set total_reviews = 1, rating_sum = 4 where id in (select service_id from review);
 
 insert into waitlist_entry (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
@@ -110,19 +111,19 @@ end $$;
 
 do $$ begin
   if to_regclass('moderation_case') is not null then
-    with opened as (
+    with new_case as (
       insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
       select 'message', m.id, m.sender_id, 'urgent', now() + interval '1 day' from message m order by m.id limit 1
       returning id, subject_id, about_id
-    ), reported as (
+    ), new_report as (
       insert into case_report (case_id, reporter_id, reason, words)
-      select opened.id, c.customer_id, 'payment', 'He wants £400 first.'
-      from opened join message m on m.id = opened.subject_id join conversation c on c.id = m.conversation_id
-    ), decided as (
-      insert into case_decision (case_id, action, rule, reason) select id, 'dismiss', 4, 'Both had agreed on it.' from opened
+      select new_case.id, c.customer_id, 'payment', 'He wants £400 first.'
+      from new_case join message m on m.id = new_case.subject_id join conversation c on c.id = m.conversation_id
+    ), new_decision as (
+      insert into case_decision (case_id, action, rule, reason) select id, 'dismiss', 4, 'Both had agreed on it.' from new_case
     )
     insert into case_evidence (case_id, position, sender_id, text, sent_at)
-    select id, 0, about_id, 'I need £400 by bank transfer today.', now() from opened;
+    select id, 0, about_id, 'I need £400 by bank transfer today.', now() from new_case;
   end if;
 end $$;
 
