@@ -31,7 +31,10 @@ const taskTimeoutMs = 450_000;
 /** The last frames may take this long to arrive. */
 const settleMs = 10_000;
 
-/** Runs clients while everything that they need fails, alone and together, and checks the result once everything works again. */
+/**
+ * Runs clients while the parts that they need fail, alone and together, and checks the result once everything works
+ * again.
+ */
 export default async function measure(): Promise<Figure[]> {
   const seed = Number(options.seed);
   mkdirSync(options.history, { recursive: true });
@@ -43,8 +46,8 @@ export default async function measure(): Promise<Figure[]> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void site.stop().then(() => process.exit(1)));
   try {
-    const people = await peopleOf(site, history, seed);
-    const work = await play(site, people, history, seed);
+    const people = await addClients(site, history, seed);
+    const work = await runWorkload(site, people, history, seed);
     const tasksLeft = await drainTasks(site.databaseUrl, taskTimeoutMs);
     await wait(settleMs);
     for (const { events, chats } of people.parties)
@@ -60,7 +63,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-async function peopleOf(site: Site, history: History, seed: number): Promise<People> {
+async function addClients(site: Site, history: History, seed: number): Promise<People> {
   const connection = connectAsServer(site.databaseUrl);
   try {
     return await addPeople({ ...connection, origins: site.origins, history, seed }, Number(options.clients));
@@ -70,7 +73,7 @@ async function peopleOf(site: Site, history: History, seed: number): Promise<Peo
 }
 
 /** Returns when the clients began and stopped; the last faults end later. */
-async function play(site: Site, people: People, history: History, seed: number) {
+async function runWorkload(site: Site, people: People, history: History, seed: number) {
   const workload = new FaultWorkload(people, history, seed);
   await workload.prepare();
   const faults = new FaultSchedule(site.faults, history, new Random(seed, 'faults'));

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 
-/** One attempt of a call; without a status there was no answer. Times are milliseconds since the history began. */
+/**
+ * Describes an attempt of a call. The status is null if there was no answer. Times are milliseconds since the history
+ * began.
+ */
 export interface Attempt {
   at: number;
   until: number;
@@ -13,8 +16,8 @@ export interface Attempt {
 }
 
 /**
- * Records a call and the answer to its last attempt. `refused`: no attempt can have changed anything. `unknown`: an attempt may have, because it
- * got no answer, or 503.
+ * Records a call and the answer to its last attempt. If it is `refused`, no attempt can have changed anything. If it is
+ * `unknown`, an attempt may have, because it got no answer or 503.
  */
 export interface CallEntry {
   type: 'call';

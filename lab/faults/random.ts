@@ -29,16 +29,16 @@ export class Random {
     return this.next() < share;
   }
 
-  pick<T>(from: readonly T[]): T | undefined {
-    return from[this.below(from.length)];
+  pick<T>(items: readonly T[]): T | undefined {
+    return items[this.below(items.length)];
   }
 
   /** Picks a value by weight. The weights need not add up to 1. */
-  pickWeighted<T>(from: readonly (readonly [weight: number, value: T])[]): T {
-    let left = this.next() * from.reduce((sum, [weight]) => sum + weight, 0);
-    for (const [weight, value] of from) {
-      left -= weight;
-      if (left < 0) return value;
+  pickWeighted<T>(items: readonly (readonly [weight: number, value: T])[]): T {
+    let remaining = this.next() * items.reduce((sum, [weight]) => sum + weight, 0);
+    for (const [weight, value] of items) {
+      remaining -= weight;
+      if (remaining < 0) return value;
     }
     throw new Error('There is nothing to choose from');
   }

@@ -17,7 +17,7 @@ const pageSize = 200;
 
 const lanes = 8;
 
-/** Reads through the API what each person can read, and from the database what it recorded. */
+/** Reads each person's data through the API, and the recorded changes from the database. */
 export async function readState({ parties, conversations }: People, site: Site): Promise<FinalState> {
   const state: FinalState = {
     ...(await readDatabase(site.databaseUrl)),
@@ -32,10 +32,10 @@ export async function readState({ parties, conversations }: People, site: Site):
   };
   const readAs = async (party: Party): Promise<void> => {
     const list = party.side === 'customer' ? booking.listAsCustomer : booking.listAsArtisan;
-    for (const one of await readAll<Booking>(party, list, 'results'))
-      state.bookings.push({ reader: party.account_id, booking: one });
-    for (const one of await readAll<Notification>(party, notification.list, null))
-      state.notifications.push({ account_id: party.account_id, notification: one });
+    for (const item of await readAll<Booking>(party, list, 'results'))
+      state.bookings.push({ reader: party.account_id, booking: item });
+    for (const item of await readAll<Notification>(party, notification.list, null))
+      state.notifications.push({ account_id: party.account_id, notification: item });
     for (const id of party.chats.keys()) {
       const { customer, artisan } = conversations.sidesOf(id) ?? {};
       const sides = [customer?.account_id ?? '', artisan?.account_id ?? ''];
@@ -50,9 +50,9 @@ export async function readState({ parties, conversations }: People, site: Site):
       state.acceptances[id] = (body as { data: Acceptance[] }).data.map(({ receiver }) => receiver.id);
     }
   };
-  const left = [...parties];
+  const remaining = [...parties];
   const readLane = async () => {
-    for (let party = left.shift(); party; party = left.shift()) await readAs(party);
+    for (let party = remaining.shift(); party; party = remaining.shift()) await readAs(party);
   };
   await Promise.all(Array.from({ length: lanes }, readLane));
   state.pictures = await readPictures(state, site.origins);
@@ -61,15 +61,15 @@ export async function readState({ parties, conversations }: People, site: Site):
 
 /** Reads every page of a list, which is the body or one of its fields. */
 async function readAll<T>(party: Party, route: Route, name: 'results' | 'data' | null): Promise<T[]> {
-  const found: T[] = [];
+  const items: T[] = [];
   for (let next: string | null = null; ; ) {
     const query = { limit: pageSize, cursor: next };
     const { entry, body, cursor } = await party.caller.call('read', route, { query });
-    if (entry.outcome !== 'ok') throw new Error(`${route.path} is not read: ${JSON.stringify(entry.attempts)}`);
+    if (entry.outcome !== 'ok') throw new Error(`${route.path} could not be read: ${JSON.stringify(entry.attempts)}`);
     const page = body as { next?: string | null } & Record<string, T[]>;
-    found.push(...(name === null ? (body as T[]) : (page[name] ?? [])));
+    items.push(...(name === null ? (body as T[]) : (page[name] ?? [])));
     next = name === null ? cursor : (page.next ?? null);
-    if (!next) return found;
+    if (!next) return items;
   }
 }
 
@@ -78,7 +78,7 @@ async function readMessages(party: Party, id: string): Promise<Message[]> {
   for (let before: string | undefined; ; ) {
     const query = { limit: pageSize, before };
     const { entry, body } = await party.caller.call('read', conversation.show, { params: { id }, query });
-    if (entry.outcome !== 'ok') throw new Error(`A conversation is not read: ${JSON.stringify(entry.attempts)}`);
+    if (entry.outcome !== 'ok') throw new Error(`A conversation could not be read: ${JSON.stringify(entry.attempts)}`);
     const { message_set, has_more } = (body as { data: { message_set: Message[]; has_more: boolean } }).data;
     messages.unshift(...message_set);
     before = message_set[0]?.id;

@@ -4,11 +4,11 @@ import { checkers, rules } from './checks/checkers.ts';
 import { entriesOf, type HistoryEntry } from './history.ts';
 import type { Evidence, TaskLeft } from './state.ts';
 
-/** Covers the longest fault and the time in which servers notice its end, in seconds. */
-const recovery = 25;
+/** Covers the longest fault and the time until servers notice its end. */
+const recoverySeconds = 25;
 
 /** At most this many violations of each rule and remaining tasks are printed. */
-const printed = 5;
+const maxPrinted = 5;
 
 interface FaultRun {
   /** The clients' work begins and ends at these milliseconds of the history. */
@@ -17,7 +17,7 @@ interface FaultRun {
   tasksLeft: readonly TaskLeft[];
 }
 
-/** Prints what happened. Returns the rules with their violations, and the longest time without progress. */
+/** Prints a summary. Returns the rules with their violations, and the longest time without progress. */
 export function report(evidence: Evidence, run: FaultRun): Figure[] {
   const { entries } = evidence;
   printTable(
@@ -26,7 +26,7 @@ export function report(evidence: Evidence, run: FaultRun): Figure[] {
   );
   printTable(
     'Answers',
-    countBy(attemptsIn(entries), (result) => result),
+    countBy(describeAttempts(entries), (result) => result),
   );
   printTable(
     'Faults',
@@ -35,21 +35,21 @@ export function report(evidence: Evidence, run: FaultRun): Figure[] {
   const operations = countOperations(entries, run);
   const note = ` (${count(operations)} operations in ${seconds((run.end - run.begin) / 1000)}, ${load()})`;
   const figures = rules.map((rule) => {
-    const found = checkers[rule](evidence);
-    for (const violation of found.slice(0, printed)) console.error(`${rule}: ${violation}`);
-    return atMost(`violations: ${rule}`, found.length, 0, count, rule === rules[0] ? note : '');
+    const violations = checkers[rule](evidence);
+    for (const violation of violations.slice(0, maxPrinted)) console.error(`${rule}: ${violation}`);
+    return atMost(`violations: ${rule}`, violations.length, 0, count, rule === rules[0] ? note : '');
   });
-  for (const task of run.tasksLeft.slice(0, printed)) console.error(`the worker left ${describeTask(task)}`);
+  for (const task of run.tasksLeft.slice(0, maxPrinted)) console.error(`the worker left ${describeTask(task)}`);
   const unavailable = longestPause(entries, run) / 1000;
   return [
     ...figures,
     atMost('tasks that the worker left', run.tasksLeft.length, 0, count),
-    atMost('messages that were never answered', neverAnswered(entries), 0, count),
-    atMost('longest time without anything done', unavailable, recovery, seconds),
+    atMost('messages that were never answered', countUnanswered(entries), 0, count),
+    atMost('longest time without progress', unavailable, recoverySeconds, seconds),
   ];
 }
 
-function attemptsIn(entries: readonly HistoryEntry[]): string[] {
+function describeAttempts(entries: readonly HistoryEntry[]): string[] {
   const frames = entriesOf(entries, 'message').flatMap(({ id, refusals, sends }) => [
     ...(id ? ['echoed'] : []),
     ...refusals.map((code) => `frame ${code}`),
@@ -61,11 +61,14 @@ function attemptsIn(entries: readonly HistoryEntry[]): string[] {
   return [...frames, ...answers];
 }
 
-const neverAnswered = (entries: readonly HistoryEntry[]) =>
+const countUnanswered = (entries: readonly HistoryEntry[]) =>
   entriesOf(entries, 'message').filter(({ id, refusals }) => !id && refusals.every((code) => code === 'unavailable'))
     .length;
 
-/** Returns the longest time between two successes of any client, in milliseconds. The beginning and the end count as successes. */
+/**
+ * Returns the longest time between two successes of any client, in milliseconds. The beginning and the end count as
+ * successes.
+ */
 export function longestPause(
   entries: readonly HistoryEntry[],
   { begin, end }: Pick<FaultRun, 'begin' | 'end'>,
@@ -98,8 +101,8 @@ function describeTask({ name, attempts, is_given_up, is_in_hand, due_in, last_er
 }
 
 function countBy<T>(all: readonly T[], keyOf: (item: T) => string, ...more: [string, number][]): Map<string, number> {
-  const counted = [...groupBy(all, keyOf)].map(([key, group]): [string, number] => [key, group.length]);
-  return new Map([...counted, ...more].toSorted(([, a], [, b]) => b - a));
+  const counts = [...groupBy(all, keyOf)].map(([key, group]): [string, number] => [key, group.length]);
+  return new Map([...counts, ...more].toSorted(([, a], [, b]) => b - a));
 }
 
 function printTable(title: string, counts: ReadonlyMap<string, number>): void {

@@ -6,7 +6,7 @@ import type { HistoryEntry } from './history.ts';
 
 export type InvitationWithAccount = InvitationRecord & { account_id: string };
 
-/** Contains what people can read once everything works again, and what the database recorded. */
+/** Contains the data that people can read once everything works again, and the changes that the database recorded. */
 export interface FinalState {
   /** Contains bookings and jobs, in the order of the changes to each row. */
   changes: RowChange[];

@@ -2,7 +2,7 @@ import { type Booking, booking } from '@fixit/contract/booking';
 import type { Route } from '@fixit/contract/route';
 import type { CallResult } from './caller.ts';
 import { type Artisan, type Conversations, Party, type TrackedBooking } from './party.ts';
-import { at, type Choice } from './plan.ts';
+import { type Choice, elementAt } from './plan.ts';
 
 const hoursADay = 9;
 const firstHour = 8;
@@ -19,7 +19,7 @@ function timeAt({ proposals }: Artisan, { slot }: Choice) {
 }
 
 export async function propose(artisan: Artisan, conversations: Conversations, choice: Choice): Promise<void> {
-  const conversation_id = at([...artisan.chats.keys()], choice.which);
+  const conversation_id = elementAt([...artisan.chats.keys()], choice.which);
   const sides = conversations.sidesOf(conversation_id ?? '');
   if (!sides) return;
   artisan.proposals += 1;
@@ -41,9 +41,9 @@ export async function propose(artisan: Artisan, conversations: Conversations, ch
   for (const side of [sides.customer, artisan]) side.track(tracked);
 }
 
-/** Accepts or rejects a proposal, and sometimes does both at once while the artisan withdraws it. */
+/** Accepts or rejects a proposal, and sometimes does both at the same time while the artisan withdraws it. */
 export async function answer(customer: Party, { which, how }: Choice): Promise<void> {
-  const tracked = at(customer.bookingsIn('awaiting'), which);
+  const tracked = elementAt(customer.bookingsIn('awaiting'), which);
   if (!tracked) return;
   const calls = [
     ...(how < 0.75 ? [() => accept(tracked)] : []),
@@ -56,7 +56,7 @@ export async function answer(customer: Party, { which, how }: Choice): Promise<v
 }
 
 export async function cancel(party: Party, { which, how }: Choice): Promise<void> {
-  const tracked = at(party.bookingsIn(how < 0.3 ? 'awaiting' : 'accepted'), which);
+  const tracked = elementAt(party.bookingsIn(how < 0.3 ? 'awaiting' : 'accepted'), which);
   if (!tracked) return;
   if (party.side === 'artisan') await cancelAsArtisan(tracked);
   else if (how < 0.3) await reject(tracked);
@@ -65,12 +65,12 @@ export async function cancel(party: Party, { which, how }: Choice): Promise<void
 
 /** Requests a reschedule, answers the other side's request, or withdraws its own. */
 export async function reschedule(party: Party, choice: Choice): Promise<void> {
-  const tracked = at(party.bookingsIn('accepted'), choice.which);
+  const tracked = elementAt(party.bookingsIn('accepted'), choice.which);
   if (!tracked) return;
   const isCustomer = party.side === 'customer';
   if (tracked.reschedule_by === null || choice.how < 0.1) {
     const name = isCustomer ? 'requestRescheduleAsCustomer' : 'requestRescheduleAsArtisan';
-    // An artisan's party of a booking is always an artisan.
+    // The artisan's side of a booking is always an `Artisan`.
     return change(tracked, party, `booking.${name}`, booking[name], timeAt(tracked.artisan as Artisan, choice));
   }
   const verb = tracked.reschedule_by === party.side ? 'withdraw' : choice.how < 0.7 ? 'accept' : 'decline';
@@ -84,9 +84,9 @@ async function accept(tracked: TrackedBooking): Promise<void> {
 }
 
 async function reject(tracked: TrackedBooking): Promise<void> {
-  const answered = await tracked.customer.caller.call('booking.reject', booking.reject, { params: { id: tracked.id } });
-  if (answered.entry.outcome === 'ok') tracked.state = 'over';
-  else update(tracked, answered);
+  const result = await tracked.customer.caller.call('booking.reject', booking.reject, { params: { id: tracked.id } });
+  if (result.entry.outcome === 'ok') tracked.state = 'over';
+  else update(tracked, result);
 }
 
 const cancelAsArtisan = (tracked: TrackedBooking) =>

@@ -143,6 +143,6 @@ function idIn(body: unknown): string | null {
 
 export function stringIn(value: unknown, name: string): string | null {
   if (typeof value !== 'object' || value === null) return null;
-  const found = Object.entries(value).find(([field]) => field === name)?.[1];
-  return typeof found === 'string' ? found : null;
+  const match = Object.entries(value).find(([field]) => field === name)?.[1];
+  return typeof match === 'string' ? match : null;
 }

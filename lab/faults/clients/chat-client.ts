@@ -15,7 +15,10 @@ interface Pending {
   settle: () => void;
 }
 
-/** Sends the messages of one side until they are echoed, and receives the other side's. Reads missed messages after a reconnect. */
+/**
+ * Sends the messages of one side until they are echoed, and receives the other side's. Reads missed messages after a
+ * reconnect.
+ */
 export class ReconnectingChatClient extends ReconnectingSocket {
   readonly conversation_id: string;
   readonly #account_id: string;
@@ -26,9 +29,9 @@ export class ReconnectingChatClient extends ReconnectingSocket {
   #newest = '';
   /** All messages up to this id have been received. */
   #complete = '';
-  #isMissing = false;
-  #count = 0;
-  #number = 0;
+  #hasGap = false;
+  #messageCount = 0;
+  #socketNumber = 0;
   #isReady = false;
 
   constructor(caller: RetryingCaller, account_id: string, conversation_id: string) {
@@ -43,10 +46,10 @@ export class ReconnectingChatClient extends ReconnectingSocket {
 
   /** Sends a message until it is echoed. Resolves on the echo or after its time limit. */
   send(message: string, attachment_id: string | null = null): Promise<void> {
-    this.#count += 1;
+    this.#messageCount += 1;
     const entry: MessageEntry = {
       type: 'message',
-      number: this.#count,
+      number: this.#messageCount,
       conversation_id: this.conversation_id,
       sender: this.#account_id,
       msg_key: crypto.randomUUID(),
@@ -85,12 +88,12 @@ export class ReconnectingChatClient extends ReconnectingSocket {
   }
 
   protected override async onOpen(number: number): Promise<void> {
-    this.#number = number;
+    this.#socketNumber = number;
     this.#received = [];
     this.#readyAt = null;
     this.#isReady = true;
-    if (!this.#isMissing) this.#complete = this.#newest;
-    this.#isMissing = true;
+    if (!this.#hasGap) this.#complete = this.#newest;
+    this.#hasGap = true;
     for (const { entry } of this.#pending.values()) this.#transmit(entry);
     await this.#readMissed(number);
   }
@@ -99,14 +102,14 @@ export class ReconnectingChatClient extends ReconnectingSocket {
     // The server sends nothing but the contract's frames.
     const received = frame as ReceivedFrame;
     if ('error' in received) return this.#onRefused(received.msg_key, received.error.code);
-    if (!('sender' in received) || number !== this.#number) return;
+    if (!('sender' in received) || number !== this.#socketNumber) return;
     this.#received.push(received.id);
     this.#show(received);
   }
 
   protected override onLost(number: number): void {
     this.#isReady = false;
-    if (number !== this.#number) return;
+    if (number !== this.#socketNumber) return;
     const { conversation_id } = this;
     const { history } = this.caller;
     history.add({
@@ -124,7 +127,7 @@ export class ReconnectingChatClient extends ReconnectingSocket {
   #transmit(entry: MessageEntry): void {
     const { msg_key, message, attachment_id } = entry;
     const sent = this.#isReady && this.transmit({ msg_key, message, ...(attachment_id ? { attachment_id } : {}) });
-    if (sent) entry.sends.push({ at: this.caller.history.now(), socket: this.#number });
+    if (sent) entry.sends.push({ at: this.caller.history.now(), socket: this.#socketNumber });
   }
 
   /** Handles a refusal. Every code but `unavailable` is final, because sending again would not help. */
@@ -159,15 +162,15 @@ export class ReconnectingChatClient extends ReconnectingSocket {
    */
   async #readMissed(number: number): Promise<void> {
     const params = { id: this.conversation_id };
-    for (let after = this.#complete; number === this.#number; ) {
+    for (let after = this.#complete; number === this.#socketNumber; ) {
       const query = { limit: pageSize, ...(after ? { after } : {}) };
       const { entry, body } = await this.caller.call('conversation.show', conversation.show, { params, query });
       // Missed messages can only be read, so a failed read counts as a lost socket.
       if (entry.outcome !== 'ok') return this.drop();
       const { data } = body as Answer<typeof conversation.show>;
       for (const message of data.message_set) this.#show(message);
-      if (number === this.#number && (!after || !data.has_more)) {
-        this.#isMissing = false;
+      if (number === this.#socketNumber && (!after || !data.has_more)) {
+        this.#hasGap = false;
         this.#readyAt = this.caller.history.now();
         return;
       }

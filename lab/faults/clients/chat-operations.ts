@@ -3,13 +3,13 @@ import { message } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import type { Party } from './party.ts';
 import type { TestPicture } from './pictures.ts';
-import { at, type Choice } from './plan.ts';
+import { type Choice, elementAt } from './plan.ts';
 
 const longestBurst = 8;
 
-/** Sends several messages at once. */
+/** Sends several messages at the same time. */
 export async function sendMessages(party: Party, { which, how }: Choice): Promise<void> {
-  const chat = at([...party.chats.values()], which);
+  const chat = elementAt([...party.chats.values()], which);
   if (!chat) return;
   const count = 1 + Math.floor(how * longestBurst);
   chat.sendAgain();
@@ -21,8 +21,8 @@ export async function sendPicture(
   { which, how }: Choice,
   pictures: readonly TestPicture[],
 ): Promise<void> {
-  const chat = at([...party.chats.values()], which);
-  const picture = at(pictures, how);
+  const chat = elementAt([...party.chats.values()], which);
+  const picture = elementAt(pictures, how);
   if (!chat || !picture) return;
   const upload = { query: { conversation_id: chat.conversation_id }, ...picture };
   const { entry } = await party.caller.call('message.uploadAttachment', message.uploadAttachment, upload);

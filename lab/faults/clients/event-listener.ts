@@ -10,7 +10,7 @@ export class EventListener extends ReconnectingSocket {
   readonly #appeared: Record<string, number> = {};
   #received: string[] = [];
   #readyAt: number | null = null;
-  #number = 0;
+  #socketNumber = 0;
 
   constructor(caller: RetryingCaller, account_id: string) {
     super(caller, eventSocket);
@@ -24,14 +24,14 @@ export class EventListener extends ReconnectingSocket {
   }
 
   protected override async onOpen(number: number): Promise<void> {
-    this.#number = number;
+    this.#socketNumber = number;
     this.#received = [];
     this.#readyAt = null;
     let next: string | null = null;
     do {
       const query = { limit: pageSize, cursor: next };
       const { entry, body, cursor } = await this.caller.call('notification.list', notification.list, { query });
-      if (number !== this.#number) return;
+      if (number !== this.#socketNumber) return;
       if (entry.outcome !== 'ok') return this.drop();
       const page = body as Notification[];
       const isNew = page.some(({ id }) => !(id in this.#appeared));
@@ -44,13 +44,13 @@ export class EventListener extends ReconnectingSocket {
   protected override onFrame(frame: unknown, number: number): void {
     // The server sends nothing but the contract's frames.
     const received = frame as EventFrame;
-    if (received.kind !== 'notification' || number !== this.#number) return;
+    if (received.kind !== 'notification' || number !== this.#socketNumber) return;
     this.#received.push(received.notification.id);
     this.#show(received.notification.id);
   }
 
   protected override onLost(number: number): void {
-    if (number !== this.#number) return;
+    if (number !== this.#socketNumber) return;
     const { history } = this.caller;
     history.add({
       type: 'socket',

@@ -38,14 +38,14 @@ export class FaultWorkload {
         const random = new Random(this.#seed, party.caller.name);
         while (this.#history.operations < operations && performance.now() < end) {
           const choice = nextChoice(party.side, random);
-          await wait(choice.pause);
+          await wait(choice.pauseMs);
           await this.#do(party, choice);
         }
       }),
     );
   }
 
-  /** Waits until every message is echoed or refused. The outcome of the others stays unknown. */
+  /** Waits until every message is echoed or refused. The outcome of any others stays unknown. */
   async settle(): Promise<void> {
     const end = performance.now() + settlingMs;
     const clients = this.#people.parties.flatMap((party) => [...party.chats.values()]);
@@ -69,16 +69,16 @@ async function doAsCustomer(customer: Party, choice: Choice, conversations: Conv
   else if (choice.operation === 'cancelJob') await jobs.cancelJob(customer, choice);
   else if (choice.operation === 'startConversation') await jobs.startConversation(customer, conversations, choice);
   else if (choice.operation === 'answer') await bookings.answer(customer, choice);
-  else await doAsVisitor(customer, choice);
+  else await doAsEitherSide(customer, choice);
 }
 
 async function doAsArtisan(artisan: Artisan, choice: Choice, conversations: Conversations): Promise<void> {
   if (choice.operation === 'answerInvitation') await jobs.answerInvitation(artisan, choice);
   else if (choice.operation === 'propose') await bookings.propose(artisan, conversations, choice);
-  else await doAsVisitor(artisan, choice);
+  else await doAsEitherSide(artisan, choice);
 }
 
-async function doAsVisitor(party: Party, choice: Choice): Promise<void> {
+async function doAsEitherSide(party: Party, choice: Choice): Promise<void> {
   if (choice.operation === 'cancel') await bookings.cancel(party, choice);
   else if (choice.operation === 'reschedule') await bookings.reschedule(party, choice);
   else if (choice.operation === 'read') await chat.read(party, choice);

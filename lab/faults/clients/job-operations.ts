@@ -2,10 +2,10 @@ import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { Artisan, Conversations, Party } from './party.ts';
-import { at, type Choice } from './plan.ts';
+import { type Choice, elementAt } from './plan.ts';
 
-/** A group still answers or cancels these jobs. */
-const remembered = 12;
+/** A group answers or cancels only its latest jobs. */
+const maxTrackedJobs = 12;
 
 export async function createJob(customer: Party): Promise<void> {
   const { caller, group } = customer;
@@ -14,12 +14,12 @@ export async function createJob(customer: Party): Promise<void> {
   const { entry } = await caller.call('job.create', job.create, { query, body });
   if (entry.outcome !== 'ok' || !entry.id) return;
   group.jobs.unshift({ id: entry.id, customer, group });
-  group.jobs.splice(remembered);
+  group.jobs.splice(maxTrackedJobs);
 }
 
 export async function cancelJob(customer: Party, { which }: Choice): Promise<void> {
-  const mine = customer.group.jobs.filter((tracked) => tracked.customer === customer);
-  const tracked = at(mine, which);
+  const ownJobs = customer.group.jobs.filter((tracked) => tracked.customer === customer);
+  const tracked = elementAt(ownJobs, which);
   if (tracked) await customer.caller.call('job.cancel', job.cancel, { params: { id: tracked.id } });
 }
 
@@ -40,21 +40,23 @@ export async function startConversation(
   { which, other }: Choice,
 ): Promise<void> {
   const { group, caller } = customer;
-  const tracked = at(
+  const tracked = elementAt(
     group.jobs.filter((job) => job.customer === customer),
     which,
   );
-  if (!tracked) return openConversation(customer, at(group.artisans, other), conversations);
+  if (!tracked) return openConversation(customer, elementAt(group.artisans, other), conversations);
   const query = { job_id: tracked.id };
   const { entry, body } = await caller.call('job.listAcceptances', job.listAcceptances, { query });
   if (entry.outcome !== 'ok') return;
   const { data } = body as { data: Acceptance[] };
-  const chosen = at(data, other);
+  const chosen = elementAt(data, other);
   const artisan = group.artisans.find(({ artisan_id }) => artisan_id === chosen?.receiver.id);
   if (!artisan || !chosen) return;
-  const start = { artisan_id: artisan.artisan_id, job_id: tracked.id, service_id: chosen.service_id };
-  const started = await caller.call('conversation.start', conversation.start, { body: start });
-  if (started.entry.id) conversations.open(started.entry.id, customer, artisan);
+  const newConversation = { artisan_id: artisan.artisan_id, job_id: tracked.id, service_id: chosen.service_id };
+  const result = await caller.call('conversation.start', conversation.start, {
+    body: newConversation,
+  });
+  if (result.entry.id) conversations.open(result.entry.id, customer, artisan);
 }
 
 export async function openConversation(

@@ -8,10 +8,10 @@ import { EventListener } from './event-listener.ts';
 import { openConversation } from './job-operations.ts';
 import { Artisan, Conversations, Party, type TradeGroup } from './party.ts';
 
-/** There are more artisans than a job accepts, so that they race for it. */
+/** A group has more artisans than a job accepts, so that they race for it. */
 const perGroup = { customers: 12, artisans: 8 } as const;
 
-/** One account in this many also gets its notifications by email. */
+/** One account in this many also receives its notifications by email. */
 const mailedEvery = 10;
 
 export interface People {
@@ -19,7 +19,7 @@ export interface People {
   readonly conversations: Conversations;
 }
 
-interface Surroundings {
+interface WorkloadContext {
   db: MeasuredDatabase['db'];
   pool: MeasuredDatabase['pool'];
   origins: readonly string[];
@@ -28,8 +28,8 @@ interface Surroundings {
 }
 
 /** Adds accounts, and opens their conversations and sockets through the API. */
-export async function addPeople(surroundings: Surroundings, clients: number): Promise<People> {
-  const { db, pool, origins, history, seed } = surroundings;
+export async function addPeople(context: WorkloadContext, clients: number): Promise<People> {
+  const { db, pool, origins, history, seed } = context;
   const parties: Party[] = [];
   const conversations = new Conversations();
 
@@ -52,14 +52,14 @@ export async function addPeople(surroundings: Surroundings, clients: number): Pr
       [category],
     );
     const group: TradeGroup = { category_id: rows[0]?.id ?? '', customers: [], artisans: [], jobs: [] };
-    for (let made = 0; made < perGroup.artisans; made += 1) {
+    for (let index = 0; index < perGroup.artisans; index += 1) {
       const person = await addArtisan({ db }, { category });
-      const { caller, events } = toolsOf(`artisan ${number}.${made}`, person.token, person.account_id);
+      const { caller, events } = toolsOf(`artisan ${number}.${index}`, person.token, person.account_id);
       group.artisans.push(new Artisan(person, group, caller, events));
     }
-    for (let made = 0; made < perGroup.customers; made += 1) {
+    for (let index = 0; index < perGroup.customers; index += 1) {
       const person = await addCustomer({ db });
-      const { caller, events } = toolsOf(`customer ${number}.${made}`, person.token, person.account_id);
+      const { caller, events } = toolsOf(`customer ${number}.${index}`, person.token, person.account_id);
       group.customers.push(new Party('customer', person, group, caller, events));
     }
     await Promise.all(
@@ -69,13 +69,13 @@ export async function addPeople(surroundings: Surroundings, clients: number): Pr
     );
     for (const party of [...group.artisans, ...group.customers])
       party.isMailed = (parties.push(party) - 1) % mailedEvery === 0;
-    await Promise.all([...group.artisans, ...group.customers].map(begin));
+    await Promise.all([...group.artisans, ...group.customers].map(openScreen));
   }
   return { parties, conversations };
 }
 
-/** Opens somebody's screen, and leaves their mailbox alone unless they are one of a few. */
-async function begin({ caller, events, isMailed }: Party): Promise<void> {
+/** Opens the party's event socket, and pauses its emails unless it is one of the few that receive them. */
+async function openScreen({ caller, events, isMailed }: Party): Promise<void> {
   events.start();
   if (isMailed) return;
   await caller.call('notification.setSettings', notification.setSettings, { body: { paused: true } });

@@ -3,13 +3,13 @@ import { pictureOf } from '@fixit/api/testing/test-pictures';
 import { message } from '@fixit/contract/message';
 import type { Party } from './party.ts';
 
-/** The digest is the SHA-256 of the file that the server makes of the picture. */
+/** The digest is the SHA-256 of the file that the server makes from the picture. */
 export interface TestPicture {
   readonly file: Blob;
   readonly digest: string;
 }
 
-/** Each picture has its own size in pixels, so that a file under another's name has other bytes. */
+/** Each picture has its own size in pixels, so that a file stored under the wrong name has a different digest. */
 const sizes = [40, 56, 72, 88] as const;
 
 /** Uploads each picture and reads it back while nothing fails, because the server encodes what it stores. */

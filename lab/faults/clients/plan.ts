@@ -34,11 +34,11 @@ export interface Choice {
   other: number;
   slot: number;
   how: number;
-  /** The client waits this many milliseconds before the operation. */
-  pause: number;
+  /** The client waits for this time before the operation. */
+  pauseMs: number;
 }
 
-const thought = { min: 0, max: 1_200 } as const;
+const thinkingTimeMs = { min: 0, max: 1_200 } as const;
 
 /** Returns the next choice, which depends only on the seed and not on earlier answers. */
 export function nextChoice(side: Role, random: Random): Choice {
@@ -48,11 +48,11 @@ export function nextChoice(side: Role, random: Random): Choice {
     other: random.next(),
     slot: random.next(),
     how: random.next(),
-    pause: random.between(thought.min, thought.max),
+    pauseMs: random.between(thinkingTimeMs.min, thinkingTimeMs.max),
   };
 }
 
 /** Maps a number from 0 to below 1 to an element. */
-export function at<T>(from: readonly T[], fraction: number): T | undefined {
-  return from[Math.floor(fraction * from.length)];
+export function elementAt<T>(items: readonly T[], fraction: number): T | undefined {
+  return items[Math.floor(fraction * items.length)];
 }

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { parseJson, type RetryingCaller, stringIn } from './caller.ts';
 
-/** The web app pauses for 3 to 20 s; shorter pauses open more sockets during a fault. All are in milliseconds. */
-const [openTimeout, shortestPause, longestPause, pingEvery] = [8_000, 200, 3_000, 4_000];
+/** The web app pauses for 3 to 20 s; shorter pauses open more sockets during a fault. */
+const [openTimeoutMs, minPauseMs, maxPauseMs, pingIntervalMs] = [8_000, 200, 3_000, 4_000];
 
-let numbers = 0;
+let lastNumber = 0;
 
 /** Reconnects to one server or the other whenever the connection is lost, until it is closed. */
 export abstract class ReconnectingSocket {
@@ -49,20 +49,20 @@ export abstract class ReconnectingSocket {
 
   async #run(): Promise<void> {
     while (!this.#isClosed) {
-      await this.#live();
-      if (!this.#isClosed) await wait(this.caller.random.between(shortestPause, longestPause));
+      await this.#runSocket();
+      if (!this.#isClosed) await wait(this.caller.random.between(minPauseMs, maxPauseMs));
     }
   }
 
   /** Runs one socket from its opening to its end. */
-  async #live(): Promise<void> {
-    numbers += 1;
-    const number = numbers;
+  async #runSocket(): Promise<void> {
+    lastNumber += 1;
+    const number = lastNumber;
     const { origins, random, token } = this.caller;
     const origin = (random.pick(origins) ?? '').replace('http', 'ws');
     const socket = new WebSocket(`${origin}${this.#path}?token=${token}&extras=1`, {
       perMessageDeflate: false,
-      handshakeTimeout: openTimeout,
+      handshakeTimeout: openTimeoutMs,
     });
     this.#socket = socket;
     let isAnswered = true;
@@ -71,7 +71,7 @@ export abstract class ReconnectingSocket {
       if (!isAnswered) return socket.terminate();
       isAnswered = false;
       if (socket.readyState === WebSocket.OPEN) socket.ping();
-    }, pingEvery);
+    }, pingIntervalMs);
     socket.on('pong', () => (isAnswered = true));
     socket.on('open', () => {
       isAnswered = true;

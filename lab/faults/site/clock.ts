@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { InjectedFault } from './faults.ts';
 
-/** Each process has a clock of its own. */
+/** Each process has its own clock. */
 export interface SteppedClock {
   /** A process with these environment variables uses this clock. */
   readonly environment: Record<string, string>;

@@ -12,7 +12,7 @@ import type { Part } from './process.ts';
 import type { Site } from './site.ts';
 import { openWatch } from './watch.ts';
 
-/** Ceph has only one of each here. Without them the pictures are gone, which is not Fixit's fault. */
+/** Ceph has only one of each here. Without them, pictures are unavailable, which is not Fixit's fault. */
 const irreplaceable = new Set(['ceph-mon', 'ceph-osd']);
 
 /** PostgreSQL notices after this time that a session's machine is gone. */
@@ -29,8 +29,8 @@ export async function startClusterSite({ log }: { log: string }): Promise<Site> 
   const office = new PostOffice();
   const links: Link[] = [];
   const faults: InjectedFault[] = [];
-  const link = async (name: string, port: number, farLearnsAfter?: number): Promise<number> => {
-    const opened = await Link.open(randomPort(), () => connect(port, '127.0.0.1'), farLearnsAfter);
+  const link = async (name: string, port: number, keepaliveMs?: number): Promise<number> => {
+    const opened = await Link.open(randomPort(), () => connect(port, '127.0.0.1'), keepaliveMs);
     links.push(opened);
     faults.push(...faultsOfLink(name, opened));
     return opened.port;
@@ -57,7 +57,7 @@ export async function startClusterSite({ log }: { log: string }): Promise<Site> 
     emails: office.taken,
     async stop() {
       await cluster.stop();
-      for (const one of links) await one.close();
+      for (const opened of links) await opened.close();
       await office.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectedFault } from './faults.ts';
 
-/** Mounts a disk for a folder, so small that it can be filled. */
+/** Describes a mounted disk that is small enough to fill. */
 export interface SmallDisk {
   readonly folder: string;
   readonly fault: InjectedFault;
@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const size = '2g';
 
-/** Returns null if this account may not mount one. */
+/** Returns null if this account may not mount a disk. */
 export async function mountDisk(target: string): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-faults-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);

@@ -10,12 +10,11 @@ export interface InjectedFault {
   happen: (ms: number) => Promise<void>;
 }
 
-/** A fault lasts between these two numbers of milliseconds. */
-const duration = { min: 300, max: 12_000 } as const;
-const pause = { min: 500, max: 6_000 } as const;
+const durationMs = { min: 300, max: 12_000 } as const;
+const pauseMs = { min: 500, max: 6_000 } as const;
 
-/** The test draws how many faults happen at once from this list. */
-const combinations = [1, 1, 1, 2, 2, 3];
+/** The number of simultaneous faults is drawn from this list. */
+const faultCounts = [1, 1, 1, 2, 2, 3];
 
 export function faultsOfPart(part: Part): InjectedFault[] {
   const target = part.name;
@@ -42,10 +41,10 @@ export function faultsOfPart(part: Part): InjectedFault[] {
 }
 
 export function faultsOfLink(target: string, link: Link): InjectedFault[] {
-  const during = (begin: (is: boolean) => void) => async (ms: number) => {
-    begin(true);
+  const during = (setActive: (isActive: boolean) => void) => async (ms: number) => {
+    setActive(true);
     await wait(ms);
-    begin(false);
+    setActive(false);
   };
   return [
     {
@@ -55,9 +54,9 @@ export function faultsOfLink(target: string, link: Link): InjectedFault[] {
         link.reset();
       },
     },
-    { kind: 'refused', target, happen: during((is) => link.refuse(is)) },
-    { kind: 'held back', target, happen: during((is) => link.hold(is)) },
-    { kind: 'dropped', target, happen: during((is) => link.drop(is)) },
+    { kind: 'refused', target, happen: during((isActive) => link.refuse(isActive)) },
+    { kind: 'held back', target, happen: during((isActive) => link.hold(isActive)) },
+    { kind: 'dropped', target, happen: during((isActive) => link.drop(isActive)) },
   ];
 }
 
@@ -90,18 +89,18 @@ export class FaultSchedule {
   async #run(): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      const count = this.#random.pick(combinations) ?? 1;
+      const count = this.#random.pick(faultCounts) ?? 1;
       const chosen = new Map<string, InjectedFault>();
       for (let iteration = 0; iteration < count; iteration += 1) {
         const fault = this.#choose();
         if (fault) chosen.set(fault.target, fault);
       }
       await Promise.all([...chosen.values()].map((fault) => this.#inflict(fault)));
-      await wait(this.#random.between(pause.min, pause.max), undefined, { signal }).catch(() => undefined);
+      await wait(this.#random.between(pauseMs.min, pauseMs.max), undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Picks by target half of the time and by kind the other half, as some kinds have only one target. */
+  /** Picks any fault half of the time and a kind first the other half, because some kinds have only one target. */
   #choose(): InjectedFault | undefined {
     if (this.#random.isLikely(0.5)) return this.#random.pick(this.#faults);
     const kind = this.#random.pick([...new Set(this.#faults.map((fault) => fault.kind))]);
@@ -109,7 +108,7 @@ export class FaultSchedule {
   }
 
   async #inflict({ kind, target, happen }: InjectedFault): Promise<void> {
-    const ms = this.#random.between(duration.min, duration.max);
+    const ms = this.#random.between(durationMs.min, durationMs.max);
     const at = this.#history.now();
     await happen(ms);
     this.#history.add({ type: 'fault', kind, target, at, until: this.#history.now() });

@@ -11,24 +11,24 @@ interface SocketPair {
 export class Link {
   readonly port: number;
   readonly #server: Server;
-  readonly #farLearnsAfter: number | null;
+  readonly #keepaliveMs: number | null;
   readonly #pairs = new Set<SocketPair>();
   #isHeld = false;
   #isRefused = false;
   #isDropping = false;
 
-  private constructor(port: number, reach: () => Socket, farLearnsAfter: number | null) {
+  private constructor(port: number, reach: () => Socket, keepaliveMs: number | null) {
     this.port = port;
-    this.#farLearnsAfter = farLearnsAfter;
+    this.#keepaliveMs = keepaliveMs;
     this.#server = createServer({ pauseOnConnect: true }, (near) => {
       if (this.#isRefused) return closeSocket(near);
       this.#join({ near, far: reach(), isDropped: this.#isDropping });
     });
   }
 
-  /** `farLearnsAfter` is the time in milliseconds after which TCP keepalive would close a lost connection; keepalive itself ends at this proxy. */
-  static async open(port: number, reach: () => Socket, farLearnsAfter: number | null = null): Promise<Link> {
-    const link = new Link(port, reach, farLearnsAfter);
+  /** After `keepaliveMs`, TCP keepalive would close a lost connection, but keepalive packets end at this proxy. */
+  static async open(port: number, reach: () => Socket, keepaliveMs: number | null = null): Promise<Link> {
+    const link = new Link(port, reach, keepaliveMs);
     link.#server.listen(port, '127.0.0.1');
     await once(link.#server, 'listening');
     return link;
@@ -75,7 +75,7 @@ export class Link {
       one.setNoDelay(true);
       one.on('error', () => one.destroy());
       one.on('close', () => {
-        // Each side of a dropped connection must notice the loss by itself.
+        // Each side of a dropped connection must notice the loss on its own.
         if (!pair.isDropped) other.destroy();
         if (other.destroyed) this.#pairs.delete(pair);
       });
@@ -87,7 +87,7 @@ export class Link {
   #lose(pair: SocketPair): void {
     pair.isDropped = true;
     for (const socket of [pair.near, pair.far]) socket.unpipe().resume();
-    if (this.#farLearnsAfter !== null) setTimeout(() => pair.far.destroy(), this.#farLearnsAfter).unref();
+    if (this.#keepaliveMs !== null) setTimeout(() => pair.far.destroy(), this.#keepaliveMs).unref();
   }
 }
 

@@ -12,12 +12,12 @@ export interface DatabasePart extends Part {
   readonly reach: () => Socket;
 }
 
-/** Starts a PostgreSQL that restarts when it dies. `folder` is not deleted. */
+/** Starts a PostgreSQL that restarts when it dies. A given `folder` is not deleted. */
 export async function startPostgresPart(folder?: string): Promise<DatabasePart> {
-  const place = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-faults-')));
-  const postgres = await startPostgres({ synchronous_commit: 'on' }, place);
+  const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-faults-')));
+  const postgres = await startPostgres({ synchronous_commit: 'on' }, dataFolder);
   const url = await copyTemplate(postgres);
-  const lock = join(place, 'postgres', 'postmaster.pid');
+  const lock = join(dataFolder, 'postgres', 'postmaster.pid');
   const socket = new URL(url).searchParams.get('host') ?? decodeURIComponent(new URL(url).hostname);
   const pid = () => Number(readFileSync(lock, 'utf8').split('\n', 1)[0]);
   return {
@@ -32,7 +32,7 @@ export async function startPostgresPart(folder?: string): Promise<DatabasePart> 
     thaw: () => signalFamily(pid(), 'SIGCONT'),
     async stop() {
       await postgres.stop();
-      if (!folder) await rm(place, { recursive: true, force: true });
+      if (!folder) await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -7,9 +7,9 @@ import { bundle } from '../../../bench/server.ts';
 /** A part of the site can die, freeze and come back. */
 export interface Part {
   readonly name: string;
-  /** Ends it as the kernel would. */
+  /** Kills the process without a clean shutdown. */
   kill(): Promise<void>;
-  /** Starts the process again, unless it restarts by itself. */
+  /** Starts the process again, unless it restarts on its own. */
   start(): Promise<void>;
   freeze(): Promise<void> | void;
   thaw(): Promise<void> | void;
@@ -47,7 +47,7 @@ function launchServer(settings: Record<string, string>, log: string): Promise<Ch
   closeSync(output);
   return new Promise((resolve, reject) => {
     child.once('message', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`It ended with ${code} before it was ready`)));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)));
   });
 }
 

@@ -14,9 +14,9 @@ import { startPostgresPart } from './postgres-part.ts';
 import { type Part, startServerPart } from './process.ts';
 import { openWatch } from './watch.ts';
 
-/** A site is a whole Fixit of many processes. */
+/** A site is a complete installation of Fixit with several processes. */
 export interface Site {
-  /** Clients call these addresses, each through a link. */
+  /** Clients call these URLs, each through a link. */
   readonly origins: readonly string[];
   readonly faults: readonly InjectedFault[];
   /** Bypasses every link. */
@@ -55,14 +55,14 @@ export interface SiteOptions {
 const sessionTimeoutMs = 25_000;
 
 async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[]): Promise<Omit<Site, 'stop'>> {
-  const began = <T extends { stop: () => Promise<unknown> }>(part: T): T => {
+  const stopLater = <T extends { stop: () => Promise<unknown> }>(part: T): T => {
     stops.push(() => part.stop());
     return part;
   };
   const disk = await mountDisk('PostgreSQL');
   if (disk) stops.push(() => disk.remove());
-  const database = began(await startPostgresPart(disk?.folder));
-  const [redis, s3] = [began(await startRedis()), began(await startS3())];
+  const database = stopLater(await startPostgresPart(disk?.folder));
+  const [redis, s3] = [stopLater(await startRedis()), stopLater(await startS3())];
   await openWatch(database.url);
   const bucket = await s3.makeBucket();
   const office = new PostOffice();
@@ -75,14 +75,14 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
   if (!disk) console.log('No disk is filled: this account may not mount one.');
   const origins: string[] = [];
 
-  async function link(name: string, reach: () => Socket, farLearnsAfter?: number): Promise<number> {
-    const opened = await Link.open(randomPort(), reach, farLearnsAfter);
+  async function link(name: string, reach: () => Socket, keepaliveMs?: number): Promise<number> {
+    const opened = await Link.open(randomPort(), reach, keepaliveMs);
     stops.push(() => opened.close());
     faults.push(...faultsOfLink(name, opened));
     return opened.port;
   }
 
-  // The servers compare the bucket's address with the one that the database notes, so all of them have one link to it.
+  // All servers share one link to the bucket, because they compare its URL with the one that is stored in the database.
   const toS3 = await link('servers to S3', reachPort(Number(new URL(s3.endpoint).port)));
   for (const name of processes) {
     const port = randomPort();
@@ -100,7 +100,7 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
       PORT: String(port),
       PUBLIC_URL: 'http://127.0.0.1',
       DATA_DIR: join(folder, name),
-      DATABASE_URL: addressOf(database.url, to.database),
+      DATABASE_URL: databaseUrlAt(database.url, to.database),
       REDIS_URL: `redis://127.0.0.1:${to.redis}`,
       ...bucket,
       S3_ENDPOINT: `http://127.0.0.1:${toS3}`,
@@ -108,15 +108,15 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
       DEMO: 'off',
       ...clock?.environment,
     };
-    parts.push(began(await startServerPart(name, settings, log)));
+    parts.push(stopLater(await startServerPart(name, settings, log)));
     if (!isWorker) origins.push(`http://127.0.0.1:${await link(`clients to ${name}`, reachPort(port))}`);
   }
   faults.push(...parts.flatMap(faultsOfPart));
   return { origins, faults, databaseUrl: database.url, emails: office.taken };
 }
 
-/** Returns the address through a TCP port of a database that listens on a socket. */
-function addressOf(url: string, port: number): string {
+/** Returns the URL that reaches the database through a TCP port instead of its socket. */
+function databaseUrlAt(url: string, port: number): string {
   const { username, pathname } = new URL(url);
   return `postgresql://${username}@127.0.0.1:${port}${pathname}`;
 }
