@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildah, runProgram } from './buildah.mjs';
 
 /**
- * Writes an image into an archive for `docker load`, without the builder's own metadata, such as the name of a container, so that the same image gives
- * the same bytes. Returns Docker's id of the image.
+ * Writes an image into an archive for `docker load`, without the builder's own metadata, such as the name of a
+ * container, so that the same image gives the same bytes. Returns Docker's id of the image.
  */
 export function writeArchive(image, archive, { tag, time }) {
   const work = mkdtempSync(join(tmpdir(), 'fixit-archive-'));
@@ -47,11 +47,11 @@ export function writeArchive(image, archive, { tag, time }) {
 /** Removes the builder's own metadata from the configuration, whose digest is its name and the image's id. */
 function normalise(folder) {
   const [manifest] = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  const about = JSON.parse(readFileSync(join(folder, manifest.Config), 'utf8'));
-  delete about.container;
-  delete about.container_config;
-  delete about.config.Hostname;
-  const text = JSON.stringify(about);
+  const config = JSON.parse(readFileSync(join(folder, manifest.Config), 'utf8'));
+  delete config.container;
+  delete config.container_config;
+  delete config.config.Hostname;
+  const text = JSON.stringify(config);
   const id = createHash('sha256').update(text).digest('hex');
   rmSync(join(folder, manifest.Config));
   writeFileSync(join(folder, `${id}.json`), text);

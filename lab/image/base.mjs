@@ -8,24 +8,24 @@ const [, nodeVersion, nodeDigest] =
   /^ARG NODE_IMAGE=node:(\S+)-bookworm-slim@(\S+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
 const official = `docker.io/library/node@${nodeDigest}`;
 /** The base keeps this machine's certificate authorities in this file. */
-const trusted = '/etc/ssl/certs/ca-certificates.crt';
+const authoritiesFile = '/etc/ssl/certs/ca-certificates.crt';
 const npmNames = { amd64: 'x64', arm64: 'arm64' };
 
 /**
- * Returns the base image for an architecture: a local one, else a pulled one, else one made from
+ * Returns the base image for an architecture: the official image, pulled if it is missing, else one made from
  * Debian and from Node in the npm registry. `isOfficial` says whether it is the official image.
  */
 export function ensureBase(architecture) {
-  const made = `localhost/node-made-here:${nodeVersion}-bookworm-slim-${architecture}`;
-  const pulled = `localhost/node-pulled:${nodeVersion}-bookworm-slim-${architecture}`;
-  const isHere = (image) => buildah(['inspect', '--type', 'image', image], { quiet: true }).status === 0;
+  const localImage = `localhost/node-made-here:${nodeVersion}-bookworm-slim-${architecture}`;
+  const pulledImage = `localhost/node-pulled:${nodeVersion}-bookworm-slim-${architecture}`;
+  const exists = (image) => buildah(['inspect', '--type', 'image', image], { quiet: true }).status === 0;
   const pull = () => {
-    const words = ['pull', '--retry', '0', '--quiet', '--platform', `linux/${architecture}`, official];
-    return buildah(words, { quiet: true }).status === 0 && buildah(['tag', official, pulled]).status === 0;
+    const args = ['pull', '--retry', '0', '--quiet', '--platform', `linux/${architecture}`, official];
+    return buildah(args, { quiet: true }).status === 0 && buildah(['tag', official, pulledImage]).status === 0;
   };
-  const isOfficial = isHere(pulled) || pull();
-  if (!isOfficial && !isHere(made)) makeBase(made, architecture);
-  const image = isOfficial ? pulled : made;
+  const isOfficial = exists(pulledImage) || pull();
+  if (!isOfficial && !exists(localImage)) makeBase(localImage, architecture);
+  const image = isOfficial ? pulledImage : localImage;
   return { image, isOfficial, digest: inspect(image).digest };
 }
 
@@ -41,28 +41,28 @@ function makeBase(image, architecture) {
   runProgram('chroot', [files, 'useradd', '--create-home', '--uid', '1000', 'node']);
   rmSync(join(files, 'var/cache/apt/archives'), { recursive: true, force: true });
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
-  if (authorities) cpSync(authorities, join(files, trusted));
+  if (authorities) cpSync(authorities, join(files, authoritiesFile));
   const container = buildah(['from', '--arch', architecture, 'scratch']).stdout.trim();
   buildah(['add', '--quiet', container, files, '/']);
   // A proxy on this machine may have its own certificate authority.
-  if (authorities) buildah(['config', '--env', `NODE_EXTRA_CA_CERTS=${trusted}`, container]);
+  if (authorities) buildah(['config', '--env', `NODE_EXTRA_CA_CERTS=${authoritiesFile}`, container]);
   buildah(['config', '--arch', architecture, container]);
   buildah(['commit', '--quiet', '--rm', container, image]);
   rmSync(files, { recursive: true });
 }
 
 function addNode(files, architecture) {
-  const packed = mkdtempSync(join(tmpdir(), 'fixit-node-'));
+  const downloadFolder = mkdtempSync(join(tmpdir(), 'fixit-node-'));
   runProgram('npm', [
     'pack',
     '--silent',
     '--pack-destination',
-    packed,
+    downloadFolder,
     `node-linux-${npmNames[architecture]}@${nodeVersion}`,
   ]);
-  const archive = join(packed, readdirSync(packed)[0]);
+  const archive = join(downloadFolder, readdirSync(downloadFolder)[0]);
   runProgram('tar', ['-x', '-z', '-f', archive, '-C', join(files, 'usr/local'), '--strip-components=1']);
-  rmSync(packed, { recursive: true });
+  rmSync(downloadFolder, { recursive: true });
   // The package contains only the program; builds also need npm.
   const packages = join(files, 'usr/local/lib/node_modules');
   mkdirSync(packages, { recursive: true });

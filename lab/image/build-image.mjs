@@ -2,12 +2,12 @@ import { ensureBase } from './base.mjs';
 import { buildah, ownArchitecture } from './buildah.mjs';
 
 /**
- * Builds the image from a folder of sources and returns its base. Every file gets the same `time`, in seconds, so that the same sources and the same
- * base give the same files.
+ * Builds the image from a folder of sources and returns its base. Every file gets the same `time`, in seconds, so that
+ * the same sources and the same base give the same files.
  */
 export function buildImage({ sources, name, time, architecture, cached = true }) {
   const base = ensureBase(architecture);
-  const words = [
+  const commonOptions = [
     '--isolation',
     'chroot',
     '--network',
@@ -18,20 +18,21 @@ export function buildImage({ sources, name, time, architecture, cached = true })
     '--timestamp',
     String(time),
   ];
-  const here = architecture === ownArchitecture ? base.image : standIn(ensureBase(ownArchitecture).image, architecture);
-  const from = [
+  const buildStageImage =
+    architecture === ownArchitecture ? base.image : standIn(ensureBase(ownArchitecture).image, architecture);
+  const platformOptions = [
     '--build-arg',
     `NODE_IMAGE=${base.image}`,
     '--build-arg',
-    `BUILD_IMAGE=${here}`,
+    `BUILD_IMAGE=${buildStageImage}`,
     '--platform',
     `linux/${architecture}`,
   ];
-  buildah(['build', cached ? '--layers' : '--no-cache', ...words, ...from, '-t', name, sources]);
+  buildah(['build', cached ? '--layers' : '--no-cache', ...commonOptions, ...platformOptions, '-t', name, sources]);
   return base;
 }
 
-/** Copies an image under the name of another architecture: up to 1.29, buildah ignores the platform of a FROM. */
+/** Copies an image under the name of another architecture, because up to 1.29 buildah ignores the platform of a FROM. */
 function standIn(image, architecture) {
   const name = `${image}-for-${architecture}`;
   const container = buildah(['from', '--pull=never', image]).stdout.trim();

@@ -6,12 +6,12 @@ import { fail, root } from '../../scripts/child.mjs';
 /** This folder contains images, and the files unpacked while they are built. */
 export const folder = join(root, 'node_modules/.cache/image');
 
-/** Returns why this machine cannot build images, or null if it can. */
-export function whyNotHere() {
+/** Returns what this machine lacks for building images, or null if it can build them. */
+export function findMissingRequirement() {
   if (process.platform !== 'linux') return 'on Linux';
   if (process.getuid() !== 0) return 'as root, because it mounts file systems';
   const missing = ['buildah', 'debootstrap'].filter((program) => spawnSync(program, ['--version']).error);
-  if (missing.length > 0) return `with ${missing.join(' and ')}, which Debian has`;
+  if (missing.length > 0) return `with ${missing.join(' and ')}, which Debian provides`;
   return null;
 }
 
@@ -19,12 +19,12 @@ export function whyNotHere() {
 export const ownArchitecture = { x64: 'amd64', arm64: 'arm64' }[process.arch] ?? process.arch;
 
 /** Runs buildah on our own store. Its output is in `stdout`. */
-export function buildah(words, options = {}) {
+export function buildah(args, options = {}) {
   mkdirSync(folder, { recursive: true });
   const store = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
   const policy = join(folder, 'policy.json');
   if (!existsSync(policy)) writeFileSync(policy, '{ "default": [{ "type": "insecureAcceptAnything" }] }');
-  const [command, ...rest] = words;
+  const [command, ...rest] = args;
   const needsPolicy = ['build', 'commit', 'from', 'pull', 'push'].includes(command);
   const captured = ['from', 'mount', 'inspect', 'images'].includes(command);
   const all = [...store, command, ...(needsPolicy ? ['--signature-policy', policy] : []), ...rest];
@@ -32,10 +32,10 @@ export function buildah(words, options = {}) {
 }
 
 /** Runs a program; exits with a clear message if it fails, unless `quiet`. */
-export function runProgram(program, words, { quiet = false, captured = false, ...options } = {}) {
+export function runProgram(program, args, { quiet = false, captured = false, ...options } = {}) {
   const stdio = ['ignore', quiet || captured ? 'pipe' : 'inherit', quiet ? 'ignore' : 'inherit'];
-  const ended = spawnSync(program, words, { encoding: 'utf8', stdio, ...options });
-  if (!quiet && ended.status !== 0) fail(`${program} ${words.slice(0, 8).join(' ')} failed: see above.`);
+  const ended = spawnSync(program, args, { encoding: 'utf8', stdio, ...options });
+  if (!quiet && ended.status !== 0) fail(`${program} ${args.slice(0, 8).join(' ')} failed: see above.`);
   return ended;
 }
 
@@ -46,10 +46,10 @@ export function inspect(image) {
 }
 
 /** Calls a function with an image's mounted files and returns its result. */
-export async function mountImage(image, inspect) {
+export async function mountImage(image, use) {
   const container = buildah(['from', '--pull=never', image]).stdout.trim();
   try {
-    return await inspect(buildah(['mount', container]).stdout.trim());
+    return await use(buildah(['mount', container]).stdout.trim());
   } finally {
     buildah(['rm', container], { quiet: true });
   }

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { fail, root, seconds } from '../../scripts/child.mjs';
 import { writeArchive } from './archive.mjs';
 import { buildImage } from './build-image.mjs';
-import { ownArchitecture, whyNotHere } from './buildah.mjs';
+import { findMissingRequirement, ownArchitecture } from './buildah.mjs';
 import { tryOut } from './try-out.mjs';
 
-// npm run image: builds the image with buildah and tests it as an ordinary user on a read-only root. `--
-// --platform linux/arm64` builds for another architecture, and `-- --twice` compares two clean builds.
+// npm run image: builds the image with buildah and tests it as an ordinary user on a read-only root.
+// `-- --platform linux/arm64` builds for another architecture, and `-- --twice` compares two clean builds.
 const { values: options } = parseArgs({
   options: {
     platform: { type: 'string', default: `linux/${ownArchitecture}` },
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
   },
 });
 const name = 'localhost/fixit';
-const reason = whyNotHere();
+const reason = findMissingRequirement();
 if (reason) {
   console.log(`Skipped: the image is built only ${reason}.`);
   process.exit(0);

@@ -8,8 +8,7 @@ import { fail, seconds } from '../../scripts/child.mjs';
 import { freePorts } from '../../scripts/free-port.mjs';
 import { buildah, inspect, mountImage, runProgram } from './buildah.mjs';
 
-/** The image may add this many megabytes to its base. */
-const maxOverBase = 200;
+const maxMegabytesOverBase = 200;
 /** The image must not contain these browser packages and build tools. */
 const unwanted = [
   'react',
@@ -28,28 +27,30 @@ const unwanted = [
 export async function tryOut(image, base, { isEmulated = false } = {}) {
   const data = mkdtempSync(join(tmpdir(), 'fixit-image-'));
   try {
-    await mountImage(image, async (place) => {
-      const packages = join(place, 'fixit/node_modules');
-      const found = unwanted.filter((name) => existsSync(join(packages, name)));
-      if (found.length > 0) fail(`The image contains ${found.join(', ')}, which it does not need.`);
+    await mountImage(image, async (mountFolder) => {
+      const packages = join(mountFolder, 'fixit/node_modules');
+      const unwantedPackages = unwanted.filter((name) => existsSync(join(packages, name)));
+      if (unwantedPackages.length > 0)
+        fail(`The image contains ${unwantedPackages.join(', ')}, which it does not need.`);
       const over = (sizeOf(image) - sizeOf(base)) / 1e6;
       console.log(`${Math.round(sizeOf(image) / 1e6)} MB, ${Math.round(over)} MB more than its base`);
-      if (over > maxOverBase)
-        fail(`It is ${Math.round(over)} MB larger than its base; the limit is ${maxOverBase} MB.`);
+      if (over > maxMegabytesOverBase)
+        fail(`The image is ${Math.round(over)} MB larger than its base; the limit is ${maxMegabytesOverBase} MB.`);
       const { config } = inspect(image);
       if (config.User !== 'node') fail('The image runs as a user other than node.');
       if (!config.Healthcheck) fail('The image has no health check.');
-      await serve(place, data, { command: [...config.Entrypoint, ...config.Cmd], isEmulated });
+      await runImage(mountFolder, data, { command: [...config.Entrypoint, ...config.Cmd], isEmulated });
     });
   } finally {
     rmSync(data, { recursive: true, force: true });
   }
 }
+
 /**
  * Runs the image as `--read-only --cap-drop=all --tmpfs /tmp` would, until it is ready, has served a page and has
  * ended.
  */
-async function serve(place, data, { command, isEmulated }) {
+async function runImage(mountFolder, data, { command, isEmulated }) {
   const from = performance.now();
   const port = await freePorts(1, 20_000);
   runProgram('chown', ['1000:1000', data]);
@@ -76,7 +77,7 @@ async function serve(place, data, { command, isEmulated }) {
   const server = spawn('unshare', ['--mount', 'sh', '-e', '-c', steps.join('\n')], {
     env: {
       PATH: '/usr/local/bin:/usr/local/sbin:/usr/bin:/usr/sbin:/bin:/sbin',
-      PLACE: place,
+      PLACE: mountFolder,
       DATA: data,
       ...environment,
     },
@@ -86,19 +87,19 @@ async function serve(place, data, { command, isEmulated }) {
   try {
     for (let attempt = 0; !(await answers(`http://127.0.0.1:${port}/readyz`)); attempt += 1) {
       if (server.exitCode !== null || attempt > (isEmulated ? 6_000 : 600))
-        fail(`It does not become ready (${server.exitCode}).`);
+        fail(`The image does not become ready (${server.exitCode}).`);
       await wait(100);
     }
     console.log(`ready ${seconds(from)}`);
-    if (!(await answers(`http://127.0.0.1:${port}/`))) fail('It does not serve the web app.');
-    const doctor = await (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
-    console.log(`Fixit ${doctor.version}`);
+    if (!(await answers(`http://127.0.0.1:${port}/`))) fail('The image does not serve the web app.');
+    const health = await (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
+    console.log(`Fixit ${health.version}`);
   } finally {
     const stopped = performance.now();
     server.kill('SIGTERM');
     const [code] = await ended;
     console.log(`ended with ${code} ${seconds(stopped)}`);
-    if (code !== 0) fail('It did not end cleanly.');
+    if (code !== 0) fail('The server did not end cleanly.');
   }
 }
 

@@ -8,7 +8,7 @@ import { randomPort } from '@fixit/api/testing/outside/external-program';
 import { type Server, startServer } from '../../bench/server.ts';
 import type { RunbookPage } from './page.ts';
 
-/** lab/programs/recovery-programs.mjs makes this launcher. */
+/** lab/programs/recovery-programs.mjs creates this launcher. */
 const launcher = fileURLToPath(new URL('../../node_modules/.cache/recovery-programs/run', import.meta.url));
 const backupProgram = fileURLToPath(new URL('../../apps/api/dist/backup-program.js', import.meta.url));
 const serverProgram = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
@@ -26,7 +26,7 @@ export class Machine {
   constructor(page: RunbookPage) {
     this.#archiveConf = page.fileAt('/etc/postgresql/15/main/conf.d/archive.conf');
     for (const name of ['backups', 'log', 'lock', 'socket', 'fixit']) mkdirSync(join(this.folder, name));
-    writeFileSync(join(this.folder, 'pgbackrest.conf'), this.#here(page.fileAt('/etc/pgbackrest.conf')));
+    writeFileSync(join(this.folder, 'pgbackrest.conf'), this.#translate(page.fileAt('/etc/pgbackrest.conf')));
     // The drill's PostgreSQL runs as another account.
     chmodSync(this.folder, 0o755);
     if (this.#account.uid === undefined) return;
@@ -65,11 +65,11 @@ export class Machine {
     const [, admin] = /^fixit (.+)$/.exec(command) ?? [];
     if (admin) return this.admin(admin);
     const [, install] = /^sudo install --directory --owner postgres --mode 750 (\S+)$/.exec(command) ?? [];
-    if (install) return this.asPostgres(`mkdir --mode 750 ${this.#here(install)}`);
+    if (install) return this.asPostgres(`mkdir --mode 750 ${this.#translate(install)}`);
     const [, postgres] = /^sudo -u postgres (.+)$/.exec(command) ?? [];
-    if (postgres) return this.asPostgres(this.#here(postgres));
+    if (postgres) return this.asPostgres(this.#translate(postgres));
     const [, tar] = /^sudo -u fixit (tar .+)$/.exec(command) ?? [];
-    if (tar) return (await promisify(execFile)('sh', ['-c', this.#here(tar)])).stdout;
+    if (tar) return (await promisify(execFile)('sh', ['-c', this.#translate(tar)])).stdout;
     throw new Error(`The page has an unknown command: ${command}`);
   }
 
@@ -89,14 +89,18 @@ export class Machine {
   }
 
   /** Runs an operator command. Accepts the exit codes 4 and 5, because doctor has findings here. */
-  async admin(words: string): Promise<string> {
-    const program = /^(?:backup|restore)/.test(words) ? [backupProgram] : [serverProgram, 'admin'];
-    const own = { DATABASE_URL: this.databaseUrl, DATA_DIR: this.dataDir, BACKUP_FOLDER: join(this.folder, 'backups') };
-    const ran = promisify(execFile)(process.execPath, [...program, ...this.#here(words).split(' ')], {
-      env: { ...process.env, ...own, NODE_ENV: 'development' },
+  async admin(args: string): Promise<string> {
+    const program = /^(?:backup|restore)/.test(args) ? [backupProgram] : [serverProgram, 'admin'];
+    const settings = {
+      DATABASE_URL: this.databaseUrl,
+      DATA_DIR: this.dataDir,
+      BACKUP_FOLDER: join(this.folder, 'backups'),
+    };
+    const running = promisify(execFile)(process.execPath, [...program, ...this.#translate(args).split(' ')], {
+      env: { ...process.env, ...settings, NODE_ENV: 'development' },
     });
-    const { stdout } = await ran.catch((error: { code?: number; stdout: string }) => {
-      if (words.startsWith('doctor') && (error.code === 4 || error.code === 5)) return error;
+    const { stdout } = await running.catch((error: { code?: number; stdout: string }) => {
+      if (args.startsWith('doctor') && (error.code === 4 || error.code === 5)) return error;
       throw error;
     });
     return stdout;
@@ -136,7 +140,8 @@ export class Machine {
     );
   }
 
-  #here(text: string): string {
+  /** Replaces the page's paths by those of this machine. */
+  #translate(text: string): string {
     return text
       .replaceAll('/var/lib/postgresql/15/main', this.#cluster)
       .replaceAll('/var/lib/fixit', this.dataDir)

@@ -15,7 +15,7 @@ export default async function measure(): Promise<Figure[]> {
     await machine.install();
     for (const command of page.commands('Setting up')) await machine.type(command);
     await machine.startFixit();
-    await addTo(machine, 'before', 1_000);
+    await addAccounts(machine, 'before', 1_000);
     const picture = await addPicture(machine);
     await machine.admin('backup /backups/fixit.backup');
     const moment = await queryMachine(
@@ -24,7 +24,7 @@ export default async function measure(): Promise<Figure[]> {
     );
     // The target time is between two changes.
     await wait(1_000);
-    await addTo(machine, 'since', 10);
+    await addAccounts(machine, 'since', 10);
     await rm(picture);
     await queryMachine(machine, `delete from account where email like 'before%'`);
     await queryMachine(machine, 'select pg_switch_wal()', 'postgres');
@@ -35,24 +35,26 @@ export default async function measure(): Promise<Figure[]> {
       if (command === 'sudo systemctl start fixit@all')
         console.log(`Fixit is back after ${seconds((performance.now() - from) / 1000)}`);
     }
-    const took = (performance.now() - from) / 1000;
-    const found = Number(await queryMachine(machine, `select count(*) from account where email like 'before%'`));
-    const since = Number(await queryMachine(machine, `select count(*) from account where email like 'since%'`));
-    const answered = await fetch(`${machine.origin}/readyz`);
-    const tried: string[] = [];
-    for (const command of page.commands('Afterwards')) tried.push(await machine.type(command));
+    const recoverySeconds = (performance.now() - from) / 1000;
+    const accountsBefore = Number(
+      await queryMachine(machine, `select count(*) from account where email like 'before%'`),
+    );
+    const accountsAfter = Number(await queryMachine(machine, `select count(*) from account where email like 'since%'`));
+    const readiness = await fetch(`${machine.origin}/readyz`);
+    const outputs: string[] = [];
+    for (const command of page.commands('Afterwards')) outputs.push(await machine.type(command));
     return [
-      atLeast('accounts from before the moment', found, 1_000, count),
-      atMost('accounts from after it', since, 0, count),
-      atLeast('Fixit is ready on it', Number(answered.ok), 1, count),
+      atLeast('accounts from before the moment', accountsBefore, 1_000, count),
+      atMost('accounts from after the moment', accountsAfter, 0, count),
+      atLeast('Fixit is ready on the recovered database', Number(readiness.ok), 1, count),
       atLeast('the picture is back', Number(existsSync(picture)), 1, count),
       atLeast(
-        'drills of a backup of it that succeeded',
-        tried.filter((output) => output.includes('in order')).length,
+        'successful drills of a backup of the recovered database',
+        outputs.filter((output) => output.includes('in order')).length,
         1,
         count,
       ),
-      atMost('from stopping Fixit until the new full backup', took, 300, seconds, ` (${load()})`),
+      atMost('from stopping Fixit until the new full backup', recoverySeconds, 300, seconds, ` (${load()})`),
     ];
   } finally {
     await machine.remove();
@@ -72,7 +74,7 @@ async function queryMachine({ databaseUrl }: Machine, query: string, user?: stri
   }
 }
 
-async function addTo({ databaseUrl }: Machine, name: string, people: number): Promise<void> {
+async function addAccounts({ databaseUrl }: Machine, name: string, people: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(

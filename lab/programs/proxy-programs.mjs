@@ -1,10 +1,10 @@
 import { ensurePrograms } from '../../scripts/programs/debian-programs.mjs';
 
-/** Makes HAProxy available, as in deploy/. */
+/** Makes HAProxy available. */
 export function ensureProxyPrograms() {
   return ensurePrograms('proxy-programs', {
     programs: ['haproxy'],
     packages: ['haproxy'],
-    otherwise: 'Please install HAProxy from 2.6.',
+    otherwise: 'Please install HAProxy 2.6 or later.',
   });
 }

@@ -5,5 +5,5 @@ export const ensureRecoveryPrograms = () =>
   ensurePrograms('recovery-programs', {
     programs: ['pgbackrest', 'pg_ctl', 'psql'],
     packages: ['pgbackrest', 'postgresql'],
-    otherwise: 'Please install pgBackRest from 2.45 and PostgreSQL from 15.',
+    otherwise: 'Please install pgBackRest 2.45 and PostgreSQL 15, or later versions.',
   });

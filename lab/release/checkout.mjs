@@ -4,7 +4,10 @@ import { fixedSettings } from '../../scripts/build.mjs';
 import { fail, npmCommand, run, runNode } from '../../scripts/child.mjs';
 import { capture, readJson } from './run.mjs';
 
-/** A release needs these paths from a built checkout. `npm ci` reads package-lock.json and the package.json of each workspace. */
+/**
+ * A release needs these paths from a built checkout. `npm ci` reads package-lock.json and the package.json of each
+ * workspace.
+ */
 const files = [
   'package-lock.json',
   '.npmrc',
@@ -29,20 +32,20 @@ export async function buildCheckout(commit, folder, time) {
   // The builder's own settings must not get into the release.
   const unset = Object.fromEntries([...fixedSettings, 'NODE_ENV'].map((name) => [name, '']));
   const options = { cwd: folder, env: { ...process.env, ...unset, SOURCE_DATE_EPOCH: String(time) } };
-  const [npm, words, shell] = npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline']);
-  if ((await run(npm, words, { ...options, ...shell })) !== 0) fail('The packages could not be installed: see above.');
+  const [npm, args, shell] = npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline']);
+  if ((await run(npm, args, { ...options, ...shell })) !== 0) fail('The packages could not be installed: see above.');
   if ((await runNode(['scripts/build.mjs'], options)) !== 0) fail('The release could not be built: see above.');
 }
 
 /** Copies the files of a release out of a built checkout. */
 export function assemble(checkout, target) {
-  const about = readJson(join(checkout, 'package.json'));
+  const packageJson = readJson(join(checkout, 'package.json'));
   const copy = (path) => {
     mkdirSync(dirname(join(target, path)), { recursive: true });
     cpSync(join(checkout, path), join(target, path), { recursive: true });
   };
-  for (const path of [...files, ...folders, ...workspacesOf(checkout, about)]) copy(path);
-  writeFileSync(join(target, 'package.json'), `${JSON.stringify({ ...about, scripts }, null, 2)}\n`);
+  for (const path of [...files, ...folders, ...workspacesOf(checkout, packageJson)]) copy(path);
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify({ ...packageJson, scripts }, null, 2)}\n`);
 }
 
 function workspacesOf(checkout, { workspaces }) {

@@ -7,7 +7,10 @@ import { fail, root, runNode } from '../../scripts/child.mjs';
 
 const migrations = join(root, 'apps/api/src/db/migrations');
 
-/** Makes a backup of a small marketplace of this version, which the tests of later releases restore, if it is missing or has an older schema. */
+/**
+ * Makes the backup of a small marketplace of this version if it is missing or has an older schema. The tests of later
+ * releases restore it.
+ */
 export async function keepBackup(version) {
   const file = join(root, 'apps/api/src/db/releases', `${version}.backup`);
   const newest = readdirSync(migrations)

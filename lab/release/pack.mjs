@@ -6,26 +6,26 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 /**
- * Packs a folder as <prefix>/… into a gzipped tar archive that depends only on names and contents: sorted, without owners, all with the same time, in seconds.
- * Returns its SHA-256.
+ * Packs a folder as <prefix>/… into a gzipped tar archive that depends only on names and contents: its entries are
+ * sorted, without owners, and have the same `time`, in seconds. Returns its SHA-256.
  */
 export async function packFolder(folder, archive, { prefix, time }) {
   const tar = pack();
-  const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(archive));
+  const writing = pipeline(tar, createGzip({ level: 9 }), createWriteStream(archive));
   const add = (entry, contents) =>
     new Promise((resolve, reject) => {
-      const whole = { ...entry, name: `${prefix}/${entry.name}`, mtime: new Date(time * 1000), uid: 0, gid: 0 };
-      tar.entry(whole, contents, (error) => (error ? reject(error) : resolve()));
+      const header = { ...entry, name: `${prefix}/${entry.name}`, mtime: new Date(time * 1000), uid: 0, gid: 0 };
+      tar.entry(header, contents, (error) => (error ? reject(error) : resolve()));
     });
   for (const name of listEntries(folder)) {
     const path = join(folder, name);
-    const found = lstatSync(path);
-    if (found.isDirectory()) await add({ name, type: 'directory', mode: 0o755 });
-    else if (found.isSymbolicLink()) await add({ name, type: 'symlink', linkname: readlinkSync(path), mode: 0o777 });
-    else await add({ name, mode: found.mode & 0o100 ? 0o755 : 0o644 }, readFileSync(path));
+    const stats = lstatSync(path);
+    if (stats.isDirectory()) await add({ name, type: 'directory', mode: 0o755 });
+    else if (stats.isSymbolicLink()) await add({ name, type: 'symlink', linkname: readlinkSync(path), mode: 0o777 });
+    else await add({ name, mode: stats.mode & 0o100 ? 0o755 : 0o644 }, readFileSync(path));
   }
   tar.finalize();
-  await written;
+  await writing;
   return digestOf(archive);
 }
 

@@ -58,7 +58,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const work = mkdtempSync(join(tmpdir(), 'fixit-release-'));
 try {
-  await write();
+  await writeRelease();
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
@@ -68,13 +68,13 @@ console.log(
 );
 if (!key) console.log('It is not signed: add --key <Ed25519 key in PEM> to sign it.');
 
-async function write() {
+async function writeRelease() {
   const checkout = join(work, 'one');
   const sha256 = await pack(checkout, join(out, `${name}.tar.gz`));
   console.log(`built ${name}.tar.gz ${seconds(from)}`);
   if (!options.once) {
-    const again = await pack(join(work, 'somewhere', 'else'), join(work, 'again.tar.gz'));
-    if (again !== sha256) fail(`Two builds differ: ${sha256} and ${again}.`);
+    const secondDigest = await pack(join(work, 'somewhere', 'else'), join(work, 'again.tar.gz'));
+    if (secondDigest !== sha256) fail(`Two builds differ: ${sha256} and ${secondDigest}.`);
     console.log(`and built again elsewhere with the same digest ${seconds(from)}`);
   }
   writeFileSync(join(out, `${name}.cdx.json`), describeParts(checkout, { time }));

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const time = 1_790_000_000;
 
 test('an archive depends on names and contents, not on the folder, or the order or time of writing', async () => {
-  const write = (name, mtime, files) => {
+  const writeAndPack = (name, mtime, files) => {
     mkdirSync(join(folder, name, 'b/c'), { recursive: true });
     for (const [file, contents] of files) writeFileSync(join(folder, name, file), contents);
     symlinkSync('a', join(folder, name, 'link'));
@@ -27,9 +27,9 @@ test('an archive depends on names and contents, not on the folder, or the order 
     ['b/c/d', 'two'],
     ['B', 'three'],
   ];
-  const digest = await write('first', 1, files);
-  expect(await write('second', 1_000_000, files.toReversed())).toBe(digest);
-  expect(await write('third', 1, [['a', 'another'], ...files.slice(1)])).not.toBe(digest);
+  const digest = await writeAndPack('first', 1, files);
+  expect(await writeAndPack('second', 1_000_000, files.toReversed())).toBe(digest);
+  expect(await writeAndPack('third', 1, [['a', 'another'], ...files.slice(1)])).not.toBe(digest);
 });
 
 test('the bill of materials lists exactly the production packages, for every platform', () => {
@@ -50,11 +50,11 @@ test('every package with a native program for linux/amd64 also has one for linux
     ([, { os, cpu, libc, dev }]) => os?.includes('linux') && cpu?.includes('x64') && !libc?.includes('musl') && !dev,
   );
   expect(native.length).toBeGreaterThan(3);
-  const without = native.filter(([path, { version }]) => {
+  const missing = native.filter(([path, { version }]) => {
     const other = packages[path.replace(/x64/, 'arm64')];
     return other?.version !== version || !other.cpu.includes('arm64');
   });
-  expect(without.map(([path]) => path)).toEqual([]);
+  expect(missing.map(([path]) => path)).toEqual([]);
 });
 
 test('provenance is accepted only with the key that signed it, and not if it was altered, is unsigned or has another signature', () => {

@@ -40,7 +40,7 @@ function packagesOf({ packages }) {
 
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Removes npm's mark that it is for development. */
+/** Removes npm's mark that a package is for development. */
 function inProduction({ properties = [], ...component }) {
   return { ...component, properties: properties.filter(({ name }) => name !== 'cdx:npm:package:development') };
 }
@@ -62,8 +62,8 @@ function dependenciesBetween({ components, metadata, dependencies }) {
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: [...new Set(through(dependsOn))] }));
 }
 
-function runNpmIn(folder, words) {
-  const [command, all, options] = npmCommand(words);
+function runNpmIn(folder, args) {
+  const [command, all, options] = npmCommand(args);
   return capture(command, all, { ...options, cwd: folder });
 }
 

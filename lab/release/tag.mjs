@@ -2,21 +2,27 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../../scripts/child.mjs';
 import { capture } from './run.mjs';
 
-const nameOf = (version) => `v${version}`;
+const tagNameOf = (version) => `v${version}`;
 
-/** Throws if the tag of this version already names another commit: a released version is never built from a second one. */
+/**
+ * Throws if the tag of this version already names another commit: a released version is never
+ * built from a second commit.
+ */
 export function requireFreeTag(version, commit, cwd = root) {
   const tagged = commitOfTag(version, cwd);
   if (tagged !== null && tagged !== commit)
     throw new Error(
-      `${nameOf(version)} is the tag of ${tagged.slice(0, 8)}, not of ${commit.slice(0, 8)}: set a new version, or check the tag out.`,
+      `${tagNameOf(version)} is the tag of ${tagged.slice(0, 8)}, not of ${commit.slice(0, 8)}: set a new version, or check the tag out.`,
     );
 }
 
-/** Makes the annotated tag of a version, with the release's changes as its message. Idempotent. Returns the tag's name. */
+/**
+ * Makes the annotated tag of a version, with the release's changes as its message, and returns the tag's name.
+ * Idempotent.
+ */
 export function tagRelease(version, { commit, message }, cwd = root) {
   requireFreeTag(version, commit, cwd);
-  const name = nameOf(version);
+  const name = tagNameOf(version);
   // Lines that begin with '#' are headings here, not comments.
   const text = ['--cleanup=whitespace', '--message', `Fixit ${version}`, '--message', message];
   if (commitOfTag(version, cwd) === null) capture('git', ['tag', '--annotate', ...text, name, commit], { cwd });
@@ -24,7 +30,7 @@ export function tagRelease(version, { commit, message }, cwd = root) {
 }
 
 function commitOfTag(version, cwd) {
-  const words = ['rev-parse', '--quiet', '--verify', `refs/tags/${nameOf(version)}^{commit}`];
-  const { status, stdout } = spawnSync('git', words, { cwd, encoding: 'utf8' });
+  const args = ['rev-parse', '--quiet', '--verify', `refs/tags/${tagNameOf(version)}^{commit}`];
+  const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }

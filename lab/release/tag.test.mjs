@@ -8,7 +8,7 @@ import { requireFreeTag, tagRelease } from './tag.mjs';
 let cwd;
 const git = (...words) =>
   capture('git', ['-c', 'user.name=Fixit', '-c', 'user.email=fixit@example.test', ...words], { cwd }).trim();
-const commit = () => {
+const addCommit = () => {
   git('commit', '--quiet', '--allow-empty', '--message', 'scripts: change nothing');
   return git('rev-parse', 'HEAD');
 };
@@ -22,22 +22,22 @@ beforeEach(() => {
 afterEach(() => rmSync(cwd, { recursive: true }));
 
 test('a release makes an annotated tag with its changes, and making it again from the same commit keeps the tag', () => {
-  const released = commit();
-  const release = { commit: released, message: '### For whoever runs it\n\n- Make a backup first.\n' };
+  const releasedCommit = addCommit();
+  const release = { commit: releasedCommit, message: '### For whoever runs it\n\n- Make a backup first.\n' };
   expect(tagRelease('1.2.0', release, cwd)).toBe('v1.2.0');
   const object = git('rev-parse', 'v1.2.0');
-  commit();
+  addCommit();
   tagRelease('1.2.0', release, cwd);
   expect([git('rev-parse', 'v1.2.0'), git('cat-file', '-t', 'v1.2.0')]).toEqual([object, 'tag']);
-  expect(git('rev-parse', 'v1.2.0^{commit}')).toBe(released);
+  expect(git('rev-parse', 'v1.2.0^{commit}')).toBe(releasedCommit);
   expect(git('tag', '--list', '--format=%(contents)')).toBe(
     'Fixit 1.2.0\n\n### For whoever runs it\n\n- Make a backup first.',
   );
 });
 
 test('a version whose tag names another commit is refused', () => {
-  const released = commit();
-  tagRelease('1.2.0', { commit: released, message: 'Changes' }, cwd);
-  expect(() => requireFreeTag('1.2.0', released, cwd)).not.toThrow();
-  expect(() => requireFreeTag('1.2.0', commit(), cwd)).toThrow(/^v1\.2\.0 is the tag of .+ set a new version/);
+  const releasedCommit = addCommit();
+  tagRelease('1.2.0', { commit: releasedCommit, message: 'Changes' }, cwd);
+  expect(() => requireFreeTag('1.2.0', releasedCommit, cwd)).not.toThrow();
+  expect(() => requireFreeTag('1.2.0', addCommit(), cwd)).toThrow(/^v1\.2\.0 is the tag of .+ set a new version/);
 });

@@ -13,12 +13,12 @@ export async function verifyRelease(folder, publicKey) {
   if (!file) fail(`There is no provenance in ${folder}.`);
   const statement = openEnvelope(JSON.parse(readFileSync(join(folder, file), 'utf8')), publicKey);
   if (!statement) fail(`${file} is not signed by this key.`);
-  const here = statement.subject.filter(({ name }) => readdirSync(folder).includes(name));
-  for (const { name, digest } of here) {
+  const presentFiles = statement.subject.filter(({ name }) => readdirSync(folder).includes(name));
+  for (const { name, digest } of presentFiles) {
     if ((await digestOf(join(folder, name))) !== digest.sha256) fail(`${name} is not the file that was signed.`);
   }
   const [source] = statement.predicate.buildDefinition.resolvedDependencies;
   console.log(
-    `${here.map(({ name }) => name).join(', ')}: built from commit ${source.digest.gitCommit} by ${statement.predicate.runDetails.builder.id}.`,
+    `${presentFiles.map(({ name }) => name).join(', ')}: built from commit ${source.digest.gitCommit} by ${statement.predicate.runDetails.builder.id}.`,
   );
 }

@@ -27,7 +27,7 @@ export function buildOlderRelease(commit: string): string {
     'street-worker': 'src/modules/tile/streets/street-worker.ts',
   };
   const build = `import(${JSON.stringify(pathToFileURL(join(folder, 'scripts/build.mjs')).href)})
-    .then(({ bundle }) => bundle('apps/api', ${JSON.stringify(programs)}, 'dist')).then((made) => process.exit(made ? 0 : 1))`;
+    .then(({ bundle }) => bundle('apps/api', ${JSON.stringify(programs)}, 'dist')).then((succeeded) => process.exit(succeeded ? 0 : 1))`;
   execFileSync(process.execPath, ['--eval', build], { cwd: folder, stdio: 'inherit' });
   return program;
 }

@@ -22,8 +22,8 @@ const launcher = join(root, 'node_modules/.cache/proxy-programs/run');
 const people = 500;
 const callsPerSecond = 200;
 
-/** HAProxy checks each second. Within these milliseconds it sees that a server is ready, and sockets are back. */
-const settle = { ready: 2_500, sockets: 10_000 } as const;
+/** HAProxy checks every second, so it notices a ready server within `ready`. Sockets reconnect within `sockets`. */
+const settleMs = { ready: 2_500, sockets: 10_000 } as const;
 
 /**
  * Runs two servers behind HAProxy as in deploy/, and restarts them in turn while people make calls and hold event
@@ -43,14 +43,14 @@ export default async function measure(): Promise<Figure[]> {
     const visitors = new Visitors(site.url, await addRollingPeople(site));
     visitors.openAll();
     const calling = visitors.callSteadily(callsPerSecond);
-    await wait(settle.sockets);
-    const calm = visitors.times.length;
+    await wait(settleMs.sockets);
+    const callsBefore = visitors.times.length;
     const rounds = [
       ...(older
         ? [
             [bundle, 'upgrade'],
             [bundle, 'upgrade'],
-            [older, 'back'],
+            [older, 'downgrade'],
             [bundle, 'upgrade'],
           ]
         : []),
@@ -62,24 +62,24 @@ export default async function measure(): Promise<Figure[]> {
         `${kind} ${index + 1} of ${rounds.length}: ${visitors.times.length} calls, dropped ${describeDropped(visitors.dropped)}`,
       );
     }
-    await wait(settle.sockets);
-    const back = visitors.openSockets;
+    await wait(settleMs.sockets);
+    const reconnected = visitors.openSockets;
     visitors.leave();
     await calling;
     const { times, dropped } = visitors;
-    const lost = [...dropped.values()].reduce((sum, value) => sum + value, 0);
-    const note = ` of ${count(times.length + lost)} (${describeDropped(dropped)}; p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}; p99 before ${milliseconds(percentile(times.slice(0, calm), 0.99))}; ${load()})`;
+    const droppedCount = [...dropped.values()].reduce((sum, value) => sum + value, 0);
+    const note = ` of ${count(times.length + droppedCount)} (${describeDropped(dropped)}; p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}; p99 before ${milliseconds(percentile(times.slice(0, callsBefore), 0.99))}; ${load()})`;
     return [
       atMost(
-        `calls dropped over ${rounds.length} ${older ? 'upgrades, ways back and restarts' : 'restarts'}`,
-        lost,
+        `calls dropped over ${rounds.length} ${older ? 'upgrades, downgrades and restarts' : 'restarts'}`,
+        droppedCount,
         0,
         count,
         note,
       ),
       atMost('the longest call', Math.max(...times), 5_000, milliseconds),
-      atMost(`of ${count(people)} sockets, not back after the last`, people - back, 0, count),
-      atMost('sockets closed without being asked to go', visitors.lostSockets, 0, count),
+      atMost(`of ${count(people)} sockets, not reconnected after the last restart`, people - reconnected, 0, count),
+      atMost('sockets closed without a request to reconnect', visitors.lostSockets, 0, count),
     ];
   } finally {
     await site.stop();
@@ -137,14 +137,14 @@ class RollingSite {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     await once(this.#proxy, 'spawn');
-    await wait(settle.ready);
+    await wait(settleMs.ready);
   }
 
   /** Stops a server and starts `program` in its place, as a rolling upgrade does. */
   async replace(index: number, program: string): Promise<void> {
     await this.#servers[index]?.stop();
     this.#servers[index] = await this.#startServer(index, program);
-    await wait(settle.ready);
+    await wait(settleMs.ready);
   }
 
   async stop(): Promise<void> {

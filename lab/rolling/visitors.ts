@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventSocket, notification } from '@fixit/contract/notification';
 import { WebSocket } from 'ws';
 
-/** An event socket of the web app reconnects after `first` milliseconds, plus up to `spread` at random (`lib/http/socket.ts`). */
-const reconnect = { first: 3_000, spread: 3_000 } as const;
+/** An event socket of the web app reconnects after `first`, plus up to `spread` at random (`lib/http/socket.ts`). */
+const reconnectMs = { first: 3_000, spread: 3_000 } as const;
 
 /** One call in this many changes something, so a proxy may not repeat it. */
 const writesEvery = 5;
@@ -37,10 +37,10 @@ export class Visitors {
   /** Runs until `leave` is called. */
   async callSteadily(perSecond: number): Promise<void> {
     const from = performance.now();
-    for (let made = 0; !this.#isOver; made += 1) {
-      const early = from + (made * 1_000) / perSecond - performance.now();
+    for (let number = 0; !this.#isOver; number += 1) {
+      const early = from + (number * 1_000) / perSecond - performance.now();
       if (early > 1) await wait(early);
-      this.#calls.push(this.#call(made));
+      this.#calls.push(this.#call(number));
     }
     await Promise.all(this.#calls);
   }
@@ -76,18 +76,18 @@ export class Visitors {
 
   #connect(token: string): void {
     if (this.#isOver) return;
-    const address = `${this.#origin.replace('http', 'ws')}${eventSocket}?token=${token}`;
-    const socket = new WebSocket(address, { perMessageDeflate: false });
-    let opened = false;
+    const url = `${this.#origin.replace('http', 'ws')}${eventSocket}?token=${token}`;
+    const socket = new WebSocket(url, { perMessageDeflate: false });
+    let wasOpen = false;
     this.#sockets.add(socket);
     socket.on('open', () => {
-      opened = true;
+      wasOpen = true;
     });
     socket.on('error', () => undefined);
     socket.on('close', (code) => {
       this.#sockets.delete(socket);
-      if (opened && !this.#isOver && code !== 1001 && code !== 1012) this.lostSockets += 1;
-      setTimeout(() => this.#connect(token), reconnect.first + Math.random() * reconnect.spread).unref();
+      if (wasOpen && !this.#isOver && code !== 1001 && code !== 1012) this.lostSockets += 1;
+      setTimeout(() => this.#connect(token), reconnectMs.first + Math.random() * reconnectMs.spread).unref();
     });
   }
 }

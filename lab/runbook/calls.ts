@@ -14,8 +14,7 @@ interface ReleaseCallInput {
   file?: Blob;
 }
 
-/** The picture has one pixel. */
-const png = Buffer.from(
+const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -24,10 +23,10 @@ const png = Buffer.from(
  * Makes the calls of the people in people.sql, so that a server of the release writes its own rows and pictures:
  * somebody signs up, sends a request with a photo, and gets a proposal after a chat with a picture.
  */
-export async function actInMiniature(origin: string): Promise<void> {
+export async function makeSampleCalls(origin: string): Promise<void> {
   const call = <R extends Route>(route: R, token: string | null, input: ReleaseCallInput = {}) =>
     callRoute(origin, route, token, input);
-  const file = new Blob([png], { type: 'image/png' });
+  const file = new Blob([onePixelPng], { type: 'image/png' });
   const password = 'correct horse battery';
   await call(account.register, null, {
     body: { email: 'new@example.test', first_name: 'Ada', last_name: 'Lovelace', password, password2: password },
@@ -45,14 +44,14 @@ export async function actInMiniature(origin: string): Promise<void> {
   await call(service.setImage, 'artisan1', { params: { id }, file });
   await call(service.addCatalogue, 'artisan1', { params: { id }, file });
 
-  const { data: offer } = await call(service.show, 'priya', { query: { service_id: id } });
-  const { data: conversationStarted } = await call(conversation.startWithoutJob, 'priya', {
-    body: { artisan_id: offer.artisan.id, service_id: id },
+  const { data: publicService } = await call(service.show, 'priya', { query: { service_id: id } });
+  const { data: newConversation } = await call(conversation.startWithoutJob, 'priya', {
+    body: { artisan_id: publicService.artisan.id, service_id: id },
   });
-  await call(message.uploadAttachment, 'priya', { query: { conversation_id: conversationStarted.id }, file });
+  await call(message.uploadAttachment, 'priya', { query: { conversation_id: newConversation.id }, file });
   await call(booking.propose, 'artisan1', {
     body: {
-      conversation_id: conversationStarted.id,
+      conversation_id: newConversation.id,
       appointment_date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
       appointment_time: '10:00',
       service_description: 'Mend the boiler',
@@ -79,6 +78,6 @@ async function callRoute<R extends Route>(
     ...(file ? { body: form } : body ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${await response.text()}`);
-  // A success always has this shape, by the contract.
+  // The contract guarantees this shape.
   return (await response.json()) as Answer<R>;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { actInMiniature } from './calls.ts';
+import { makeSampleCalls } from './calls.ts';
 
 interface InstanceAddress {
   url: string;
@@ -10,7 +10,7 @@ interface InstanceAddress {
 const readSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /** These tables contain people's data. The others belong to the servers. */
-const theirs = [
+const peopleTables = [
   'account',
   'artisan',
   'service',
@@ -26,20 +26,20 @@ const theirs = [
 /** Fills the instance with the people and history of a kept release. */
 export async function fillInstance(instance: InstanceAddress): Promise<void> {
   await withInstanceClient(instance, (client) => client.query(readSql('people.sql')));
-  await actInMiniature(instance.site);
+  await makeSampleCalls(instance.site);
   await withInstanceClient(instance, async (client) => {
     await client.query(readSql('history.sql'));
-    // The data must not change by themselves meanwhile.
+    // Scheduled tasks must not change the data meanwhile.
     await client.query(`update job set expires_at = now() + interval '1 day' where state = 'filled'`);
   });
 }
 
 /** Adds a message with this text to the first conversation. */
-export const addMessageBySql = (instance: InstanceAddress, words: string) =>
+export const addMessageBySql = (instance: InstanceAddress, text: string) =>
   withInstanceClient(instance, (client) =>
     client.query(
       `insert into message (conversation_id, sender_id, msg_key, message) select id, customer_id, $1, $1 from conversation order by id limit 1`,
-      [words],
+      [text],
     ),
   );
 
@@ -52,12 +52,15 @@ export const columnsOf = (instance: InstanceAddress): Promise<Columns> =>
     const { rows } = await client.query<{ name: string; columns: string[] }>(
       `select table_name::text as name, array_agg(column_name::text order by column_name) as columns
        from information_schema.columns where table_schema = 'public' and table_name = any ($1) group by 1`,
-      [theirs],
+      [peopleTables],
     );
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
   });
 
-/** Returns the number of rows of each table, a hash of people's data in these columns, and the status of each page and picture. */
+/**
+ * Returns the number of rows of each table with a hash of people's data in these columns, and the status of each page
+ * and picture.
+ */
 export const contentOf = (instance: InstanceAddress, columns: Columns) =>
   withInstanceClient(instance, async (client) => {
     const { rows: pictures } = await client.query<{ image: string }>(
@@ -71,18 +74,15 @@ export const contentOf = (instance: InstanceAddress, columns: Columns) =>
     const hashes: Record<string, string> = {};
     for (const [table, names] of Object.entries(columns)) {
       const { rows } = await client.query<{ hash: string }>(
-        `select count(*) || ' ' || md5(coalesce(string_agg(md5(kept::text), '' order by md5(kept::text)), '')) as hash
-         from (select ${names.map((name) => `"${name}"`).join(', ')} from ${table}) as kept`,
+        `select count(*) || ' ' || md5(coalesce(string_agg(md5(entry::text), '' order by md5(entry::text)), '')) as hash
+         from (select ${names.map((name) => `"${name}"`).join(', ')} from ${table}) as entry`,
       );
       hashes[table] = rows[0]?.hash ?? '';
     }
     return { answers, ...hashes };
   });
 
-const withInstanceClient = <T>({ url }: InstanceAddress, work: (client: Client) => Promise<T>) =>
-  withClientAt(url, work);
-
-async function withClientAt<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function withInstanceClient<T>({ url }: InstanceAddress, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

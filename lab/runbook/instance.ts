@@ -55,10 +55,10 @@ export class Instance {
   }
 
   /** Runs a page's lines with this machine's names; throws if one fails. */
-  async type(lines: readonly string[], words: Record<string, string> = {}): Promise<void> {
+  async type(lines: readonly string[], replacements: Record<string, string> = {}): Promise<void> {
     const isSql = (line: string) => line.includes(' psql ');
     for (const line of lines.filter(isSql)) await this.#runSql(line);
-    const script = lines.filter((line) => !isSql(line)).map((line) => this.#translate(line, words));
+    const script = lines.filter((line) => !isSql(line)).map((line) => this.#translate(line, replacements));
     if (script.length === 0) return;
     console.log(script.map((line) => `  $ ${line}`).join('\n'));
     const isInstalled = lines.some((line) => line.includes('git clone'));
@@ -109,8 +109,8 @@ export class Instance {
     };
   }
 
-  #translate(line: string, words: Record<string, string>): string {
-    const here: Record<string, string> = {
+  #translate(line: string, replacements: Record<string, string>): string {
+    const localNames: Record<string, string> = {
       'sudo ': '',
       '/opt/fixit': join(this.folder, 'fixit'),
       'https://example.org/fixit.git': this.#origin,
@@ -119,11 +119,11 @@ export class Instance {
       '/usr/local/bin/fixit': join(this.folder, 'system/fixit'),
       '--owner fixit ': '',
       '/backups/': `${this.#backups}/`,
-      ...words,
+      ...replacements,
     };
-    const printed = Object.entries(here).reduce((text, [there, mine]) => text.replaceAll(there, mine), line);
-    // We do not touch this machine's users and units, and the page does not say what doctor finds on it.
-    const own = printed.replace(/^useradd .*$/, 'true').replace(/systemctl [^&]+/g, 'true ');
+    const translated = Object.entries(localNames).reduce((text, [from, to]) => text.replaceAll(from, to), line);
+    // Leaves this machine's users and units alone, and accepts the doctor's findings.
+    const own = translated.replace(/^useradd .*$/, 'true').replace(/systemctl [^&]+/g, 'true ');
     return own.startsWith('fixit doctor') ? `${own} || test $? -ge 4` : own;
   }
 

@@ -8,17 +8,17 @@ import { createEmptyDatabase, startPostgres } from '@fixit/api/testing/database/
 import { Client } from 'pg';
 import { bundle, startProgram } from '../../bench/server.ts';
 import { buildOlderRelease } from '../rolling/older-release.ts';
-import { actInMiniature } from './calls.ts';
+import { makeSampleCalls } from './calls.ts';
 
 // Runs a small marketplace on this release or on that of a commit, and backs it up. apps/api/src/db/releases has
 // one backup for each release. `tsx lab/runbook/keep-release.ts <file> [--from <commit>]`
 
 const backupProgram = fileURLToPath(new URL('../../apps/api/dist/backup-program.js', import.meta.url));
-const readHistory = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const readSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 const { values, positionals } = parseArgs({ options: { from: { type: 'string' } }, allowPositionals: true });
 const [file] = positionals;
-if (!file) throw new Error('Where to? keep-release.ts <file> [--from <commit>]');
+if (!file) throw new Error('Usage: keep-release.ts <file> [--from <commit>]');
 const program = values.from ? buildOlderRelease(values.from) : bundle;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fixit-release-'));
@@ -37,9 +37,9 @@ try {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(readHistory('people.sql'));
-    await actInMiniature(server.origin);
-    await client.query(readHistory('history.sql'));
+    await client.query(readSql('people.sql'));
+    await makeSampleCalls(server.origin);
+    await client.query(readSql('history.sql'));
   } finally {
     await client.end();
     await server.stop();

@@ -12,14 +12,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const git = (words: readonly string[], cwd = root) => execFileSync('git', words, { cwd, encoding: 'utf8' }).trim();
 
 /** This commit of version 0.1.0 is shortly before the one that docs/running/releases.md names. */
-const before = 'c32501ef';
+const defaultFrom = 'c32501ef';
 
 /**
- * Follows docs/running as a newcomer would: installs, fills, backs up, destroys and restores an instance in a second folder; then upgrades one of
- * the previous release (`--from <commit>`), goes back, upgrades again, and goes back by the backup. Runs the pages' own lines.
+ * Follows docs/running as a newcomer would: installs, fills, backs up and destroys an instance, and restores it in a
+ * second folder. Then upgrades an instance of the previous release (`--from <commit>`), goes back, upgrades again, and
+ * goes back by restoring the backup. Runs the pages' own lines.
  */
 export default async function measure(): Promise<Figure[]> {
-  const { values } = parseArgs({ options: { from: { type: 'string', default: before } }, strict: false });
+  const { values } = parseArgs({ options: { from: { type: 'string', default: defaultFrom } }, strict: false });
   const from = git(['rev-parse', String(values.from)]);
   const folder = mkdtempSync(join(tmpdir(), 'fixit-runbook-'));
   const [origin, backups] = [join(folder, 'origin.git'), join(folder, 'backups')];
@@ -27,12 +28,12 @@ export default async function measure(): Promise<Figure[]> {
   git(['clone', '--quiet', '--bare', root, origin]);
   const publish = (commit: string) => git(['update-ref', 'refs/heads/main', commit], origin);
   git(['symbolic-ref', 'HEAD', 'refs/heads/main'], origin);
-  const begun = performance.now();
-  const faults: string[] = [];
+  const startedAt = performance.now();
+  const differences: string[] = [];
   const expectSame = (what: string, before: unknown, after: unknown) => {
-    const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
-    console.log(`${was === is ? 'right' : 'WRONG'}: ${what}`);
-    if (was !== is) faults.push(`${what}: ${was} became ${is}`);
+    const [expected, actual] = [JSON.stringify(before), JSON.stringify(after)];
+    console.log(`${expected === actual ? 'right' : 'WRONG'}: ${what}`);
+    if (expected !== actual) differences.push(`${what}: ${expected} became ${actual}`);
   };
   try {
     publish(git(['rev-parse', 'HEAD']));
@@ -42,9 +43,9 @@ export default async function measure(): Promise<Figure[]> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  for (const fault of faults) console.error(fault);
-  const note = ` (in ${seconds((performance.now() - begun) / 1000)}; ${load()})`;
-  return [atMost('the runbook from end to end: results that differ from it', faults.length, 0, count, note)];
+  for (const difference of differences) console.error(difference);
+  const note = ` (in ${seconds((performance.now() - startedAt) / 1000)}; ${load()})`;
+  return [atMost('the runbook from end to end: results that differ from it', differences.length, 0, count, note)];
 }
 
 interface RunbookJourney {
@@ -100,7 +101,7 @@ async function upgradeAndGoBack({
     await fillInstance(old);
     // Later releases may add columns.
     const columns = await columnsOf(old);
-    const restored = await contentOf(old, columns);
+    const contentBefore = await contentOf(old, columns);
 
     publish(git(['rev-parse', 'HEAD']));
     const [prepare = [], upgrade = []] = blocksOf('upgrade.md');
@@ -109,30 +110,34 @@ async function upgradeAndGoBack({
     await old.type(prepare);
     await restart();
     await old.type(['fixit doctor']);
-    expectSame('after the upgrade everything is there', restored, await contentOf(old, columns));
+    expectSame('the upgrade keeps everything', contentBefore, await contentOf(old, columns));
     await addMessageBySql(old, 'Written after the upgrade');
-    const since = await contentOf(old, columns);
+    const contentAfterUpgrade = await contentOf(old, columns);
 
     const [back = [], byBackup = []] = blocksOf('going-back.md');
     await old.type(back, { '<the release before>': from });
     await restart();
     expectSame(
-      'the previous release runs on the newer database, with what was written since',
-      since,
+      'the previous release runs on the newer database, with everything that was written since',
+      contentAfterUpgrade,
       await contentOf(old, columns),
     );
     await addMessageBySql(old, 'Written after going back');
-    const later = await contentOf(old, columns);
+    const contentAfterGoingBack = await contentOf(old, columns);
 
     await old.type(back, { '<the release before>': 'main' });
     await restart();
-    expectSame('upgraded again, with what was written meanwhile', later, await contentOf(old, columns));
+    expectSame(
+      'the second upgrade keeps everything that was written meanwhile',
+      contentAfterGoingBack,
+      await contentOf(old, columns),
+    );
     await old.stop();
     await old.type(byBackup);
     await old.start();
     expectSame(
-      'after restoring the backup, it is as it was before the upgrade',
-      restored,
+      'the restored backup has everything as it was before the upgrade',
+      contentBefore,
       await contentOf(old, columns),
     );
   } finally {
