@@ -78,6 +78,6 @@ async function callRoute<R extends Route>(
     ...(file ? { body: form } : body ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${await response.text()}`);
-  // The contract guarantees this shape.
+  // A success always has this shape, by the contract.
   return (await response.json()) as Answer<R>;
 }

@@ -4,7 +4,7 @@ import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { Artisan, Conversations, Party } from './party.ts';
 import { type Choice, elementAt } from './plan.ts';
 
-/** A group answers or cancels only its latest jobs. */
+/** A group has this many jobs at most, and drops the oldest ones. */
 const maxTrackedJobs = 12;
 
 export async function createJob(customer: Party): Promise<void> {

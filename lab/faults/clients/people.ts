@@ -69,13 +69,13 @@ export async function addPeople(context: WorkloadContext, clients: number): Prom
     );
     for (const party of [...group.artisans, ...group.customers])
       party.isMailed = (parties.push(party) - 1) % mailedEvery === 0;
-    await Promise.all([...group.artisans, ...group.customers].map(openScreen));
+    await Promise.all([...group.artisans, ...group.customers].map(openEventSocket));
   }
   return { parties, conversations };
 }
 
 /** Opens the party's event socket, and pauses its emails unless it is one of the few that receive them. */
-async function openScreen({ caller, events, isMailed }: Party): Promise<void> {
+async function openEventSocket({ caller, events, isMailed }: Party): Promise<void> {
   events.start();
   if (isMailed) return;
   await caller.call('notification.setSettings', notification.setSettings, { body: { paused: true } });
