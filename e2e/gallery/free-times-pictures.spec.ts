@@ -6,7 +6,7 @@ import { accepted, ids, interested } from '../spec-server/support/fixtures.ts';
 import { freeDay, freeTimesFor, ownFreeTimes } from '../spec-server/support/free-times.ts';
 import { businesses } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
-import { openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
+import { prepareWorkspace } from '../spec-server/support/workspace-answers.ts';
 import { loadFont, takePicture } from './take-picture.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -45,7 +45,7 @@ test('the gallery shows the choice of a time to which an appointment moves', asy
 });
 
 test('the gallery shows the free times of a proposal and an acceptance', async ({ page, server }, info) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   const drive = { minutes: 25, from: 'Bingley', at: '2031-12-05T12:35:00Z' };
   const days = [
     freeDay('2031-12-04', '14:30'),

@@ -5,7 +5,7 @@ import { rescheduleBy } from '../spec-server/support/bookings.ts';
 import { conversationOf, ids } from '../spec-server/support/fixtures.ts';
 import { agreedBooking, agreedSheet, request, sheetOf } from '../spec-server/support/job-sheets.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
-import { openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
+import { prepareWorkspace } from '../spec-server/support/workspace-answers.ts';
 import { loadFont, takePicture } from './take-picture.ts';
 
 const chats = { customer: '/chat', artisan: '/workspace/chat' } as const;
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 
 for (const side of ['customer', 'artisan'] as const) {
   test(`the gallery shows the job sheet in a chat of the ${side}`, async ({ page, server }, info) => {
-    await openWorkspaceOn(page, server);
+    await prepareWorkspace(page, server);
     await server.logIn();
     for (const [name, overrides] of Object.entries(states)) {
       server.answer(jobSheet.show, { data: sheetOf(side, overrides) });
@@ -41,7 +41,7 @@ for (const side of ['customer', 'artisan'] as const) {
   });
 
   test(`the gallery shows the job sheet in Booking Details of the ${side}`, async ({ page, server }, info) => {
-    await openWorkspaceOn(page, server);
+    await prepareWorkspace(page, server);
     await server.logIn();
     server.answer(jobSheet.show, { data: sheetOf(side, agreedSheet()) });
     for (const [name, visibleBooking] of [
@@ -61,7 +61,7 @@ for (const side of ['customer', 'artisan'] as const) {
 }
 
 test('the gallery shows a proposal that is filled in from the offer', async ({ page, server }, info) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   server.answer(jobSheet.show, { data: sheetOf('artisan', { requests: [request] }) });
   await page.goto(`/workspace/chat?conversation_id=${ids.conversation}`);
   await page.getByRole('button', { name: 'Propose booking' }).click();

@@ -3,7 +3,7 @@ import { message } from '@fixit/contract/message';
 import { ids } from '../spec-server/support/fixtures.ts';
 import { now } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
-import { invitation, openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
+import { invitation, prepareWorkspace } from '../spec-server/support/workspace-answers.ts';
 import { picture } from '../support/picture.ts';
 import { undoToast } from '../support/toast.ts';
 import { loadFont, takePicture } from './take-picture.ts';
@@ -28,7 +28,7 @@ test('the gallery shows the undo of a deleted message', async ({ page, server },
 });
 
 test('the gallery shows the undo of a declined request', async ({ page, server }, info) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   const declined = { ...invitation, state: 'declined' };
   server.answer(job.declineInvitation, { data: declined });
   await page.goto('/workspace/requests');

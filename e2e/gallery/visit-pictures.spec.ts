@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { bookingOn } from '../spec-server/support/bookings.ts';
 import { person } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
-import { openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
+import { prepareWorkspace } from '../spec-server/support/workspace-answers.ts';
 import { loadFont, takePicture } from './take-picture.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -51,7 +51,7 @@ test('the gallery shows the day of an appointment as the customer reads it', asy
 });
 
 test('the gallery shows the day of an appointment as the artisan works it', async ({ page, server }, info) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   server.answer(booking.showAsArtisan, { data: agreed });
   await page.goto('/workspace/bookings?booking_id=72');
   await takePicture(page, info, 'workspace-day-before');

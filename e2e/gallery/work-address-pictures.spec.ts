@@ -4,7 +4,7 @@ import { bookingOn } from '../spec-server/support/bookings.ts';
 import { ids } from '../spec-server/support/fixtures.ts';
 import { now } from '../spec-server/support/messy.ts';
 import { expect, test } from '../spec-server/support/spec-server-test.ts';
-import { openWorkspaceOn } from '../spec-server/support/workspace-answers.ts';
+import { prepareWorkspace } from '../spec-server/support/workspace-answers.ts';
 import { loadFont, takePicture } from './take-picture.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -51,7 +51,7 @@ test('the gallery shows a chosen place beside the house that was typed', async (
 });
 
 test('the gallery shows an appointment without a house as the artisan reads it', async ({ page, server }, info) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   server.answer(booking.listAsArtisan, { results: [agreed] });
   server.answer(booking.showAsArtisan, { data: agreed });
   for (const [name, screen] of [

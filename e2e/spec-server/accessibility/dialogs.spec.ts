@@ -4,7 +4,7 @@ import { settle } from '../../support/navigation.ts';
 import { closeDialogs, customerDialogs, type DialogPath, openDialog, workspaceDialogs } from '../support/dialogs.ts';
 import { answerWithMess, now } from '../support/messy.ts';
 import { test } from '../support/spec-server-test.ts';
-import { openWorkspaceOn } from '../support/workspace-answers.ts';
+import { prepareWorkspace } from '../support/workspace-answers.ts';
 
 // overlays.spec.ts and loop.spec.ts cover the other dialogs of a customer.
 const accountDialogs = ['End all sessions', 'Delete account', 'Withdraw request'];
@@ -36,6 +36,6 @@ test('axe finds nothing in the dialogs of the workspace, in either theme and in 
   page,
   server,
 }) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   await checkDialogs(page, workspaceDialogs);
 });

@@ -3,7 +3,7 @@ import { navigateInApp, settle } from '../../support/navigation.ts';
 import { answerWithMess, now } from '../support/messy.ts';
 import { screens } from '../support/screens.ts';
 import { expect, test } from '../support/spec-server-test.ts';
-import { openWorkspaceOn, workspaceScreens } from '../support/workspace-answers.ts';
+import { prepareWorkspace, workspaceScreens } from '../support/workspace-answers.ts';
 
 /** Finds controls whose appearance does not change with keyboard focus. */
 function findUnmarkedFocus(page: Page): Promise<string[]> {
@@ -56,6 +56,6 @@ test('the keyboard’s focus is visible on every control of a customer’s scree
 });
 
 test('the keyboard’s focus is visible on every control of the workspace, in either theme', async ({ page, server }) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   await checkScreens(page, workspaceScreens);
 });

@@ -8,7 +8,7 @@ import { email, fillLogin, fillSignUp, password } from '../support/account.ts';
 import { awaiting } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/spec-server-test.ts';
-import { openWorkspaceOn } from '../support/workspace-answers.ts';
+import { prepareWorkspace } from '../support/workspace-answers.ts';
 
 // A keyboard or screen reader that loses the focus starts again at the top of the page.
 
@@ -78,7 +78,7 @@ test('on a phone each next step of the set-up starts at the top, with the focus 
   page,
   server,
 }) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/workspace/onboarding?step=hours');
   await page.getByRole('link', { name: 'Later' }).click();

@@ -50,7 +50,7 @@ test('the keyboard alone goes from login through a request to a chat', async ({ 
   await tabTo(page, page.getByRole('button', { name: `Chat with ${listing.business_name}` }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/chat\?conversation_id=/);
-  await expect.poll(() => server.connected).toBe(1);
+  await expect.poll(() => server.openSocketCount).toBe(1);
   await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
   await page.keyboard.type('Hello!');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { closeDialogs, customerDialogs, type DialogPath, openDialog, workspaceDi
 import { answerWithMess, now } from '../support/messy.ts';
 import { screens } from '../support/screens.ts';
 import { expect, test } from '../support/spec-server-test.ts';
-import { openWorkspaceOn, workspaceScreens } from '../support/workspace-answers.ts';
+import { prepareWorkspace, workspaceScreens } from '../support/workspace-answers.ts';
 
 const openPaths = ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/nowhere', '/login', '/signup'];
 
@@ -117,18 +117,18 @@ test.describe('with the names and words of real people', () => {
     checkDialogs(page, customerDialogs));
 
   test('the workspace’s screens fit 240 pixels, and their targets measure at least 24', async ({ page, server }) => {
-    await openWorkspaceOn(page, server);
+    await prepareWorkspace(page, server);
     await checkScreens(page, workspaceScreens);
   });
 
   test('the workspace’s dialogs fit 240 pixels, and their targets measure at least 24', async ({ page, server }) => {
-    await openWorkspaceOn(page, server);
+    await prepareWorkspace(page, server);
     await checkDialogs(page, workspaceDialogs);
   });
 });
 
 test('the workspace’s header is one line at any width', async ({ page, server }) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   await page.goto('/workspace');
   const header = page.getByRole('banner');
   for (const width of [320, 360, 768, 1023, 1440]) {

@@ -11,16 +11,16 @@ test.beforeEach(async ({ page, server }) => {
   await page.getByRole('button', { name: 'Change Password' }).click();
 });
 
-const parts = (page: Page) => ({
+const formParts = (page: Page) => ({
   form: page.getByRole('dialog', { name: 'Change Password' }),
-  old: page.getByLabel('Old password'),
-  next: page.getByLabel('New password'),
-  again: page.getByLabel('Confirm password'),
+  oldField: page.getByLabel('Old password'),
+  newField: page.getByLabel('New password'),
+  confirmField: page.getByLabel('Confirm password'),
   save: page.getByRole('button', { name: 'Save password' }),
 });
 
 test('the new password can be saved once it is long enough and repeated correctly', async ({ page, server }) => {
-  const { old: oldField, next: newField, again: confirmField, save } = parts(page);
+  const { oldField, newField, confirmField, save } = formParts(page);
   for (const field of [oldField, newField, confirmField]) {
     await expect(field).toHaveAttribute('type', 'password');
     await expect(field).toHaveJSProperty('required', true);
@@ -45,8 +45,8 @@ test('the new password can be saved once it is long enough and repeated correctl
   for (const field of [newField, confirmField]) await expect(field).toHaveAttribute('type', 'text');
 });
 
-test('a password change is sent once, confirms it and logs out', async ({ page, server }) => {
-  const { old: oldField, next: newField, again: confirmField, save } = parts(page);
+test('a password change is sent once, is confirmed and logs the customer out', async ({ page, server }) => {
+  const { oldField, newField, confirmField, save } = formParts(page);
   server.answer(account.changePassword, { message: 'Whatever the server says' });
   await oldField.fill(' old one ');
   await newField.fill(password);
@@ -72,14 +72,14 @@ test('a refused password change shows the server’s detail in toast and form an
   page,
   server,
 }) => {
-  const { form, old: oldField, next: newField, again: confirmField, save } = parts(page);
+  const { form, oldField, newField, confirmField, save } = formParts(page);
   await oldField.fill('not it');
   await newField.fill(password);
   await confirmField.fill(password);
-  const expectFailure = async (sentence: string) => {
+  const expectFailure = async (message: string) => {
     await save.click();
-    await expect(toastOf(page, sentence)).toBeVisible();
-    await expect(form.getByRole('alert')).toHaveText(sentence);
+    await expect(toastOf(page, message)).toBeVisible();
+    await expect(form.getByRole('alert')).toHaveText(message);
     await expect(oldField).toHaveValue('not it');
     await expect(confirmField).toHaveValue(password);
     expect(await storedSession(page)).not.toContain(null);
@@ -89,8 +89,8 @@ test('a refused password change shows the server’s detail in toast and form an
   await expectRefused(oldField, 'The old <b>password</b> is wrong');
   server.answer(account.changePassword, { old_password: { detail: ['Wrong again'] } }, 400);
   await expectFailure('Wrong again');
-  server.answer(account.changePassword, { message: 'Too many tries' }, 429);
-  await expectFailure('Too many tries');
+  server.answer(account.changePassword, { message: 'Too many attempts' }, 429);
+  await expectFailure('Too many attempts');
   server.drop(account.changePassword);
   await expectFailure('The server could not be reached');
   server.answer(account.changePassword, {}, 500);

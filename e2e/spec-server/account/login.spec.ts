@@ -50,14 +50,14 @@ test('a failed login shows its message in banner and toast and keeps the typed v
   await fillLogin(page);
   const banner = page.getByRole('alert');
   let attempts = 0;
-  const expectFailure = async (sentence: string) => {
+  const expectFailure = async (message: string) => {
     await page.getByRole('button', { name: 'Log in' }).click();
-    // Two attempts show the same sentence, so the toast of the first may still be there.
+    // Two attempts show the same message, so the first toast may still be visible.
     attempts += 1;
     await expect.poll(() => server.callsTo(account.login).length).toBe(attempts);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
-    await expect(toastOf(page, sentence)).toBeVisible();
-    await expect(banner).toHaveText(sentence);
+    await expect(toastOf(page, message)).toBeVisible();
+    await expect(banner).toHaveText(message);
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
     await expect(page).toHaveURL(/\/login$/);
@@ -69,8 +69,8 @@ test('a failed login shows its message in banner and toast and keeps the typed v
   expect(bannerBox?.y).toBeLessThan(emailBox?.y ?? 0);
   server.answer(account.login, { non_field_errors: ['Account <b>locked</b>'], message: 'Bad request' }, 400);
   await expectFailure('Account <b>locked</b>');
-  server.answer(account.login, { message: 'Too many tries' }, 429);
-  await expectFailure('Too many tries');
+  server.answer(account.login, { message: 'Too many attempts' }, 429);
+  await expectFailure('Too many attempts');
   server.answer(account.login, {}, 500);
   await expectFailure('Login failed');
   server.answer(account.login, { message: 'Welcome back', data: { token: 'spec-token' } });
@@ -115,7 +115,7 @@ test('a login with invalid fields shows an error at each and sends nothing', asy
   expect(server.callsTo(account.login)).toEqual([]);
 });
 
-test('a login whose code failed to load can be sent again', async ({ page, context, server }) => {
+test('a login can be sent again after its code failed to load', async ({ page, context, server }) => {
   await context.route('**/assets/form-calls-*.js', (route) => route.abort());
   await page.goto('/login');
   await fillLogin(page);
@@ -141,7 +141,7 @@ test('a login without an answer ends after 15 seconds and can be sent again', as
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the login page links to the reset and to the sign-up', async ({ page }) => {
+test('the login page links to the password reset and to the sign-up', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forget Password' }).click();
   await expect(page).toHaveURL(/\/reset-password$/);
@@ -152,16 +152,20 @@ test('the login page links to the reset and to the sign-up', async ({ page }) =>
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the login leads artisans to the workspace and says which screen it is for', bothWidths, async ({ page }) => {
-  await page.goto('/login');
-  const main = page.getByRole('main');
-  await expect(main.getByText('Here to work?')).toBeInViewport();
-  await expect(main.getByRole('link', { name: 'Go to the workspace' })).toHaveAttribute('href', '/workspace/login');
-  await expect(main.getByText(/^Log in to continue/)).toHaveCount(0);
-  await page.goto('/bookings?booking_id=71');
-  await expect(page).toHaveURL('/login');
-  await expect(main.getByText('Log in to continue to Bookings.')).toBeVisible();
-  await page.goto('/workspace/requests');
-  await expect(page).toHaveURL('/workspace/login');
-  await expect(main.getByText('Log in to continue to Requests.')).toBeVisible();
-});
+test(
+  'the login page links to the workspace and names the screen that follows the login',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto('/login');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Here to work?')).toBeInViewport();
+    await expect(main.getByRole('link', { name: 'Go to the workspace' })).toHaveAttribute('href', '/workspace/login');
+    await expect(main.getByText(/^Log in to continue/)).toHaveCount(0);
+    await page.goto('/bookings?booking_id=71');
+    await expect(page).toHaveURL('/login');
+    await expect(main.getByText('Log in to continue to Bookings.')).toBeVisible();
+    await page.goto('/workspace/requests');
+    await expect(page).toHaveURL('/workspace/login');
+    await expect(main.getByText('Log in to continue to Requests.')).toBeVisible();
+  },
+);

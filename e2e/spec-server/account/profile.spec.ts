@@ -25,7 +25,7 @@ async function openEditor(page: Page) {
     phone: field('Phone'),
     save: dialog.getByRole('button', { name: 'Save' }),
     banner: dialog.getByRole('alert'),
-    says: (words: string) => expect(toastOf(page, words)).toBeVisible(),
+    expectToast: (text: string) => expect(toastOf(page, text)).toBeVisible(),
   };
 }
 
@@ -63,7 +63,7 @@ test('the profile shows names, phone, email, postcode and full address', async (
   expect(await shiftOf(page)).toBeLessThan(0.005);
 });
 
-test('a profile of nulls says Not given yet, and markup in it is shown as text', async ({ page, server }) => {
+test('a profile with null fields says Not given yet, and markup in it is shown as text', async ({ page, server }) => {
   const emptyFields = { phone: null, address: null, post_code: null, city: null, county: null };
   const user = { first_name: '<script>alert(1)</script>', last_name: null, email: 'p@example.test' };
   server.answer(profile.show, { data: { ...emptyFields, latitude: null, longitude: null, user } });
@@ -86,7 +86,7 @@ test('a profile update shows its progress and success, refreshes the profile and
   server,
 }) => {
   await page.clock.install();
-  const { dialog, address, postCode, city, county, phone, save, says: expectToast } = await openEditor(page);
+  const { dialog, address, postCode, city, county, phone, save, expectToast } = await openEditor(page);
   const successToast = toastOf(page, 'Profile updated successfully!');
   await expect(address).toHaveValue(customer.address);
   await address.fill(' 3 Quay Street 🏠 ');
@@ -150,7 +150,7 @@ test('address, postcode, city, county and phone are required, each with an error
 });
 
 test('a failed profile update shows its toast and message and keeps the typed values', async ({ page, server }) => {
-  const { dialog, phone, save, banner, says: expectToast } = await openEditor(page);
+  const { dialog, phone, save, banner, expectToast } = await openEditor(page);
   await phone.fill('07700 900999');
   server.answer(profile.update, { message: 'No', errors: { phone: ['Not a number that can be called'] } }, 400);
   await save.click();
@@ -244,8 +244,8 @@ test('a profile that fails to load is logged and shows an inline message with a 
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Priya Nair');
 });
 
-test('a customer corrects a misspelt name, which is sent only if it changed', async ({ page, server }) => {
-  const { dialog, save, says: expectToast } = await openEditor(page);
+test('a customer can correct a misspelt name, and an unchanged name is not sent', async ({ page, server }) => {
+  const { dialog, save, expectToast } = await openEditor(page);
   const [first, last] = ['First name', 'Last name'].map((name) => dialog.getByRole('textbox', { name, exact: true }));
   await expect(first ?? dialog).toHaveValue('Priya');
   await last?.fill(' ');
@@ -261,7 +261,7 @@ test('a customer corrects a misspelt name, which is sent only if it changed', as
   ]);
 });
 
-test('a typed profile survives a reload, until it is saved', async ({ page, server }) => {
+test('unsaved changes to a profile survive a reload', async ({ page, server }) => {
   const first = await openEditor(page);
   await first.city.fill('Ilkley');
   await page.reload();
@@ -270,7 +270,7 @@ test('a typed profile survives a reload, until it is saved', async ({ page, serv
   await expect(second.phone).toHaveValue(customer.phone);
   server.answer(profile.update, { data: customer });
   await second.save.click();
-  await second.says('Profile updated successfully!');
+  await second.expectToast('Profile updated successfully!');
   const third = await openEditor(page);
   await expect(third.city).toHaveValue(customer.city);
 });

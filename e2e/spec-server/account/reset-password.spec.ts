@@ -54,14 +54,17 @@ test('a reset takes two steps, each sent once, and goes to the login page after 
   expect(server.callsTo(account.confirmReset).map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/account/password-reset-confirm-otp/', body: { email, otp: '123456', new_password: password } },
   ]);
-  // The code's state and the fields are cleared.
+  // Nothing typed for the reset stays in storage or in the form.
   expect(await storedText(page)).not.toMatch(/priya|correct horse/);
   await page.clock.resume();
   await page.getByRole('link', { name: 'Forget Password' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('a refused first step of a reset shows its message in toast and banner and stays', async ({ page, server }) => {
+test('a refused first step of a reset shows its message in toast and banner and stays open', async ({
+  page,
+  server,
+}) => {
   await page.goto('/reset-password');
   const field = page.getByLabel('Email');
   const send = page.getByRole('button', { name: 'Send otp' });
@@ -74,10 +77,10 @@ test('a refused first step of a reset shows its message in toast and banner and 
   }
   expect(server.callsTo(account.requestReset)).toEqual([]);
   await field.fill(email);
-  const expectFailure = async (sentence: string) => {
+  const expectFailure = async (message: string) => {
     await send.click();
-    await expect(toastOf(page, sentence)).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText(sentence);
+    await expect(toastOf(page, message)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(message);
     await expect(field).toHaveValue(email);
   };
   server.answer(account.requestReset, { error: 'No account has this email', message: 'Bad request' }, 400);
@@ -112,18 +115,18 @@ test('a refused second step of a reset shows its message in toast and banner and
   await expectRefused(passwordField, 'Password must be at most 128 characters');
   expect(server.callsTo(account.confirmReset)).toEqual([]);
   await passwordField.fill(password);
-  const expectFailure = async (sentence: string) => {
+  const expectFailure = async (message: string) => {
     await confirm.click();
-    await expect(toastOf(page, sentence)).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText(sentence);
+    await expect(toastOf(page, message)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(message);
     await expect(otp).toHaveValue('123456');
     await expect(passwordField).toHaveValue(password);
     await expect(page).toHaveURL(/\/reset-password$/);
   };
   server.answer(account.confirmReset, { error: 'That code <em>is not right</em>', message: 'Bad request' }, 400);
   await expectFailure('That code <em>is not right</em>');
-  server.answer(account.confirmReset, { message: 'Too many tries' }, 429);
-  await expectFailure('Too many tries');
+  server.answer(account.confirmReset, { message: 'Too many attempts' }, 429);
+  await expectFailure('Too many attempts');
   server.drop(account.confirmReset);
   await expectFailure('The server could not be reached');
   server.answer(account.confirmReset, {}, 500);
@@ -146,7 +149,7 @@ test('the second step of a reset can resend the code, survives a reload, and Cha
   const release = server.hold(account.requestReset);
   await page.getByRole('link', { name: 'Resend Otp' }).dblclick();
   release();
-  // A click does nothing until the answer has arrived.
+  // The second click does nothing, because the first call has no answer yet.
   await expect(toastOf(page, 'Another code is on its way')).toBeVisible();
   expect(server.callsTo(account.requestReset).map(({ body }) => body)).toEqual([{ email }, { email }]);
   server.answer(account.requestReset, { error: 'Too many codes' }, 429);

@@ -41,7 +41,7 @@ test.describe('logged out', () => {
       });
     expect(
       storedAfterClick,
-      'the address is removed on the click, because Back may come before the next screen renders',
+      'the stored URL is removed on the click, because Back may come before the next screen renders',
     ).toBeNull();
     await expect(page).toHaveURL(/\/bookings\?booking_id=71$/);
     await page.goBack();
@@ -78,7 +78,7 @@ test.describe('logged in', () => {
   });
 
   test(
-    'the Profile panel names the user, links on, and Sign Out ends the session immediately',
+    'the Profile panel names the user, links to the profile, and Sign Out ends the session immediately',
     bothWidths,
     async ({ page, server }) => {
       const release = server.hold(account.logout);
@@ -124,7 +124,7 @@ test.describe('logged in', () => {
     await expect(page.getByRole('link', { name: 'Continue to Bookings' })).toBeVisible();
   });
 
-  test('a session ended by the server leaves an open route where it is', async ({ page, server }) => {
+  test('a session ended by the server does not lead from an open route to the login page', async ({ page, server }) => {
     server.answer(profile.show, { message: 'Your session has ended' }, 401);
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -183,7 +183,7 @@ test('signing out deletes every draft', async ({ page, server }) => {
   await server.logIn();
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Request service' }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill('The key lies under the third pot');
+  await page.getByRole('textbox', { name: 'Description' }).fill('The key is under the third pot');
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('third pot');
   await page.reload();
   await openProfile(page);

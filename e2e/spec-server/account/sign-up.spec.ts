@@ -4,13 +4,13 @@ import { email, expectRefused, fillSignUp, password, storedText } from '../suppo
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test(
-  'sign-up can be sent once the password rules hold and the box is ticked, with hints on focus',
+  'the sign-up form can be sent once the passwords are valid and the box is ticked, and shows hints on focus',
   bothWidths,
   async ({ page }) => {
     await page.goto('/signup');
     const submit = page.getByRole('button', { name: 'Sign up' });
-    const first = page.getByLabel('Password', { exact: true });
-    const second = page.getByLabel('Confirm password');
+    const passwordField = page.getByLabel('Password', { exact: true });
+    const confirmField = page.getByLabel('Confirm password');
     const box = page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' });
     for (const name of ['First name', 'Last name', 'Email', 'Password', 'Confirm password'])
       await expect(page.getByLabel(name, { exact: true })).toHaveJSProperty('required', true);
@@ -18,48 +18,48 @@ test(
     await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
     await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
     await expect(page.getByText('8 to 24 character')).toBeHidden();
-    await first.fill('🔑'.repeat(7));
-    await expect(first).toHaveAccessibleDescription('8 to 24 character');
-    await first.fill('1234567');
-    await expect(first).toHaveAccessibleDescription('8 to 24 character');
-    await second.fill('12345678');
+    await passwordField.fill('🔑'.repeat(7));
+    await expect(passwordField).toHaveAccessibleDescription('8 to 24 character');
+    await passwordField.fill('1234567');
+    await expect(passwordField).toHaveAccessibleDescription('8 to 24 character');
+    await confirmField.fill('12345678');
     await expect(page.getByText('8 to 24 character')).toBeHidden();
-    await expect(second).toHaveAccessibleDescription('Must match the first password input field.');
+    await expect(confirmField).toHaveAccessibleDescription('Must match the first password input field.');
     await box.check();
     await expect(page.getByText('Must match the first password input field.')).toBeHidden();
     await expect(submit).toBeDisabled();
     await page.getByRole('button', { name: 'Show password' }).click();
-    for (const field of [first, second]) await expect(field).toHaveAttribute('type', 'text');
+    for (const field of [passwordField, confirmField]) await expect(field).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Hide password' }).click();
-    for (const field of [first, second]) await expect(field).toHaveAttribute('type', 'password');
-    await first.fill('12345678');
+    for (const field of [passwordField, confirmField]) await expect(field).toHaveAttribute('type', 'password');
+    await passwordField.fill('12345678');
     await expect(page.getByText('8 to 24 character')).toBeHidden();
     await expect(submit).toBeEnabled();
     await box.uncheck();
     await expect(submit).toBeDisabled();
     await box.check();
-    await second.fill('123456789');
+    await confirmField.fill('123456789');
     await expect(submit).toBeDisabled();
     // The upper bound of the hint is not enforced.
-    await first.fill('a password of more than 24 characters');
-    await expect(first).not.toHaveAccessibleDescription('8 to 24 character');
-    await second.fill('a password of more than 24 characters');
+    await passwordField.fill('a password of more than 24 characters');
+    await expect(passwordField).not.toHaveAccessibleDescription('8 to 24 character');
+    await confirmField.fill('a password of more than 24 characters');
     await expect(submit).toBeEnabled();
   },
 );
 
-test('a sign-up that cannot be sent yet says what is missing under its button', async ({ page }) => {
+test('a sign-up form that cannot be sent yet says under its button what is missing', async ({ page }) => {
   await page.goto('/signup');
   const submit = page.getByRole('button', { name: 'Sign up' });
-  const first = page.getByLabel('Password', { exact: true });
-  const second = page.getByLabel('Confirm password');
+  const passwordField = page.getByLabel('Password', { exact: true });
+  const confirmField = page.getByLabel('Confirm password');
   await expect(submit).toHaveAccessibleDescription('Choose a password of at least 8 characters.');
-  await first.fill('12345678');
+  await passwordField.fill('12345678');
   await expect(submit).toHaveAccessibleDescription('Type the password once more.');
-  await second.fill('12345679');
+  await confirmField.fill('12345679');
   await page.getByRole('checkbox').check();
   await expect(page.getByText('The two passwords differ.')).toBeVisible();
-  await second.fill('12345678');
+  await confirmField.fill('12345678');
   await expect(submit).toBeEnabled();
   await expect(submit).toHaveAccessibleDescription('');
   await page.getByRole('checkbox').uncheck();
@@ -135,10 +135,10 @@ test('a refused sign-up shows its message in a toast and inline until a password
   await page.goto('/signup');
   await fillSignUp(page);
   const banner = page.getByRole('alert');
-  const expectFailure = async (sentence: string) => {
+  const expectFailure = async (message: string) => {
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(toastOf(page, sentence)).toBeVisible();
-    await expect(banner).toHaveText(sentence);
+    await expect(toastOf(page, message)).toBeVisible();
+    await expect(banner).toHaveText(message);
     await expect(page.getByLabel('Email')).toHaveValue(email);
   };
   server.answer(account.register, { message: 'Sign-ups are closed today' }, 400);
@@ -159,9 +159,13 @@ test('a refused sign-up shows its message in a toast and inline until a password
   await expectFailure('The server could not be reached');
   server.answer(account.register, { message: 'Maybe later' }, 202);
   await expectFailure('Unexpected response.');
-  server.answer(account.register, { message: 'That will not do', errors: { email: ['This email is not taken'] } }, 400);
+  server.answer(
+    account.register,
+    { message: 'That will not do', errors: { email: ['This email is already in use'] } },
+    400,
+  );
   await expectFailure('That will not do');
-  await expectRefused(page.getByLabel('Email'), 'This email is not taken');
+  await expectRefused(page.getByLabel('Email'), 'This email is already in use');
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 });
 
@@ -211,7 +215,7 @@ test('a sign-up answered after the user left the form does not navigate', async 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('typed names and email survive a reload until they are sent, passwords and consent do not', async ({
+test('typed names and email survive a reload until they are sent, but passwords and consent do not', async ({
   page,
   server,
 }) => {

@@ -10,7 +10,7 @@ const issuer = 'https://issuer.example.test/authorize';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
 
-/** Sets up an issuer that redirects back at once, with a credential that contains the nonce. */
+/** Sets up an issuer that redirects back immediately, with a credential that contains the nonce. */
 async function setUpIssuer(context: BrowserContext, server: SpecServer): Promise<void> {
   server.answer(account.beginSocialLogin, {
     data: { client_id: 'fixit', authorization_endpoint: issuer, nonce: 'from-the-server' },
@@ -25,17 +25,13 @@ async function setUpIssuer(context: BrowserContext, server: SpecServer): Promise
 
 const pressGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
 
-test('Continue with Google sends the provider’s credential and starts the session', async ({
-  page,
-  context,
-  server,
-}) => {
+test('Continue with Google sends Google’s credential and starts the session', async ({ page, context, server }) => {
   await setUpIssuer(context, server);
-  for (const [address, action] of [
+  for (const [path, action] of [
     ['/login', 'login'],
     ['/signup', 'signup'],
   ]) {
-    await page.goto(address ?? '');
+    await page.goto(path ?? '');
     await pressGoogle(page);
     await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -51,9 +47,9 @@ test('Continue with Google sends the provider’s credential and starts the sess
 
 test('a failed Google sign-in shows an error toast and logs nobody in', async ({ page, context, server }) => {
   // Returning from the issuer reloads the login page, so no message comes from an earlier attempt.
-  const expectFailure = async (sentence: string) => {
+  const expectFailure = async (message: string) => {
     await pressGoogle(page);
-    await expect(toastOf(page, sentence)).toBeVisible();
+    await expect(toastOf(page, message)).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     expect(await storedSession(page)).toEqual([null, null]);
   };

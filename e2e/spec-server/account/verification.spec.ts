@@ -76,7 +76,7 @@ test('Resend Otp repeats the sign-up call, and after a reload explains how to ge
   expect(server.callsTo(account.verifyEmail)[0]?.body).toEqual({ otp: '123456', email });
 });
 
-test('the code screen names the email of the code, and the next login is filled in, with the password from memory only', async ({
+test('the code screen shows the email address, and the next login is filled in, with the password kept only in memory', async ({
   page,
 }) => {
   await signUp(page);

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { freeDay, ownFreeTimes } from '../support/free-times.ts';
 import { now } from '../support/messy.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
-import { openWorkspaceOn } from '../support/workspace-answers.ts';
+import { prepareWorkspace } from '../support/workspace-answers.ts';
 
 /** A proposal is only sent to an id of our own server's form. */
 const conversation_id = '0193a5b2-7c1d-7e44-9f0a-2b6c8d1e4f50';
@@ -23,7 +23,7 @@ const contact = {
 
 test.beforeEach(async ({ page, server }) => {
   await page.clock.setFixedTime(now);
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   server.answer(freeTimes.listFreeTimesOfConversation, ownFreeTimes());
   server.answer(freeTimes.listFreeTimesOfInvitation, ownFreeTimes());
   server.answer(conversation.listContactsAsArtisan, {

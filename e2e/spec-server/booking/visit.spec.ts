@@ -4,7 +4,7 @@ import { expectNoViolations } from '../../support/axe.ts';
 import { toastOf } from '../../support/toast.ts';
 import { bookingOn } from '../support/bookings.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
-import { openWorkspaceOn } from '../support/workspace-answers.ts';
+import { prepareWorkspace } from '../support/workspace-answers.ts';
 
 test.beforeEach(({ page }) => page.clock.setFixedTime('2031-12-05T09:48:00Z'));
 
@@ -56,7 +56,7 @@ test(
   'an artisan reports each step with one tap, and reads the message to the customer first',
   bothWidths,
   async ({ page, server }) => {
-    await openWorkspaceOn(page, server);
+    await prepareWorkspace(page, server);
     server.answer(booking.showAsArtisan, { data: agreed });
     await page.goto('/workspace/bookings?booking_id=72');
     await expectNoViolations(page, 'the day of an appointment');
@@ -87,7 +87,7 @@ test(
 );
 
 test('there are no directions without a house number', async ({ page, server }) => {
-  await openWorkspaceOn(page, server);
+  await prepareWorkspace(page, server);
   server.answer(booking.showAsArtisan, { data: { ...agreed, house_known: false, customer_address: 'Saltaire, BD18' } });
   await page.goto('/workspace/bookings?booking_id=72');
   await expect(details(page).getByRole('button', { name: 'Get directions' })).toBeDisabled();

@@ -5,7 +5,7 @@ import { stopClock } from '../support/stopped-clock.ts';
 
 // The test logs in by hand, because `logIn` would mark the tour as seen on every load.
 test.beforeEach(async ({ page, server }) => {
-  expect(server.connected).toBe(0);
+  expect(server.openSocketCount).toBe(0);
   await page.addInitScript(() => {
     localStorage.setItem('accessToken', 'spec-token');
     localStorage.setItem('userId', '7');

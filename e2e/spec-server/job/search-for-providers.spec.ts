@@ -17,7 +17,7 @@ const searchOf = (page: Page) => ({
 /** Waits until this poll has its answer, from which the pause to the next one counts. */
 async function waitForPollAnswer(page: Page, server: SpecServer) {
   await waitForRendering(page);
-  await expect.poll(() => server.unanswered).toBe(0);
+  await expect.poll(() => server.pendingCallCount).toBe(0);
   await waitForRendering(page);
 }
 

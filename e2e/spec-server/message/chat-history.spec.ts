@@ -54,7 +54,7 @@ test.beforeEach(async ({ page, server }) => {
   await server.logIn();
   await page.goto(url);
   await expect(rows(page)).toHaveCount(30);
-  await expect.poll(() => server.connected).toBe(1);
+  await expect.poll(() => server.openSocketCount).toBe(1);
 });
 
 test(

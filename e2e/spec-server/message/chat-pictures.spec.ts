@@ -16,7 +16,7 @@ test('a damaged picture and a file that only has the name of a picture are refus
   server,
 }) => {
   await page.goto(url);
-  await expect.poll(() => server.connected).toBe(1);
+  await expect.poll(() => server.openSocketCount).toBe(1);
   const file = page.locator('input[type=file]');
   const attach = page.getByRole('button', { name: 'Attach image' });
   const preview = page.getByRole('dialog', { name: 'Image preview' });
@@ -55,7 +55,7 @@ test('a damaged picture and a file that only has the name of a picture are refus
 
 test('the spinner of a running upload takes the place of the word Send', async ({ page, server }) => {
   await page.goto(url);
-  await expect.poll(() => server.connected).toBe(1);
+  await expect.poll(() => server.openSocketCount).toBe(1);
   await page.locator('input[type=file]').setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
   const preview = page.getByRole('dialog', { name: 'Image preview' });
   const send = preview.getByRole('button', { name: 'Send' });

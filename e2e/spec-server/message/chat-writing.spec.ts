@@ -28,7 +28,7 @@ test('a message stored without an echo counts as delivered, any other is sent ag
   server,
 }) => {
   await page.clock.install();
-  await open(page, () => server.connected);
+  await open(page, () => server.openSocketCount);
   await stopClock(page);
   await field(page).fill('Stored all the same');
   await send(page).click();
@@ -58,7 +58,7 @@ test('a message that cannot be stored for a moment is sent again automatically, 
   server,
 }) => {
   await page.clock.install();
-  await open(page, () => server.connected);
+  await open(page, () => server.openSocketCount);
   await stopClock(page);
   const refuse = () => {
     const msg_key = sentMessages(server).at(-1)?.['msg_key'];
@@ -117,7 +117,7 @@ test('a message that is too long shows an error at the field and stays, and a do
   page,
   server,
 }) => {
-  await open(page, () => server.connected);
+  await open(page, () => server.openSocketCount);
   await field(page).fill('😀'.repeat(4_001));
   const sentence = 'A message may have at most 4,000 characters. This one has 1 too many.';
   await expect(field(page)).toHaveAccessibleDescription(sentence);
@@ -138,7 +138,7 @@ test('files that are too large or not pictures are refused at the button, and a 
   page,
   server,
 }) => {
-  await open(page, () => server.connected);
+  await open(page, () => server.openSocketCount);
   await field(page).fill('This is the tap:');
   const file = page.locator('input[type=file]');
   const attach = page.getByRole('button', { name: 'Attach image' });

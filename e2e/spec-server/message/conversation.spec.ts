@@ -32,7 +32,7 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
   const expectWarning = watchWarnings(page);
   await page.clock.install();
   await page.goto(url);
-  await expect.poll(() => server.connected).toBe(1);
+  await expect.poll(() => server.openSocketCount).toBe(1);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await stopClock(page);
   const field = page.getByRole('textbox', { name: 'Message' });
@@ -61,7 +61,7 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
   await page.clock.runFor(2_900);
   expect(attempts()).toBe(1);
   await page.clock.runFor(200);
-  await expect.poll(() => server.connected).toBe(1);
+  await expect.poll(() => server.openSocketCount).toBe(1);
   await expect.poll(sentMessages).toHaveLength(2);
   expect(sentMessages()[1]).toEqual(sentMessages()[0]);
   await expect(log(page).getByRole('listitem').filter({ hasText: 'Half way' })).toHaveCount(1);
@@ -76,8 +76,8 @@ for (const count of [0, 1]) {
     server.answer(conversation.show, { data: conversationOf(count) });
     await page.goto(url);
     await expect(page.getByRole('heading', { name: listing.business_name, level: 1 })).toBeVisible();
-    await expect.poll(() => server.connected).toBe(1);
-    await expect.poll(() => server.unanswered).toBe(0);
+    await expect.poll(() => server.openSocketCount).toBe(1);
+    await expect.poll(() => server.pendingCallCount).toBe(0);
     const reads = () => server.callsTo(conversation.show);
     expect(reads()).toHaveLength(1);
     const now = conversationOf(count + 1);
@@ -102,7 +102,7 @@ test.describe('missed messages', () => {
   }) => {
     server.answer(conversation.show, { data: conversationOf(1) });
     await page.goto(url);
-    await expect.poll(() => server.connected).toBe(1);
+    await expect.poll(() => server.openSocketCount).toBe(1);
     await expect(log(page).getByRole('listitem')).toHaveCount(1);
     server.answer(conversation.show, { message: 'Out of order' }, 500);
     server.push({ newest: '2' });
@@ -148,7 +148,7 @@ test(
     const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
     const remove = row('Message 2').getByRole('button', { name: 'Delete' });
     await expect(log(page).getByRole('listitem')).toHaveCount(3);
-    await expect.poll(() => server.connected).toBe(1);
+    await expect.poll(() => server.openSocketCount).toBe(1);
     const keyless = { sender: 90, message: script, timestamp: '2026-11-01T10:00:00.000Z', attachment_url: null };
     server.push(keyless);
     server.push(keyless);

@@ -54,7 +54,7 @@ for (const [side, path] of [
     server,
   }) => {
     await page.goto(path);
-    await expect.poll(() => server.connected).toBe(1);
+    await expect.poll(() => server.openSocketCount).toBe(1);
     await field(page).fill('Are you there?');
     await field(page).press('Enter');
     const sent = () => server.frames.find((frame) => 'message' in frame);
@@ -72,7 +72,7 @@ for (const [side, path] of [
 test('a picture for somebody who can no longer be reached is refused once', async ({ page, server }) => {
   server.answer(message.uploadAttachment, { code: 'recipient_gone', message: recipientGone }, 409);
   await page.goto(`/${query}`);
-  await expect.poll(() => server.connected).toBe(1);
+  await expect.poll(() => server.openSocketCount).toBe(1);
   await page.locator('input[type=file]').setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
   const preview = page.getByRole('dialog', { name: 'Image preview' });
   await preview.getByRole('button', { name: 'Send' }).click();

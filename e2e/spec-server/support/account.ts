@@ -24,8 +24,8 @@ export async function signUp(page: Page): Promise<void> {
 }
 
 /** Expects a field to show this error and to have the focus. */
-export async function expectRefused(field: Locator, sentence: string): Promise<void> {
-  await expect(field).toHaveAccessibleDescription(sentence);
+export async function expectRefused(field: Locator, message: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(message);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
 }

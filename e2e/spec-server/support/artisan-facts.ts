@@ -21,7 +21,7 @@ export const factsOfNewcomer = {
   price: { count: 1, least: null, greatest: null },
 };
 
-const breaks = [
+const shifts = [
   { from: '07:30', to: '12:15' },
   { from: '13:00', to: '16:45' },
   { from: '18:00', to: '20:30' },
@@ -34,5 +34,5 @@ export const longFacts = {
   call_out_fee: { count: 60, least: 1_040.25, greatest: 1_260.75 },
   reply_minutes: 1_433,
   service_radius_km: 160,
-  hours: [1, 2, 4, 6, 7].flatMap((weekday) => breaks.slice(weekday % 3).map((shift) => ({ weekday, ...shift }))),
+  hours: [1, 2, 4, 6, 7].flatMap((weekday) => shifts.slice(weekday % 3).map((shift) => ({ weekday, ...shift }))),
 };

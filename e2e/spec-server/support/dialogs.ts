@@ -31,7 +31,7 @@ export const customerDialogs: readonly DialogPath[] = [
   { screen: '/bookings?booking_id=5', buttons: ['Report a problem'] },
 ];
 
-/** An artisan has these dialogs with the answers of `openWorkspaceOn`. */
+/** An artisan has these dialogs with the answers of `prepareWorkspace`. */
 export const workspaceDialogs: readonly DialogPath[] = [
   { screen: '/workspace/requests', buttons: ['Accept'], name: 'Accept request' },
   { screen: '/workspace/requests', buttons: ['Photo 1'], name: `Plumbing for ${person}: photos` },

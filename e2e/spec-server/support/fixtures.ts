@@ -1,6 +1,5 @@
-// The answers have only the specification's calls and fields, and integer ids.
+// These fixtures have only the specification's fields, and integer ids.
 
-/** The fixtures have integer ids, as such a server would. */
 export const ids = {
   customer: 7,
   category: 3,
@@ -47,7 +46,7 @@ export const listings = [
   })),
 ];
 
-/** A provider has this shape in a request's lists of accepted providers and of providers to explore. */
+/** An artisan has this shape in a request's acceptances and in the list of artisans to explore. */
 export const interested = {
   id: 31,
   service_id: ids.service,
@@ -92,14 +91,14 @@ export const messageOf = (number: number) => ({
 });
 
 /** Returns a conversation with all its messages in one answer. */
-export const conversationOf = (messages: number) => ({
+export const conversationOf = (messageCount: number) => ({
   id: ids.conversation,
   receiver: {
     business_name: listing.business_name,
     services: [{ image: null }],
     user: { online_status: { is_online: true, last_seen: null } },
   },
-  message_set: Array.from({ length: messages }, (_, index) => messageOf(index + 1)),
+  message_set: Array.from({ length: messageCount }, (_, index) => messageOf(index + 1)),
 });
 
 export const contacts = [

@@ -1,6 +1,6 @@
 import type { FreeDay, FreeTimes, OwnFreeTimes } from '@fixit/contract/job/free-times';
 
-/** Returns a day in winter, on which London has UTC, with its free times. */
+/** Returns a winter day, when London is on UTC, with its free times. */
 export const freeDay = (appointment_date: string, ...times: string[]): FreeDay => ({
   appointment_date,
   times: times.map((appointment_time) => ({
@@ -24,12 +24,12 @@ const week = {
   ],
 };
 
-/** Answers with a week of an artisan who works from Monday to Friday. */
+/** Returns an answer with the week of an artisan who works from Monday to Friday. */
 export const freeTimesFor = (overrides: Partial<FreeTimes> = {}) => ({
   message: 'Free times',
   data: { ...week, ...overrides },
 });
 
-/** Answers with the same week, as the artisan sees it. */
+/** Returns the same week as the artisan sees it. */
 export const ownFreeTimes = (overrides: Partial<OwnFreeTimes> = {}) =>
   freeTimesFor({ travel_minutes: null, offered: [], ...overrides });

@@ -1,12 +1,12 @@
 import { calls } from '@fixit/contract/calls';
 import type { CDPSession } from '@playwright/test';
 
-/** A call of the app has its query, its body (parsed if JSON) and its headers in lower case. */
+/** The app has made this call. The body is parsed if it is JSON, and header names are in lower case. */
 export interface InterceptedCall {
   readonly path: string;
   readonly query: Record<string, string>;
   readonly body: unknown;
-  /** The body has one character per byte. */
+  /** Contains the raw body, with one character per byte. */
   readonly text: string;
   readonly headers: Record<string, string>;
 }
@@ -25,8 +25,8 @@ export interface PausedRequest {
 
 export type HttpReply = 'dropped' | { status: number; type: string; content: Buffer; retryAfter?: number | undefined };
 
-/** These are the app's calls, as opposed to its files. */
-export const intercepted = [
+/** Matches the app's calls, but not its files. */
+export const callPatterns = [
   '/account/*',
   '/service-user/*',
   '/artisan/*',
@@ -36,7 +36,6 @@ export const intercepted = [
   '/pictures/spec-*.png',
 ].map((path) => ({ urlPattern: `http://*${path}` }));
 
-/** Reads a paused call. */
 export function readCall(request: PausedRequest['request']): InterceptedCall {
   const url = new URL(request.url);
   const headers = Object.fromEntries(
@@ -54,12 +53,12 @@ export function readCall(request: PausedRequest['request']): InterceptedCall {
   };
 }
 
-export const pattern = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`);
-const patterns = [...calls.values()].map((call) => ({ call, pattern: pattern(call.path) }));
+export const pathPattern = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const patterns = [...calls.values()].map((call) => ({ call, pattern: pathPattern(call.path) }));
 export const callOf = (method: string, path: string) =>
   patterns.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
 
-/** Lets the browser continue a paused call. */
+/** Completes a paused call with this reply. */
 export async function answerPaused(session: CDPSession, requestId: string, reply: HttpReply): Promise<void> {
   const answering =
     reply === 'dropped'

@@ -48,7 +48,7 @@ export const agreedBooking = (overrides: object = {}) =>
     ...overrides,
   });
 
-/** These fields of the appointment's job sheet differ from an empty one. */
+/** Returns the fields in which the appointment's job sheet differs from an empty one. */
 export const agreedSheet = (overrides: object = {}) => ({
   requests: [{ ...request, booking_ids: ['90'] }],
   bookings: [agreedBooking(overrides)],

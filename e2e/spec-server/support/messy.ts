@@ -25,7 +25,7 @@ export const person = 'Wolfeschlegelsteinhausenbergerdorff';
 export const place = 'Y Felin, Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 export const messyText = `need quote asap ${'drip'.repeat(30)}\nzlew zatkany, proszę o szybką pomoc, https://example.com/${'a'.repeat(60)}`;
 
-/** The appointments of these answers are on this day, for tests that set their clock. */
+/** The appointments of these answers are around this instant, to which tests set their clock. */
 export const now = '2031-12-05T09:00:00Z';
 const earlier = '2031-12-04T09:00:00Z';
 

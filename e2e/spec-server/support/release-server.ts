@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { emptyOrigin } from '../../support/origin.ts';
 
-/** Serves the app's files unchanged, and after a release under new names, without the old ones. */
+/** Serves the app's files unchanged. After a release it serves them only under new names. */
 export interface ReleaseServer {
   origin: string;
   release: () => void;

@@ -9,7 +9,7 @@ const irreversibleMethods = {
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 };
 
-/** This document has the same origin and runs nothing. */
+/** This document has the same origin and runs no script. */
 const blankUrl = `${emptyOrigin}/readyz`;
 
 /**
@@ -20,7 +20,7 @@ const blankUrl = `${emptyOrigin}/readyz`;
 export class ReusedTab {
   #isChanged = false;
   readonly #scripts: ReturnType<Page['addInitScript']>[] = [];
-  /** Holds the functions that undo the changes of a test, by the names of the methods that made them. */
+  /** Maps the name of a method to the function that undoes its change after the test. */
   readonly #undo = new Map<string, () => Promise<unknown>>();
 
   readonly context: BrowserContext;
@@ -43,7 +43,7 @@ export class ReusedTab {
     this.#undoAfterTest(context, 'grantPermissions', () => context.clearPermissions());
     this.#undoAfterTest(context, 'setGeolocation', () => context.setGeolocation(null));
     this.#undoAfterTest(context, 'setOffline', () => context.setOffline(false));
-    replace(context, 'newPage', (method) => this.#openAnother(method));
+    wrapMethod(context, 'newPage', (method) => this.#openAnother(method));
     this.#collectScripts(page);
     this.#collectScripts(context);
   }
@@ -78,7 +78,7 @@ export class ReusedTab {
   }
 
   #undoAfterTest(owner: object, name: string, undo: () => Promise<unknown>): void {
-    replace(owner, name, (method) => {
+    wrapMethod(owner, name, (method) => {
       this.#undo.set(`${owner === this.page ? 'page' : 'context'}.${name}`, undo);
       return method();
     });
@@ -86,7 +86,7 @@ export class ReusedTab {
 
   #watch(owner: object, names: readonly string[]): void {
     for (const name of names) {
-      replace(owner, name, (method) => {
+      wrapMethod(owner, name, (method) => {
         this.#isChanged = true;
         return method();
       });
@@ -107,7 +107,7 @@ export class ReusedTab {
   }
 
   #collectScripts(owner: object): void {
-    replace(owner, 'addInitScript', (method) => {
+    wrapMethod(owner, 'addInitScript', (method) => {
       const script = method() as ReturnType<Page['addInitScript']>;
       this.#scripts.push(script);
       return script;
@@ -115,8 +115,7 @@ export class ReusedTab {
   }
 }
 
-/** Wraps a method of an object. */
-function replace(owner: object, name: string, call: (method: () => unknown) => unknown): void {
+function wrapMethod(owner: object, name: string, call: (method: () => unknown) => unknown): void {
   const method: unknown = Reflect.get(owner, name);
   if (typeof method !== 'function') throw new Error(`There is no method '${name}'.`);
   Reflect.set(owner, name, (...args: unknown[]) => call(() => Reflect.apply(method, owner, args)));

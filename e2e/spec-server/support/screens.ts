@@ -43,7 +43,7 @@ export function answerWithNothing(server: SpecServer): void {
     server.answer(call, body);
 }
 
-/** Runs a search without an acceptance to its end, on a page with an installed clock, until its dialog opens. */
+/** Runs the installed clock until a search without acceptances ends and opens its dialog. */
 export async function searchUntilExhausted(page: Page): Promise<void> {
   const noneNearby = page.getByRole('dialog', { name: 'No available artisans nearby' });
   const runClock = async () => {

@@ -50,8 +50,8 @@ export const test = quietTest.extend<
 });
 
 /**
- * Marks a test of something that a narrow screen or a finger changes: layout, touch or focus. It runs at both
- * widths, and the others only on the desktop.
+ * Marks a test of layout, touch or focus, which may differ on a narrow screen. It also runs on the phone; all other
+ * tests run only on the desktop.
  */
 export const bothWidths = { tag: '@both-widths' };
 

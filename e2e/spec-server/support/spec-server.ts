@@ -7,11 +7,11 @@ import { ids } from './fixtures.ts';
 import {
   answerPaused,
   callOf,
+  callPatterns,
   type HttpReply,
   type InterceptedCall,
-  intercepted,
   type PausedRequest,
-  pattern,
+  pathPattern,
   readCall,
 } from './intercepted-call.ts';
 
@@ -31,7 +31,7 @@ export class SpecServer {
   readonly frames: Record<string, unknown>[] = [];
   /** The app has requested sockets at these URLs. */
   readonly socketUrls: string[] = [];
-  /** Every map tile has this status. */
+  /** Every map tile is answered with this status. */
   tileStatus = 200;
   /** The app has requested tiles at these URLs. */
   readonly tileUrls: string[] = [];
@@ -46,7 +46,7 @@ export class SpecServer {
   }
 
   /**
-   * Intercepts calls by the browser's own protocol, because Playwright's routes would intercept every
+   * Intercepts calls through the browser's own protocol, because Playwright's routes would intercept every
    * file too and disable the browser's cache.
    */
   async listen(): Promise<void> {
@@ -78,7 +78,7 @@ export class SpecServer {
   async #intercept(page: Page): Promise<void> {
     const session = await this.#context.newCDPSession(page);
     session.on('Fetch.requestPaused', (paused) => void this.#answer(session, paused));
-    await session.send('Fetch.enable', { patterns: intercepted });
+    await session.send('Fetch.enable', { patterns: callPatterns });
   }
 
   /** Makes every tab of this browser start logged in, without the tour. A logout in a tab is respected. */
@@ -98,7 +98,7 @@ export class SpecServer {
     this.#replies.set(call, () => ({ status, body }));
   }
 
-  /** Makes the server answer each call by a function of its contents. */
+  /** Makes the server compute each answer from the call. */
   answerBy(call: Call, reply: (received: InterceptedCall) => StubbedReply): void {
     this.#replies.set(call, reply);
   }
@@ -142,13 +142,12 @@ export class SpecServer {
     await Promise.all(open.map((socket) => socket.close({ code: 1011 })));
   }
 
-  /** Returns how many sockets of a conversation are open. */
-  get connected(): number {
+  get openSocketCount(): number {
     return this.#sockets.size;
   }
 
-  /** Returns how many calls have no answer yet. A call in progress times out when the clock jumps. */
-  get unanswered(): number {
+  /** Counts the calls without an answer. A call in progress times out when the clock jumps. */
+  get pendingCallCount(): number {
     return this.#unanswered.size;
   }
 
@@ -188,7 +187,7 @@ export class SpecServer {
     this.socketUrls.push(socket.url());
     await this.#socketGate;
     const { pathname } = new URL(socket.url());
-    const isChat = pattern(chatSocket).test(pathname);
+    const isChat = pathPattern(chatSocket).test(pathname);
     if (!isChat || !this.reachable) {
       void socket.close({ code: 1011 });
       return;

@@ -77,7 +77,7 @@ const contact = {
 };
 
 /** Logs an artisan in and answers the workspace's calls. */
-export async function openWorkspaceOn(page: Page, server: SpecServer): Promise<void> {
+export async function prepareWorkspace(page: Page, server: SpecServer): Promise<void> {
   await page.addInitScript(() => {
     if (location.protocol === 'about:') return;
     localStorage.setItem('artisanAccessToken', 'spec-token');

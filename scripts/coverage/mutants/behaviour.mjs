@@ -1,6 +1,6 @@
 const session = 'e2e/spec-server/account/session.spec.ts';
 const signUp =
-  'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the password rules hold and the box is ticked, with hints on focus';
+  'e2e/spec-server/account/sign-up.spec.ts › the sign-up form can be sent once the passwords are valid and the box is ticked, and shows hints on focus';
 
 /** These faults change what the app does. */
 export const behaviour = [
@@ -34,7 +34,7 @@ export const behaviour = [
     at: '  ',
     from: 'localStorage.removeItem(userKey)',
     to: 'undefined',
-    test: `${session} › logged in › the Profile panel names the user, links on, and Sign Out ends the session immediately`,
+    test: `${session} › logged in › the Profile panel names the user, links to the profile, and Sign Out ends the session immediately`,
   },
   {
     number: '4.2',
@@ -42,7 +42,7 @@ export const behaviour = [
     at: "'scroll', ",
     from: "'touchstart'",
     to: "'touchmove'",
-    test: 'e2e/spec-server/account/inactivity.spec.ts › each user activity restarts the 15 minutes',
+    test: 'e2e/spec-server/account/inactivity.spec.ts › any user activity restarts the 15 minutes',
   },
   {
     number: '4.13',

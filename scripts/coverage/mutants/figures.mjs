@@ -13,7 +13,7 @@ export const figures = [
     at: 'inactivity: ',
     from: '900_000',
     to: '960_000',
-    test: 'e2e/spec-server/account/inactivity.spec.ts › each user activity restarts the 15 minutes',
+    test: 'e2e/spec-server/account/inactivity.spec.ts › any user activity restarts the 15 minutes',
   },
   {
     number: '9.2',
@@ -21,7 +21,7 @@ export const figures = [
     at: '(password: string) => Array.from(password).length >= ',
     from: 'passwordLength.min',
     to: '7',
-    test: 'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the password rules hold and the box is ticked, with hints on focus',
+    test: 'e2e/spec-server/account/sign-up.spec.ts › the sign-up form can be sent once the passwords are valid and the box is ticked, and shows hints on focus',
   },
   {
     number: '9.6',

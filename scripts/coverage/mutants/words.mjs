@@ -43,7 +43,7 @@ export const words = [
     at: 'role: ',
     from: "'Service user'",
     to: "'Customer'",
-    test: 'e2e/spec-server/account/session.spec.ts › logged in › the Profile panel names the user, links on, and Sign Out ends the session immediately',
+    test: 'e2e/spec-server/account/session.spec.ts › logged in › the Profile panel names the user, links to the profile, and Sign Out ends the session immediately',
   },
   {
     number: '4.6',
