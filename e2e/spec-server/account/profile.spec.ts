@@ -261,7 +261,7 @@ test('a customer can correct a misspelt name, and an unchanged name is not sent'
   ]);
 });
 
-test('unsaved changes to a profile survive a reload', async ({ page, server }) => {
+test('an edited profile survives a reload until it is saved', async ({ page, server }) => {
   const first = await openEditor(page);
   await first.city.fill('Ilkley');
   await page.reload();
