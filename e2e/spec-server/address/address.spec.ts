@@ -99,7 +99,7 @@ test('a failed address save shows the server’s message in a red banner and kee
   await expect(address).toHaveValue('7 🏠 <b>שדרות</b>');
   await expect(postCode).toHaveValue(customer.post_code);
   await expect(page).toHaveURL(/\/address$/);
-  // The header may show either of the two.
+  // The header may show the address from either answer.
   const saved = { data: { ...customer, address: '<img src=x onerror=alert(1)>' } };
   server.answer(profile.setAddress, saved);
   server.answer(profile.show, saved);
@@ -119,19 +119,19 @@ test('saving an address does not navigate a user who has already left', async ({
   await expect.poll(() => server.callsTo(profile.setAddress).length).toBe(1);
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await page.getByRole('region', { name: 'Active services' }).waitFor();
-  const answered = page.waitForResponse(
+  const savedResponse = page.waitForResponse(
     (response) =>
       new URL(response.url()).pathname === profile.setAddress.path &&
       response.request().method() === profile.setAddress.method,
   );
   release();
-  await (await answered).finished();
+  await (await savedResponse).finished();
   await waitForRendering(page);
   await expect(page).toHaveURL(/\/bookings$/);
   expect(server.callsTo(profile.setAddress)).toHaveLength(1);
 });
 
-test('a typed address survives a reload, until it is saved', async ({ page }) => {
+test('an unsaved address survives a reload', async ({ page }) => {
   await page.goto('/address');
   const { postCode, address, save } = formOf(page);
   await expect(postCode).toHaveValue(customer.post_code);
@@ -145,7 +145,7 @@ test('a typed address survives a reload, until it is saved', async ({ page }) =>
   await expect(address).toHaveValue(customer.address);
 });
 
-test('a suggestion keeps the house and the postcode that were typed', async ({ page, server }) => {
+test('choosing a suggestion keeps the typed house number and postcode', async ({ page, server }) => {
   await page.goto('/address');
   const { postCode, address } = formOf(page);
   server.answer(places.suggestPlaces, { data: [{ place_id: 'a', description: 'Saltaire, Bradford' }] });

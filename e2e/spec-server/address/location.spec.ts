@@ -28,12 +28,12 @@ async function stubGeolocation(page: Page, answer: 'here' | 'refused' | 'unsuppo
       Reflect.deleteProperty(Navigator.prototype, 'geolocation');
       return;
     }
-    Geolocation.prototype.getCurrentPosition = (found, refused, options) => {
+    Geolocation.prototype.getCurrentPosition = (onSuccess, onError, options) => {
       positionOptions.push(options);
       if (answer === 'here') {
-        found({ coords: { latitude: 53.796, longitude: -1.545 } } as GeolocationPosition);
+        onSuccess({ coords: { latitude: 53.796, longitude: -1.545 } } as GeolocationPosition);
       } else {
-        refused?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError);
+        onError?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError);
       }
     };
   }, answer);

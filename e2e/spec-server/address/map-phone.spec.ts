@@ -5,7 +5,10 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 test.beforeEach(({ server }) => server.logIn());
 
-test('at 360 px five signs show and the rest are counted; tap and keyboard open a count', async ({ page, server }) => {
+test('at 360 px the map shows five shop signs and counts the others, and a count opens by tap or keyboard', async ({
+  page,
+  server,
+}) => {
   const crowd = Array.from({ length: 9 }, (_, step) => ({
     id: 50 + step,
     business_name: `Crowd ${step}`,
@@ -20,31 +23,31 @@ test('at 360 px five signs show and the rest are counted; tap and keyboard open 
   await expect(signs).toHaveCount(5);
   const names = await Promise.all((await counts.all()).map((count) => count.getAttribute('aria-label')));
   expect(new Set(names)).toEqual(new Set(['3 more', '4 more']));
-  const uncovered = async () => {
-    const me = await here.boundingBox();
+  const expectLocationUncovered = async () => {
+    const location = await here.boundingBox();
     for (const sign of await map
       .getByRole('button')
       .filter({ hasNotText: /^[+−]$/ })
       .all()) {
       const box = await sign.boundingBox();
-      if (!me || !box) throw new Error('no box');
-      const isBeside = box.x + box.width <= me.x || box.x >= me.x + me.width;
-      expect(isBeside || box.y + box.height <= me.y || box.y >= me.y + me.height).toBe(true);
+      if (!location || !box) throw new Error('no box');
+      const isBeside = box.x + box.width <= location.x || box.x >= location.x + location.width;
+      expect(isBeside || box.y + box.height <= location.y || box.y >= location.y + location.height).toBe(true);
     }
   };
-  await uncovered();
+  await expectLocationUncovered();
   await map.getByRole('button', { name: '3 more' }).tap();
   await expect(button('Apart 0')).toBeFocused();
   for (let step = 0; step < 3; step += 1) await expect(button(`Apart ${step}`)).toBeVisible();
-  await uncovered();
+  await expectLocationUncovered();
   await counts.first().press('Enter');
   await expect(button('Crowd 8')).toBeVisible();
-  await uncovered();
+  await expectLocationUncovered();
   await button('Crowd 8').press('Enter');
   await expect(page).toHaveURL('/service-detail?service_id=58');
 });
 
-test('at 360 px a lone artisan shows the sign, never a count of one', async ({ page, server }) => {
+test('at 360 px a single artisan has a shop sign, not a count of one', async ({ page, server }) => {
   const crowd = [0, 1, 2, 3, 4].map((id) => ({ id, business_name: `Crowd ${id}`, artisan: near(0.1, -0.9) }));
   await sendRequestOnScreen(page, server, [...crowd, { id: 60, business_name: 'Alone', artisan: near(0.1, 1) }]);
   const { map, button } = mapOf(page);

@@ -6,19 +6,19 @@ import { expect, test } from '../support/spec-server-test.ts';
 test.beforeEach(({ server }) => server.logIn());
 
 test('without street data the map starts further out, with distance rings', async ({ page, server }) => {
-  const drawn = { attribution: 'Natural Earth, GeoNames', licences: [], credits: '/credits', drawn_here: true };
-  server.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
+  const ownSource = { attribution: 'Natural Earth, GeoNames', licences: [], credits: '/credits', drawn_here: true };
+  server.answer(tile.showSource, { data: { ...ownSource, streets: false, version: '' } });
   await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
   const { map } = mapOf(page);
   await expect.poll(() => server.tileUrls.length).toBeGreaterThan(0);
-  expect(server.tileUrls.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
+  expect(server.tileUrls.every((url) => new URL(url).pathname.startsWith('/tiles/11/'))).toBe(true);
   await expect(map.getByText('5 km')).toBeVisible();
   await expect(map.getByText('10 km')).toBeAttached();
   server.tileUrls.length = 0;
-  server.answer(tile.showSource, { data: { ...drawn, streets: true, version: 'of-today' } });
+  server.answer(tile.showSource, { data: { ...ownSource, streets: true, version: 'of-today' } });
   await page.reload();
   await expect.poll(() => server.tileUrls.length).toBeGreaterThan(0);
-  expect(server.tileUrls.every((address) => /\/tiles\/14\/.*[?&]v=of-today$/.test(address))).toBe(true);
+  expect(server.tileUrls.every((url) => /\/tiles\/14\/.*[?&]v=of-today$/.test(url))).toBe(true);
   await expect(map.getByText('5 km')).toHaveCount(0);
 });
 
@@ -39,8 +39,8 @@ test('a rejected map key shows a grey panel with advice, and the list works with
     const colour = await panel.evaluate((box) => getComputedStyle(box).backgroundColor);
     const [red, ...others] = colour.match(/[\d.]+/g) ?? [];
     expect(others).toEqual([red, red]);
-    const again = server.tileUrls.filter((tile, index) => server.tileUrls.indexOf(tile) !== index);
-    expect(again).toHaveLength(1);
+    const repeatedTiles = server.tileUrls.filter((tile, index) => server.tileUrls.indexOf(tile) !== index);
+    expect(repeatedTiles).toHaveLength(1);
   }
   const featured = page.getByRole('region', { name: 'Service of the Month' });
   await featured.getByRole('link', { name: listing.business_name }).click();

@@ -7,14 +7,19 @@ import { expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-test('the map shows the pulsing position and a named button for each service, which opens the provider', async ({
+test('the map shows the pulsing position and a named button for each service, which opens the artisan’s page', async ({
   page,
   server,
 }) => {
-  const named = (id: number, business_name: string, artisan: object) => ({ id, business_name, image: null, artisan });
+  const serviceAt = (id: number, business_name: string, artisan: object) => ({
+    id,
+    business_name,
+    image: null,
+    artisan,
+  });
   await sendRequestOnScreen(page, server, [
-    named(ids.service, listing.business_name, near(0.3, 1)),
-    named(43, '<b>Kirkgate</b>', near(-0.3, -1)),
+    serviceAt(ids.service, listing.business_name, near(0.3, 1)),
+    serviceAt(43, '<b>Kirkgate</b>', near(-0.3, -1)),
     { id: 44, artisan: near(0.3, 0) },
     { id: 45, artisan: null },
   ]);
@@ -68,14 +73,14 @@ test('services that overlap on the map share a card, each with its own button, a
   const { map, button } = mapOf(page);
   await expect(button('One')).toBeVisible();
   await expect(button('Other')).toBeVisible();
-  const sizes = async () => (await button('Crowd 3').boundingBox()) ?? { width: 0, height: 0 };
+  const readBox = async () => (await button('Crowd 3').boundingBox()) ?? { width: 0, height: 0 };
   for (let step = 0; step < crowd.length; step += 1) await expect(button(`Crowd ${step}`)).toBeVisible();
-  const small = await sizes();
-  // This is the minimum size for touch.
+  const small = await readBox();
+  // WCAG 2.2 requires targets of at least 24 by 24 pixels.
   expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(24);
-  const further = map.getByRole('button', { name: 'Zoom in' });
-  while ((await further.getAttribute('aria-disabled')) === 'false') await further.click();
-  expect((await sizes()).width).toBeGreaterThan(small.width);
+  const zoomIn = map.getByRole('button', { name: 'Zoom in' });
+  while ((await zoomIn.getAttribute('aria-disabled')) === 'false') await zoomIn.click();
+  expect((await readBox()).width).toBeGreaterThan(small.width);
   // Pressing a key scrolls the pin into view.
   await button('Crowd 3').press('Enter');
   await expect(page).toHaveURL('/service-detail?service_id=53');
@@ -86,25 +91,32 @@ for (const [width, north] of [
   [360, -0.34],
   [1440, 2.7],
 ] as const)
-  test(`at ${width} px nothing cuts the card of the nearest, ${north} from the person`, async ({ page, server }) => {
+  test(`at ${width} px the map shows the whole card of the nearest artisans, ${north} steps to the north`, async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
-    const named = ['One', 'Two', 'Three'].map((business_name, step) => ({ id: 50 + step, business_name }));
+    const services = ['One', 'Two', 'Three'].map((business_name, step) => ({ id: 50 + step, business_name }));
     await sendRequestOnScreen(
       page,
       server,
-      named.map((service) => ({ ...service, artisan: near(north, 0.5) })),
+      services.map((service) => ({ ...service, artisan: near(north, 0.5) })),
     );
     const { map, here, button } = mapOf(page);
     const card = button('One').locator('..');
     await expect(card.getByRole('button')).toHaveCount(3);
     await expect(here).toBeInViewport({ ratio: 1 });
     const credits = map.getByRole('link').last();
-    const [frame, whole, line] = [await map.boundingBox(), await card.boundingBox(), await credits.boundingBox()];
-    if (!frame || !whole || !line) throw new Error('no box');
-    expect(whole.y).toBeGreaterThanOrEqual(frame.y);
-    expect(whole.y + whole.height).toBeLessThanOrEqual(line.y);
-    expect(whole.x).toBeGreaterThanOrEqual(frame.x);
-    expect(whole.x + whole.width).toBeLessThanOrEqual(frame.x + frame.width);
+    const [mapBox, cardBox, creditsBox] = [
+      await map.boundingBox(),
+      await card.boundingBox(),
+      await credits.boundingBox(),
+    ];
+    if (!mapBox || !cardBox || !creditsBox) throw new Error('no box');
+    expect(cardBox.y).toBeGreaterThanOrEqual(mapBox.y);
+    expect(cardBox.y + cardBox.height).toBeLessThanOrEqual(creditsBox.y);
+    expect(cardBox.x).toBeGreaterThanOrEqual(mapBox.x);
+    expect(cardBox.x + cardBox.width).toBeLessThanOrEqual(mapBox.x + mapBox.width);
   });
 
 test('on a wide screen the map of a search fills the window from the header down', async ({ page, server }) => {
@@ -116,16 +128,16 @@ test('on a wide screen the map of a search fills the window from the header down
 });
 
 test('a map of streets opens at zoom 14, and further out only for the nearest artisan', async ({ page, server }) => {
-  const zooms = () => new Set(server.tileUrls.map((address) => new URL(address).pathname.split('/')[2]));
+  const readZooms = () => new Set(server.tileUrls.map((url) => new URL(url).pathname.split('/')[2]));
   const far = { id: 44, business_name: 'Far Pipes', artisan: near(9, 9) };
   await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.2, 1) }, far]);
   const { button } = mapOf(page);
   await expect(button('Kirkgate Pipes')).toBeInViewport({ ratio: 1 });
-  expect(zooms()).toEqual(new Set(['14']));
+  expect(readZooms()).toEqual(new Set(['14']));
   server.tileUrls.length = 0;
   await sendRequestOnScreen(page, server, [far]);
   await expect(button('Far Pipes')).toBeInViewport({ ratio: 1 });
-  expect(zooms()).not.toContain('14');
+  expect(readZooms()).not.toContain('14');
 });
 
 test('the dashboard hides its map behind a button and fetches the map’s code only on opening it', async ({
@@ -157,7 +169,7 @@ test('the dashboard hides its map behind a button and fetches the map’s code o
   await expect(page).toHaveURL('/service-detail?service_id=42');
 });
 
-test('a map whose button is at the foot of the window comes into view', async ({ page }) => {
+test('a map that is opened at the foot of the window scrolls into view', async ({ page }) => {
   await page.goto('/dashboard');
   const show = page.getByRole('button', { name: 'Show map' });
   await show.scrollIntoViewIfNeeded();

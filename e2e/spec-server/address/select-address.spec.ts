@@ -41,7 +41,7 @@ async function openSelectAddress(page: Page) {
     search: dialog.getByRole('combobox', { name: 'Search for a place' }),
     options: dialog.getByRole('option'),
     select: dialog.getByRole('button', { name: 'Select This Location' }),
-    here: dialog.getByRole('button', { name: 'Current Location' }),
+    currentLocation: dialog.getByRole('button', { name: 'Current Location' }),
     map: dialog.getByRole('region', { name: 'Map' }),
     close: dialog.getByRole('button', { name: 'Close' }),
   };
@@ -123,7 +123,7 @@ test('a choice keeps the typed house number and postcode, and the form asks for 
   });
 });
 
-test('a street that is replaced by its town, and a house written into its field, stay with the next place', async ({
+test('a street that was searched for before its town, and a house typed into its field, stay with the next place', async ({
   page,
   server,
 }) => {
@@ -265,15 +265,15 @@ test('an empty or failed look-up shows a message and leaves no postcode', async 
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 53.8475, longitude: -1.8397 });
   server.answer(address.reverseGeocode, { data: null });
-  const { dialog, search, options, select, here, close } = await openSelectAddress(page);
+  const { dialog, search, options, select, currentLocation, close } = await openSelectAddress(page);
   await search.fill('Bingley');
   await options.first().click();
   await expect(select).toBeEnabled();
-  await here.click();
+  await currentLocation.click();
   await expect(search).toHaveAccessibleDescription('Address not found');
   await expect(select).toBeDisabled();
   server.answer(address.reverseGeocode, { message: 'Away' }, 503);
-  await here.click();
+  await currentLocation.click();
   await expect(search).toHaveAccessibleDescription('Could not fetch address');
   await expect(dialog.getByLabel('Post code')).toHaveValue('');
   await select.click();

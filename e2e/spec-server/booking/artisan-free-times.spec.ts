@@ -9,7 +9,7 @@ import { now } from '../support/messy.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { prepareWorkspace } from '../support/workspace-answers.ts';
 
-/** A proposal is only sent to an id of our own server's form. */
+/** The app sends proposals only to ids in the format of our own server. */
 const conversation_id = '0193a5b2-7c1d-7e44-9f0a-2b6c8d1e4f50';
 const contact = {
   id: conversation_id,
@@ -63,7 +63,7 @@ test('an artisan proposes a free time for the duration of the work', bothWidths,
   expect(durations.slice(0, 2)).toEqual(['60', '240']);
 });
 
-test('the only time of an offer is chosen in advance, and a proposal says what lies outside the hours', async ({
+test('the only time of an offer is preselected, and a proposal warns of a time outside the hours', async ({
   page,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('the only time of an offer is chosen in advance, and a proposal says what l
   await expect(dialog.getByRole('status')).toHaveText(/17:30.* is outside your hours \(Mon to Fri, 08:00 to 17:00\)/);
 });
 
-test('an artisan sets one length for all drives', async ({ page, server }) => {
+test('an artisan sets one travel time for all drives', async ({ page, server }) => {
   const dialog = await openProposal(page);
   await dialog.getByRole('button', { name: 'Change the travel time' }).click();
   await dialog.getByLabel('Minutes for every drive').fill('45');
@@ -87,7 +87,10 @@ test('an artisan sets one length for all drives', async ({ page, server }) => {
   expect(server.callsTo(artisan.setTravelTime).map(({ body }) => body)).toEqual([{ minutes: 45 }]);
 });
 
-test('a proposal of a time that was taken meanwhile is refused and shows fresh times', async ({ page, server }) => {
+test('a proposal for a time that has since been taken is refused and shows the current free times', async ({
+  page,
+  server,
+}) => {
   const dialog = await openProposal(page);
   await dialog.getByRole('button', { name: 'Fri 5 Dec, 13:00' }).click();
   await dialog.getByLabel('Description').fill('A new boiler');
@@ -105,15 +108,15 @@ test('a proposal of a time that was taken meanwhile is refused and shows fresh t
 });
 
 test('an artisan without hours learns why there are no free times', async ({ page, server }) => {
-  const without = ownFreeTimes({ hours_set: false, hours: null, days: [] });
-  server.answer(freeTimes.listFreeTimesOfConversation, without);
-  server.answer(freeTimes.listFreeTimesOfInvitation, without);
+  const noFreeTimes = ownFreeTimes({ hours_set: false, hours: null, days: [] });
+  server.answer(freeTimes.listFreeTimesOfConversation, noFreeTimes);
+  server.answer(freeTimes.listFreeTimesOfInvitation, noFreeTimes);
   const dialog = await openProposal(page);
   await expect(dialog).toContainText('You have not set your hours yet, so no free times are known.');
   await expect(dialog.getByLabel('Date')).toBeVisible();
 });
 
-test('an acceptance offers three free times at most', bothWidths, async ({ page, server }) => {
+test('an acceptance offers at most three free times', bothWidths, async ({ page, server }) => {
   await page.goto('/workspace/requests');
   await page.getByRole('button', { name: 'Accept' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Accept request' });

@@ -10,7 +10,7 @@ test.beforeEach(({ server }) => server.logIn());
 
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'You have a new booking' });
 
-/** Opens a screen and waits for the notice with a stopped clock, so that all of its 5 seconds are to come. */
+/** Opens a screen and waits for the notice with a stopped clock, so that all of its 5 seconds remain. */
 async function openNotice(page: Page, server: SpecServer, open: () => Promise<unknown>): Promise<void> {
   const reads = server.callsTo(booking.listAsCustomer).length;
   const release = server.hold(booking.listAsCustomer);
@@ -20,11 +20,11 @@ async function openNotice(page: Page, server: SpecServer, open: () => Promise<un
   await stopClock(page);
   release();
   // Pending calls also wait on a timer.
-  const goOn = () => page.clock.runFor(1).then(() => noticeOf(page).isVisible());
-  await expect.poll(goOn, { intervals: [10] }).toBe(true);
+  const advanceClock = () => page.clock.runFor(1).then(() => noticeOf(page).isVisible());
+  await expect.poll(advanceClock, { intervals: [10] }).toBe(true);
 }
 
-test('an unanswered booking is announced for 5 seconds, once a page load until the list of bookings was opened', async ({
+test('an unanswered booking is announced for 5 seconds, once per page load until the list of bookings has been opened', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('an unanswered booking is announced for 5 seconds, once a page load until t
   await expect(notice).toHaveCount(0);
 });
 
-test('a booking that was announced but not looked at is announced again on the next load', async ({ page, server }) => {
+test('a booking that was announced but not opened is announced again on the next load', async ({ page, server }) => {
   server.answer(booking.listAsCustomer, { results: [awaiting] });
   for (const path of ['/dashboard', '/profile']) {
     await page.goto(path);
@@ -61,7 +61,7 @@ test('a booking that was announced but not looked at is announced again on the n
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('the notice waits until a sheet is closed, and stands below the header, where it covers no button', async ({
+  test('the booking notice waits until a sheet is closed, and appears below the header, where it covers no button', async ({
     page,
     server,
   }) => {
@@ -79,15 +79,15 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the announcement goes once its booking is answered', async ({ page, server }) => {
+test('the booking notice disappears once its booking is answered', async ({ page, server }) => {
   server.answer(booking.listAsCustomer, { results: [awaiting] });
   await page.clock.install();
   await openNotice(page, server, () => page.goto('/bookings'));
   server.answer(booking.listAsCustomer, { results: [{ ...awaiting, booking_status: 'accepted' }] });
   await page.getByRole('button', { name: 'Accept' }).click();
   // The pending calls need a few milliseconds, far less than the 5 seconds.
-  const goOn = () => page.clock.runFor(1).then(() => noticeOf(page).count());
-  await expect.poll(goOn, { intervals: [10] }).toBe(0);
+  const advanceClock = () => page.clock.runFor(1).then(() => noticeOf(page).count());
+  await expect.poll(advanceClock, { intervals: [10] }).toBe(0);
 });
 
 test('a failure to load bookings is reported on any screen, once until they load again', async ({ page, server }) => {
@@ -101,14 +101,14 @@ test('a failure to load bookings is reported on any screen, once until they load
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(toast).toHaveCount(1);
   await page.clock.runFor(10_000);
-  const went = server.callsTo(booking.listAsCustomer).length;
+  const callsBefore = server.callsTo(booking.listAsCustomer).length;
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Contacts' })).toBeVisible();
-  expect(server.callsTo(booking.listAsCustomer)).toHaveLength(went);
+  expect(server.callsTo(booking.listAsCustomer)).toHaveLength(callsBefore);
   await expect(toast).toHaveCount(0);
 });
 
-test('another new booking is announced for 5 seconds of its own', async ({ page, server }) => {
+test('a second new booking is announced for another 5 seconds', async ({ page, server }) => {
   server.answer(booking.listAsCustomer, { results: [awaiting] });
   await page.clock.install();
   await page.goto('/profile');

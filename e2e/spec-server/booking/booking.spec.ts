@@ -13,7 +13,7 @@ const cards = (page: Page, name: string) => region(page, name).getByRole('articl
 const later = { ...awaiting, id: 73, artisan_name: 'Beck & Co', appointment_date: '2031-12-09' };
 const completed = { ...accepted, id: 74, booking_status: 'completed', artisan_name: 'Moor & Dale' };
 const cancelled = { ...accepted, id: 75, booking_status: 'cancelled', artisan_name: 'Top Slate' };
-const unknown = { ...accepted, id: 76, booking_status: 'disputed', artisan_name: 'Sooty & Sons' };
+const unknownStatus = { ...accepted, id: 76, booking_status: 'disputed', artisan_name: 'Sooty & Sons' };
 
 test(
   'bookings load without a layout shift, show picture, name and time, and lead to the provider',
@@ -21,7 +21,7 @@ test(
   async ({ page, server }) => {
     const image = '/pictures/spec-1.png';
     server.answer(booking.listAsCustomer, {
-      results: [{ ...awaiting, service_image: image }, accepted, unknown, completed, cancelled],
+      results: [{ ...awaiting, service_image: image }, accepted, unknownStatus, completed, cancelled],
     });
     const release = server.hold(booking.listAsCustomer);
     await page.goto('/bookings');
@@ -60,13 +60,13 @@ test('booking details open one card at a time across all lists', async ({ page, 
   server.answer(booking.listAsCustomer, { results: [awaiting, later, accepted, completed] });
   await page.goto('/bookings');
   await region(page, 'Past services').locator('summary').click();
-  const all = [
+  const allCards = [
     cards(page, 'Upcoming Services').first(),
     cards(page, 'Active services').first(),
     cards(page, 'Past services').first(),
     cards(page, 'Upcoming Services').last(),
   ];
-  for (const card of all) {
+  for (const card of allCards) {
     await expect(card.getByRole('term')).toHaveCount(0);
     await card.getByRole('button', { name: 'Details' }).click();
     await expect(card.getByRole('term')).toHaveText([
@@ -83,11 +83,14 @@ test('booking details open one card at a time across all lists', async ({ page, 
     ]);
     await expect(page.getByRole('button', { name: 'Details', expanded: true })).toHaveCount(1);
   }
-  await all[3]?.getByRole('button', { name: 'Details' }).click();
+  await allCards[3]?.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('button', { name: 'Details', expanded: true })).toHaveCount(0);
 });
 
-test('accepting and rejecting confirm it, are sent once, and reload the list', async ({ page, server }) => {
+test('an acceptance and a rejection are each sent once, confirmed and followed by a reload of the list', async ({
+  page,
+  server,
+}) => {
   server.answer(booking.listAsCustomer, { results: [awaiting, later] });
   await page.goto('/bookings');
   const upcoming = cards(page, 'Upcoming Services');
@@ -122,14 +125,14 @@ test('bookings that fail to load and answers that fail say so and can be retried
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCount(0);
   server.answer(booking.listAsCustomer, {}, 500);
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-  await again.click();
+  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
   await expect(toast).toBeVisible();
   await expect(page).toHaveURL('/bookings');
   server.answer(booking.listAsCustomer, { results: [awaiting] });
-  await again.click();
+  await tryAgain.click();
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
-  await expect(again).toHaveCount(0);
+  await expect(tryAgain).toHaveCount(0);
 
   server.answer(booking.accept, { message: 'Somebody else was quicker' }, 409);
   server.drop(booking.reject);
@@ -141,10 +144,7 @@ test('bookings that fail to load and answers that fail say so and can be retried
   await expect(upcoming.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
-test('an answer that the server cannot take for a moment waits until it can, and shows no error', async ({
-  page,
-  server,
-}) => {
+test('an answer is retried without an error while the server is briefly unavailable', async ({ page, server }) => {
   server.answer(booking.listAsCustomer, { results: [awaiting] });
   await page.goto('/bookings');
   const upcoming = cards(page, 'Upcoming Services');
@@ -157,7 +157,7 @@ test('an answer that the server cannot take for a moment waits until it can, and
   await expect(toastOf(page, 'Booking Confirmed')).toBeVisible();
 });
 
-test('a booking opens in full from its card and from its address', async ({ page }) => {
+test('a booking opens in full from its card and from its URL', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Booking Details' });
   await page.goto(`/bookings?booking_id=${accepted.id}`);
   const facts = [accepted.customer_name, accepted.customer_address, accepted.artisan_name];
@@ -199,11 +199,11 @@ test('incomplete bookings show what they have, markup in them is text, and empty
   await page.goto('/bookings');
   await expect(cards(page, 'Upcoming Services')).toHaveCount(2);
   await expect(cards(page, 'Upcoming Services').last().locator('time')).toHaveText('Fri 5 Dec 2031');
-  const odd = cards(page, 'Active services');
-  await expect(odd.getByRole('link', { name: `Fixit session with ${script}` })).toBeVisible();
-  await expect(odd.locator('time')).toHaveText('Mon 8 Dec 2031, 09:30');
-  await odd.getByRole('button', { name: 'Details' }).click();
-  await expect(odd.getByRole('definition').last()).toHaveText(script);
+  const activeCard = cards(page, 'Active services');
+  await expect(activeCard.getByRole('link', { name: `Fixit session with ${script}` })).toBeVisible();
+  await expect(activeCard.locator('time')).toHaveText('Mon 8 Dec 2031, 09:30');
+  await activeCard.getByRole('button', { name: 'Details' }).click();
+  await expect(activeCard.getByRole('definition').last()).toHaveText(script);
   await expect(page).toHaveTitle('Bookings – Fixit');
 
   server.answer(booking.listAsCustomer, { results: null });
@@ -217,8 +217,8 @@ test('incomplete bookings show what they have, markup in them is text, and empty
 test.describe('seen from New Zealand', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('booking times are those of London, also across a local clock change', async ({ page, server }) => {
-    const at = (id: number, appointment_date: string, appointment_time: string) => ({
+  test('booking times are those of London, even across a local clock change', async ({ page, server }) => {
+    const bookingAt = (id: number, appointment_date: string, appointment_time: string) => ({
       ...accepted,
       id,
       appointment_date,
@@ -226,11 +226,11 @@ test.describe('seen from New Zealand', () => {
     });
     server.answer(booking.listAsCustomer, {
       results: [
-        at(1, '2027-03-28', '00:30'),
-        at(2, '2027-03-28', '02:30'),
-        at(3, '2027-10-31', '00:30'),
-        at(4, '2027-10-31', '01:30'),
-        at(5, '2027-10-31', '23:45'),
+        bookingAt(1, '2027-03-28', '00:30'),
+        bookingAt(2, '2027-03-28', '02:30'),
+        bookingAt(3, '2027-10-31', '00:30'),
+        bookingAt(4, '2027-10-31', '01:30'),
+        bookingAt(5, '2027-10-31', '23:45'),
       ],
     });
     await page.goto('/bookings');
@@ -241,13 +241,13 @@ test.describe('seen from New Zealand', () => {
       'Sun 31 Oct 2027, 01:30',
       'Sun 31 Oct 2027, 23:45',
     ]);
-    const since = (id: number, accepted_at: string) => ({ ...interested, id, service_id: id, accepted_at });
+    const acceptanceAt = (id: number, accepted_at: string) => ({ ...interested, id, service_id: id, accepted_at });
     server.answer(job.listAcceptances, {
       data: [
-        since(1, '2027-03-28T00:59:00Z'),
-        since(2, '2027-03-28T01:00:00Z'),
-        since(3, '2027-10-31T00:59:00Z'),
-        since(4, '2027-10-31T01:00:00Z'),
+        acceptanceAt(1, '2027-03-28T00:59:00Z'),
+        acceptanceAt(2, '2027-03-28T01:00:00Z'),
+        acceptanceAt(3, '2027-10-31T00:59:00Z'),
+        acceptanceAt(4, '2027-10-31T01:00:00Z'),
       ],
     });
     await page.goto(`/accepted-providers?job_id=${ids.job}`);

@@ -6,7 +6,7 @@ import { accepted } from '../support/fixtures.ts';
 import { freeDay, freeTimesFor } from '../support/free-times.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
-// Fields that only our own server sends; appointments.spec covers a server without free times.
+// These tests cover fields that only our own server sends. appointments.spec.ts covers a server without free times.
 
 test.beforeEach(({ server }) => server.logIn());
 
@@ -21,22 +21,22 @@ const openDialog = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Change the time' });
 };
 
-test('a customer chooses among the free times of four days, and more of them', bothWidths, async ({ page, server }) => {
+test('a customer chooses among the free times of four days, or of more days', bothWidths, async ({ page, server }) => {
   const dialog = await openDialog(page);
-  const ask = dialog.getByRole('button', { name: 'Ask for this time' });
+  const askButton = dialog.getByRole('button', { name: 'Ask for this time' });
   await expect(dialog.getByRole('group', { name: 'When they are free for an hour' })).toBeVisible();
   await expect(dialog.getByText('Nothing free')).toBeVisible();
-  await expect(ask).toBeDisabled();
+  await expect(askButton).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Wed 10 Dec, 08:00' })).toBeHidden();
   await dialog.getByRole('button', { name: 'More days' }).click();
   await expect(dialog.getByRole('button', { name: 'Wed 10 Dec, 08:00' })).toBeVisible();
-  const chosen = dialog.getByRole('button', { name: 'Fri 5 Dec, 13:00' });
-  const before = await chosen.boundingBox();
-  await chosen.click();
-  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
-  expect(await chosen.boundingBox()).toEqual(before);
+  const timeButton = dialog.getByRole('button', { name: 'Fri 5 Dec, 13:00' });
+  const before = await timeButton.boundingBox();
+  await timeButton.click();
+  await expect(timeButton).toHaveAttribute('aria-pressed', 'true');
+  expect(await timeButton.boundingBox()).toEqual(before);
   server.answer(booking.requestRescheduleAsCustomer, {});
-  await ask.click();
+  await askButton.click();
   await expect(dialog).toBeHidden();
   expect(server.callsTo(booking.requestRescheduleAsCustomer).at(-1)?.body).toEqual({
     appointment_date: '2031-12-05',
@@ -44,7 +44,7 @@ test('a customer chooses among the free times of four days, and more of them', b
   });
 });
 
-test('a time outside the hours is possible and says so before it is sent', async ({ page }) => {
+test('a time outside the hours can be requested, with a warning before it is sent', async ({ page }) => {
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: 'Another time' }).click();
   await dialog.getByLabel('New date').fill('2031-12-07');
@@ -57,7 +57,7 @@ test('a time outside the hours is possible and says so before it is sent', async
   await expect(dialog.getByRole('status')).toHaveCount(0);
 });
 
-test('a time that was typed is still visible when the dialog opens again', async ({ page }) => {
+test('a typed time is still visible when the dialog opens again', async ({ page }) => {
   const dialog = await openDialog(page);
   await expect(dialog.getByLabel('New date')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Another time' }).click();
@@ -98,7 +98,7 @@ test('the dialog says that an artisan has set no hours, and asks for date and ti
   await expect(dialog.getByLabel('New date')).toBeVisible();
 });
 
-test('an appointment over the change of the clocks says when it ends', async ({ page, server }) => {
+test('an appointment across a clock change says when it ends', async ({ page, server }) => {
   const times = [{ starts_at: '2032-03-27T23:30:00Z', appointment_time: '23:30' }];
   const days = [{ appointment_date: '2032-03-27', times }];
   server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, freeTimesFor({ duration_minutes: 120, days }));

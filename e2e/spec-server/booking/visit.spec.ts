@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'an artisan reports each step with one tap, and reads the message to the customer first',
+  'an artisan reports each step with one tap, and sees the message to the customer before it is sent',
   bothWidths,
   async ({ page, server }) => {
     await prepareWorkspace(page, server);
@@ -94,7 +94,7 @@ test('there are no directions without a house number', async ({ page, server }) 
   await expect(details(page).getByRole('link', { name: 'Get directions' })).toHaveCount(0);
 });
 
-test('the question for the house number offers to share the phone number, never ticked in advance', async ({
+test('the form for the house number offers to share the phone number, and the box is never ticked in advance', async ({
   page,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('the question for the house number offers to share the phone number, never 
   ]);
 });
 
-test('a person without a number gives it beside the switch, and an error stays beside the field', async ({
+test('a customer without a phone number enters it beside the switch, and an error appears at the field', async ({
   page,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('a person without a number gives it beside the switch, and an error stays b
   await expect(details(page)).toContainText('Hughes & Daughter has not shared a number yet.');
 });
 
-test('a number that the other side withdrew is announced, and Call disappears', async ({ page, server }) => {
+test('the details say that the other side withdrew its number, and Call disappears', async ({ page, server }) => {
   await server.logIn();
   const withdrawn = { ...phones, own: 'shared', other: 'withdrawn' };
   server.answer(booking.listAsCustomer, { results: [{ ...agreed, phones: withdrawn }] });

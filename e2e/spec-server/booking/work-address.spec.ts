@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('the question for the house number is filled in with a known street, and asks for the number', async ({
+test('the form for the house number is filled in with a known street, and asks for the number', async ({
   page,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('an existing house number is not requested again, and can be corrected unti
   await expect(sheet(page).getByRole('button', { name: 'Later' })).toHaveCount(0);
 });
 
-test('the question for the house number waits while another appointment is open', async ({ page, server }) => {
+test('the form for the house number waits while another appointment is open', async ({ page, server }) => {
   const other = bookingOn(9, '10:00', { id: 80, house_known: true });
   server.answer(booking.listAsCustomer, { results: [agreed, other] });
   await page.goto('/bookings?booking_id=80');

@@ -104,7 +104,7 @@ test('a customer asks for a free time in the chat, which books nothing', bothWid
   for (const call of [booking.propose, booking.accept]) expect(server.callsTo(call)).toEqual([]);
 });
 
-test('a free time that was taken meanwhile is not offered again, and another one replaces it in the chat', async ({
+test('a free time that has since been taken is not offered again, and another one replaces it in the chat', async ({
   page,
   server,
 }) => {

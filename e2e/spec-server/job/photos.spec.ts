@@ -76,17 +76,17 @@ test('photos are uploaded before the request, five at most, and can be removed a
   // Uploaded photos survive a reload.
   await expect(dialog.getByText('Uploading')).toHaveCount(0);
   await page.reload();
-  const again = await openForm(page);
-  await expect(again.photos).toHaveCount(5);
+  const reopenedForm = await openForm(page);
+  await expect(reopenedForm.photos).toHaveCount(5);
   server.answer(job.create, { data: { services: [{ id: ids.service }], job_detail: { id: ids.job } } });
-  await again.send.click();
+  await reopenedForm.send.click();
   await expect(page).toHaveURL(/available-providers/);
   expect(server.callsTo(job.create).at(-1)?.body).toMatchObject({ photo_ids: ['1', '3', '4', '5', '6'] });
   await page.goto('/dashboard');
   await expect((await openForm(page)).photos).toHaveCount(0);
 });
 
-test('a removed photo comes back with Undo, and the server deletes it only if it does not', async ({
+test('Undo restores a removed photo, and the server deletes a photo only if its removal is not undone', async ({
   page,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('a removed photo comes back with Undo, and the server deletes it only if it
     return { status: 201, body: { data } };
   });
   server.answer(job.removePhoto, {});
-  const removed = () => server.callsTo(job.removePhoto).map(({ path }) => path);
+  const removedPaths = () => server.callsTo(job.removePhoto).map(({ path }) => path);
   await page.goto('/dashboard');
   const { dialog, choose, photos } = await openForm(page);
   await choose('a.png', 'b.png');
@@ -106,13 +106,13 @@ test('a removed photo comes back with Undo, and the server deletes it only if it
   await expect(photos).toHaveCount(1);
   await undoToast(page, 'Photo removed').getByRole('button', { name: 'Undo' }).click();
   await expect(photos).toHaveCount(2);
-  expect(removed()).toEqual([]);
+  expect(removedPaths()).toEqual([]);
 
-  // The form closes before the toast goes.
+  // The form closes before the toast disappears.
   await dialog.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect(undoToast(page, 'Photo removed')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect.poll(removed).toEqual(['/service-user/api/v1/job-photos/2/']);
+  await expect.poll(removedPaths).toEqual(['/service-user/api/v1/job-photos/2/']);
   await expect(undoToast(page, 'Photo removed')).toBeHidden();
   const draft = toastOf(page, 'Your request was saved as a draft, with 1 photo.Open');
   await draft.getByRole('button', { name: 'Open' }).click();
@@ -128,9 +128,9 @@ test('files that are not pictures are refused, and a failed upload can be retrie
     .locator('input[type=file]')
     .setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await expect(dialog.getByText('huge.png: A picture may have at most 10 MB.')).toBeVisible();
-  server.answer(job.addPhoto, { message: 'This is no JPEG or PNG' }, 415);
+  server.answer(job.addPhoto, { message: 'This is not a JPEG or PNG' }, 415);
   await choose('text.png');
-  await expect(dialog.getByText('text.png: This is no JPEG or PNG')).toBeVisible();
+  await expect(dialog.getByText('text.png: This is not a JPEG or PNG')).toBeVisible();
   await expect(photos).toHaveCount(0);
 
   server.drop(job.addPhoto);
@@ -174,7 +174,7 @@ test('the photos of a request are listed with the request and open large', async
   expect(photo?.y).toBeLessThan((await provider.boundingBox())?.y ?? 0);
 });
 
-test('a required photo and budget are named in the form and asked for before anything is sent', async ({
+test('the form says that photo and budget are required, and asks for them before anything is sent', async ({
   page,
   server,
 }) => {

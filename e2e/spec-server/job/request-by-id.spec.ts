@@ -3,14 +3,11 @@ import { ids, interested } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-// Only our own server sends the request with the id in the address.
+// Only our own server can return the request whose id is in the URL.
 
 test.beforeEach(({ server }) => server.logIn());
 
-test('artisans who declined do not count as waiting: the others may still accept, and nothing shows once all have answered', async ({
-  page,
-  server,
-}) => {
+test('artisans who declined do not count among those who may still accept', async ({ page, server }) => {
   server.answer(job.list, { data: [requestFixture(ids.job, { accepted_count: 1, waiting_count: 1 })] });
   server.answer(job.listAcceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
@@ -33,7 +30,7 @@ test('a request without an acceptance says what happens next', async ({ page, se
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });
 
-test('an older request is found by the id in the address', async ({ page, server }) => {
+test('an older request is found by the id in the URL', async ({ page, server }) => {
   server.answer(job.list, { data: [requestFixture(99)], next: '98' });
   server.answer(job.show, { data: requestFixture(ids.job, { state: 'booked', accepted_count: 1 }) });
   server.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
@@ -42,7 +39,7 @@ test('an older request is found by the id in the address', async ({ page, server
   await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
 });
 
-for (const [state, says, way] of [
+for (const [state, text, linkName] of [
   ['cancelled', 'Cancelled, asked', 'Explore'],
   ['expired', 'Closed after 24 hours, asked', 'Explore'],
   ['booked', 'Booked, asked', 'To your bookings'],
@@ -51,8 +48,8 @@ for (const [state, says, way] of [
     server.answer(job.list, { data: [requestFixture(ids.job, { state, accepted_count: 1 })] });
     await page.goto(`/available-providers?job_id=${ids.job}`);
     const main = page.getByRole('main');
-    await expect(main.getByRole('region', { name: 'Your request' })).toContainText(says);
-    await expect(main.getByRole('link', { name: way })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Your request' })).toContainText(text);
+    await expect(main.getByRole('link', { name: linkName })).toBeVisible();
     await expect(main.getByRole('link', { name: '1 provider accepted' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Ask again' })).toHaveCount(state === 'booked' ? 0 : 1);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveCount(0);

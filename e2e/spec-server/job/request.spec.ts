@@ -37,7 +37,7 @@ async function fillForm(page: Page) {
 }
 
 test(
-  'the form has budget, category and description, and shows an error at a wrong field until it is edited',
+  'the request form has budget, category and description, and shows an error at a wrong field until it is edited',
   bothWidths,
   async ({ page, server }) => {
     await page.goto('/dashboard');
@@ -82,11 +82,11 @@ test('descriptions and budgets at their limits are accepted or refused with the 
     ['x'.repeat(2_000), ''],
     ['x'.repeat(2_001), 'Description must be at most 2,000 characters'],
   ] as const;
-  for (const [typed, sentence] of descriptions) {
-    await description.fill(typed);
+  for (const [text, message] of descriptions) {
+    await description.fill(text);
     await send.click();
-    await expect(description).toHaveAccessibleDescription(sentence);
-    await expect(description).toHaveValue(typed);
+    await expect(description).toHaveAccessibleDescription(message);
+    await expect(description).toHaveValue(text);
   }
 
   const positive = 'Budget must be a positive number';
@@ -99,10 +99,10 @@ test('descriptions and budgets at their limits are accepted or refused with the 
     ['1e9', 'Budget must be at most 1,000,000'],
     ['12.345', 'Budget must be an amount in pounds with at most 2 decimals'],
   ] as const;
-  for (const [typed, sentence] of budgets) {
-    await budget.fill(typed);
+  for (const [text, message] of budgets) {
+    await budget.fill(text);
     await send.click();
-    await expect(budget).toHaveAccessibleDescription(sentence);
+    await expect(budget).toHaveAccessibleDescription(message);
   }
   await budget.fill('');
   await budget.pressSequentially('e');
@@ -135,10 +135,10 @@ test('a valid request is sent once, leads to the search, and empties the form', 
   });
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
-  const again = await openForm(page);
-  await expect(again.description).toHaveValue('');
-  await expect(again.budget).toHaveValue('');
-  await expect(again.category).toHaveValue('');
+  const reopenedForm = await openForm(page);
+  await expect(reopenedForm.description).toHaveValue('');
+  await expect(reopenedForm.budget).toHaveValue('');
+  await expect(reopenedForm.category).toHaveValue('');
 });
 
 test('a request where no artisan works shows a toast and keeps the form', async ({ page, server }) => {
@@ -197,7 +197,7 @@ test('Back, Escape, the scrim and a reload keep a draft request; Close discards 
   await expect(page).toHaveURL('/bookings');
 });
 
-test('the toast of a draft opens the request again, and an empty form leaves none', bothWidths, async ({ page }) => {
+test('the toast about a draft reopens the request, and an empty form leaves no toast', bothWidths, async ({ page }) => {
   await page.goto('/dashboard');
   await openForm(page);
   await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ test('the toast of a draft opens the request again, and an empty form leaves non
   await fillForm(page);
   await page.keyboard.press('Escape');
   const draft = toastOf(page, 'Your request was saved as a draft.Open');
-  // The pointer keeps it on a slow machine.
+  // Hovering keeps the toast open on a slow machine.
   await draft.hover();
   await expectNoViolations(page, 'the toast of a draft');
   await draft.getByRole('button', { name: 'Open' }).click();

@@ -4,7 +4,7 @@ import { categories, ids, interested } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-// These are the customer's requests, which only our own server lists.
+// These tests cover the list of a customer's requests, which only our own server has.
 
 test.beforeEach(({ server }) => server.logIn());
 
@@ -114,9 +114,9 @@ test('closed requests keep their acceptances and can be requested again with the
 });
 
 test('older requests load on demand', async ({ page, server }) => {
-  const all = Array.from({ length: 13 }, (_, index) => requestFixture(13 - index));
+  const allRequests = Array.from({ length: 13 }, (_, index) => requestFixture(13 - index));
   server.answerBy(job.list, ({ query }) => {
-    const page = query['cursor'] ? all.slice(10) : all.slice(0, 10);
+    const page = query['cursor'] ? allRequests.slice(10) : allRequests.slice(0, 10);
     return { status: 200, body: { data: page, next: query['cursor'] ? null : '4' } };
   });
   await page.goto('/bookings');
@@ -153,9 +153,9 @@ test('a request can be withdrawn from the page of its acceptances, which says ho
 });
 
 test('the bookings page has no section for requests if the server lists none', async ({ page }) => {
-  const listed = page.waitForResponse((response) => new URL(response.url()).pathname === job.list.path);
+  const listResponse = page.waitForResponse((response) => new URL(response.url()).pathname === job.list.path);
   await page.goto('/bookings');
-  await (await listed).finished();
+  await (await listResponse).finished();
   await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your requests' })).toHaveCount(0);
 });

@@ -9,12 +9,12 @@ import { stopClock, waitForRendering } from '../support/stopped-clock.ts';
 test.beforeEach(({ server }) => server.logIn());
 
 const searchOf = (page: Page) => ({
-  line: page.getByRole('status', { name: 'Search status', includeHidden: true }),
+  statusLine: page.getByRole('status', { name: 'Search status', includeHidden: true }),
   view: page.getByRole('button', { name: 'View', exact: true, includeHidden: true }),
   noneNearby: page.getByRole('dialog', { name: 'No available artisans nearby' }),
 });
 
-/** Waits until this poll has its answer, from which the pause to the next one counts. */
+/** Waits until the current poll is answered. The pause before the next poll starts then. */
 async function waitForPollAnswer(page: Page, server: SpecServer) {
   await waitForRendering(page);
   await expect.poll(() => server.pendingCallCount).toBe(0);
@@ -22,7 +22,7 @@ async function waitForPollAnswer(page: Page, server: SpecServer) {
 }
 
 async function passAttempts(page: Page, server: SpecServer, last: number) {
-  const { line: statusLine } = searchOf(page);
+  const { statusLine } = searchOf(page);
   for (let attempt = 1; attempt < last; attempt++) {
     await expect(statusLine).toHaveText(`Searching... (Attempt ${attempt}/10)`);
     await waitForPollAnswer(page, server);
@@ -46,13 +46,13 @@ test('the search polls immediately and every 5 seconds, and ends after ten polls
   server,
 }) => {
   server.answer(job.listAcceptances, { data: [] });
-  const { line: statusLine, view, noneNearby } = searchOf(page);
+  const { statusLine, view, noneNearby } = searchOf(page);
   await page.clock.install();
   await page.addInitScript(() => {
     const fetch = window.fetch.bind(window);
     window.fetch = (...request) => {
       if (String(request[0]).includes('accepted-artisan')) {
-        sessionStorage.setItem('looks', `${sessionStorage.getItem('looks') ?? ''} ${Date.now()}`);
+        sessionStorage.setItem('pollTimes', `${sessionStorage.getItem('pollTimes') ?? ''} ${Date.now()}`);
       }
       return fetch(...request);
     };
@@ -70,22 +70,25 @@ test('the search polls immediately and every 5 seconds, and ends after ten polls
     Array.from({ length: 10 }, () => ({ job_id: String(ids.job) })),
   );
   await expect(view).toBeDisabled();
-  const polls = await page.evaluate(() => sessionStorage.getItem('looks') ?? '');
+  const polls = await page.evaluate(() => sessionStorage.getItem('pollTimes') ?? '');
   const times = polls.trim().split(' ').map(Number);
   const pauses = times.slice(1).map((time, before) => time - (times[before] ?? 0));
   expect(pauses).toHaveLength(9);
-  // The first attempt begins while the page loads and the clock runs: its call may leave some ms late, which shortens that pause.
+  // The first poll may start a few milliseconds late while the page loads, which shortens the first pause.
   expect(Math.min(...pauses.slice(1))).toBeGreaterThanOrEqual(4_995);
   await noneNearby.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(noneNearby).toHaveCount(0);
 });
 
-test('a failed poll is reported and counts, and the end of the search offers to explore', async ({ page, server }) => {
+test('a failed poll is reported and counts as an attempt, and the end of the search offers to explore', async ({
+  page,
+  server,
+}) => {
   server.drop(job.listAcceptances);
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
-  const { line: statusLine, noneNearby } = searchOf(page);
+  const { statusLine, noneNearby } = searchOf(page);
   await expect(statusLine).toHaveText('Connection issue. Retrying...');
   await stopClock(page);
   server.answer(job.listAcceptances, { data: [] });
@@ -112,7 +115,7 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   server.answer(job.listAcceptances, { data: [] });
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
-  const { line: statusLine, view } = searchOf(page);
+  const { statusLine, view } = searchOf(page);
   await expect(statusLine).toHaveText('Searching... (Attempt 1/10)');
   await stopClock(page);
   await passAttempts(page, server, 2);
@@ -149,7 +152,7 @@ test('the request is beside the search, even after a reload and without an id in
     await page.goto(path);
     await expect(main).toContainText('Plumbing near BD18 4PS');
     await expect(main).toContainText('“The kitchen tap drips” Budget £120.50.');
-    await expect(searchOf(page).line).toHaveText('Searching... (Attempt 1/10)');
+    await expect(searchOf(page).statusLine).toHaveText('Searching... (Attempt 1/10)');
   }
   expect(server.callsTo(job.listAcceptances).at(-1)?.query).toEqual({ job_id: String(ids.job) });
   server.answer(job.listAcceptances, { data: [interested] });
@@ -175,7 +178,7 @@ test('the search screens say if there is no request, and offer to make one', asy
 test('the layout does not shift while the search begins and finds somebody', bothWidths, async ({ page, server }) => {
   const release = server.hold(job.listAcceptances);
   await page.goto(`/available-providers?job_id=${ids.job}`);
-  const { line: statusLine } = searchOf(page);
+  const { statusLine } = searchOf(page);
   await expect(statusLine).toHaveText('Searching... (Attempt 1/10)');
   release();
   await expect(statusLine).toHaveText('Providers found!');

@@ -45,7 +45,7 @@ export const figures = [
     at: 'bookingNotice: ',
     from: '5_000',
     to: '6_000',
-    test: 'e2e/spec-server/booking/booking-notice.spec.ts › an unanswered booking is announced for 5 seconds, once a page load until the list of bookings was opened',
+    test: 'e2e/spec-server/booking/booking-notice.spec.ts › an unanswered booking is announced for 5 seconds, once per page load until the list of bookings has been opened',
   },
   {
     number: '9.9',

@@ -67,7 +67,7 @@ export const words = [
     at: 'rejected: ',
     from: "'Booking Rejected'",
     to: "'Booking rejected'",
-    test: 'e2e/spec-server/booking/booking.spec.ts › accepting and rejecting confirm it, are sent once, and reload the list',
+    test: 'e2e/spec-server/booking/booking.spec.ts › an acceptance and a rejection are each sent once, confirmed and followed by a reload of the list',
   },
   {
     number: '4.22',
@@ -83,7 +83,7 @@ export const words = [
     at: 'trouble: ',
     from: "'Connection issue. Retrying...'",
     to: "'Connection issue. Retrying…'",
-    test: 'e2e/spec-server/job/search-for-providers.spec.ts › a failed poll is reported and counts, and the end of the search offers to explore',
+    test: 'e2e/spec-server/job/search-for-providers.spec.ts › a failed poll is reported and counts as an attempt, and the end of the search offers to explore',
   },
   {
     number: '5.10',
@@ -91,7 +91,7 @@ export const words = [
     at: 'pleaseSelect: ',
     from: "'Please select a category'",
     to: "'Please choose a category'",
-    test: 'e2e/spec-server/job/request.spec.ts › the form has budget, category and description, and shows an error at a wrong field until it is edited',
+    test: 'e2e/spec-server/job/request.spec.ts › the request form has budget, category and description, and shows an error at a wrong field until it is edited',
   },
   {
     number: '8.1',
