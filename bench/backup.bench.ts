@@ -57,10 +57,10 @@ async function measureBackup(folder: string): Promise<Figure[]> {
     // The filled data must be on the disk before anything is timed.
     execFileSync('sync');
     const disk = await measureDisk(join(folder, 'streamed'), total);
-    const alone = await askHealth(server.origin, { seconds: 10 });
+    const alone = await callRepeatedly(server.origin, { seconds: 10 });
     const file = join(folder, 'whole.backup');
     const stop = new AbortController();
-    const answerTimes = askHealth(server.origin, { until: stop.signal });
+    const answerTimes = callRepeatedly(server.origin, { until: stop.signal });
     const backup = await runAdmin(['backup', file], settings);
     stop.abort();
     const duringBackup = await answerTimes;
@@ -108,7 +108,10 @@ async function measureDisk(file: string, bytes: number): Promise<number> {
 }
 
 /** Returns the milliseconds of each call. Two calls run at a time, with a pause after each. */
-async function askHealth(origin: string, options: { seconds: number } | { until: AbortSignal }): Promise<number[]> {
+async function callRepeatedly(
+  origin: string,
+  options: { seconds: number } | { until: AbortSignal },
+): Promise<number[]> {
   const lanes = [new PlainConnection(origin), new PlainConnection(origin)];
   const times: number[] = [];
   const call = async (lane: number) => {
@@ -158,7 +161,7 @@ function highestMemory(pid: number): number {
   }
 }
 
-/** Reads the processor time of a process from Linux's /proc, in hundredths of a second. Returns 0 once it has ended. */
+/** Reads the processor time of a process from Linux's /proc, which counts in hundredths. Returns 0 once it has ended. */
 function processorSeconds(pid: number): number {
   try {
     const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number);

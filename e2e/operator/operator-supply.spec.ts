@@ -142,7 +142,7 @@ test('a messy list is checked row by row on a phone, and its good rows are invit
   const chooseFile = (content: Buffer) =>
     page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: content });
   await chooseFile(Buffer.alloc(300_001, 'a'));
-  await expect(page.getByText('A file may have 2,000 rows and 300 kB. Split it into several.')).toBeVisible();
+  await expect(page.getByText('A file can have at most 2,000 rows and 300 kB. Split it into several.')).toBeVisible();
   await chooseFile(Buffer.from('business,trade\nA,B'));
   await expect(page.getByText(/^The first row has no column “email”, “postcode”/)).toBeVisible();
   await chooseFile(Buffer.from(text, 'latin1'));

@@ -106,7 +106,7 @@ test('a running server learns once that the reset is due, and exits with code 75
   expect(resetExitCode).toBe(75);
 });
 
-test('a public demo refuses real emails, other databases, buckets and an invalid reset time', () => {
+test('a public demo refuses real emails, other databases and an invalid reset time', () => {
   const faults = faultsOf({
     DEMO_RESET: '04:00',
     SMTP_URL: 'smtp://mail.example',

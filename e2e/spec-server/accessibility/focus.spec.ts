@@ -23,7 +23,7 @@ async function pressWithEnter(page: Page, name: string, until: () => Promise<voi
   await expect(page.locator('body')).not.toBeFocused();
 }
 
-test('a refused login, sign-up, code and reset leave the focus at the button', async ({ page, server }) => {
+test('a refused login, sign-up, code and reset leave the focus on the button', async ({ page, server }) => {
   const expectFocused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused();
   const expectRefusal = (sentence: string) => expect(page.getByRole('alert')).toHaveText(sentence);
   for (const call of [account.login, account.register, account.verifyEmail, account.requestReset, account.confirmReset])
@@ -50,7 +50,7 @@ test('a refused login, sign-up, code and reset leave the focus at the button', a
   await expectFocused('Confirm Reset');
 });
 
-test('each next step of a sign-up and a reset takes the focus at its code field, and a step back at its heading', async ({
+test('each next step of a sign-up or reset focuses its code field, and a step back focuses the heading', async ({
   page,
 }) => {
   await page.goto('/signup');

@@ -12,7 +12,7 @@ import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 test('text with low contrast and an image without a name fail the axe check', async ({ page }) => {
   await page.goto('/terms');
   await page.evaluate(() => {
-    const paragraph = Object.assign(document.createElement('p'), { textContent: 'Hardly to be read' });
+    const paragraph = Object.assign(document.createElement('p'), { textContent: 'Hard to read' });
     // This colour has enough contrast for AA in light, and for nothing in dark.
     paragraph.style.color = '#6b6b6b';
     document.querySelector('main')?.append(paragraph, document.createElement('img'));
@@ -32,7 +32,7 @@ test('axe finds nothing on the static pages, in either theme', bothWidths, async
   }
 });
 
-test('axe finds nothing in the waitlist form, refused and sent, in either theme', async ({ page }) => {
+test('axe finds nothing in the waitlist form after a refusal, in either theme', async ({ page }) => {
   await page.goto('/waitlist');
   await page.getByRole('button', { name: 'Join the waitlist' }).first().click();
   await page.getByRole('button', { name: 'Submit' }).click();

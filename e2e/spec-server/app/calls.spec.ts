@@ -161,7 +161,10 @@ test('a picture is uploaded as a form, sent as a URL, and confirmed', async ({ p
     ]);
 });
 
-test('users can delete only messages they sent, by id, and the answer is confirmed', async ({ page, server }) => {
+test('users can delete only the messages they sent; the call contains the id, and a toast confirms the deletion', async ({
+  page,
+  server,
+}) => {
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   const messageRow = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
   await messageRow('Message 3').hover();

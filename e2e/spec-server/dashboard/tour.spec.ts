@@ -57,9 +57,7 @@ test(
   },
 );
 
-test('the tour ends by Escape, by its close button and by a click beside it, and any stored flag prevents it', async ({
-  page,
-}) => {
+test('Escape, the close button and a click outside end the tour, and it does not appear again', async ({ page }) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const waysToEnd = [
     () => press(page, 'Escape'),
@@ -81,7 +79,7 @@ test('the tour ends by Escape, by its close button and by a click beside it, and
 });
 
 test(
-  'the tour moves in 400 ms, leaves 10 px around its target under opacity 0.7, and keeps its text 10 px away',
+  'the tour moves in 400 ms, its overlay has opacity 0.7 and leaves 10 px around the target, and its text is 10 px away',
   bothWidths,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -8,7 +8,7 @@ import { readDeclarations } from './read-names.mjs';
 import { checkComment, checkDocstring, checkName, checkTitle } from './rules.mjs';
 
 const isTest = (file) => /\.(?:test|spec)\.\w+$/.test(file);
-const publicWords = [
+const bannedInSummaries = [
   [/\bAgain the same\b/, 'say Idempotent'],
   [/\bproviders?\b/i, 'say artisan'],
   [/\bmerchants?\b/i, 'say artisan'],
@@ -43,7 +43,7 @@ export function findLanguageFaults(sources) {
     for (const { text, start } of spreads) add('spread', start, text, 'write the elements of the literal directly');
     if (file.startsWith('packages/contract/src/'))
       for (const [, , summary] of source.matchAll(/summary:\s*(['"`])(.*?)\1/g))
-        for (const [word, reason] of publicWords)
+        for (const [word, reason] of bannedInSummaries)
           if (word.test(summary)) add('summary', source.indexOf(summary), summary, reason);
   }
   for (const [name, places] of types) addDuplicates('type', name, places, faults);

@@ -90,7 +90,7 @@ export const behaviour = [
     at: 'isOwn={',
     from: 'message.sender === currentUserId()',
     to: 'true',
-    test: 'e2e/spec-server/app/calls.spec.ts › users can delete only messages they sent, by id, and the answer is confirmed',
+    test: 'e2e/spec-server/app/calls.spec.ts › users can delete only the messages they sent; the call contains the id, and a toast confirms the deletion',
   },
   {
     number: '8.4',

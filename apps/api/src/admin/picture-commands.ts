@@ -30,7 +30,7 @@ export function pictureCommands(withDb: WithDb): Command {
     ),
     changeCommand(
       'moved',
-      'use the pictures in the DATA_DIR or bucket of the settings, where you have moved them',
+      'use the pictures in the configured DATA_DIR or bucket, after you have moved them there',
     ).action((choice: ConfirmOptions) => withDb((db) => recordMove(db, choice))),
   ]);
 }

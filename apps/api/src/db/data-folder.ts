@@ -13,7 +13,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartError(
-      `The data folder ${dataDir} cannot be written (${errorCodeOf(cause)}); choose another one with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be used (${errorCodeOf(cause)}); choose another one with DATA_DIR.`,
       { cause },
     );
   }
@@ -33,7 +33,7 @@ async function restrictDataFolder(dataDir: string): Promise<void> {
   }
   try {
     if (wasOpen) await chmod(dataDir, 0o700);
-    for (const name of folders) if (names.includes(name)) await closeFolder(join(dataDir, name));
+    for (const name of folders) if (names.includes(name)) await restrictFolder(join(dataDir, name));
   } catch (cause) {
     throw new StartError(
       `The data folder ${dataDir} is open to others and belongs to another user (${errorCodeOf(cause)}); ` +
@@ -44,10 +44,10 @@ async function restrictDataFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Restricts a folder to its owner. If it was open, its files are restricted too, because another process
- * may still have the folder open. Stored emails contain codes.
+ * Restricts a folder to its owner. If others had access to it, its files are restricted too, because
+ * another process may still use the folder. Stored emails contain codes.
  */
-async function closeFolder(folder: string): Promise<void> {
+async function restrictFolder(folder: string): Promise<void> {
   if (!(await isOpenToOthers(folder))) return;
   await chmod(folder, 0o700);
   for (const { name, parentPath } of await readdir(folder, { recursive: true, withFileTypes: true })) {

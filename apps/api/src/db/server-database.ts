@@ -24,7 +24,7 @@ export async function existingDatabase(settings: DatabaseSettings): Promise<Omit
   const { DATABASE_URL, DATA_DIR } = settings;
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION'))) {
     throw new StartError(
-      `There is no database in ${DATA_DIR}. Run the command with the server's settings, its DATA_DIR or DATABASE_URL, or start the server once.`,
+      `There is no database in ${DATA_DIR}. Run the command with the DATA_DIR or DATABASE_URL of the server, or start the server once.`,
     );
   }
   return serverDatabase(settings);

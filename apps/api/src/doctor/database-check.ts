@@ -69,7 +69,7 @@ function checkServerAndRole(about: About, { production }: Env): DoctorFinding[] 
     );
   if (about.is_superuser) {
     const message = `The role ${about.role} is a superuser, which can read files and run programs through SQL.`;
-    const advice = "Give Fixit its own role: docs/running/database.md, The database's role.";
+    const advice = 'Give Fixit its own role, as docs/running/database.md describes.';
     findings.push(production ? broken(message, advice) : warning(message, advice));
   }
   if (!about.may_create)

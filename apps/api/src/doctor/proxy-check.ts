@@ -4,8 +4,8 @@ import { aliveMessage, type ObservedCaller, socketHealth } from '../platform/htt
 import type { ObservedVisitors } from '../platform/http/monitoring/visitor-addresses.ts';
 import { isPrivateHost } from '../platform/private-host.ts';
 import { version } from '../platform/version.ts';
-import { type AddressResponse, askAddress } from './ask-address.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
+import { requestUrl, type UrlResponse } from './request-url.ts';
 import { explainFailure } from './tls-failure.ts';
 
 export interface ProxyOptions {
@@ -35,9 +35,9 @@ const socketHandshake = () => ({
 export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<DoctorFinding[]> {
   const { PUBLIC_URL, METRICS_TOKEN } = env;
   const request = (headers: Record<string, string>, path = '/healthz') =>
-    askAddress(PUBLIC_URL + path, { headers, ...options });
+    requestUrl(PUBLIC_URL + path, { headers, ...options });
   const authorization = { ...(METRICS_TOKEN ? { authorization: `Bearer ${METRICS_TOKEN}` } : {}) };
-  let response: AddressResponse;
+  let response: UrlResponse;
   try {
     response = await request(authorization);
   } catch (error) {
@@ -73,7 +73,7 @@ interface Health {
   readonly seen?: ObservedCaller;
 }
 
-function readHealth({ status, body }: AddressResponse): Health | null {
+function readHealth({ status, body }: UrlResponse): Health | null {
   if (status !== 200) return null;
   try {
     const health = JSON.parse(body) as Partial<Health> | null;
@@ -83,7 +83,7 @@ function readHealth({ status, body }: AddressResponse): Health | null {
   }
 }
 
-function describeOtherServer({ status, location }: AddressResponse, url: string): DoctorFinding {
+function describeOtherServer({ status, location }: UrlResponse, url: string): DoctorFinding {
   if (location !== undefined)
     return broken(
       `${url} redirects to ${originOf(location, url)}.`,
@@ -109,7 +109,7 @@ function checkVersion({ version: running }: Health, url: string): DoctorFinding[
   return [warning(message, 'Restart the server after an upgrade, or run the command of the running release.')];
 }
 
-function checkCertificate({ valid }: AddressResponse, url: string, now: number): DoctorFinding[] {
+function checkCertificate({ valid }: UrlResponse, url: string, now: number): DoctorFinding[] {
   if (!valid) return [];
   const [from, to] = [valid.from.getTime(), valid.to.getTime()];
   const remaining = to - now;
@@ -182,7 +182,7 @@ function checkForgery({ addresses: before }: ObservedCaller, seen: ObservedCalle
   ];
 }
 
-function checkSockets(response: AddressResponse): DoctorFinding[] {
+function checkSockets(response: UrlResponse): DoctorFinding[] {
   if (readHealth(response)?.seen?.upgrade === 'websocket') return [];
   return [
     broken(

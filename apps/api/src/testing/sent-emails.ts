@@ -14,11 +14,11 @@ export class SentEmails {
     for (const check of this.#waiting) check();
   }
 
-  /** Waits for the first email to an address after the `after` earlier ones. */
-  next(address: string, after: number): Promise<Email> {
+  /** Waits for an email to an address, and skips the first `skipped` of them. */
+  next(address: string, skipped: number): Promise<Email> {
     return new Promise((resolve, reject) => {
       const check = () => {
-        const mail = this.sent.filter(({ to }) => to === address)[after];
+        const mail = this.sent.filter(({ to }) => to === address)[skipped];
         if (!mail) return;
         clearTimeout(timer);
         this.#waiting.delete(check);

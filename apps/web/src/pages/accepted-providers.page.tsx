@@ -26,8 +26,8 @@ export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
   const requestedId = query.get('job_id');
   const { job, failed, retry } = useRequestOrNewest(requestedId);
-  // The job id comes from the URL if possible, because a list that failed to load must not be
-  // loaded again.
+  // The id in the URL comes first, because an id that is known only after the list of requests has
+  // failed would make `useJob` load that list again.
   const listedJob = useJob(requestedId ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const startConversation = useStartConversation();

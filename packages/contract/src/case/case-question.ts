@@ -40,7 +40,8 @@ export const caseQuestion = {
     path: '/account/case-questions/{id}/answer/',
     access: 'signed_in',
     forSuspended: true,
-    summary: 'Answers a question of an operator once, while its case is open. The clock of the case runs again.',
+    summary:
+      'Answers an operator’s question once, while its case is open. The deadline of the case is no longer paused.',
     params: z.object({ id: idInput }),
     body: z.object({ answer: text('Your answer', { max: questionLimits.answerLength }) }),
     answer: dataAnswer(ownQuestion),

@@ -51,7 +51,7 @@ export const invitationNoteLength = 200;
 /** Limits the file, its rows below the header, the listed problems and the body of the call. */
 export const importLimits = { bytes: 300_000, rows: 2_000, problems: 500, bodyBytes: 420_000 } as const;
 
-const fileTooLarge = `A file may have ${importLimits.bytes / 1_000} kB and ${importLimits.rows.toLocaleString('en-GB')} rows. Split it into several.`;
+const fileTooLarge = `A file can have at most ${importLimits.rows.toLocaleString('en-GB')} rows and ${importLimits.bytes / 1_000} kB. Split it into several.`;
 
 const base64File = z.string('Please choose a file').check(
   z.minLength(1, { error: 'Please choose a file that is not empty', abort: true }),

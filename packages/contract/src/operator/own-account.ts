@@ -25,7 +25,10 @@ export const operatorEmails = {
     help: `When something is due within ${dueEmailHours} hours, at most once an hour`,
   },
   failure: { label: 'Something fails', help: 'When a backup or a part of the server fails' },
-  digest: { label: 'The morning digest', help: `Every day at 0${digestHour}:00: what waits, and yesterday’s figures` },
+  digest: {
+    label: 'The morning digest',
+    help: `Every day at 0${digestHour}:00: what is waiting, and yesterday’s figures`,
+  },
 } as const;
 
 export type OperatorEmail = keyof typeof operatorEmails;
@@ -109,7 +112,7 @@ export const ownAccountCalls = {
     method: 'POST',
     path: `${base}/emails/`,
     role: 'viewer',
-    summary: 'Changes which emails the operator gets, or the quiet hours; what is left out stays',
+    summary: 'Changes which emails the operator gets, or the quiet hours; omitted settings do not change',
     body: emailSettingsChange,
     answer: dataAnswer(emailSettingsShape),
   }),

@@ -116,5 +116,5 @@ test('an encrypted backup for a recipient can be read only with its identity', a
     `BACKUP_IDENTITY_FILE: ${folder} cannot be read (EISDIR).`,
   );
   const typo = await adminError(['backup', at('typo')], { ...source, BACKUP_RECIPIENTS: 'age1typo' });
-  expect(typo).toMatch(/^BACKUP_RECIPIENTS: must be public keys of age/);
+  expect(typo).toMatch(/^BACKUP_RECIPIENTS: must be age public keys/);
 });

@@ -156,7 +156,7 @@ describe('the embedded database', () => {
 
   test('an unusable data folder of the embedded database is reported with a clear message', async () => {
     await expect(start('/dev/null/data')).rejects.toThrow(
-      'The data folder /dev/null/data cannot be written (ENOTDIR); choose another one with DATA_DIR.',
+      'The data folder /dev/null/data cannot be used (ENOTDIR); choose another one with DATA_DIR.',
     );
   });
 });
@@ -186,7 +186,7 @@ describe.runIf(isRoot)('as root', () => {
   test('an ordinary user cannot start the embedded database in a folder of another user', async () => {
     const [, output] = await startInProcess(undefined, ordinaryUser);
     expect(output).toBe(
-      `refused: The data folder ${join(folder, 'data')} cannot be written (EACCES); choose another one with DATA_DIR.`,
+      `refused: The data folder ${join(folder, 'data')} cannot be used (EACCES); choose another one with DATA_DIR.`,
     );
   });
 });

@@ -114,11 +114,11 @@ test('a file without the required columns, with too many rows or bytes, or in an
   const header = 'business,email,trade,postcode\n';
   expect(await refusal(encode(header + 'a,b,c,d\n'.repeat(importLimits.rows + 1)))).toEqual([
     400,
-    'A file may have 2,000 rows below its header, and this one has more. Split it into several.',
+    'A file can have at most 2,000 rows below its header, and this one has more. Split it into several.',
   ]);
   expect(await refusal(encode(header + 'a,b,c,d\n'.repeat(38_000)))).toEqual([
     400,
-    'A file may have 300 kB and 2,000 rows. Split it into several.',
+    'A file can have at most 2,000 rows and 300 kB. Split it into several.',
   ]);
   expect((await refusal(encode(header + 'a,b,c,d\n'.repeat(100_000))))[0]).toBe(413);
 });

@@ -36,7 +36,9 @@ export function readArtisanFile(bytes: Buffer): ArtisanFile {
   const [header = [], ...lines] = readCsv(text, importLimits.rows + 2);
   if (lines.length > importLimits.rows) {
     const maxRows = importLimits.rows.toLocaleString('en-GB');
-    throw refuseFile(`A file may have ${maxRows} rows below its header, and this one has more. Split it into several.`);
+    throw refuseFile(
+      `A file can have at most ${maxRows} rows below its header, and this one has more. Split it into several.`,
+    );
   }
   const columns = findColumns(header);
   const file: ArtisanFile = { rows: [], problems: [], rowCount: 0, headers: headersOf(columns, header) };

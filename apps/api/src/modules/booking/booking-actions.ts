@@ -207,7 +207,7 @@ export async function requireNoDayOff(
 ): Promise<void> {
   const day = await findDayOff(db, artisan_id, requested);
   if (!day) return;
-  const message = `${subject} off ${day === requested.appointment_date ? 'on that day' : 'before it would end'}`;
+  const message = `${subject} off ${day === requested.appointment_date ? 'on that day' : 'on a later day of the appointment'}`;
   throw refuse('invalid', { errors: { appointment_date: [message] } });
 }
 

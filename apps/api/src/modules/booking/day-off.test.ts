@@ -35,7 +35,7 @@ it('a booking may end at the midnight before a day off but not later, even acros
     const requested = { appointment_date, appointment_time };
     for (const duration_minutes of [longestMinutes, longestMinutes + 1].filter((minutes) => minutes <= 24 * 60)) {
       const isFree = duration_minutes === longestMinutes;
-      const refusal = isFree ? null : { appointment_date: ['You are off before it would end'] };
+      const refusal = isFree ? null : { appointment_date: ['You are off on a later day of the appointment'] };
       const proposed = await appointments.propose(conversation, { ...requested, duration_minutes });
       expect([proposed.status, proposed.error.errors ?? null]).toEqual([isFree ? 201 : 400, refusal]);
       const { id, artisan_name } = await appointments.addAccepted(conversation, { duration_minutes });
@@ -50,7 +50,7 @@ it('a booking may end at the midnight before a day off but not later, even acros
           requested,
         );
         expect([status, error.errors?.['appointment_date']]).toEqual(
-          isFree ? [200, undefined] : [400, [`${subject} off before it would end`]],
+          isFree ? [200, undefined] : [400, [`${subject} off on a later day of the appointment`]],
         );
         if (isFree) await appointments.change(rescheduleCalls[side].withdraw, conversation[side], id);
       }

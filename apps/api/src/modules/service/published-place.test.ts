@@ -41,12 +41,12 @@ const viewpoint = fc.tuple(fc.constantFrom(0.002, 0.05, 0.3), share, share).map(
   longitude: cell.longitude + far * east,
 }));
 
-type PositionStep = {
+type ReaderCall = {
   call: 'dashboard' | 'category' | 'search' | 'explore' | 'create job' | 'detail';
   from: Position;
   limit: number;
 };
-const step: fc.Arbitrary<PositionStep> = fc.record({
+const readerCall: fc.Arbitrary<ReaderCall> = fc.record({
   call: fc.constantFrom('dashboard', 'category', 'search', 'explore', 'create job', 'detail'),
   from: viewpoint,
   limit: fc.integer({ min: 1, max: 3 }),
@@ -61,8 +61,8 @@ async function moveArtisans(places: readonly Position[], radius_km: number): Pro
   }
 }
 
-/** Returns everything that a step reveals on every page, without the ids and times of what it creates. */
-async function readAnswer({ call, from, limit }: PositionStep): Promise<unknown> {
+/** Returns everything that a call reveals on every page, without the ids and times of what it creates. */
+async function readAnswer({ call, from, limit }: ReaderCall): Promise<unknown> {
   switch (call) {
     case 'dashboard':
       return (await market.call(dashboard.show, { as: reader, query: from })).body.data;
@@ -91,9 +91,9 @@ async function readAnswer({ call, from, limit }: PositionStep): Promise<unknown>
   }
 }
 
-async function readAnswers(steps: readonly PositionStep[]): Promise<unknown[]> {
+async function readAnswers(calls: readonly ReaderCall[]): Promise<unknown[]> {
   const answers = [];
-  for (const each of steps) answers.push(await readAnswer(each));
+  for (const each of calls) answers.push(await readAnswer(each));
   return answers;
 }
 
@@ -125,7 +125,7 @@ test('no sequence of calls reveals where in their cell artisans are', async () =
       fc.tuple(inCell, inCell),
       fc.tuple(inCell, inCell),
       fc.double({ min: 1, max: 40, noNaN: true }),
-      fc.array(step, { minLength: 1, maxLength: 6 }),
+      fc.array(readerCall, { minLength: 1, maxLength: 6 }),
       async (firstPlaces, secondPlaces, radius_km, steps) => {
         await moveArtisans(firstPlaces, radius_km);
         const answers = await readAnswers(steps);

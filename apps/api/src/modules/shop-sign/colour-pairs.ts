@@ -1,4 +1,4 @@
-export interface ColourPair {
+export interface SignColours {
   background: string;
   letter: string;
   shade: string;
@@ -19,4 +19,4 @@ export const pairs = [
   { background: '#C9D4B4', letter: '#173D2D', shade: '#FFF8E8', line: '#173D2D' },
   { background: '#3B4750', letter: '#FFC629', shade: '#181E24', line: '#F8EDD2' },
   { background: '#F0B92E', letter: '#1A1B1E', shade: '#FFF3D0', line: '#1A1B1E' },
-] as const satisfies ColourPair[];
+] as const satisfies SignColours[];

@@ -1,7 +1,7 @@
 import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { hashName } from './choose-shop-sign.ts';
 import { lightness } from './colour-lightness.ts';
-import type { ColourPair } from './colour-pairs.ts';
+import type { SignColours } from './colour-pairs.ts';
 import { fontOf } from './sign-letterings.ts';
 import { setLine } from './text-outline.ts';
 
@@ -12,7 +12,7 @@ export interface Brief {
   town: string;
   drawing: string;
   lettering: SignDesign['letter'];
-  colours: ColourPair;
+  colours: SignColours;
   nextId: () => string;
 }
 

@@ -27,14 +27,14 @@ export function clipLoop(loop: Loop, box: ClipBox): Loop {
     let [beforeX = 0, beforeY = 0] = previous.slice(-2);
     for (let index = 0; index < previous.length; index += 2) {
       const [x = 0, y = 0] = [previous[index], previous[index + 1]];
-      const inside = ((axis === 0 ? x : y) - bound) * sign;
-      const insideBefore = ((axis === 0 ? beforeX : beforeY) - bound) * sign;
-      if (inside >= 0 !== insideBefore >= 0) {
-        const share = insideBefore / (insideBefore - inside);
+      const depth = ((axis === 0 ? x : y) - bound) * sign;
+      const depthBefore = ((axis === 0 ? beforeX : beforeY) - bound) * sign;
+      if (depth >= 0 !== depthBefore >= 0) {
+        const share = depthBefore / (depthBefore - depth);
         const across = axis === 0 ? beforeY + share * (y - beforeY) : beforeX + share * (x - beforeX);
         clipped.push(...(axis === 0 ? [bound, across] : [across, bound]));
       }
-      if (inside >= 0) clipped.push(x, y);
+      if (depth >= 0) clipped.push(x, y);
       [beforeX, beforeY] = [x, y];
     }
   }

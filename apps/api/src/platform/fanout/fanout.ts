@@ -39,7 +39,7 @@ export class Fanout {
   readonly #seen = new SeenFrames();
   #check = new SequenceCheck();
   #unsentRows: OutboxRow[] = [];
-  #unsentOnce: Publication[] = [];
+  #unsentUnstored: Publication[] = [];
   #sending: Promise<void> | null = null;
   #deafTimer: ReturnType<typeof setInterval> | undefined;
   #isDeaf = false;
@@ -59,7 +59,10 @@ export class Fanout {
     this.#gaps.setMaxListeners(0);
   }
 
-  /** Receives frames, and sends those of `connections`. Rejects if other processes cannot be reached. */
+  /**
+   * Starts receiving frames, and sends those published through `connections`. Rejects if other
+   * processes cannot be reached.
+   */
   async start(connections: readonly Database[] = []): Promise<void> {
     await this.#engine.start({
       onText: (origin, text) => this.#receive(origin, text),
@@ -86,9 +89,9 @@ export class Fanout {
   }
 
   /** Sends frames that may be lost without harm. Does not write them to the outbox. */
-  sendOnce(publications: readonly Publication[]): void {
+  sendUnstored(publications: readonly Publication[]): void {
     for (const publication of publications) this.#deliver(publication);
-    this.#unsentOnce.push(...publications);
+    this.#unsentUnstored.push(...publications);
     this.#sending ??= this.#sendAll();
   }
 
@@ -155,12 +158,12 @@ export class Fanout {
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#unsentRows.length > 0 || this.#unsentOnce.length > 0) {
+    while (this.#unsentRows.length > 0 || this.#unsentUnstored.length > 0) {
       const rows = this.#unsentRows.splice(0, maxChangesPerBatch);
       const ids = rows.map(({ id }) => id);
       const packets = [
         ...rows.flatMap(withKeys).map(([key, publication]) => this.#packetOf(publication, key)),
-        ...this.#unsentOnce.splice(0).map((publication) => this.#packetOf(publication)),
+        ...this.#unsentUnstored.splice(0).map((publication) => this.#packetOf(publication)),
       ];
       try {
         await this.#engine.send(this.#origin, packets, ids);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test('the email server of tests accepts the next email after a connection was reset during one', async () => {
+test('the test email server accepts the next email after a connection was reset in the middle of one', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'data');
   for (const line of ['HELO sender', 'MAIL FROM:<from@example.com>']) {

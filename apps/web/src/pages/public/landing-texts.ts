@@ -75,7 +75,7 @@ export const faq: readonly FaqEntry[] = [
   },
   {
     question: 'Can I change my mind about a time?',
-    answer: `Before you accept it, reject it and the artisan can propose another. Afterwards, change the time or cancel the booking under Bookings. From ${bookingTimes.freeCancellationHours} hours before the start, that is flagged as late.`,
+    answer: `If you have not accepted it yet, reject it and the artisan can propose another. Afterwards, change the time or cancel the booking under Bookings. From ${bookingTimes.freeCancellationHours} hours before the start, that is flagged as late.`,
   },
   {
     question: 'Who sees my address?',
@@ -83,7 +83,7 @@ export const faq: readonly FaqEntry[] = [
   },
   {
     question: 'How far away are the artisans?',
-    answer: 'Each artisan says how far they travel. We ask the nearest ones whose circle reaches you.',
+    answer: 'Each artisan says how far they travel. We ask the nearest ones who travel as far as your home.',
   },
   {
     question: 'Do I have to name a budget?',

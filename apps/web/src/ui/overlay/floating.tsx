@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import styles from './floating.module.css';
 
 interface FloatingProps {
-  /** Makes a bar of the children on phones, in which the last child takes the remaining width. */
+  /** On phones, lays the children out as a bar whose last child takes the remaining width. */
   bar?: boolean;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ type CalendarInput = Partial<Omit<WorkCalendar, 'occupied'>> & { busy?: readonly
 
 const formatMinute = (instant: number) => new Date(instant).toISOString().slice(0, 16);
 
-/** Returns the starts of each working day. By default the artisan works from 08:00 to 18:00. */
+/** Returns the free start times of each working day. By default the artisan works from 08:00 to 18:00. */
 function freeDays(now: string, { busy = [], minutes = 60, ...calendar }: CalendarInput = {}): Record<string, string[]> {
   const input = { hours: everyDay('08:00', '18:00'), off: [], occupied: busy, ...calendar };
   return Object.fromEntries(
@@ -169,7 +169,7 @@ describe('the free times of a day', () => {
     ]);
   });
 
-  test('a day whose working hours end during the notice is not listed', () => {
+  test('a day whose working hours end within the notice period is not listed', () => {
     expect(Object.keys(freeDays('2026-12-01T16:01Z'))[0]).toBe('2026-12-02');
   });
 

@@ -25,7 +25,7 @@ export type AnyReader = (
   },
 ) => Promise<(AnyListRow & { microseconds?: string })[]>;
 
-// The table pairs each list with its filters, order and row.
+// The cast is safe, because the type of `readers` pairs each list with its filters, order and row.
 export const listReaderOf = (readers: ListReaders, name: OperatorListName) => readers[name] as unknown as AnyReader;
 
 export const placeShapeOf = (name: OperatorListName) => (listOf(name).order.by === 'id' ? idPosition : timePosition);
@@ -34,7 +34,7 @@ export function placeOf({ id, microseconds }: { id: string; microseconds?: strin
   return microseconds === undefined ? [id] : [microseconds, id];
 }
 
-/** A viewer may read neither emails, phones and addresses nor texts about a person. */
+/** A viewer may not read emails, phone numbers, addresses or texts about a person. */
 export const mayReadPersonalData = ({ role }: OperatorCaller) => hasRole(role, 'moderator');
 
 /** Removes what a viewer may not read. */
@@ -66,7 +66,10 @@ export async function recordExport(
   await recordAuditOf(db, { operator_id }, { command, arguments: input, after: null });
 }
 
-/** Replaces an account by its id and any other text by 'words', because the audit log is never erased. */
+/**
+ * Replaces the email of an account with the account's id, and any other text with 'words', because
+ * the audit log is never erased.
+ */
 async function describeFilters(
   db: Db,
   name: OperatorListName,

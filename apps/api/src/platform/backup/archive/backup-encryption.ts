@@ -40,7 +40,7 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   try {
     encrypter.addRecipient(recipient);
   } catch (cause) {
-    throw new StartError('BACKUP_RECIPIENTS: must be public keys of age, as age-keygen prints them', { cause });
+    throw new StartError('BACKUP_RECIPIENTS: must be age public keys, as age-keygen prints them', { cause });
   }
 }
 

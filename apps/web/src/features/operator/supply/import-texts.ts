@@ -10,7 +10,7 @@ export const texts = {
   forbidden: 'Only a moderator or an owner can import a list.',
   file: 'CSV file',
   fileHint: `Columns: business, email, trade, postcode, and optionally person and phone. At most ${maxRows} rows and ${maxBytes}.`,
-  tooLarge: `A file may have ${maxRows} rows and ${maxBytes}. Split it into several.`,
+  tooLarge: `A file can have at most ${maxRows} rows and ${maxBytes}. Split it into several.`,
   unreadable: 'This file could not be read. Please choose it again.',
   preview: 'See what will happen',
   confirm: 'Confirm',

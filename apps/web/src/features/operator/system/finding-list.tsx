@@ -16,7 +16,7 @@ export function FindingList({ findings }: { findings: readonly SystemFinding[] }
   const [showsAll, setShowsAll] = useState(false);
   const sorted = findings.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
   const openFindings = sorted.filter(isOpenFinding);
-  const fineCount = sorted.length - openFindings.length;
+  const hiddenCount = sorted.length - openFindings.length;
   const visibleFindings = showsAll ? sorted : openFindings;
   return (
     <Section title={texts.findings}>
@@ -28,10 +28,10 @@ export function FindingList({ findings }: { findings: readonly SystemFinding[] }
           ))}
         </ul>
       )}
-      {fineCount > 0 && (
+      {hiddenCount > 0 && (
         <p className={styles.rest}>
           <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? texts.hideRest : texts.showRest(fineCount)}
+            {showsAll ? texts.hideRest : texts.showRest(hiddenCount)}
           </Button>
         </p>
       )}

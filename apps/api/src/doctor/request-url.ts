@@ -2,14 +2,14 @@ import { type IncomingMessage, type RequestOptions as PlainOptions, request as p
 import { type RequestOptions, request } from 'node:https';
 import { TLSSocket } from 'node:tls';
 
-interface AskOptions {
+interface UrlRequestOptions {
   readonly headers?: Record<string, string>;
   readonly signal: AbortSignal;
   /** Replaces the certificate authorities that Node trusts. */
   readonly ca?: string | undefined;
 }
 
-export interface AddressResponse {
+export interface UrlResponse {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
@@ -24,7 +24,7 @@ const maxBodyBytes = 64 * 1024;
  * Requests a URL without following redirects, and reads only the first 64 KiB of the body. Rejects with
  * Node's error if there is no answer or the certificate is invalid.
  */
-export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions): Promise<AddressResponse> {
+export function requestUrl(url: string, { headers = {}, signal, ca }: UrlRequestOptions): Promise<UrlResponse> {
   return new Promise((resolve, reject) => {
     const isSecure = new URL(url).protocol === 'https:';
     // A kept-alive connection would keep this process running.
