@@ -107,7 +107,7 @@ async function measureDisk(file: string, bytes: number): Promise<number> {
   return bytes / ((performance.now() - from) / 1000);
 }
 
-/** Returns the milliseconds of each call. Two calls run at a time, with a pause after each. */
+/** Returns how many milliseconds each call took. Two calls run at a time, with a pause after each. */
 async function callRepeatedly(
   origin: string,
   options: { seconds: number } | { until: AbortSignal },

@@ -1,7 +1,7 @@
 create function britain.first_name(salt integer, n bigint) returns text language sql immutable parallel safe return britain.pick(
   '{James,Olivia,David,Amelia,John,Priya,Michael,Sarah,Paul,Emma,Andrew,Fatima,Mark,Claire,Peter,Aisha,Stephen,Karen,Daniel,Grace,Ian,Bronwen,Callum,Mei,Tomasz,Ewa,Rhys,Nia,Hamish,Eilidh,Samuel,Zara,George,Freya,Harry,Ivy,Leo,Rosie,Imran,Sinead,Declan,Kofi,Ama,Ravi,Anjali,Luca,Elena,Marek,Agnieszka,Bo}', salt, n);
 
--- 60% have a frequent last name; the others have one of several thousand.
+-- 60% have a common surname; the others have one of several thousand.
 create function britain.last_name(salt integer, n bigint) returns text language sql immutable parallel safe return case
   when britain.chance(salt, n) < 0.6 then britain.pick(
     '{Smith,Jones,Taylor,Brown,Williams,Wilson,Johnson,Davies,Patel,Robinson,Wright,Thompson,Evans,Walker,White,Roberts,Green,Hall,Wood,Jackson,Clarke,Khan,Hughes,Edwards,Turner,Hill,Moore,Harris,Cooper,Ward,Morris,King,Watson,Baker,Harrison,Morgan,Allen,Young,Scott,Ali,Mitchell,Phillips,Lee,James,Bell,Parker,Davis,Singh,Kelly,Begum,Cook,Shaw,Bennett,Cox,Murphy,Gray,Carter,Adams,Collins,Rogers,Ahmed,Price,Stewart,Miller,Hussain,Campbell,Murray,Richardson,Marshall,Ellis,Simpson,Fox,Graham,Foster,Mills,Chapman,Webb,Hunt,Holmes,Palmer,Rose,Stone,Black,Knight,Barnes,Ford,Dixon,Reid,Grant,Fisher,Hamilton,Beck,Kowalski,Nowak,Nair,OBrien,Okafor,Mensah,Singhania,Lloyd}', salt + 1, n)
@@ -73,7 +73,7 @@ from generate_series(0, britain.artisans() - 1) n where n % 10 = 0;
 insert into calendar_feed (account_id, secret)
 select britain.artisan_account(n), lpad(n::text, 43, '0') from generate_series(0, britain.artisans() - 1) n where n % 4 = 0;
 
--- Every other account is logged in, with its role and number as its token.
+-- Every second account is logged in, with its role and number as its token.
 insert into session (token_hash, account_id, created_at, expires_at, id, device, last_seen)
 select sha256(convert_to(token, 'UTF8')), account_id, britain.now_at() - interval '2 days', britain.now_at() + interval '28 days',
   id, 'Chrome on Android', britain.now_at()

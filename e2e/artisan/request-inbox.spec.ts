@@ -208,7 +208,7 @@ test.describe('a request withdrawn while the inbox is open', () => {
   });
 });
 
-test('a request whose customer booked another artisan moves to the filled ones', async ({ browser }) => {
+test('a request whose customer booked another artisan moves to the filled requests', async ({ browser }) => {
   const [bookedArtisan, waitingArtisan] = [
     await createArtisan({ name: 'Aire Tiles', category: 'Tiling' }),
     await createArtisan({ name: 'Dale Tiles', category: 'Tiling' }),

@@ -11,7 +11,7 @@ import { loadFont, takePicture } from './take-picture.ts';
 const chats = { customer: '/chat', artisan: '/workspace/chat' } as const;
 const details = { customer: '/bookings', artisan: '/workspace/bookings' } as const;
 
-/** Each state of a sheet has these fields in addition to those of an empty one. */
+/** Each state differs from an empty job sheet in these fields. */
 const states = {
   begun: { requests: [request] },
   proposed: agreedSheet({ booking_status: null, expires_at: '2031-12-06T09:00:00Z' }),

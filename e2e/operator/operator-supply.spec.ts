@@ -7,7 +7,7 @@ import { addOperator, giveAuthenticator, setUpPasskey } from '../support/operato
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // The panel checks for a session before the sign-in, and a file without its columns is refused.
+  // The panel checks for a session before the sign-in, and a file without the required columns is refused.
   expectedComplaints: [/status of 404|status of 400 .*artisan%20import/],
 });
 
@@ -83,7 +83,7 @@ test('an operator on a phone invites an artisan, who finds the form filled in an
   await expect(page.getByRole('link', { name: 'Ann Stell' })).toBeVisible();
 });
 
-test('the coverage board leads from a trade in a district to an invitation of somebody on the waitlist', async ({
+test('the coverage board leads from a trade in a district to inviting somebody on the waitlist', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('the coverage board leads from a trade in a district to an invitation of so
   await expect(few).toBeChecked();
   await page.getByRole('link', { name: /^Roofing in BD20: / }).click();
   await expect(page.getByRole('heading', { name: 'Roofing in BD20', exact: true })).toBeVisible();
-  await expectNoViolations(page, 'the board of coverage');
+  await expectNoViolations(page, 'the coverage board');
   await page.reload();
   await expect(page.getByRole('link', { name: 'The requests' })).toHaveAttribute('href', /area=BD20/);
   await page.getByRole('link', { name: `Invite ${fullName}` }).click();

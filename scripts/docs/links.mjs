@@ -50,7 +50,7 @@ export function findBrokenLinks(pages, exists = (path) => existsSync(posix.join(
 }
 
 /**
- * Finds the pages of docs that docs/README.md does not link, either directly or through another README.md.
+ * Finds the pages in docs/ to which docs/README.md does not link, either directly or through another README.md.
  */
 export function findUnlinkedPages(pages) {
   const linked = new Set(['docs/README.md']);

@@ -201,7 +201,7 @@ test('an unknown NODE_ENV is reported without any other error', () => {
 test('DATABASE_SESSION_URL is refused without DATABASE_URL', () => {
   expect(faultsOf({ DATABASE_SESSION_URL: 'postgres://db.example/fixit' })).toEqual([
     'Some settings are wrong:',
-    'DATABASE_URL: is required with DATABASE_SESSION_URL, which is a second URL of the same database',
+    'DATABASE_URL: is required with DATABASE_SESSION_URL, which is a second URL for the same database',
   ]);
 });
 

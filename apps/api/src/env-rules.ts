@@ -112,7 +112,7 @@ function findRoleConflicts({ FIXIT_ROLE, DATABASE_URL, isPublicUrlSet }: Configu
 
 function findDatabaseConflicts({ DATABASE_URL, DATABASE_SESSION_URL }: ConfiguredSettings): string[] {
   if (DATABASE_URL || !DATABASE_SESSION_URL) return [];
-  return ['DATABASE_URL: is required with DATABASE_SESSION_URL, which is a second URL of the same database'];
+  return ['DATABASE_URL: is required with DATABASE_SESSION_URL, which is a second URL for the same database'];
 }
 
 function findBucketConflicts({
@@ -126,7 +126,7 @@ function findBucketConflicts({
   if (Object.values(required).every((value) => value === undefined)) return [];
   const faults = Object.entries(required)
     .filter(([, value]) => value === undefined)
-    .map(([name]) => `${name}: is required with the other settings of S3`);
+    .map(([name]) => `${name}: is required with the other S3 settings`);
   if (NODE_ENV === 'production' && S3_ENDPOINT && !isHttps(S3_ENDPOINT) && !isPrivateHost(hostOf(S3_ENDPOINT)))
     faults.push('S3_ENDPOINT: must begin with https:// in production, unless its host is private');
   return faults;

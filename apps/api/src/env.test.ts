@@ -174,7 +174,7 @@ describe('a bucket', () => {
     for (const missing of Object.keys(bucket)) {
       expect(faultsOf({ ...bucket, [missing]: '' })).toEqual([
         'Some settings are wrong:',
-        `${missing}: is required with the other settings of S3`,
+        `${missing}: is required with the other S3 settings`,
       ]);
     }
   });

@@ -123,7 +123,7 @@ async function addHangingTask(): Promise<void> {
 
 const countHanging = () => countRows(`graphile_worker.jobs where key = 'hanging'`);
 
-test('on SIGTERM a worker finishes its task; at a second signal it leaves the task to another worker', async () => {
+test('on SIGTERM a worker finishes its task; on a second signal it leaves the task to another worker', async () => {
   const interruptedWorker = await start('worker');
   await addHangingTask();
   const exited = once(interruptedWorker.child, 'exit');

@@ -158,7 +158,7 @@ test.describe('logged in', () => {
       await expect(preview.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
-  test('the screens of providers have their accessible roles and names', bothWidths, async ({ page, server }) => {
+  test('the screens that list artisans have their accessible roles and names', bothWidths, async ({ page, server }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
     await expect(page.getByText('1 provider accepted')).toBeVisible();

@@ -12,7 +12,7 @@ import { prepareWorkspace } from '../support/workspace-answers.ts';
 
 // A keyboard or screen reader that loses the focus starts again at the top of the page.
 
-/** Presses a button by Enter, waits for what follows, and expects that the focus was not lost. */
+/** Presses a button with Enter, waits for what follows, and expects that the focus was not lost. */
 async function pressWithEnter(page: Page, name: string, until: () => Promise<void>): Promise<void> {
   // The app does not take over the focus of a button in the first frame.
   await waitForApp(page);

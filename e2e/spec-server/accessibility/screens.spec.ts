@@ -13,7 +13,7 @@ test('text with low contrast and an image without a name fail the axe check', as
   await page.goto('/terms');
   await page.evaluate(() => {
     const paragraph = Object.assign(document.createElement('p'), { textContent: 'Hard to read' });
-    // This colour has enough contrast for AA in light, and for nothing in dark.
+    // This colour has enough contrast for AA in light, and too little for any level in dark.
     paragraph.style.color = '#6b6b6b';
     document.querySelector('main')?.append(paragraph, document.createElement('img'));
   });
@@ -80,7 +80,7 @@ test('axe finds nothing on the two steps of a reset, in either theme', async ({ 
   server.answer(account.confirmReset, { error: 'That code is wrong' }, 400);
   await page.getByRole('button', { name: 'Confirm Reset' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoViolations(page, 'a code refused');
+  await expectNoViolations(page, 'a refused code');
 });
 
 test.describe('logged in', () => {
@@ -135,7 +135,7 @@ test.describe('logged in', () => {
     await expectNoViolations(page, 'a conversation');
   });
 
-  test('axe finds nothing on the screens of providers, in either theme', bothWidths, async ({ page }) => {
+  test('axe finds nothing on the screens that list artisans, in either theme', bothWidths, async ({ page }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
     await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();

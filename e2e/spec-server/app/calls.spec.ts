@@ -103,7 +103,10 @@ test('a provider is fetched with its reviews, and every field of both is shown',
   });
 });
 
-test('the chat fetches contacts and conversation, and sends and receives over its socket', async ({ page, server }) => {
+test('the chat fetches the contacts and the conversation, and sends and receives over its socket', async ({
+  page,
+  server,
+}) => {
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('region', { name: listing.business_name }).getByText('Online')).toBeVisible();

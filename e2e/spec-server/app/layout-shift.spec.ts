@@ -136,7 +136,7 @@ test('the chat does not shift when its appointment comes', bothWidths, async ({ 
   await expect(page.getByRole('region', { name: 'Appointments' })).toBeVisible();
 });
 
-test('the screens of providers do not shift from skeleton to data', bothWidths, async ({ page, server }) => {
+test('the screens that list artisans do not shift from skeleton to data', bothWidths, async ({ page, server }) => {
   await expectNoShiftFromSkeleton(page, server, [
     `/service-detail?service_id=${ids.service}`,
     `/selected-category?category_id=${ids.category}`,

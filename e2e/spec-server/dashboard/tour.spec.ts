@@ -23,7 +23,7 @@ const press = async (page: Page, key: string) => {
 };
 
 test(
-  'the tour starts when loading is done, visits every stop by buttons and arrow keys, and is shown once',
+  'the tour starts when loading is done, visits every stop with buttons and arrow keys, and is shown once',
   bothWidths,
   async ({ page, server }) => {
     const release = server.hold(dashboard.show);

@@ -65,7 +65,7 @@ test('the FAQ skips its first entry, shows 5 entries, 10 after More, and 5 again
   await expect(visible).toHaveCount(10);
   await expect(faq.getByRole('button', { name: 'More' })).toHaveCount(0);
   await expect(page.getByText('What is Fixit?')).toHaveCount(0);
-  await faq.getByText('How do I work through Fixit myself?').click();
+  await faq.getByText('How do I find work through Fixit?').click();
   await expect(faq.getByRole('link', { name: 'Sign up as an artisan' })).toHaveAttribute('href', '/workspace/signup');
   const collapse = faq.getByRole('button', { name: 'Collapse' });
   await expect(collapse).toHaveAttribute('aria-expanded', 'true');

@@ -15,7 +15,7 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Waits until React has rendered a change. React schedules by messages, which a stopped clock does not delay.
+ * Waits until React has rendered a change. React schedules its work with messages, which a stopped clock does not delay.
  * Anything that has not happened by now, such as a call to the spec server, will not happen before the clock
  * moves.
  */

@@ -15,7 +15,7 @@ const bannedInSummaries = [
   [/\be-mails?\b/i, 'say email'],
 ];
 
-/** Returns the faults of sources, which are pairs of file and text, as { file, line, rule, name, reason }. */
+/** Checks sources, given as [file, text] pairs. Returns faults as { file, line, rule, name, reason }. */
 export function findLanguageFaults(sources) {
   const faults = [];
   const types = new Map();

@@ -66,7 +66,7 @@ export const behaviour = [
     at: '      ',
     from: "localStorage.setItem(seenKey, 'true')",
     to: 'undefined',
-    test: 'e2e/spec-server/dashboard/tour.spec.ts › the tour starts when loading is done, visits every stop by buttons and arrow keys, and is shown once',
+    test: 'e2e/spec-server/dashboard/tour.spec.ts › the tour starts when loading is done, visits every stop with buttons and arrow keys, and is shown once',
   },
   {
     number: '5.5',

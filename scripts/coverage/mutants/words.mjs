@@ -19,7 +19,7 @@ export const words = [
     at: 'done: ',
     from: "'Done'",
     to: "'Finish'",
-    test: 'e2e/spec-server/dashboard/tour.spec.ts › the tour starts when loading is done, visits every stop by buttons and arrow keys, and is shown once',
+    test: 'e2e/spec-server/dashboard/tour.spec.ts › the tour starts when loading is done, visits every stop with buttons and arrow keys, and is shown once',
   },
   {
     number: '2.25',

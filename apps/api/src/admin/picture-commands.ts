@@ -22,7 +22,7 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 export function pictureCommands(withDb: WithDb): Command {
   return commandGroup('picture', 'uploaded pictures, in DATA_DIR or a bucket', [
-    listCommand('missing', 'pictures that the database names and that are not there').action((choice: ListOptions) =>
+    listCommand('missing', 'pictures that the database names but that are missing').action((choice: ListOptions) =>
       withDb((db) => runListCommand(db, missing, choice)),
     ),
     changeCommand('lost', 'give up the pictures that are missing, so that backups can be made without them').action(

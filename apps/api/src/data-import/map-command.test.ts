@@ -171,7 +171,7 @@ describe('importing an invalid map file', () => {
       /not an MBTiles file, or it is damaged|contains no tiles/,
     ],
     [
-      'a lock that a crash left',
+      'a lock left by a crash',
       'locked.mbtiles',
       async (path) => {
         writeMbtiles(path, archive);

@@ -2,7 +2,7 @@ import { access, chmod, constants, mkdir, readdir, realpath, stat } from 'node:f
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** A folder with one of these names in it is recognised as a data folder of Fixit. */
+/** Any of these names in a folder shows that it is a data folder of Fixit. */
 const folders = ['mail', 'uploads', 'tiles', 'signs', 'map'];
 const ownNames = new Set([...folders, 'postgres', 'postgres.log']);
 

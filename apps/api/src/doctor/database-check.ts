@@ -80,7 +80,7 @@ function checkServerAndRole(about: About, { production }: Env): DoctorFinding[] 
       ),
     );
   if (about.is_read_only)
-    findings.push(broken('The database is read-only, like a standby.', 'Point DATABASE_URL to the primary.'));
+    findings.push(broken('The database is read-only, like a standby.', 'Point DATABASE_URL at the primary.'));
   if (about.missing_extensions.length > 0)
     findings.push(
       broken(

@@ -5,7 +5,7 @@ interface SemaphoreSize {
   maxWaiting: number;
 }
 
-/** Limits the concurrent and the waiting work. Refuses excess work with 503. */
+/** Limits how much work runs at the same time and how much may wait. Refuses excess work with 503. */
 export class Semaphore {
   readonly #size: SemaphoreSize;
   readonly #message: string | undefined;

@@ -5,7 +5,7 @@ const timeoutMs = 30_000;
 /** Collects the emails of a test server, and lets a test wait for the next one. */
 export class SentEmails {
   readonly sent: Email[] = [];
-  /** The errors of the worker explain why an email is missing. */
+  /** The errors of the worker may explain why an email is missing. */
   readonly failures: unknown[] = [];
   readonly #waiting = new Set<() => void>();
 

@@ -35,7 +35,7 @@ export type OperatorEmail = keyof typeof operatorEmails;
 
 const emailNames = Object.keys(operatorEmails) as [OperatorEmail, ...OperatorEmail[]];
 
-/** Moderators and owners get every email until they choose. Viewers cannot act on any, so they get none. */
+/** Moderators and owners get every email until they change their settings. Viewers cannot act on any, so they get none. */
 export const emailsByDefault = (role: OperatorRole): readonly OperatorEmail[] =>
   hasRole(role, 'moderator') ? emailNames : [];
 
@@ -77,7 +77,7 @@ export const ownAccountCalls = {
     method: 'POST',
     path: `${base}/passkeys/options/`,
     role: 'viewer',
-    summary: 'Begins to create a further passkey',
+    summary: 'Begins to add another passkey',
     errors: ['touch_needed'],
     answer: ceremonyOptions,
   }),

@@ -20,7 +20,7 @@ export interface UnitFiles {
   close: () => void;
 }
 
-/** A file is named after its area: 'hx.csv'. The column headings have a separate file. */
+/** A file is named after its area: 'hx.csv'. The column headings are in a separate file. */
 const areaFile = /^[a-z]{1,2}\.csv$/i;
 /** A line contains the postcode, quality, easting and northing, followed by administrative codes. */
 const line = /^"([A-Z0-9 ]{5,8})",(\d{1,2}),(\d{1,7}),(\d{1,7})(?:,|$)/;
@@ -34,7 +34,7 @@ export async function openCodePoint(path: string): Promise<UnitFiles> {
   const source = stats.isDirectory() ? await openFolder(path) : await openZip(path);
   if (source.files.length > 0) return source;
   source.close();
-  throw new StartError(`${path} contains no file of Code-Point Open (such as hx.csv).`);
+  throw new StartError(`${path} contains no Code-Point Open file (such as hx.csv).`);
 }
 
 async function openFolder(folder: string): Promise<UnitFiles> {

@@ -34,7 +34,7 @@ import { acceptProposal, markUnavailable } from './reservation-repository.ts';
 type Proposal = ReceivedCall<typeof calls.propose>['body'];
 
 /**
- * Refuses an occupied time and returns the conflict with the refusal. Also refuses a proposal that
+ * Refuses a time that is already taken. The refusal contains the conflicting booking. Also refuses a proposal that
  * exceeds the limits of its conversation.
  */
 export async function proposeBooking(

@@ -41,7 +41,7 @@ async function createJob(as: Person, at: Position | null): Promise<void> {
 
 const requestsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
 
-/** Returns all that the spies can read about the newest request, except its id and times. */
+/** Returns everything that the spies can read about the newest request, except its id and times. */
 async function readSpyViews(): Promise<unknown[]> {
   const views = [];
   for (const as of spies) {

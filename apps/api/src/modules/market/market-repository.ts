@@ -17,7 +17,7 @@ export async function lockMarket(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('market', 0))`);
 }
 
-/** Returns the newest whole day that has not been counted since the last midnight, or undefined. */
+/** Returns the most recent complete day that has not been counted since the last midnight, or undefined. */
 export async function findUncountedDay(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select to_char(past_day.day, 'YYYY-MM-DD') as day

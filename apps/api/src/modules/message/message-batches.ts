@@ -24,7 +24,7 @@ export interface BatchListeners {
 
 /**
  * Stores messages in batches: messages that arrive during a batch form the next one, so one commit
- * carries hundreds under load. Messages of locked conversations are stored separately.
+ * carries hundreds under load. Messages in locked conversations are stored separately.
  */
 export class MessageBatches {
   readonly #db: Db;

@@ -119,7 +119,7 @@ test('the database rounds positions like the server', async () => {
   expect(rows).toEqual(positions.map((position) => ({ ...publicPosition(position), same: true })));
 });
 
-test('no sequence of calls reveals where in their cell artisans are', async () => {
+test('no sequence of calls reveals where artisans are within their cell', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(inCell, inCell),

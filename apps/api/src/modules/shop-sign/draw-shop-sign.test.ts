@@ -24,7 +24,7 @@ const fileName = (name: string) =>
     .replace(/^-|-$/g, '');
 const fixture = (path: string) => readFileSync(new URL(`./fixture/${path}.svg`, import.meta.url), 'utf8');
 
-test.each(byName)('the name %s determines its default shop sign', (name, trade, town) => {
+test.each(byName)('the business name %s determines the default shop sign', (name, trade, town) => {
   expect(drawSign({ name, trade, town }, chooseSign(name))).toBe(fixture(fileName(name)));
 });
 

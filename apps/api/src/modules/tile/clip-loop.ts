@@ -16,7 +16,7 @@ const sidesOf = ({ left, top, right, bottom }: ClipBox): [axis: 0 | 1, bound: nu
 ];
 
 /**
- * Clips a loop with Sutherland and Hodgman's algorithm, which joins pieces along the sides of the box.
+ * Clips a loop with the Sutherland–Hodgman algorithm, which joins pieces along the sides of the box.
  * Returns an empty list if the loop is entirely outside.
  */
 export function clipLoop(loop: Loop, box: ClipBox): Loop {

@@ -31,7 +31,7 @@ test('the email preview contains every kind of notification, its digest, and the
   expect(withheld?.text).not.toContain('tap');
 });
 
-test('the email preview shows each email in light, dark and text, without a script', async () => {
+test('the email preview shows each email in light, in dark and as plain text, without a script', async () => {
   const page = await fetchPage('/dev/mail/preview', { accept: 'text/html' });
   const html = await page.text();
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -5,7 +5,7 @@ import { call } from '../../lib/http/client.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { texts } from './block-texts.ts';
 
-/** Invalidates every query, because a block can change any answer of the server. */
+/** Invalidates every query, because a block can change any of the server’s answers. */
 function useAfterBlock(name: string, sentence: (name: string) => string) {
   const queryClient = useQueryClient();
   return {

@@ -32,7 +32,7 @@ export const steps = [
   },
   {
     title: 'Chat, then book',
-    text: 'Send a photo of the leak. When they propose a time, accept it and it is in your bookings.',
+    text: 'Send a photo of the leak. When the artisan proposes a time, accept it and it appears in your bookings.',
   },
 ] as const;
 
@@ -91,10 +91,10 @@ export const faq: readonly FaqEntry[] = [
   },
   {
     question: 'How many artisans can accept my request?',
-    answer: `Up to ${jobLimits.acceptances}. The others are told that your request is filled. Nobody comes before you have agreed on a time.`,
+    answer: `Up to ${jobLimits.acceptances}. The others are told that your request is filled. Nobody comes until you have agreed on a time.`,
   },
   {
-    question: 'How do I work through Fixit myself?',
+    question: 'How do I find work through Fixit?',
     answer: 'Sign up in the workspace for artisans and set up your business in a few short steps.',
     link: { href: paths.workspaceSignup, text: 'Sign up as an artisan' },
   },

@@ -148,7 +148,7 @@ describe('the free times of a day', () => {
     expect(todaysTimes({ minutes: 240, hours })).toEqual(['08:00', '13:00']);
   });
 
-  test('the drive is kept free before and after every appointment', () => {
+  test('the time for the drive is kept free before and after every appointment', () => {
     const busy = [appointmentBetween(`${today}T11:00Z`, `${today}T12:00Z`, 25)];
     expect(todaysTimes({ busy, minutes: 30 })).toEqual(['08:00', '12:45', '17:30']);
     expect(todaysTimes({ busy, minutes: 150 })).toEqual(['08:00', '12:30', '15:30']);

@@ -44,7 +44,7 @@ export function rowForRole(caller: OperatorCaller, name: OperatorListName, row: 
   return { ...row, ...Object.fromEntries(hiddenColumns.map(({ key }) => [key, null])) };
 }
 
-/** Records that an operator saw a list. The same list with the same filters is recorded once in ten minutes. */
+/** Records that an operator saw a list. The same list with the same filters is recorded at most once every ten minutes. */
 export async function recordView(
   db: Db,
   { operator_id }: OperatorCaller,

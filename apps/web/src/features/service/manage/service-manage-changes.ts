@@ -8,7 +8,7 @@ import type { ServiceValues } from './save-service.ts';
 import { artisanServicesKey } from './service-manage-queries.ts';
 import { texts } from './service-manage-texts.ts';
 
-/** Loads the calls and their schemas only when a form is sent, which keeps the screens small. */
+/** Loads the calls and their schemas only when a form is sent, which keeps the code of the screens small. */
 const serviceSaveCalls = () => import('./save-service.ts');
 
 /** Returns the errors of invalid fields, if any. */
