@@ -50,6 +50,8 @@ test.describe('sign-up, password reset and sessions', () => {
     const { email } = await createCustomer(null);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forget Password' }).click();
+    // The login page has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
     await page.getByLabel('Email').fill('somebody@example.test');
     await page.getByRole('button', { name: 'Send otp' }).click();
     await expect(page.getByText('Otp was sent to somebody@example.test')).toBeVisible();

@@ -67,6 +67,8 @@ test('each next step of a sign-up or reset focuses its code field, and a step ba
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.getByRole('link', { name: 'Forget Password' }).click();
+  // The login page has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await pressWithEnter(page, 'Send otp', () => expect(page.getByText(`Otp was sent to ${email}`)).toBeVisible());
   await expect(page.getByLabel('Otp', { exact: true })).toBeFocused();
