@@ -88,6 +88,7 @@ test.describe('sign-up, password reset and sessions', () => {
     await expect(page).toHaveURL(/\/reset-password$/);
     await expect(page.getByLabel('Email')).toBeVisible();
     await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await fillLogin(page, email, 'a new password');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
