@@ -158,7 +158,7 @@ test('a command without the server’s settings creates no database', async () =
     ['feature', 'list'],
   ]) {
     expect(await adminError(words, wrong)).toMatch(
-      /^There is no database in .*nowhere\. Run the command with the server's/,
+      /^There is no database in .*nowhere\. Run the command with the DATA_DIR or DATABASE_URL of the server/,
     );
   }
   expect(existsSync(at('nowhere'))).toBe(false);
