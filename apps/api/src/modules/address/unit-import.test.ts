@@ -126,7 +126,7 @@ describe('importing unit postcodes', () => {
       /^Line 1 of ze.csv is not in the format of Code-Point Open/,
     ],
     ['a duplicate postcode', { 'hx.csv': halifax, 'ze.csv': halifax }, /twice/],
-    ['no file of an area', { 'towns.csv': ['a'] }, /contains no file/],
+    ['no file of an area', { 'towns.csv': ['a'] }, /contains no Code-Point Open file/],
   ])('an import with %s changes nothing', async (_, files, message) => {
     await importFrom(await writeFolder({ 'ze.csv': shetland }));
     await rm(join(folder, 'Data'), { recursive: true });
