@@ -123,7 +123,7 @@ async function addHangingTask(): Promise<void> {
 
 const countHanging = () => countRows(`graphile_worker.jobs where key = 'hanging'`);
 
-test('on SIGTERM a worker finishes its task; on a second signal it leaves the task to another worker', async () => {
+test('a worker finishes its task on SIGTERM, and leaves it to another worker on a second signal', async () => {
   const interruptedWorker = await start('worker');
   await addHangingTask();
   const exited = once(interruptedWorker.child, 'exit');

@@ -7,7 +7,7 @@ import { recordAudit } from './record-audit.ts';
 export interface ListView<Row extends object> extends TextTable<Row> {
   /** The name of the command as it is typed, for example 'email failed'. */
   command: string;
-  /** The audit log records this filter. */
+  /** The audit log records that the list was read with this filter. */
   filter?: object;
   list: (db: Db, limit: number) => Promise<Row[]>;
 }

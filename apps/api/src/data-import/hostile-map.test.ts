@@ -10,8 +10,7 @@ import { writeMbtiles } from '../testing/streets/write-mbtiles.ts';
 
 const archive: TestStreetArchive = { tile: () => townTiles.zoomstack, reach: 1 };
 const ignore = () => undefined;
-/** Counts up from 0 without end. */
-const numbers = 'with recursive n (i) as (select 0 union all select i + 1 from n)';
+const endlessNumbers = 'with recursive n (i) as (select 0 union all select i + 1 from n)';
 const columns = 'zoom_level, tile_column, tile_row, tile_data';
 
 let folder: string;
@@ -40,7 +39,7 @@ describe('importing MBTiles', () => {
     ],
     [
       'whose tiles are together far larger than the file',
-      viewOf(`select 14, i, 11000, zeroblob(9000000) from (${numbers} select i from n limit 100)`),
+      viewOf(`select 14, i, 11000, zeroblob(9000000) from (${endlessNumbers} select i from n limit 100)`),
       /^Its tiles have more than 6\d MB together/,
     ],
     [
@@ -64,7 +63,7 @@ describe('importing MBTiles', () => {
   });
 
   test('an MBTiles file whose view never ends is refused once it stops making progress, and leaves no lock', async () => {
-    executeSql(viewOf(`${numbers} select 14, i, i, zeroblob(1) from n where i < 0`));
+    executeSql(viewOf(`${endlessNumbers} select 14, i, i, zeroblob(1) from n where i < 0`));
     await expect(copyArchive(file, part, ignore, 3_000)).rejects.toThrow(
       'It makes no progress for 3 s: its tiles may be an endless view.',
     );
@@ -72,7 +71,7 @@ describe('importing MBTiles', () => {
   });
 
   test('an MBTiles file whose view has endless tiles is refused at the maximum number of tiles', () => {
-    executeSql(viewOf(`${numbers} select 14, i % 16384, 11000, zeroblob(1) from n`));
+    executeSql(viewOf(`${endlessNumbers} select 14, i % 16384, 11000, zeroblob(1) from n`));
     const limits = { tiles: 20_000, zoom: 22, tileBytes: 1_000, expansion: 4, spareBytes: 1_000 };
     expect(() => convertMbtiles({ from: file, to: part, fileBytes: 1 }, ignore, limits)).toThrow(
       'It has more than 20,000 tiles, more than any map of Britain needs.',

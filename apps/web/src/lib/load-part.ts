@@ -25,15 +25,14 @@ async function fetchOnce(file: string): Promise<void> {
   const href = `/${file}`;
   // The document itself links some of the files.
   if (document.querySelector(`link[href="${href}"]`)) return fetches.get(href);
-  const fetching = fetches.get(href) ?? (href.endsWith('.css') ? addSheet(href) : fetchCode(href));
+  const fetching = fetches.get(href) ?? (href.endsWith('.css') ? addSheet(href) : fetchIntoCache(href));
   fetches.set(href, fetching);
   // After a failure, the next attempt fetches the file again.
   fetching.catch(() => fetches.delete(href));
   return fetching;
 }
 
-/** Loads a script into the browser's cache. */
-async function fetchCode(href: string): Promise<void> {
+async function fetchIntoCache(href: string): Promise<void> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(href);
   await response.text();

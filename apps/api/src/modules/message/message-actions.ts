@@ -128,7 +128,7 @@ export async function markMessageRead(
 /** Sends a typing event without storing it, because it is stale a moment later. */
 export function sendTyping(fanout: Fanout, { account_id }: Caller, conversation_id: string): void {
   const frame: ReceivedFrame = { typing: { user_id: account_id } };
-  fanout.sendUnstored([{ topic: conversationTopic(conversation_id), frame }]);
+  fanout.sendWithoutOutbox([{ topic: conversationTopic(conversation_id), frame }]);
 }
 
 export async function eraseMessagesOf(db: Db, account_id: string): Promise<void> {

@@ -118,7 +118,7 @@ describe.each(['PostgreSQL', 'Redis'])('fan-out by %s', (name) => {
   test('a publication outside the outbox also reaches the other processes', async () => {
     const receivedByFirst: unknown[] = [];
     firstProcess.subscribe(topic, (frame) => receivedByFirst.push(frame));
-    secondProcess.sendUnstored([{ topic, frame: 'typing' }]);
+    secondProcess.sendWithoutOutbox([{ topic, frame: 'typing' }]);
     expect(received).toEqual(['typing']);
     await expect.poll(() => receivedByFirst).toEqual(['typing']);
     expect(await readReceived()).toEqual(['typing']);

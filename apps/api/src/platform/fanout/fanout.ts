@@ -39,7 +39,7 @@ export class Fanout {
   readonly #seen = new SeenFrames();
   #check = new SequenceCheck();
   #unsentRows: OutboxRow[] = [];
-  #unsentUnstored: Publication[] = [];
+  #unsentPublications: Publication[] = [];
   #sending: Promise<void> | null = null;
   #deafTimer: ReturnType<typeof setInterval> | undefined;
   #isDeaf = false;
@@ -89,9 +89,9 @@ export class Fanout {
   }
 
   /** Sends frames that may be lost without harm. Does not write them to the outbox. */
-  sendUnstored(publications: readonly Publication[]): void {
+  sendWithoutOutbox(publications: readonly Publication[]): void {
     for (const publication of publications) this.#deliver(publication);
-    this.#unsentUnstored.push(...publications);
+    this.#unsentPublications.push(...publications);
     this.#sending ??= this.#sendAll();
   }
 
@@ -158,12 +158,12 @@ export class Fanout {
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#unsentRows.length > 0 || this.#unsentUnstored.length > 0) {
+    while (this.#unsentRows.length > 0 || this.#unsentPublications.length > 0) {
       const rows = this.#unsentRows.splice(0, maxChangesPerBatch);
       const ids = rows.map(({ id }) => id);
       const packets = [
         ...rows.flatMap(withKeys).map(([key, publication]) => this.#packetOf(publication, key)),
-        ...this.#unsentUnstored.splice(0).map((publication) => this.#packetOf(publication)),
+        ...this.#unsentPublications.splice(0).map((publication) => this.#packetOf(publication)),
       ];
       try {
         await this.#engine.send(this.#origin, packets, ids);

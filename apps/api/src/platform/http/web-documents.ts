@@ -24,8 +24,7 @@ interface ReadSettings {
   readonly logo: string | null;
 }
 
-/** The built documents contain this name. */
-const builtName = marketSettings.name.initial;
+const nameInBuild = marketSettings.name.initial;
 
 export const manifestName = 'manifest.webmanifest';
 
@@ -88,7 +87,7 @@ export class WebDocuments {
     let text = readFileSync(join(this.#folder, name), 'utf8');
     if (name === manifestName) text = replaceIcons(applyNameToManifest(text, market), { accent, logo });
     else {
-      if (market !== builtName) text = applyName(text, market, this.#files);
+      if (market !== nameInBuild) text = applyName(text, market, this.#files);
       if (logo !== null) text = linkLogo(text, logo);
       if (support_address !== '') text = showSupportAddress(text, support_address);
       if (name !== panelDocument) {
@@ -118,7 +117,7 @@ interface DocumentSettings {
 
 /** The built documents already have this appearance. */
 const builtAppearance = JSON.stringify({
-  market: builtName,
+  market: nameInBuild,
   support_address: '',
   accent: defaultAccent,
   logo: null,
@@ -138,10 +137,10 @@ const lettering = /<svg[^>]*viewBox="0 0 200 74"[\s\S]*?<\/svg>/g;
 /** Replaces the built name with that of the marketplace, and passes it to the app's scripts. */
 function applyName(html: string, market: string, { nameStyle }: LinkedFiles): string {
   const name = escapeHtml(market);
-  const suffix = market.startsWith(`${builtName} `) ? market.slice(builtName.length + 1) : null;
+  const suffix = market.startsWith(`${nameInBuild} `) ? market.slice(nameInBuild.length + 1) : null;
   const nameSpan = `<span class="market-name" aria-hidden="true">${escapeHtml(suffix ?? market)}</span>`;
   const renamedHtml = html
-    .replace(namesAndScripts, (match) => (match === builtName ? name : match))
+    .replace(namesAndScripts, (match) => (match === nameInBuild ? name : match))
     .replace(lettering, (svg) => (suffix === null ? nameSpan : svg + nameSpan));
   return markRoot(renamedHtml, 'name', name).replace('</head>', `<link rel="stylesheet" href="${nameStyle}"></head>`);
 }
@@ -173,7 +172,7 @@ function markAppearance(
   appearance: Pick<DocumentSettings, 'market' | 'accent' | 'logo' | 'required'>,
 ): string {
   const { market, accent, logo, required } = appearance;
-  if (market === builtName && accent === defaultAccent && logo === null && required === '') return html;
+  if (market === nameInBuild && accent === defaultAccent && logo === null && required === '') return html;
   return markRoot(html, 'appearance', hashOf(JSON.stringify(appearance)));
 }
 

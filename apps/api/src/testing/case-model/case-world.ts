@@ -27,7 +27,6 @@ export type ChatSide = 'customer' | 'artisan';
 
 export const oppositeSide = (side: ChatSide): ChatSide => (side === 'customer' ? 'artisan' : 'customer');
 
-/** Contains a case without its reports. */
 export type ModelCase = { id: string; state: string; subject_type: ReportSubject; about_id: string; actions: string[] };
 
 /** Contains one side of a case, and the facts that decide whether it may appeal. */

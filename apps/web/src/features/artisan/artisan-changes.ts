@@ -31,10 +31,10 @@ export function useSaveHours() {
 }
 
 export function useSaveTimeOff(onAdded: (timeOff: TimeOff) => void) {
-  const sendUnstored = useIdempotencyKey();
+  const sendOnce = useIdempotencyKey();
   const send = async (values: TimeOffValues) => {
     const { saveTimeOff } = await artisanSaveCalls();
-    const result = await sendUnstored(values, (key) => saveTimeOff(values, key));
+    const result = await sendOnce(values, (key) => saveTimeOff(values, key));
     if (result.saved) onAdded(result.saved);
     return result;
   };

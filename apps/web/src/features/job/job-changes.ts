@@ -25,7 +25,7 @@ export interface CreateJobResult {
 
 /** Resolves to null if nobody serves this place. */
 export function useCreateJob() {
-  const sendUnstored = useIdempotencyKey();
+  const sendOnce = useIdempotencyKey();
   return useMutation({
     mutationFn: async (request: RequestInput): Promise<CreateJobResult | null> => {
       const { category_id, postcode, budget, description, photo_ids, chosenArtisan, place } = request;
@@ -35,7 +35,7 @@ export function useCreateJob() {
         query: { category_id, postcode },
         body: { budget, description, ...photos, ...place, ...chosenArtisan },
       };
-      const { data } = await sendUnstored(request, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
+      const { data } = await sendOnce(request, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
       const { services, job_detail } = data;
       return services.length > 0 ? { id: job_detail?.id || null, services } : null;
     },

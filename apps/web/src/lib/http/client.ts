@@ -59,7 +59,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   const request = buildRequest(route, parts, token, key);
   const isRead = route.method === 'GET' && !options.failsImmediately;
   const response = await repeat(
-    () => sendUnstored(apiUrl(addressOf(route, parts)), request, options),
+    () => sendOnce(apiUrl(addressOf(route, parts)), request, options),
     { isRead, isIdempotent: isRead || key !== null },
     options.signal,
   );
@@ -85,7 +85,7 @@ function buildRequest(route: Route, parts: UncheckedInput, token: string | null,
   return request;
 }
 
-async function sendUnstored(url: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
+async function sendOnce(url: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
   const { signal, timeoutMs = timings.load } = options;
   const earlyCall = takeEarlyCall(request.method, url);
   const controller = earlyCall?.controller ?? new AbortController();

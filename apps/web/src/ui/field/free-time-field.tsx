@@ -24,8 +24,7 @@ interface FreeTimeFieldProps {
   /** A day without free times shows this text. */
   none: string;
   chosen: readonly DayTime[];
-  /** Limits the number of chosen times. */
-  max?: number;
+  maxChosen?: number;
   /** This time was taken by somebody else and is struck through. */
   takenTime?: DayTime | null | undefined;
   onPress: (time: DayTime) => void;
@@ -38,7 +37,7 @@ const isEqual = (a: DayTime, b: DayTime) =>
   a.appointment_date === b.appointment_date && a.appointment_time === b.appointment_time;
 
 /** Shows a row for each day with a button for each time. */
-export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime, onPress }: FreeTimeFieldProps) {
+export function FreeTimeField({ label, hint, days, none, chosen, maxChosen, takenTime, onPress }: FreeTimeFieldProps) {
   const [showsAllDays, setShowsAllDays] = useState(() =>
     chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= daysAtFirst),
   );
@@ -80,7 +79,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, max, takenTime,
                         <TimeButton
                           name={`${weekday} ${day} ${month}, ${appointment_time}`}
                           isChosen={chosen.some((other) => isEqual(other, time))}
-                          isFull={max !== undefined && chosen.length >= max}
+                          isFull={maxChosen !== undefined && chosen.length >= maxChosen}
                           onPress={() => onPress(time)}
                         >
                           {appointment_time}

@@ -10,12 +10,12 @@ import type { ProposalInput } from './propose-values.ts';
 
 export function useProposeBooking() {
   const queryClient = useQueryClient();
-  const sendUnstored = useIdempotencyKey();
+  const sendOnce = useIdempotencyKey();
   const mutationKey = ['booking', 'propose'];
   const mutation = useMutation({
     mutationKey,
     mutationFn: (proposal: ProposalInput) =>
-      sendUnstored(proposal, (idempotencyKey) => call(booking.propose, { body: proposal }, { idempotencyKey })),
+      sendOnce(proposal, (idempotencyKey) => call(booking.propose, { body: proposal }, { idempotencyKey })),
     onSettled: () =>
       Promise.all(
         [artisanBookingsKey, jobSheetKey, freeTimesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -82,7 +82,7 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
             days={freeTimes.data.days}
             none={texts.nothingFree}
             chosen={form.values.offered_times}
-            max={freeTimeLimits.offered}
+            maxChosen={freeTimeLimits.offered}
             onPress={(time) => form.change('offered_times', toggleTime(form.values.offered_times, time))}
           />
         )}

@@ -25,7 +25,7 @@ interface PanelListProps<Row> {
   columns: readonly ListColumn[];
   /** Names the column in which rows are chosen. */
   choice?: string | undefined;
-  /** Replaces the table if there are no rows. */
+  /** Appears instead of the table if there are no rows. */
   empty: ReactNode;
   /** Returns the cells of a row within a `<tr>`. */
   children: (row: Row) => ReactNode;
