@@ -32,11 +32,21 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Holds every answer until the returned function is called. */
-function holdEverything(server: SpecServer): () => void {
-  const releases = [...calls.values()].map((call) => server.hold(call));
-  return () => {
-    for (const release of releases) release();
+/**
+ * Holds every answer until the returned function is called, which releases one call at a time: each answer is on the
+ * screen before the next.
+ */
+function holdEverything(page: Page, server: SpecServer): () => Promise<void> {
+  const held = new Map([...calls.values()].map((call) => [call, server.hold(call)]));
+  const nextHeld = () => [...held].find(([call]) => server.callsTo(call).length > 0);
+  return async () => {
+    for (let next = nextHeld(); next; next = nextHeld()) {
+      const [call, release] = next;
+      held.delete(call);
+      release();
+      await readShifts(page);
+    }
+    for (const release of held.values()) release();
   };
 }
 
@@ -101,11 +111,11 @@ async function expectNoShiftFromSkeleton(page: Page, server: SpecServer, address
   await server.logIn();
   await watchShifts(page);
   for (const url of addresses) {
-    const release = holdEverything(server);
+    const release = holdEverything(page, server);
     await page.goto(url);
     await expect(page.locator('main')).toBeAttached();
     await readShifts(page);
-    release();
+    await release();
     await settle(page);
     await expectNoShift(page, url);
   }
@@ -162,14 +172,14 @@ test('nothing shifts on navigation from screen to screen', bothWidths, async ({ 
   await page.goto('/dashboard');
   await settle(page);
   for (const name of ['Booking', 'Chat', 'Home', 'Notifications']) {
-    const release = holdEverything(server);
+    const release = holdEverything(page, server);
     await page.getByRole('link', { name, exact: true }).click();
     // A shift within half a second of a click counts as expected.
     await page.waitForFunction(
       (since) => performance.now() > since + 600,
       await page.evaluate(() => performance.now()),
     );
-    release();
+    await release();
     await settle(page);
   }
   const unexpected = (await readShifts(page)).filter(({ expected }) => !expected);

@@ -18,7 +18,15 @@ export function useSlideDown<T extends HTMLElement>(trigger: unknown): RefObject
     previousTop.current = top;
     if (distance <= 0) return;
     const timing = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? jump : slide;
-    element.current?.animate([{ transform: `translateY(${-distance}px)` }, { transform: 'none' }], timing);
+    // A press on a moving button would end beside it and be lost.
+    const pointerEvents = 'none';
+    element.current?.animate(
+      [
+        { transform: `translateY(${-distance}px)`, pointerEvents },
+        { transform: 'none', pointerEvents },
+      ],
+      timing,
+    );
     element.current?.previousElementSibling?.animate([{ opacity: 0 }, { opacity: 1 }], timing);
   }, [trigger]);
   return element;
