@@ -11,15 +11,23 @@ interface EmailChoice {
   previous: OwnAccount;
 }
 
+const mutationKey = ['operator emails'];
+
 /**
  * Shows a choice immediately, and reverts it if it could not be stored. Each choice starts from the
- * one before it, even if React has not rendered that yet, and sends only the changed settings.
+ * one before it, even if React has not rendered that yet, and sends only the changed settings. After
+ * the last pending choice, the stored settings are shown.
  */
 export function useChooseEmails() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ changes }: EmailChoice) => operatorCall(operator.chooseOwnEmails, { body: changes }),
+    mutationKey,
     scope: { id: 'operator emails' },
+    onSuccess: ({ data }) => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      queryClient.setQueryData<OwnAccount>(ownAccountKey, (current) => current && { ...current, ...data });
+    },
     onError: (_error, { previous }) => {
       queryClient.setQueryData(ownAccountKey, previous);
       toast.error(texts.saveFailed);

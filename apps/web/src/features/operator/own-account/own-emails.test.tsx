@@ -37,10 +37,19 @@ const press = (...names: RegExp[]) =>
   act(() => {
     for (const name of names) screen.getByRole('switch', { name }).click();
   });
+/** Answers each call like the server, which changes only the settings that were sent. */
+function storeChoices() {
+  let { emails, quiet } = account;
+  fetchMock.mockImplementation((_url, request) => {
+    ({ emails, quiet } = { emails, quiet, ...(JSON.parse(String(request?.body)) as Partial<OwnAccount>) });
+    return Promise.resolve(Response.json({ message: '', data: { emails, quiet } }));
+  });
+}
+
 const bodies = () => fetchMock.mock.calls.map(([, request]) => JSON.parse(String(request?.body)) as unknown);
 
 test('choices made in quick succession do not overwrite each other', async () => {
-  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ message: '', data: account })));
+  storeChoices();
   const queryClient = renderEmails();
   press(/The morning digest/, /Something fails/, /Quiet hours/);
   await waitFor(() => expect(bodies()).toEqual([{ emails: ['due', 'failure'] }, { emails: ['due'] }, { quiet: null }]));
@@ -53,4 +62,13 @@ test('a choice that could not be stored is reverted on the screen', async () => 
   press(/The morning digest/);
   expect(queryClient.getQueryData(ownAccountKey)).toMatchObject({ emails: ['due', 'failure'] });
   await waitFor(() => expect(queryClient.getQueryData(ownAccountKey)).toEqual(account));
+});
+
+test('after a failed choice, the screen shows what a later choice has stored', async () => {
+  storeChoices();
+  fetchMock.mockResolvedValueOnce(Response.json({ message: 'No' }, { status: 500 }));
+  const queryClient = renderEmails();
+  press(/The morning digest/, /Something fails/);
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  await waitFor(() => expect(queryClient.getQueryData(ownAccountKey)).toEqual({ ...account, emails: ['due'] }));
 });
