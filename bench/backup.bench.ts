@@ -31,7 +31,7 @@ const { size = '1' } = parseArgs({
   strict: false,
 }).values;
 /** `-- --size 10` means 10 GB. A fifth of the data is rows, the rest is pictures. */
-const total = Number(size) * 1_000_000_000;
+const totalBytes = Number(size) * 1_000_000_000;
 const rowShare = 0.2;
 const program = fileURLToPath(new URL('../apps/api/dist/backup-program.js', import.meta.url));
 const megabyte = 1_000_000;
@@ -52,12 +52,12 @@ async function measureBackup(folder: string): Promise<Figure[]> {
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir };
   const server = await startServer(database.url, { DATA_DIR: dataDir });
   try {
-    await fillRows(database, total * rowShare);
-    await fillPictures(join(dataDir, 'uploads'), total * (1 - rowShare));
+    await fillRows(database, totalBytes * rowShare);
+    await fillPictures(join(dataDir, 'uploads'), totalBytes * (1 - rowShare));
     // The filled data must be on the disk before anything is timed.
     execFileSync('sync');
-    const disk = await measureDisk(join(folder, 'streamed'), total);
-    const alone = await callRepeatedly(server.origin, { seconds: 10 });
+    const disk = await measureDisk(join(folder, 'streamed'), totalBytes);
+    const withoutBackup = await callRepeatedly(server.origin, { seconds: 10 });
     const file = join(folder, 'whole.backup');
     const stop = new AbortController();
     const answerTimes = callRepeatedly(server.origin, { until: stop.signal });
@@ -66,11 +66,11 @@ async function measureBackup(folder: string): Promise<Figure[]> {
     const duringBackup = await answerTimes;
     const verification = await runAdmin(['backup', 'verify', file], settings);
     const { size: bytes } = await stat(file);
-    const speed = total / backup.seconds;
-    const note = ` (${megabytes(speed)}/s of ${megabytes(disk)}/s; ${megabytes(total)} in ${seconds(backup.seconds)} with ${seconds(backup.processor)} of processor time, a file of ${megabytes(bytes)}; verified in ${seconds(verification.seconds)}; ${load()})`;
+    const speed = totalBytes / backup.seconds;
+    const note = ` (${megabytes(speed)}/s of ${megabytes(disk)}/s; ${megabytes(totalBytes)} in ${seconds(backup.seconds)} with ${seconds(backup.processor)} of processor time, a file of ${megabytes(bytes)}; verified in ${seconds(verification.seconds)}; ${load()})`;
     const p99 = (times: number[]) => percentile(times, 0.99);
     return [
-      atLeast('backup, share of the speed at which the disk takes a file', speed / disk, 0.8, percent, note),
+      atLeast('backup speed, as a share of the disk’s write speed', speed / disk, 0.8, percent, note),
       atMost(
         'memory of the backup',
         backup.memory,
@@ -79,11 +79,11 @@ async function measureBackup(folder: string): Promise<Figure[]> {
         ` (verifying ${megabytes(verification.memory)})`,
       ),
       atMost(
-        'p99 of a call during the backup, minus without it',
-        p99(duringBackup) - p99(alone),
+        'what the backup adds to the p99 of a call',
+        p99(duringBackup) - p99(withoutBackup),
         20,
         milliseconds,
-        ` (${milliseconds(p99(duringBackup))} and ${milliseconds(p99(alone))})`,
+        ` (${milliseconds(p99(duringBackup))} and ${milliseconds(p99(withoutBackup))})`,
       ),
     ];
   } finally {
@@ -94,8 +94,8 @@ async function measureBackup(folder: string): Promise<Figure[]> {
 }
 
 /**
- * Writes a file in pieces of a megabyte, flushes it, and returns the bytes per second. The file stays until the end,
- * because some disks are four times as fast on space that was used before, which the backup must not reuse.
+ * Writes a file in pieces of a megabyte, flushes it, and returns the bytes per second. The file is kept until the
+ * end so that the backup cannot reuse its space: some disks are four times as fast on space that was used before.
  */
 async function measureDisk(file: string, bytes: number): Promise<number> {
   const piece = randomBytes(megabyte);
@@ -172,12 +172,15 @@ function processorSeconds(pid: number): number {
 }
 
 async function measureDemo(folder: string): Promise<Figure[]> {
-  const own = { DATA_DIR: join(folder, 'demo'), DATABASE_URL: '', DEMO: 'on', BACKUP_FOLDER: folder };
-  await (await startServer('', own)).stop();
-  const backup = await runAdmin(['backup'], own);
-  const drill = await runAdmin(['backup', 'drill'], own);
+  const demoSettings = { DATA_DIR: join(folder, 'demo'), DATABASE_URL: '', DEMO: 'on', BACKUP_FOLDER: folder };
+  await (await startServer('', demoSettings)).stop();
+  const backup = await runAdmin(['backup'], demoSettings);
+  const drill = await runAdmin(['backup', 'drill'], demoSettings);
   const name = drill.out.split(': ', 1)[0] ?? '';
-  const restore = await runAdmin(['restore', join(folder, name)], { ...own, DATA_DIR: join(folder, 'restored') });
+  const restore = await runAdmin(['restore', join(folder, name)], {
+    ...demoSettings,
+    DATA_DIR: join(folder, 'restored'),
+  });
   const note = ` (backup ${seconds(backup.seconds)}, drill ${seconds(drill.seconds)}, peak memory ${megabytes(restore.memory)}; ${load()})`;
   return [atMost('restoring the demo world into an empty folder', restore.seconds, 60, seconds, note)];
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { Client } from 'pg';
 import { type BenchConversation, openConversations } from './chat/open-conversations.ts';
-import { ChatPair, type Doing, doings } from './chat/pair.ts';
+import { ChatPair, type ChatStep, chatSteps } from './chat/pair.ts';
 import { atMost, type Figure, load, milliseconds, percentile } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
@@ -13,7 +13,7 @@ const each = 300;
 const [lanes, pause] = [4, 40] as const;
 const channel = 'live_bench';
 
-const names: Record<Doing, string> = {
+const names: Record<ChatStep, string> = {
   acceptance: 'an acceptance',
   message: "an artisan's message",
   proposal: 'a proposal',
@@ -36,7 +36,7 @@ export default async function measure(): Promise<Figure[]> {
   const bare = await openBare(database);
   try {
     for (const pair of pairs) await pair.open();
-    const times: Record<Doing, number[]> = { acceptance: [], message: [], proposal: [], reply: [], answer: [] };
+    const times: Record<ChatStep, number[]> = { acceptance: [], message: [], proposal: [], reply: [], answer: [] };
     const baseline: number[] = [];
     const rounds = Array.from({ length: each }, (_, round) => round);
     await Promise.all(
@@ -44,8 +44,8 @@ export default async function measure(): Promise<Figure[]> {
         for (const round of rounds.filter((round) => round % lanes === lane)) {
           const pair = pairs[round % pairs.length];
           if (!pair) continue;
-          for (const doing of doings) {
-            times[doing].push(await pair.see(doing));
+          for (const step of chatSteps) {
+            times[step].push(await pair.take(step));
             await wait(pause);
           }
           baseline.push(await bare.hear(conversations[round % conversations.length]));
@@ -53,11 +53,11 @@ export default async function measure(): Promise<Figure[]> {
       }),
     );
     const beside = `INSERT and NOTIFY alone ${describeTimes(baseline)}, ${load()}`;
-    return doings.map((doing, index) => {
-      const p95 = percentile(times[doing], 0.95);
-      const [p50, p99] = [0.5, 0.99].map((share) => milliseconds(percentile(times[doing], share)));
+    return chatSteps.map((step, index) => {
+      const p95 = percentile(times[step], 0.95);
+      const [p50, p99] = [0.5, 0.99].map((share) => milliseconds(percentile(times[step], share)));
       const note = `, p50 ${p50}, p99 ${p99} of ${each}${index === 0 ? ` (${beside})` : ''}`;
-      return atMost(`${names[doing]} to the other's screen, 500 connected, p95`, p95, 300, milliseconds, note);
+      return atMost(`${names[step]} to the other's screen, 500 connected, p95`, p95, 300, milliseconds, note);
     });
   } finally {
     for (const pair of pairs) pair.close();

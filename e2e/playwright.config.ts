@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { browserAt, desk, everySuite } from './support/browser.ts';
 import { builtServer, startedServer } from './support/built-server.ts';
-import { demoOrigin, emptyOrigin, providerOrigin, settingsOrigin } from './support/origin.ts';
+import { demoOrigin, emptyOrigin, googleOrigin, settingsOrigin } from './support/origin.ts';
 
 /** Each run has its own folder. The workers also read this file, and get the folder from the environment. */
 const run = (process.env['E2E_RUN'] ??= join(tmpdir(), `fixit-e2e-${process.pid}-${Date.now()}`));
@@ -25,7 +25,7 @@ export default defineConfig({
     builtServer('node apps/api/dist/main.js', emptyOrigin, {
       DEMO: 'off',
       DATA_DIR: join(run, 'empty'),
-      OIDC_ISSUER: providerOrigin,
+      OIDC_ISSUER: googleOrigin,
       OIDC_CLIENT_ID: 'fixit',
     }),
     builtServer('node apps/api/dist/main.js', settingsOrigin, { DEMO: 'off', DATA_DIR: join(run, 'settings') }),

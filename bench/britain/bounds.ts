@@ -123,7 +123,7 @@ export const expensiveCalls: Readonly<Record<string, number>> = {
   // Besides names, the search lists the nearest artisans of the trade that was found.
   'service.search: “plumb” in London': 700,
   'service.search: “beck plumbing leeds” in London': 500,
-  // Reads the locations of all appointments within the horizon, which the response does not list.
+  // This call reads the locations of all appointments within the horizon, which its answer does not list.
   'artisan.listFreeTimesOfConversation: heaviest': 1200,
   // This call searches the customer's newest requests for an acceptance of the artisan.
   'jobSheet.show: heaviest customer': 770,

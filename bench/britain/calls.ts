@@ -27,7 +27,7 @@ export interface MeasuredCall {
   page?: number;
 }
 
-/** These calls only read but are not measured. Each has a reason. */
+/** These GET calls are not measured, for these reasons. */
 export const unmeasured: Record<string, string> = {
   'booking.accept': 'changes an appointment although it is a GET',
   'booking.writeCalendarFileAsCustomer': 'the statement of booking.showAsCustomer',
@@ -75,9 +75,9 @@ export function listCalls(people: BritainPeople, today: string): MeasuredCall[] 
 /** Lists reads of the tenth page of long lists. */
 function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: BritainPeople): MeasuredCall[] {
   return [
-    as(undefined, 'London, page 10', service.listByCategory, { query: { category_id, ...london } }),
-    as(undefined, 'heaviest, page 10', review.list, { query: { serviceId: subject_id } }),
-    as(token, 'heaviest artisan, page 10', notification.list),
+    callAs(undefined, 'London, page 10', service.listByCategory, { query: { category_id, ...london } }),
+    callAs(undefined, 'heaviest, page 10', review.list, { query: { serviceId: subject_id } }),
+    callAs(token, 'heaviest artisan, page 10', notification.list),
   ].map((call) => ({ ...call, page: 10 }));
 }
 
@@ -89,7 +89,7 @@ export const searches: readonly MeasuredCall[] = [
   'beck plumbing leeds',
   'smith & sons',
   'electricans',
-].map((q) => as(undefined, `“${q}” in London`, service.search, { query: { q, ...london } }));
+].map((q) => callAs(undefined, `“${q}” in London`, service.search, { query: { q, ...london } }));
 
 /** Lists every read of every screen of a customer and an artisan. */
 export function callsOf(customer: BritainPerson, artisan: BritainPerson, label: string, today: string): MeasuredCall[] {
@@ -98,8 +98,8 @@ export function callsOf(customer: BritainPerson, artisan: BritainPerson, label: 
 
 function serviceCalls({ subject_id }: BritainPerson, label: string): MeasuredCall[] {
   return [
-    as(undefined, label, service.show, { query: { service_id: subject_id } }),
-    as(undefined, label, review.list, { query: { serviceId: subject_id } }),
+    callAs(undefined, label, service.show, { query: { service_id: subject_id } }),
+    callAs(undefined, label, review.list, { query: { serviceId: subject_id } }),
   ];
 }
 
@@ -107,91 +107,91 @@ function serviceCalls({ subject_id }: BritainPerson, label: string): MeasuredCal
 export function openCalls(category_id: string): MeasuredCall[] {
   const exploration = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
   return [
-    as(undefined, 'all', category.list),
-    as(undefined, 'London', service.listByCategory, { query: { category_id, ...london } }),
-    as(undefined, 'Highlands', service.listByCategory, { query: { category_id, ...highlands } }),
-    as(undefined, `nearest ${nearest20} in London`, service.listByCategory, {
+    callAs(undefined, 'all', category.list),
+    callAs(undefined, 'London', service.listByCategory, { query: { category_id, ...london } }),
+    callAs(undefined, 'Highlands', service.listByCategory, { query: { category_id, ...highlands } }),
+    callAs(undefined, `nearest ${nearest20} in London`, service.listByCategory, {
       query: { category_id, limit: nearest20, ...london },
     }),
-    as(undefined, 'no position', service.listByCategory, { query: { category_id } }),
-    as(undefined, 'London', job.exploreArtisans, exploration),
-    as(undefined, '“lee”', address.suggestPlaces, { query: { q: 'lee' } }),
-    as(undefined, 'a postcode', address.showPlace, { query: { place_id: 'postcode:BD18' } }),
-    as(undefined, 'London', address.reverseGeocode, { query: london }),
+    callAs(undefined, 'no position', service.listByCategory, { query: { category_id } }),
+    callAs(undefined, 'London', job.exploreArtisans, exploration),
+    callAs(undefined, '“lee”', address.suggestPlaces, { query: { q: 'lee' } }),
+    callAs(undefined, 'a postcode', address.showPlace, { query: { place_id: 'postcode:BD18' } }),
+    callAs(undefined, 'London', address.reverseGeocode, { query: london }),
   ];
 }
 
 function customerCalls(person: BritainPerson, label: string): MeasuredCall[] {
-  const ask = (route: Route, input?: BritainInput, what = label) => as(person.token, what, route, input);
+  const call = (route: Route, input?: BritainInput, what = label) => callAs(person.token, what, route, input);
   return [
-    ask(dashboard.show),
-    ask(dashboard.show, { query: london }, `${label}, in London`),
-    ask(profile.show),
-    ask(job.list, { query: { limit: 10 } }),
-    ask(job.show, { params: { id: person.subject_id } }),
-    ask(job.listAcceptances, { query: { job_id: person.subject_id } }),
-    ask(booking.listAsCustomer),
-    ask(booking.showAsCustomer, { params: { id: person.booking_id } }),
-    ask(conversation.listContactsAsCustomer, { query: { limit: contactPage.size } }),
+    call(dashboard.show),
+    call(dashboard.show, { query: london }, `${label}, in London`),
+    call(profile.show),
+    call(job.list, { query: { limit: 10 } }),
+    call(job.show, { params: { id: person.subject_id } }),
+    call(job.listAcceptances, { query: { job_id: person.subject_id } }),
+    call(booking.listAsCustomer),
+    call(booking.showAsCustomer, { params: { id: person.booking_id } }),
+    call(conversation.listContactsAsCustomer, { query: { limit: contactPage.size } }),
     ...signedInCalls(person, label, 'customer'),
   ];
 }
 
 function artisanCalls(person: BritainPerson, label: string, today: string): MeasuredCall[] {
-  const ask = (route: Route, input?: BritainInput, what = label) => as(person.token, what, route, input);
+  const call = (route: Route, input?: BritainInput, what = label) => callAs(person.token, what, route, input);
   const week = { from: daysAfter(today, -3), to: daysAfter(today, 3), limit: 200 };
   const secret = person.token.replace('artisan-', '').padStart(43, '0');
   return [
-    ask(job.listInvitations),
-    ask(booking.listAsArtisan),
-    ask(booking.listAsArtisan, { query: week }, `${label}, a week`),
-    ask(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, `${label}, to reschedule`),
-    ask(booking.listAsArtisan, { query: { conversation_id: person.conversation_id, limit: 200 } }, `${label}, a chat`),
-    ask(booking.showAsArtisan, { params: { id: person.booking_id } }),
-    ask(conversation.listContactsAsArtisan, { query: { limit: contactPage.size } }),
-    ask(review.listAsArtisan),
-    ask(artisan.showProfile),
-    ask(artisan.showHours),
-    ask(artisan.listTimeOff),
-    ask(artisan.listFreeTimesOfConversation, { params: { id: person.conversation_id } }),
-    ask(artisan.showMeasures),
-    ask(artisan.showCalendarFeed),
+    call(job.listInvitations),
+    call(booking.listAsArtisan),
+    call(booking.listAsArtisan, { query: week }, `${label}, a week`),
+    call(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, `${label}, to reschedule`),
+    call(booking.listAsArtisan, { query: { conversation_id: person.conversation_id, limit: 200 } }, `${label}, a chat`),
+    call(booking.showAsArtisan, { params: { id: person.booking_id } }),
+    call(conversation.listContactsAsArtisan, { query: { limit: contactPage.size } }),
+    call(review.listAsArtisan),
+    call(artisan.showProfile),
+    call(artisan.showHours),
+    call(artisan.listTimeOff),
+    call(artisan.listFreeTimesOfConversation, { params: { id: person.conversation_id } }),
+    call(artisan.showMeasures),
+    call(artisan.showCalendarFeed),
     { name: `calendar feed: ${label}`, method: 'GET', path: calendarPath.replace('{secret}', secret) },
-    ask(service.listAsArtisan),
+    call(service.listAsArtisan),
     ...signedInCalls(person, label, 'artisan'),
   ];
 }
 
 function signedInCalls({ token, conversation_id }: BritainPerson, label: string, role: string): MeasuredCall[] {
-  const ask = (route: Route, input?: BritainInput) => as(token, `${label} ${role}`, route, input);
+  const call = (route: Route, input?: BritainInput) => callAs(token, `${label} ${role}`, route, input);
   const query = { limit: historyPage.first };
   return [
-    ask(notification.list),
-    ask(notification.showSettings),
-    ask(conversation.show, { params: { id: conversation_id }, query }),
-    ask(jobSheet.show, { params: { id: conversation_id } }),
-    ask(account.listSessions),
-    ask(account.showDetails),
-    ask(account.download),
+    call(notification.list),
+    call(notification.showSettings),
+    call(conversation.show, { params: { id: conversation_id }, query }),
+    call(jobSheet.show, { params: { id: conversation_id } }),
+    call(account.listSessions),
+    call(account.showDetails),
+    call(account.download),
   ];
 }
 
 function longestConversation({ heaviestCustomer: { token }, longest }: BritainPeople): MeasuredCall[] {
-  const ask = (what: string, query: BritainInput['query']) =>
-    as(token, `100,000 messages, ${what}`, conversation.show, {
+  const call = (what: string, query: BritainInput['query']) =>
+    callAs(token, `100,000 messages, ${what}`, conversation.show, {
       params: { id: longest.conversation_id },
       query: query ?? {},
     });
   return [
-    ask('newest', { limit: historyPage.first }),
-    ask('older', { limit: historyPage.more, before: longest.message_id }),
-    ask('newer', { limit: historyPage.more, after: longest.message_id }),
-    ask('without a limit', {}),
+    call('newest', { limit: historyPage.first }),
+    call('older', { limit: historyPage.more, before: longest.message_id }),
+    call('newer', { limit: historyPage.more, after: longest.message_id }),
+    call('without a limit', {}),
   ];
 }
 
-/** Makes a call as the person with a token. */
-export function as(
+/** Describes a call that the person with this token makes. */
+export function callAs(
   token: string | undefined,
   what: string,
   route: Route,

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 const parts = ['functions', 'plan', 'people', 'requests', 'history', 'notifications'] as const;
 
 /** At a smaller size, the heaviest artisan could not have 5,000 different conversations. */
-const minScale = 0.002;
+const minSize = 0.002;
 
 /** Up to this size, the statistics use every row, so that two fills get the same query plans. */
 const maxFullySampledSize = 0.01;
@@ -24,7 +24,7 @@ export interface FilledBritain {
  * run, except those of profiles, which use indexes for each row.
  */
 export async function fillBritain(superuserUrl: string, size: number, now: Date = new Date()): Promise<FilledBritain> {
-  if (!(size >= minScale)) throw new Error(`A size is a number of at least ${minScale}`);
+  if (!(size >= minSize)) throw new Error(`The size must be at least ${minSize}`);
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   const seconds: Record<string, number> = {};

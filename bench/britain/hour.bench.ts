@@ -27,7 +27,7 @@ export default async function measure(): Promise<Figure[]> {
   try {
     await client.connect();
     const crowd = await findCrowd(client, crowdSize);
-    await shortenVacuumDelay(client);
+    await enableFrequentVacuum(client);
     await resetStatistics(client);
     const from = performance.now();
     console.log(await writeHour(britain, crowd, Math.round(storiesPerHour * size * density)));
@@ -51,7 +51,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Makes autovacuum run more often, because the simulated hour takes only a minute or two. */
-async function shortenVacuumDelay(client: Client): Promise<void> {
+/** Turns autovacuum on and makes it run often, because the simulated hour takes only a minute or two. */
+async function enableFrequentVacuum(client: Client): Promise<void> {
   await changeSettings(client, { autovacuum: 'on', autovacuum_naptime: '2s' });
 }

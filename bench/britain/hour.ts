@@ -4,10 +4,10 @@ import { notification } from '@fixit/contract/notification';
 import { Client } from 'pg';
 import { WebSocket } from 'ws';
 import type { ChattedConversation } from '../chat/chatter.ts';
-import { as } from './calls.ts';
+import { callAs } from './calls.ts';
 import type { Britain } from './database.ts';
 import type { LoadCrowd } from './people.ts';
-import { ask, tellStory } from './story.ts';
+import { sendCall, tellStory } from './story.ts';
 
 /** Britain sends this many requests in a busy hour: two a second, and thirty messages a second. */
 export const storiesPerHour = 7_200;
@@ -64,14 +64,14 @@ export async function writeHour(
 
 /** Marks the newest notifications as seen and the first as read. */
 async function readNotifications(origin: string, token: string): Promise<void> {
-  const { text } = await ask(origin, as(token, 'newest', notification.list));
+  const { text } = await sendCall(origin, callAs(token, 'newest', notification.list));
   // The call answers with a bare list.
   const notifications = JSON.parse(text) as { id: string; created_at: string }[];
   const [newest] = notifications;
   if (!newest) return;
   const displayed = { ids: notifications.map(({ id }) => id), until: newest.created_at };
-  await ask(origin, as(token, 'newest', notification.markSeen, { body: displayed }));
-  await ask(origin, as(token, 'newest', notification.markRead, { body: { ids: [newest.id] } }));
+  await sendCall(origin, callAs(token, 'newest', notification.markSeen, { body: displayed }));
+  await sendCall(origin, callAs(token, 'newest', notification.markRead, { body: { ids: [newest.id] } }));
 }
 
 /** Makes both sides write in turn and read the other's messages. */

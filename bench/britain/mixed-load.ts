@@ -9,7 +9,7 @@ import { callsOf, type MeasuredCall, openCalls, searches } from './calls.ts';
 import { changeSettings } from './change-settings.ts';
 import type { Britain } from './database.ts';
 import { findCrowd, type LoadCrowd } from './people.ts';
-import { ask, tellStory } from './story.ts';
+import { sendCall, tellStory } from './story.ts';
 
 /** These rates are per second. A story is a request that leads to an appointment. */
 const rates = { reads: 185, searches: 10, messages: 30, stories: 2.5 } as const;
@@ -20,7 +20,7 @@ const heaviestEvery = 50;
 type LoadKind = 'reads' | 'searches' | 'writes' | 'heaviest';
 type LoadTimes = Record<LoadKind, number[]>;
 
-/** Collects the answers of the server and their cost. */
+/** Collects how long each call took, and how often each failed. */
 class Tally {
   readonly times: LoadTimes = { reads: [], searches: [], writes: [], heaviest: [] };
   readonly errors = new Map<string, number>();
@@ -83,7 +83,7 @@ async function runAll(
 ): Promise<void> {
   const { origin, people } = britain;
   const make = async (kind: LoadKind, call: MeasuredCall, due: number) => {
-    const { status } = await ask(origin, call);
+    const { status } = await sendCall(origin, call);
     tally.add(kind, call.name, status, performance.now() - due);
   };
   const heaviest = callsOf(people.heaviestCustomer, people.heaviestArtisan, 'heaviest', today()).filter(isDaily);
@@ -125,7 +125,7 @@ function readsOf({ customers, artisans }: LoadCrowd, category_id: string, iterat
 /** Returns true for a call that people make daily. The download of all data is rare. */
 const isDaily = ({ name }: MeasuredCall) => !name.startsWith('account.download');
 
-/** Starts `work` this many times a second for this time, and waits until all of it has finished. */
+/** Starts `work` this many times a second for so many seconds, and waits until every run has finished. */
 async function atRate(
   rate: number,
   seconds: number,

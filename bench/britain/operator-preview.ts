@@ -8,7 +8,7 @@ import type { Britain } from './database.ts';
 import { enableDurability } from './mixed-load.ts';
 import type { PanelCall } from './operator-calls.ts';
 import type { PanelAnswer, SendPanelCall } from './operator-session.ts';
-import { ask } from './story.ts';
+import { sendCall } from './story.ts';
 import { listWrites } from './writes.ts';
 
 /** Others make this many calls a second. */
@@ -27,9 +27,9 @@ const preview: PanelCall = {
 /** Previews the suspension of the heaviest account, first alone and then repeatedly while others make calls. */
 export async function measurePreview(britain: Britain, send: SendPanelCall, seconds: number): Promise<Figure[]> {
   await prepareDatabase(britain.superuserUrl);
-  const alone: PanelAnswer[] = [];
-  for (let iteration = 0; iteration < 5; iteration += 1) alone.push(await send(preview));
-  const failed = alone.find(({ status }) => status !== 200);
+  const soloAnswers: PanelAnswer[] = [];
+  for (let iteration = 0; iteration < 5; iteration += 1) soloAnswers.push(await send(preview));
+  const failed = soloAnswers.find(({ status }) => status !== 200);
   if (failed) throw new Error(`The preview was answered with ${failed.status}: ${failed.text}`);
   const calls = listCallsOfOthers(britain);
   const differences: number[] = [];
@@ -38,17 +38,17 @@ export async function measurePreview(britain: Britain, send: SendPanelCall, seco
   for (let round = 0; round < rounds; round += 1) {
     const without = percentile(await makeCalls(britain.origin, calls, seconds / rounds), 0.99);
     const others = makeCalls(britain.origin, calls, seconds / rounds);
-    previews.push(...(await repeatUntil(others, send)));
+    previews.push(...(await repeatPreviewUntil(others, send)));
     const during = percentile(await others, 0.99);
     console.log(`round ${round}: p99 ${without.toFixed(0)} ms without previews, ${during.toFixed(0)} ms with them`);
     differences.push(during - without);
   }
-  const fastest = Math.min(...alone.map(({ time }) => time));
+  const fastest = Math.min(...soloAnswers.map(({ time }) => time));
   const note = ` (median of ${rounds} rounds with ${count(previews.length)} previews), ${load()}`;
   return [
     atMost('the preview of suspending the heaviest account', fastest, 1_000, milliseconds, ` (best of 5), ${load()}`),
     atMost('the same preview during other calls, p50', median(previews), 1_000, milliseconds),
-    atMost('p99 of other calls during previews, minus without them', median(differences), 20, milliseconds, note),
+    atMost('what previews add to the p99 of other calls', median(differences), 20, milliseconds, note),
   ];
 }
 
@@ -72,7 +72,7 @@ async function makeCalls(origin: string, calls: readonly MeasuredCall[], seconds
   const begin = performance.now();
   const times: Promise<number>[] = [];
   const make = async (call: MeasuredCall, due: number) => {
-    const { status } = await ask(origin, call);
+    const { status } = await sendCall(origin, call);
     if (status !== 200) throw new Error(`${call.name} was answered with ${status}`);
     return performance.now() - due;
   };
@@ -86,7 +86,7 @@ async function makeCalls(origin: string, calls: readonly MeasuredCall[], seconds
   return Promise.all(times);
 }
 
-/** Switches autovacuum on, which removes the dead rows of previews as in production. */
+/** Enables durability and autovacuum, as in production. Autovacuum removes the dead rows of previews. */
 async function prepareDatabase(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
@@ -95,7 +95,7 @@ async function prepareDatabase(superuserUrl: string): Promise<void> {
 }
 
 /** Repeats the preview until the other calls have ended. */
-async function repeatUntil(others: Promise<unknown>, send: SendPanelCall): Promise<number[]> {
+async function repeatPreviewUntil(others: Promise<unknown>, send: SendPanelCall): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
   const end = () => {

@@ -30,8 +30,8 @@ export default async function measure(): Promise<Figure[]> {
     const lists = await measureCalls(send, listPanelCalls(subjects));
     const searches = await measureCalls(send, listSearches(subjects));
     return [
-      slowest('lists', lists, 50),
-      slowest('searches', searches, 100),
+      slowestFigure('lists', lists, 50),
+      slowestFigure('searches', searches, 100),
       atMost(
         'calls of the panel that fail',
         [...lists, ...searches].filter(({ status }) => status !== 200).length,
@@ -57,8 +57,8 @@ async function measureCalls(
   calls: readonly (PanelCall & { page?: number })[],
 ): Promise<PanelCost[]> {
   const costs: (PanelCost & { call: PanelCall })[] = [];
-  for (const first of calls) {
-    const call = await turnListToPage(send, first);
+  for (const firstPage of calls) {
+    const call = await turnListToPage(send, firstPage);
     costs.push({ call, name: call.name, status: (await send(call)).status, rounds: [] });
   }
   for (let round = 0; round < rounds; round += 1) {
@@ -87,7 +87,7 @@ async function turnListToPage(send: SendPanelCall, call: PanelCall & { page?: nu
   return { ...call, path };
 }
 
-function slowest(kind: string, costs: readonly PanelCost[], limit: number): Figure {
+function slowestFigure(kind: string, costs: readonly PanelCost[], limit: number): Figure {
   const timesByRound = Array.from({ length: rounds }, (_, round) => costs.flatMap((cost) => cost.rounds[round] ?? []));
   const best = Math.min(...timesByRound.map((times) => percentile(times, 0.99)));
   const [worst] = costs

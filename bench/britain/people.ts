@@ -16,7 +16,7 @@ export interface BritainPeople {
   heaviestCustomer: BritainPerson;
   artisan: BritainPerson;
   heaviestArtisan: BritainPerson;
-  /** This is the category of plumbers, who are the most frequent artisans. */
+  /** This is the category of plumbers, who are the most common artisans. */
   category_id: string;
   /** The longest conversation has 100,000 messages. `message_id` is in its middle. */
   longest: { conversation_id: string; message_id: string };
@@ -42,11 +42,11 @@ export async function findCrowd(client: Client, size: number): Promise<LoadCrowd
   const hasConversation = 'exists (select from conversation where customer_id = u.id)';
   const customers = await client.query<LoadCrowd['customers'][number]>(`
     select picked.*, account_id, split_part(post_code, ' ', 1) as post_code, c.id as category_id
-    from (${customer(`${personOf('customer')} and ${hasConversation} and ${hasBooking} and ${hasAcceptance}`, size)}) picked
+    from (${customerSql(`${personOf('customer')} and ${hasConversation} and ${hasBooking} and ${hasAcceptance}`, size)}) picked
       join account on email = 'c' || substr(token, 10) || '@example.test' join profile on account_id = account.id,
       lateral (select id from category order by md5(id::text || token) limit 1) c`);
   const artisans = await client.query<BritainPerson>(
-    artisan(
+    artisanSql(
       `${personOf('artisan')} and exists (select from booking where artisan_id = a.id)
         and exists (select from calendar_feed where account_id = u.id)`,
       size,
@@ -67,14 +67,14 @@ export async function findCrowd(client: Client, size: number): Promise<LoadCrowd
   return { customers: customers.rows, artisans: artisans.rows, conversations: conversations.rows };
 }
 
-const customer = (condition: string, count = 1) => `
+const customerSql = (condition: string, count = 1) => `
   select 'customer-' || substr(split_part(u.email::text, '@', 1), 2) as token,
     (select id from conversation where customer_id = u.id order by last_message_id desc limit 1) as conversation_id,
     (select id from booking where customer_id = u.id order by starts_at desc limit 1) as booking_id,
     (select id from job where customer_id = u.id and accepted_count > 0 order by id desc limit 1) as subject_id
   from account u where ${condition} order by u.id limit ${count}`;
 
-const artisan = (condition: string, count = 1) => `
+const artisanSql = (condition: string, count = 1) => `
   select 'artisan-' || substr(split_part(u.email::text, '@', 1), 2) as token,
     (select id from conversation where artisan_id = a.id order by last_message_id desc limit 1) as conversation_id,
     (select id from booking where artisan_id = a.id order by starts_at desc limit 1) as booking_id,
@@ -91,22 +91,22 @@ export async function findPeople(superuserUrl: string): Promise<BritainPeople> {
   await client.connect();
   const one = async <Row>(text: string): Promise<Row> => {
     const { rows } = await client.query<Row & Record<string, unknown>>(text);
-    if (!rows[0]) throw new Error(`Nobody answers to ${text}`);
+    if (!rows[0]) throw new Error(`No row answers ${text}`);
     return rows[0];
   };
   try {
     return {
       customer: await one(
-        customer(
+        customerSql(
           `${isLoggedIn} and u.role = 'customer' and (select count(*) from booking where customer_id = u.id) between 2 and 6 and ${hasAcceptance}`,
         ),
       ),
-      heaviestCustomer: await one(customer(`u.email = 'c0@example.test'`)),
+      heaviestCustomer: await one(customerSql(`u.email = 'c0@example.test'`)),
       artisan: await one(
-        artisan(`${isLoggedIn} and (select count(*) from review r join service s on s.id = r.service_id where s.artisan_id = a.id) = 2
+        artisanSql(`${isLoggedIn} and (select count(*) from review r join service s on s.id = r.service_id where s.artisan_id = a.id) = 2
           and exists (select from calendar_feed where account_id = u.id)`),
       ),
-      heaviestArtisan: await one(artisan(`u.email = 'a0@example.test'`)),
+      heaviestArtisan: await one(artisanSql(`u.email = 'a0@example.test'`)),
       category_id: (await one<{ id: string }>(`select id from category where category = 'Plumbing'`)).id,
       longest: await one(
         `select conversation_id, id as message_id from message

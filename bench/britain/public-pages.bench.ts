@@ -33,7 +33,7 @@ export default async function measure(): Promise<Figure[]> {
   try {
     await client.connect();
     await publishEverybody(client);
-    const counting = await waitForTowns(client);
+    const countingSeconds = await waitForTowns(client);
     const { rows } = await client.query<{ path: string }>(
       `
       select '/' || slug || '/' || town as path from town_trade join category on category.id = category_id
@@ -47,7 +47,7 @@ export default async function measure(): Promise<Figure[]> {
     );
     console.log(`${paths.length} pages of trades in towns, ${artisans.rows.length} of artisans`);
     return [
-      atMost('counting the towns of all trades', counting, 600, seconds, `, ${load()}`),
+      atMost('counting the towns of all trades', countingSeconds, 600, seconds, `, ${load()}`),
       ...(await measureCold(britain.origin, 'of a trade in a town', paths)),
       ...(await measureCold(
         britain.origin,
@@ -89,7 +89,7 @@ async function waitForTowns(client: Client): Promise<number> {
   }
 }
 
-async function readIn(connections: readonly PlainConnection[], lane: number, path: string, expected: number) {
+async function readPage(connections: readonly PlainConnection[], lane: number, path: string, expected: number) {
   const status = await connections[lane]?.ask('GET', path);
   if (status !== expected) throw new Error(`${path} answered ${status}`);
 }
@@ -117,7 +117,7 @@ async function measureCold(origin: string, kind: string, paths: readonly string[
       connections.map(async (_, lane) => {
         for (let path = part[next++]; path !== undefined; path = part[next++]) {
           const from = performance.now();
-          await readIn(connections, lane, path, 200);
+          await readPage(connections, lane, path, 200);
           times.push(performance.now() - from);
         }
       }),
@@ -146,10 +146,10 @@ async function measureCached(origin: string, paths: readonly string[]): Promise<
   const best = { page: 0, health: 0 };
   for (let round = 0; round < cachedRounds; round += 1) {
     const page = await loadWith({ lanes, seconds: roundSeconds }, (lane, iteration) =>
-      readIn(connections, lane, paths[(lane + iteration * lanes) % paths.length] ?? '', 200),
+      readPage(connections, lane, paths[(lane + iteration * lanes) % paths.length] ?? '', 200),
     );
     const health = await loadWith({ lanes, seconds: roundSeconds }, (lane) =>
-      readIn(connections, lane, '/healthz', 200),
+      readPage(connections, lane, '/healthz', 200),
     );
     best.page = Math.max(best.page, page.rate);
     best.health = Math.max(best.health, health.rate);
@@ -158,7 +158,7 @@ async function measureCached(origin: string, paths: readonly string[]): Promise<
   const note = `: ${perSecond(best.page)} and ${perSecond(best.health)}`;
   return [
     atLeast(
-      'a cached page, share of the rate of /healthz',
+      'cached pages, as a share of the rate of /healthz',
       best.page / best.health,
       0.6,
       (share) => share.toFixed(2),
@@ -171,7 +171,7 @@ async function measureCached(origin: string, paths: readonly string[]): Promise<
 async function measureUnknown(origin: string): Promise<Figure> {
   const connections = openLanes(origin);
   const { rate } = await loadWith({ lanes, seconds: roundSeconds }, (lane, iteration) =>
-    readIn(connections, lane, `/plumbing/no-such-town-${lane}-${iteration}`, 404),
+    readPage(connections, lane, `/plumbing/no-such-town-${lane}-${iteration}`, 404),
   );
   for (const connection of connections) connection.close();
   return atLeast('unknown towns of a trade', rate, 167, perSecond, `, ${load()}`);

@@ -3,20 +3,20 @@ import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import type { Route } from '@fixit/contract/route';
 import type { Client } from 'pg';
-import { as, type MeasuredCall } from './calls.ts';
+import { callAs, type MeasuredCall } from './calls.ts';
 import type { LoadCrowd } from './people.ts';
 
-/** Sends a request, accepts it twice, opens a conversation, proposes an appointment and accepts it. */
+/** Sends a request, accepts it as two artisans, opens a conversation, proposes an appointment and accepts it. */
 export async function tellStory(
   origin: string,
   client: Client,
   customer: LoadCrowd['customers'][number],
   report: (call: string, status: number, milliseconds: number) => void,
 ): Promise<void> {
-  const write = async (token: string, route: Route, input: Parameters<typeof as>[3]) => {
-    const call = as(token, 'write', route, input);
+  const write = async (token: string, route: Route, input: Parameters<typeof callAs>[3]) => {
+    const call = callAs(token, 'write', route, input);
     const from = performance.now();
-    const { status, text } = await ask(origin, call);
+    const { status, text } = await sendCall(origin, call);
     // Some artisans already have an appointment at that time, and the story ends there.
     if (route !== booking.propose || status !== 409) report(call.name, status, performance.now() - from);
     return status === 200 || status === 201 ? (JSON.parse(text) as { data?: { id?: string } }).data?.id : undefined;
@@ -60,7 +60,7 @@ const invitedSql = `
     and exists (select from service s where s.artisan_id = a.id and s.category_id = j.category_id) limit 2`;
 
 /** Makes a call. The status 0 means that there was no answer. */
-export async function ask(
+export async function sendCall(
   origin: string,
   { method, path, token, body }: MeasuredCall,
 ): Promise<{ status: number; text: string }> {

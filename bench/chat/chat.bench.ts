@@ -21,14 +21,17 @@ export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   try {
     const conversations = await openConversations(database, conversationCount);
-    const plain = fileURLToPath(new URL('./one-insert.ts', import.meta.url));
-    const baseline = await measureServer(await startProgram(['--import', 'tsx', plain], database.url), conversations);
+    const baselineProgram = fileURLToPath(new URL('./one-insert.ts', import.meta.url));
+    const baseline = await measureServer(
+      await startProgram(['--import', 'tsx', baselineProgram], database.url),
+      conversations,
+    );
     const ours = await measureServer(await startServer(database.url), conversations);
     const note = ` (one INSERT each: ${perSecond(baseline.rate)}, p99 ${milliseconds(baseline.p99)})`;
     return [
       atLeast('messages stored and echoed', ours.rate, 5_000, perSecond, note),
       atMost('from sending to the echo, p99', ours.p99, 50, milliseconds, `, p50 ${milliseconds(ours.p50)}, ${load()}`),
-      ...(await killRounds(database, conversations)),
+      ...(await measureKills(database, conversations)),
     ];
   } finally {
     await database.stop();
@@ -77,7 +80,10 @@ async function warmUp({ origin }: Server, conversations: readonly BenchConversat
 /**
  * Kills the server while messages are being sent. Afterwards, resends the messages without an echo with the same keys.
  */
-async function killRounds(database: MeasuredDatabase, conversations: readonly BenchConversation[]): Promise<Figure[]> {
+async function measureKills(
+  database: MeasuredDatabase,
+  conversations: readonly BenchConversation[],
+): Promise<Figure[]> {
   const chatter = new Chatter(conversations.slice(0, 20));
   for (let round = 0; round < kills; round += 1) {
     const server = await startServer(database.url);
@@ -98,11 +104,11 @@ async function killRounds(database: MeasuredDatabase, conversations: readonly Be
     [[...chatter.echoed.keys()]],
   );
   const duplicates = (rows[0]?.stored ?? 0) - chatter.echoed.size;
-  const total = `of ${count(chatter.echoed.size)} messages over ${kills} SIGKILLs`;
+  const scope = `of ${count(chatter.echoed.size)} messages over ${kills} SIGKILLs`;
   return [
-    atMost(`lost ${total}`, lost, 0, count),
+    atMost(`lost ${scope}`, lost, 0, count),
     atMost(
-      `stored twice, ${total}`,
+      `stored twice, ${scope}`,
       duplicates + chatter.faults.length,
       0,
       count,

@@ -7,15 +7,18 @@ import { addressOf, type Route } from '@fixit/contract/route';
 import { WebSocket } from 'ws';
 import type { BenchConversation } from './open-conversations.ts';
 
-/** One side does one of these, and the other should see it at once. */
-export const doings = ['acceptance', 'message', 'proposal', 'reply', 'answer'] as const;
-export type Doing = (typeof doings)[number];
+/** One side takes one of these steps, and the other should see it immediately. */
+export const chatSteps = ['acceptance', 'message', 'proposal', 'reply', 'answer'] as const;
+export type ChatStep = (typeof chatSteps)[number];
 
 type PairSide = 'customer' | 'artisan';
 type PairFrame = EventFrame | ReceivedFrame;
 
-/** Says which side acts and which frame the other side expects. A message is recognised by its key, because both sides receive each echo. */
-const signs: Record<Doing, { by: PairSide; isExpected: (frame: PairFrame, key: string) => boolean }> = {
+/**
+ * Says which side takes a step and which frame the other side expects. A message is recognised by its key, because both
+ * sides receive each echo.
+ */
+const expectations: Record<ChatStep, { by: PairSide; isExpected: (frame: PairFrame, key: string) => boolean }> = {
   acceptance: { by: 'artisan', isExpected: (frame) => 'kind' in frame && frame.kind === 'job_accepted' },
   message: { by: 'artisan', isExpected: hasKey },
   proposal: { by: 'artisan', isExpected: (frame) => isBooking(frame, null) },
@@ -33,7 +36,7 @@ export class ChatPair {
   readonly #jobs: string[];
   readonly #sockets: WebSocket[] = [];
   readonly #chats = new Map<PairSide, WebSocket>();
-  #waiting: { side: PairSide; hear: (frame: PairFrame) => void } | null = null;
+  #waiting: { side: PairSide; receive: (frame: PairFrame) => void } | null = null;
   #proposed = 0;
   #booking_id = '';
 
@@ -51,42 +54,42 @@ export class ChatPair {
   }
 
   /**
-   * Makes one side do something. Returns the milliseconds until the other side receives a frame about it. An answer
+   * Makes one side take a step. Returns the milliseconds until the other side receives a frame about it. An answer
    * is to the last proposal.
    */
-  async see(doing: Doing): Promise<number> {
+  async take(step: ChatStep): Promise<number> {
     const key = crypto.randomUUID();
     const from = performance.now();
-    const seen = this.#next(doing, key);
-    await this.#do(doing, key);
-    return (await seen) - from;
+    const receivedAt = this.#next(step, key);
+    await this.#take(step, key);
+    return (await receivedAt) - from;
   }
 
   close(): void {
     for (const socket of this.#sockets) socket.terminate();
   }
 
-  #next(doing: Doing, key: string): Promise<number> {
-    const { by, isExpected: isNotified } = signs[doing];
+  #next(step: ChatStep, key: string): Promise<number> {
+    const { by, isExpected } = expectations[step];
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`No frame told of the ${doing}`)), timeoutMs);
-      const hear = (frame: PairFrame) => {
-        if (!isNotified(frame, key)) return;
-        const at = performance.now();
+      const timer = setTimeout(() => reject(new Error(`No frame reported the ${step}`)), timeoutMs);
+      const receive = (frame: PairFrame) => {
+        if (!isExpected(frame, key)) return;
+        const now = performance.now();
         clearTimeout(timer);
         this.#waiting = null;
-        resolve(at);
+        resolve(now);
       };
-      this.#waiting = { side: by === 'artisan' ? 'customer' : 'artisan', hear };
+      this.#waiting = { side: by === 'artisan' ? 'customer' : 'artisan', receive };
     });
   }
 
-  async #do(doing: Doing, msg_key: string): Promise<void> {
-    const { by } = signs[doing];
-    if (doing === 'acceptance')
+  async #take(step: ChatStep, msg_key: string): Promise<void> {
+    const { by } = expectations[step];
+    if (step === 'acceptance')
       await this.#call(by, job.acceptInvitation, { params: { id: this.#jobs.pop() }, body: {} });
-    else if (doing === 'proposal') this.#booking_id = await this.#call(by, booking.propose, { body: this.#proposal() });
-    else if (doing === 'answer') await this.#call(by, booking.accept, { query: { booking_id: this.#booking_id } });
+    else if (step === 'proposal') this.#booking_id = await this.#call(by, booking.propose, { body: this.#proposal() });
+    else if (step === 'answer') await this.#call(by, booking.accept, { query: { booking_id: this.#booking_id } });
     else this.#chats.get(by)?.send(JSON.stringify({ msg_key, message: 'Monday at ten would be good.' }));
   }
 
@@ -117,13 +120,13 @@ export class ChatPair {
   }
 
   async #connect(path: string, side: PairSide): Promise<WebSocket> {
-    const address = `${this.#origin.replace('http', 'ws')}${path}?token=${this.#conversation[side].token}`;
-    const socket = new WebSocket(address, { perMessageDeflate: false });
+    const url = `${this.#origin.replace('http', 'ws')}${path}?token=${this.#conversation[side].token}`;
+    const socket = new WebSocket(url, { perMessageDeflate: false });
     this.#sockets.push(socket);
     await once(socket, 'open');
     socket.on('message', (data) => {
       // The server sends nothing but the contract's frames.
-      if (this.#waiting?.side === side) this.#waiting.hear(JSON.parse(String(data)) as PairFrame);
+      if (this.#waiting?.side === side) this.#waiting.receive(JSON.parse(String(data)) as PairFrame);
     });
     return socket;
   }

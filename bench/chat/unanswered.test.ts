@@ -14,7 +14,7 @@ test('the figure of an overload contains the number of messages without an echo,
   });
 });
 
-test('the figure is met and has no cause if every message had an echo', () => {
+test('the figure of an overload is met and names no cause if every message had an echo', () => {
   expect(unansweredFigure('Redis', [{ missing: 0, faults: [], closeCodes: [] }])).toMatchObject({
     measured: '0',
     met: true,

@@ -11,7 +11,7 @@ export default defineConfig({
   // No database is in use here, and a test needs less than half a core.
   workers: 4,
   testDir: '.',
-  // Only tests about motion or the service worker turn these on, because they take time.
+  // Motion and the service worker take time, so only the tests about them turn them on.
   use: { ...browserAt(emptyOrigin), contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
   projects: [
     { name: 'desk', use: desk },

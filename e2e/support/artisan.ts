@@ -19,7 +19,7 @@ interface TestBusiness {
   postCode?: string;
 }
 
-/** Signs up an artisan with a business at a postcode and one service, by calls. */
+/** Signs up an artisan through the API, with a business at a postcode and one service. */
 export async function createArtisan({
   name,
   category: trade,

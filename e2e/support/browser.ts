@@ -22,7 +22,7 @@ export const everySuite = {
   fullyParallel: true,
   // A worker waits for its browser half of the time, so two cores can serve three.
   workers: 3,
-  // Only a test that hangs takes this long, because a machine can be four times as slow as usual.
+  // A machine can be four times as slow as usual, so only a test that hangs takes this long.
   timeout: 240_000,
   expect: { timeout: 40_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -45,6 +45,6 @@ export const browserAt = (baseURL: string) =>
   }) satisfies PlaywrightTestConfig['use'];
 
 export const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
-/** Playwright refuses a kind of browser in a test file. */
+/** Playwright refuses `defaultBrowserType` in a test file. */
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 export const phone = { ...pixel, deviceScaleFactor: 1, viewport: { width: 360, height: 740 } };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Starts a built server for Playwright, which does not wait for it, and stops it gracefully. */
+/** Describes a built server that Playwright starts without waiting for it, and stops gracefully. */
 export const startedServer = (command: string, origin: string, settings: Record<string, string>) => ({
   command,
   cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -8,7 +8,7 @@ export const startedServer = (command: string, origin: string, settings: Record<
   env: { PORT: new URL(origin).port, LOG_LEVEL: 'warn', ...settings },
 });
 
-/** Starts a built server and waits until it is ready, before the first test. */
+/** Describes a built server that Playwright starts, and waits until it is ready, before the first test. */
 export const builtServer = (command: string, origin: string, settings: Record<string, string>) => ({
   ...startedServer(command, origin, settings),
   url: `${origin}/readyz`,

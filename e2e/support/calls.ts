@@ -36,7 +36,7 @@ export async function makeCall<R extends Route>(
   return answer as Answer<R>;
 }
 
-/** Signs up by call, without verifying the email. */
+/** Signs up through the API, without verifying the email. */
 async function register(kind: 'user' | 'artisan', first_name: string, origin: string): Promise<string> {
   const email = `${first_name.toLowerCase()}-${randomUUID()}@example.test`;
   const body = { email, first_name, last_name: 'Beck', password, password2: password, device_token: 'web' };
@@ -44,7 +44,7 @@ async function register(kind: 'user' | 'artisan', first_name: string, origin: st
   return email;
 }
 
-/** Signs up and logs in by calls. */
+/** Signs up and logs in through the API. */
 export async function createAccount(
   kind: 'user' | 'artisan',
   first_name: string,

@@ -10,7 +10,7 @@ export type TestCustomer = TestCaller;
 
 export const home = { address: '14 Albert Terrace, Saltaire', post_code: 'BD18 4PS' } as const;
 
-/** Signs up a customer by calls, by default with an address in Saltaire. */
+/** Signs up a customer through the API, by default with an address in Saltaire. */
 export async function createCustomer(
   address: { address: string; post_code: string } | null = home,
 ): Promise<TestCustomer> {
@@ -63,7 +63,7 @@ export async function acceptRequest(artisan: TestArtisan, text: string): Promise
   await artisan.call(job.acceptInvitation, { params: { id: request.id }, body: undefined });
 }
 
-/** Returns the date so many days from now, as YYYY-MM-DD. */
+/** Returns the date this many days from now, as YYYY-MM-DD. */
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Proposes an appointment as the artisan, and returns its id. */

@@ -7,7 +7,7 @@ interface Mail {
   text: string;
 }
 
-/** Waits for the newest email to an address and returns its code. */
+/** Waits until more than `after` emails have been sent to an address, and returns the code of the newest. */
 export async function readCode(to: string, { after = 0, origin = emptyOrigin } = {}): Promise<string> {
   let code: string | undefined;
   await expect
@@ -42,7 +42,7 @@ export async function readEmail(to: string, subject: string): Promise<string> {
   return text ?? '';
 }
 
-/** Waits for an email with a link of this label and returns the newest link. */
+/** Waits for an email that has a link with this label, and returns the newest such link. */
 export async function readLink(to: string, label: string): Promise<string> {
   let link: string | undefined;
   const readMailbox = async () => {

@@ -22,16 +22,16 @@ export const settingsServer = (): RunningServer => ({
   origin: settingsOrigin,
 });
 
-/** Runs an operator's command beside a server, the empty one by default, and returns what it printed. */
-export function runCommand(words: readonly string[], { dataDir, origin }: RunningServer = emptyServer()): string {
+/** Runs an `admin` command on the data of a running server, by default the empty one, and returns its output. */
+export function runCommand(args: readonly string[], { dataDir, origin }: RunningServer = emptyServer()): string {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port };
-  return execFileSync(process.execPath, [serverFile, 'admin', ...words], { env, encoding: 'utf8' });
+  return execFileSync(process.execPath, [serverFile, 'admin', ...args], { env, encoding: 'utf8' });
 }
 
-/** Adds an operator by command, and returns the set-up link. */
+/** Adds an operator with the command, and returns the set-up link. */
 export function addOperator(role: string, server?: RunningServer): string {
-  const words = ['operator', 'add', `${role}-${crypto.randomUUID()}@fixit.test`, '--name', `Olu the ${role}`];
-  const output = runCommand([...words, '--role', role, '--yes', '--json'], server);
+  const args = ['operator', 'add', `${role}-${crypto.randomUUID()}@fixit.test`, '--name', `Olu the ${role}`];
+  const output = runCommand([...args, '--role', role, '--yes', '--json'], server);
   // With --json the command prints this shape.
   return (JSON.parse(output) as { link: string }).link;
 }

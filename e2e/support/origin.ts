@@ -15,4 +15,4 @@ export const demoOrigin = originAt(firstPort + 1);
 export const settingsOrigin = originAt(firstPort + 3);
 
 /** A stand-in for Google runs here for the empty server. */
-export const providerOrigin = originAt(firstPort + 2);
+export const googleOrigin = originAt(firstPort + 2);

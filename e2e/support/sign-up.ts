@@ -21,7 +21,7 @@ export async function fillSignUpForm(
   await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
 }
 
-/** Signs up on the open form and logs in with the details that the login form has from it. */
+/** Signs up on the open form, and logs in with the details that the login form has taken over from it. */
 export async function signUpAndLogIn(page: Page, email: string, name: PersonName): Promise<void> {
   await fillSignUpForm(page, email, name);
   await page.getByRole('button', { name: 'Sign up' }).click();

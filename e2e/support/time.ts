@@ -3,7 +3,7 @@ import { openTimeTravel } from '@fixit/api/testing/clock/time-travel';
 
 const emptyData = join(process.env['E2E_RUN'] ?? '', 'empty');
 
-/** Moves an appointment on the empty server so that it ends so many hours from now. A negative number is in the past. */
+/** Moves an appointment on the empty server so that it ends this many hours from now, or ago if negative. */
 export async function moveEndOfBooking(booking_id: string, hours: number): Promise<void> {
   const timeTravel = await openTimeTravel(emptyData);
   await timeTravel.end(booking_id, -hours);
@@ -17,7 +17,7 @@ export async function passEmailDelay(): Promise<void> {
   await timeTravel.close();
 }
 
-/** Passes the minutes after which the letters of a case on the empty server leave. */
+/** Passes the minutes after which the letters of a case on the empty server are sent. */
 export async function passLetterMinutes(case_number: number): Promise<void> {
   const timeTravel = await openTimeTravel(emptyData);
   await timeTravel.letters(case_number);

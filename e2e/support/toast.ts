@@ -6,7 +6,7 @@ export function toastOf(page: Page, text: string): Locator {
   return page.getByRole('status').filter({ hasText: exactText });
 }
 
-/** Finds the toast of a change that it offers to undo. */
+/** Finds the toast that reports a change and offers to undo it. */
 export const undoToast = (page: Page, text: string): Locator => toastOf(page, `${text}Undo`);
 
 /** Finds the toast of a notification with this title. */

@@ -37,7 +37,7 @@ async function fillForm(page: Page) {
 }
 
 test(
-  'the request form has budget, category and description, and shows an error at a wrong field until it is edited',
+  'the request form has budget, category and description, and shows an error at an invalid field until it is edited',
   bothWidths,
   async ({ page, server }) => {
     await page.goto('/dashboard');
@@ -239,7 +239,7 @@ test('a request that fails or is refused keeps its draft, and every retry carrie
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('a request sent while the user leaves the form says where to find it', async ({ page, server }) => {
+test('a toast says where to find a request whose form was left while it was being sent', async ({ page, server }) => {
   const release = server.hold(job.create);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -255,10 +255,7 @@ test('a request sent while the user leaves the form says where to find it', asyn
   await expect(page).toHaveURL('/profile');
 });
 
-test('a request waits for the profile’s address, and a request without a budget sends none', async ({
-  page,
-  server,
-}) => {
+test('a request waits for the profile’s address, and an empty budget is sent as null', async ({ page, server }) => {
   const release = server.hold(profile.show);
   await page.goto('/dashboard');
   const { send } = await fillForm(page);
@@ -272,7 +269,10 @@ test('a request waits for the profile’s address, and a request without a budge
   expect(sent?.body).toMatchObject({ budget: null, description: leakReport });
 });
 
-test('a request without an address keeps the form and offers to choose one', async ({ page, server }) => {
+test('a request from a customer without an address keeps the form and offers to choose one', async ({
+  page,
+  server,
+}) => {
   server.answer(profile.show, {
     data: { ...customer, address: '', post_code: null, latitude: null, longitude: null },
   });

@@ -33,17 +33,24 @@ test('withdrawing a request explains the consequences first', async ({ page, ser
   expect(server.callsTo(job.cancel).map(({ path }) => path)).toEqual(['/service-user/api/v1/jobs/1/cancel/']);
 });
 
-test.describe('refused calls', () => {
+test.describe('failed calls', () => {
   test.use({ expectedComplaints: [/status of (409|500)/] });
 
-  test('a request that closed in the meantime says so and shows its state', async ({ page, server }) => {
+  test('withdrawing a request that has closed in the meantime says so and shows its state', async ({
+    page,
+    server,
+  }) => {
     server.answer(job.list, { data: [requestFixture(1)] });
-    const booked = requestFixture(1, { state: 'booked' });
-    server.answer(job.cancel, { message: 'This request is no longer open.', code: 'job_closed', data: booked }, 409);
+    const bookedRequest = requestFixture(1, { state: 'booked' });
+    server.answer(
+      job.cancel,
+      { message: 'This request is no longer open.', code: 'job_closed', data: bookedRequest },
+      409,
+    );
     await page.goto('/bookings');
     await page.getByRole('button', withdraw).click();
     const dialog = page.getByRole('dialog');
-    server.answer(job.list, { data: [booked] });
+    server.answer(job.list, { data: [bookedRequest] });
     await dialog.getByRole('button', withdraw).click();
     await expect(dialog.getByRole('alert')).toHaveText(
       'This request is no longer open. It is now: Booked, asked Fri 20 Nov 2026, 09:04.',
@@ -64,7 +71,7 @@ test.describe('refused calls', () => {
   });
 });
 
-test('closed requests keep their acceptances and can be requested again with their photos', async ({
+test('closed requests keep their acceptances, and Ask again copies a request with its photos', async ({
   page,
   server,
 }) => {

@@ -21,9 +21,9 @@ async function waitForPollAnswer(page: Page, server: SpecServer) {
   await waitForRendering(page);
 }
 
-async function passAttempts(page: Page, server: SpecServer, last: number) {
+async function advanceToAttempt(page: Page, server: SpecServer, target: number) {
   const { statusLine } = searchOf(page);
-  for (let attempt = 1; attempt < last; attempt++) {
+  for (let attempt = 1; attempt < target; attempt++) {
     await expect(statusLine).toHaveText(`Searching... (Attempt ${attempt}/10)`);
     await waitForPollAnswer(page, server);
     await page.clock.runFor(5_000);
@@ -61,7 +61,7 @@ test('the search polls immediately and every 5 seconds, and ends after ten polls
   await expect(page.getByText('0 providers accepted')).toBeVisible();
   await expect(view).toBeDisabled();
   await stopClock(page);
-  await passAttempts(page, server, 10);
+  await advanceToAttempt(page, server, 10);
   await page.clock.resume();
   await expect(statusLine).toHaveText('No providers available. Expanding search...');
   await expect(noneNearby).toBeVisible();
@@ -72,7 +72,7 @@ test('the search polls immediately and every 5 seconds, and ends after ten polls
   await expect(view).toBeDisabled();
   const polls = await page.evaluate(() => sessionStorage.getItem('pollTimes') ?? '');
   const times = polls.trim().split(' ').map(Number);
-  const pauses = times.slice(1).map((time, before) => time - (times[before] ?? 0));
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(pauses).toHaveLength(9);
   // The first poll may start a few milliseconds late while the page loads, which shortens the first pause.
   expect(Math.min(...pauses.slice(1))).toBeGreaterThanOrEqual(4_995);
@@ -118,7 +118,7 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   const { statusLine, view } = searchOf(page);
   await expect(statusLine).toHaveText('Searching... (Attempt 1/10)');
   await stopClock(page);
-  await passAttempts(page, server, 2);
+  await advanceToAttempt(page, server, 2);
   await page.clock.resume();
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
@@ -128,7 +128,7 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   await page.goBack();
   await expect(statusLine).toHaveText('Searching... (Attempt 1/10)');
   await stopClock(page);
-  await passAttempts(page, server, 3);
+  await advanceToAttempt(page, server, 3);
   const acceptances = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
   server.answer(job.listAcceptances, { data: acceptances });
   await page.clock.runFor(5_000);

@@ -10,7 +10,10 @@ const chat = group?.chats[0];
 
 test.beforeEach(({ server }) => server.logIn());
 
-test('an online contact has a dot, another shows weekday and time last seen', async ({ page, server }) => {
+test('an online contact says Online, an offline one the weekday and time it was last seen', async ({
+  page,
+  server,
+}) => {
   const offlineChat = { ...chat, id: 6, service: { image: null, business_name: 'Aire Drains' } };
   server.answer(conversation.listContactsAsCustomer, {
     data: [
@@ -98,7 +101,7 @@ test('an unknown conversation shows the contacts with none chosen', async ({ pag
   await expect(page.getByText('Choose a chat to read it here.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await expect(page).toHaveURL('/chat?conversation_id=nobody');
-  // A refused socket's address, with the token, would stand in the console.
+  // The console would show the URL of a refused socket, which contains the token.
   expect(server.socketUrls.filter((socket) => socket.includes('/ws/chat/'))).toEqual([]);
   server.answer(conversation.show, { data: conversationOf(3) });
   await page.getByRole('complementary').getByRole('link', { name: listing.business_name }).click();

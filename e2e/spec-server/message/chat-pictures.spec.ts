@@ -87,7 +87,7 @@ test('the pictures of a chat open in the app’s viewer, and the focus comes bac
   await expect(page).toHaveURL(url);
 });
 
-test('addresses and phone numbers in messages are links, and nothing else is', async ({ page, server }) => {
+test('web addresses and phone numbers in messages are links, and nothing else is', async ({ page, server }) => {
   const texts = [
     'The part: https://example.com/taps?size=2. Or ring 07400 123456',
     '<script>alert(1)</script> javascript:alert(1) https://bank.example@evil.example/',

@@ -23,7 +23,7 @@ async function open(page: Page, connected: () => number) {
 
 const sentMessages = (server: SpecServer) => server.frames.filter((frame) => 'message' in frame);
 
-test('a message stored without an echo counts as delivered, any other is sent again under its key', async ({
+test('a message stored without an echo counts as delivered, and Try again sends a lost one under the same key', async ({
   page,
   server,
 }) => {
@@ -46,14 +46,14 @@ test('a message stored without an echo counts as delivered, any other is sent ag
   await expect(rows(page).filter({ hasText: 'Stored all the same' })).toHaveCount(1);
   await rows(page).last().getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => sentMessages(server)).toHaveLength(3);
-  const [, first, again] = sentMessages(server);
-  expect(again).toEqual(first);
-  server.push({ ...messageOf(6), ...again });
+  const [, first, retry] = sentMessages(server);
+  expect(retry).toEqual(first);
+  server.push({ ...messageOf(6), ...retry });
   await expect(rows(page).last()).toContainText('Sent');
   await expect(rows(page).filter({ hasText: 'Lost' })).toHaveCount(1);
 });
 
-test('a message that cannot be stored for a moment is sent again automatically, until its time is over', async ({
+test('a message that the server cannot store yet is sent again automatically, until it times out', async ({
   page,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('a message that cannot be stored for a moment is sent again automatically, 
   await expect(rows(page).last()).toContainText('Sent');
 });
 
-test('a blank message is not sent, and while the connection opens a send waits and cannot be repeated', async ({
+test('a blank message is not sent, and while the connection opens a message waits and cannot be sent twice', async ({
   page,
   server,
 }) => {
@@ -148,7 +148,7 @@ test('files that are too large or not pictures are refused at the button, and a 
   await expect(attach).toBeFocused();
   const [note, input] = [await page.getByText('Only .jpg').boundingBox(), await field(page).boundingBox()];
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(input?.y ?? 0);
-  // Created in the page: sending 20 MB there takes a long time.
+  // The page creates the file, because sending it 20 MB takes a long time.
   await file.evaluate((input: HTMLInputElement) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(20 * 1024 * 1024)], 'tap.png', { type: 'image/png' }));
@@ -163,7 +163,7 @@ test('files that are too large or not pictures are refused at the button, and a 
   await preview.getByRole('button', { name: 'Send' }).click();
   await expect(toastOf(page, 'The picture could not be uploaded. Please try again.')).toBeVisible();
   await expect(preview.getByRole('img')).toBeVisible();
-  const lost = server.callsTo(message.uploadAttachment).length;
+  const failedUploads = server.callsTo(message.uploadAttachment).length;
   server.answer(message.uploadAttachment, {
     data: { attachment: '/pictures/spec-1.png', id: 8 },
     message: 'Got your photo',
@@ -172,7 +172,7 @@ test('files that are too large or not pictures are refused at the button, and a 
   await expect(preview).toBeHidden();
   await expect(toastOf(page, 'Got your photo')).toBeVisible();
   await expect(field(page)).toHaveValue('This is the tap:');
-  expect(server.callsTo(message.uploadAttachment)).toHaveLength(lost + 1);
+  expect(server.callsTo(message.uploadAttachment)).toHaveLength(failedUploads + 1);
   await expect
     .poll(() => sentMessages(server))
     .toMatchObject([{ message: '', attachment_url: '/pictures/spec-1.png', attachment_id: '8' }]);

@@ -10,7 +10,7 @@ import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const phone = 'There is a phone number in this message.';
+const phoneNote = 'There is a phone number in this message.';
 
 test.beforeEach(async ({ page, server }) => {
   await server.logIn();
@@ -28,11 +28,11 @@ async function open(page: Page, server: SpecServer, sheet: object): Promise<void
 }
 
 test(
-  'before a booking is accepted, a calm note tells of contact details, and nothing is sent',
+  'before a booking is accepted, a note points out contact details in a message or draft, and the draft is not sent',
   bothWidths,
   async ({ page, server }) => {
     await open(page, server, {});
-    await expect(log(page).getByRole('listitem').last()).toContainText(phone);
+    await expect(log(page).getByRole('listitem').last()).toContainText(phoneNote);
     await field(page).fill('My sort code is 20-00-00, account 55779911');
     await expect(page.getByText('You are about to send your bank details.')).toBeVisible();
     await page.getByRole('button', { name: 'Why you see this' }).click();
@@ -51,14 +51,14 @@ test('a reader can hide the notes below the messages of a chat, and they stay hi
 }) => {
   await open(page, server, {});
   await page.getByRole('button', { name: 'Hide these notices in this chat' }).click();
-  await expect(page.getByText(phone)).toHaveCount(0);
+  await expect(page.getByText(phoneNote)).toHaveCount(0);
   await expect(log(page)).toBeFocused();
   await page.reload();
   await expect(log(page)).toContainText('07700 900412');
-  await expect(page.getByText(phone)).toHaveCount(0);
+  await expect(page.getByText(phoneNote)).toHaveCount(0);
 });
 
-test('once a booking is accepted, contact details in a chat are nothing to warn of', async ({ page, server }) => {
+test('once a booking is accepted, contact details in a chat cause no note', async ({ page, server }) => {
   await open(page, server, agreedSheet());
   await field(page).fill('Ring me on 07700 900118');
   await expect(page.getByText('phone number')).toHaveCount(0);

@@ -25,7 +25,7 @@ test('a small screen shows one panel at a time', bothWidths, async ({ page, isMo
   await expect(log(page)).toBeHidden();
 });
 
-test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent or lost, then unsent messages go out', async ({
+test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent or lost, and unconfirmed messages are then sent again', async ({
   page,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
 });
 
 for (const count of [0, 1]) {
-  test(`a message that came after a history of ${count} and before the socket opened is shown`, async ({
+  test(`a message that arrived after a history of ${count} was loaded and before the socket opened is shown`, async ({
     page,
     server,
   }) => {
@@ -96,7 +96,7 @@ test.describe('missed messages', () => {
   // A server may have no job sheets.
   test.use({ expectedComplaints: [/status of 500|404 .*job-sheet/] });
 
-  test('messages missed while the connection was lost are read after a newer one has come live, and are above it', async ({
+  test('messages missed while the connection was lost are loaded after a newer one has arrived live, and appear above it', async ({
     page,
     server,
   }) => {
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'Delete shows on hover or focus, asks once, and a failure keeps the message; markup is shown as text',
+  'Delete appears on hover or focus and calls the server once, a failure keeps the message, and markup is shown as text',
   bothWidths,
   async ({ page, server, isMobile }) => {
     const script = '<img src=x onerror="document.title=1">';
@@ -149,9 +149,9 @@ test(
     const remove = row('Message 2').getByRole('button', { name: 'Delete' });
     await expect(log(page).getByRole('listitem')).toHaveCount(3);
     await expect.poll(() => server.openSocketCount).toBe(1);
-    const keyless = { sender: 90, message: script, timestamp: '2026-11-01T10:00:00.000Z', attachment_url: null };
-    server.push(keyless);
-    server.push(keyless);
+    const keylessMessage = { sender: 90, message: script, timestamp: '2026-11-01T10:00:00.000Z', attachment_url: null };
+    server.push(keylessMessage);
+    server.push(keylessMessage);
     await expect(row(script)).toHaveCount(2);
     await expect(row(script).getByRole('img')).toHaveCount(0);
     await expect(remove).toHaveCSS('opacity', isMobile ? '1' : '0');

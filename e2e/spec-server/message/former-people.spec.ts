@@ -8,7 +8,7 @@ import { bookingOn } from '../support/bookings.ts';
 import { contacts, conversationOf, ids } from '../support/fixtures.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-const query = `chat?conversation_id=${ids.conversation}`;
+const chatPath = `chat?conversation_id=${ids.conversation}`;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const sentence = (page: Page) => page.getByText(recipientGone);
 const propose = (page: Page) => page.getByRole('button', { name: /Propose/ });
@@ -25,9 +25,12 @@ test.beforeEach(async ({ page, server }) => {
   server.answer(booking.listAsArtisan, { results: [bookingOn(9, '10:00', { booking_status: 'expired' })] });
 });
 
-test('the chat with a deleted customer has a name, but no field, presence or proposal', async ({ page, server }) => {
+test('the chat with a deleted customer has a name, but no message field, online state or button to propose', async ({
+  page,
+  server,
+}) => {
   server.answer(conversation.show, { data: { ...conversationOf(3), reachable: false } });
-  await page.goto(`/workspace/${query}`);
+  await page.goto(`/workspace/${chatPath}`);
   await expect(page.getByRole('heading', { name: formerCustomer, exact: true, level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: formerCustomer, exact: true })).toBeVisible();
   await expect(sentence(page)).toBeVisible();
@@ -39,15 +42,15 @@ test('the chat with a deleted customer has a name, but no field, presence or pro
 
 test('an empty chat with a deleted customer does not ask for a message', async ({ page, server }) => {
   server.answer(conversation.show, { data: { ...conversationOf(0), reachable: false } });
-  await page.goto(`/workspace/${query}`);
+  await page.goto(`/workspace/${chatPath}`);
   await expect(sentence(page)).toBeVisible();
   await expect(page.getByRole('log')).toContainText('There are no messages here.');
   await expect(page.getByRole('log')).not.toContainText('Say what needs doing');
 });
 
 for (const [side, path] of [
-  ['customer', `/${query}`],
-  ['artisan', `/workspace/${query}`],
+  ['customer', `/${chatPath}`],
+  ['artisan', `/workspace/${chatPath}`],
 ] as const) {
   test(`the ${side} is told once that the other side can no longer be reached, and cannot try again`, async ({
     page,
@@ -71,7 +74,7 @@ for (const [side, path] of [
 
 test('a picture for somebody who can no longer be reached is refused once', async ({ page, server }) => {
   server.answer(message.uploadAttachment, { code: 'recipient_gone', message: recipientGone }, 409);
-  await page.goto(`/${query}`);
+  await page.goto(`/${chatPath}`);
   await expect.poll(() => server.openSocketCount).toBe(1);
   await page.locator('input[type=file]').setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
   const preview = page.getByRole('dialog', { name: 'Image preview' });

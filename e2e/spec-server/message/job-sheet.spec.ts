@@ -37,8 +37,8 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 /** Opens the chat of one side with this sheet. */
-async function openChat(page: Page, server: SpecServer, side: Side, more: object): Promise<void> {
-  server.answer(jobSheet.show, { data: sheetOf(side, more) });
+async function openChat(page: Page, server: SpecServer, side: Side, fields: object): Promise<void> {
+  server.answer(jobSheet.show, { data: sheetOf(side, fields) });
   await page.goto(chatPaths[side]);
   await settle(page);
 }
@@ -119,7 +119,10 @@ for (const side of ['customer', 'artisan'] as const) {
     await expect(details(page)).toBeVisible();
   });
 
-  test(`Booking Details shows the ${side} an appointment whose job sheet does not arrive`, async ({ page, server }) => {
+  test(`Booking Details shows the ${side} an appointment even if its job sheet fails to load`, async ({
+    page,
+    server,
+  }) => {
     server.answer(jobSheet.show, {}, 500);
     server.answer(booking.listAsCustomer, { results: [agreedBooking()] });
     server.answer(booking.showAsArtisan, { data: agreedBooking() });
@@ -129,7 +132,7 @@ for (const side of ['customer', 'artisan'] as const) {
   });
 }
 
-test('the agreed time is in large type until a request to reschedule is answered', async ({ page, server }) => {
+test('the agreed time stays in large type until a request to reschedule is answered', async ({ page, server }) => {
   await openChat(page, server, 'customer', agreedSheet({ reschedule: rescheduleBy('artisan') }));
   await foldButton(page).click();
   await expect(sheet(page).getByRole('heading', { name: 'Agreed, new time requested' })).toBeVisible();
@@ -138,16 +141,19 @@ test('the agreed time is in large type until a request to reschedule is answered
   await expect(sheet(page).getByRole('button', { name: 'Take new time' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a customer accepts or rejects a proposal on the job sheet, and only Send is yellow', async ({ page, server }) => {
+test('a customer can accept or reject a proposal on the job sheet, and only Send is yellow', async ({
+  page,
+  server,
+}) => {
   await openChat(page, server, 'customer', agreedSheet({ booking_status: null, expires_at: '2031-12-06T09:00:00Z' }));
   await foldButton(page).click();
   for (const name of ['Reject', 'Accept']) await expect(sheet(page).getByRole('button', { name })).toBeInViewport();
   await page.getByRole('textbox', { name: 'Message' }).fill('Thursday?');
-  const plates = page.locator('main button').filter({ visible: true });
-  const yellow = await plates.evaluateAll(
+  const buttons = page.locator('main button').filter({ visible: true });
+  const yellowCount = await buttons.evaluateAll(
     (buttons) => buttons.filter((button) => getComputedStyle(button).backgroundColor === 'rgb(255, 198, 41)').length,
   );
-  expect(yellow).toBe(1);
+  expect(yellowCount).toBe(1);
 });
 
 test('a wide window keeps the job sheet open in a column of 25 rem beside the messages', async ({ page, server }) => {
@@ -162,7 +168,7 @@ test('a wide window keeps the job sheet open in a column of 25 rem beside the me
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
 });
 
-test('a proposal is filled in from the offer, says so and has no time', async ({ page, server }) => {
+test('a proposal is filled in from the offer and says so, and closing it keeps its draft', async ({ page, server }) => {
   await openChat(page, server, 'artisan', { requests: [request] });
   await page.getByRole('button', { name: 'Propose booking' }).click();
   const form = page.getByRole('dialog', { name: 'Propose booking' });

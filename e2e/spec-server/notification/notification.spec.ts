@@ -1,7 +1,7 @@
 import { notification } from '@fixit/contract/notification';
 import { expect, test } from '../support/spec-server-test.ts';
 
-test('an empty list of notifications has one sentence, even for malformed answers', async ({ page, server }) => {
+test('an empty or malformed list of notifications says that there are none', async ({ page, server }) => {
   await server.logIn();
   for (const body of [[], { data: [] }, null]) {
     server.answer(notification.list, body);
@@ -11,7 +11,7 @@ test('an empty list of notifications has one sentence, even for malformed answer
   }
 });
 
-test('without a session the notifications page is open and calls nothing', async ({ page, server }) => {
+test('without a session the notifications page opens and loads no notifications', async ({ page, server }) => {
   await page.goto('/notifications');
   await expect(page.getByText('No notification at this time')).toBeVisible();
   expect(server.callsTo(notification.list)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/spec-server-test.ts';
 
 const unsubscribe = { name: 'Unsubscribe' } as const;
 
-test('one click on an email’s unsubscribe link turns off that kind of email without a login, and can be undone', async ({
+test('the page of an email’s unsubscribe link turns off that kind of email with one click and no login, and can undo it', async ({
   page,
   server,
 }) => {

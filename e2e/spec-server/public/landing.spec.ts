@@ -79,10 +79,10 @@ test('the FAQ skips its first entry, shows 5 entries, 10 after More, and 5 again
   await expect(answer).toBeVisible();
 });
 
-test('the newsletter block only links to the sign-up', async ({ page, server: _plain }) => {
-  const sent: string[] = [];
+test('the newsletter block only links to the sign-up', async ({ page, server: _server }) => {
+  const sentUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url());
+    if (request.method() !== 'GET') sentUrls.push(request.url());
   });
   await page.goto('/');
   const block = page.getByRole('region', { name: 'Answers come to your inbox' });
@@ -90,7 +90,7 @@ test('the newsletter block only links to the sign-up', async ({ page, server: _p
   await block.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page).toHaveURL(/\/signup$/);
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentUrls).toEqual([]);
 });
 
 test('the landing page links a logged-in user to the dashboard', async ({ page, server }) => {
@@ -112,7 +112,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the link to the waitlist is beside its button on a desktop', async ({ page }) => {
+test('on a desktop the link to the waitlist is beside the button for service providers', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   const button = await page.getByRole('link', { name: 'Register as service provider' }).boundingBox();

@@ -10,7 +10,7 @@ test('the privacy page has its date and says which data is kept', async ({ page 
   await expect(page.getByRole('main')).toContainText('UK General Data Protection Regulation');
 });
 
-test('the terms require 18 years and name English law', async ({ page }) => {
+test('the terms require an age of 18 and name English law', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
   await expect(page.getByText('Last updated October 2024')).toBeVisible();
@@ -26,7 +26,7 @@ test('the terms require 18 years and name English law', async ({ page }) => {
 test('the legal pages are static and link back to the landing page', async ({ page }) => {
   for (const path of ['/privacy', '/terms', '/terms/', '/credits']) {
     await page.goto(path);
-    // The credits match the current map.
+    // The script of the credits hides the sources that the current map does not use.
     await expect(page.locator('script')).toHaveCount(path === '/credits' ? 1 : 0);
     await page.getByRole('link', { name: 'Fixit logo' }).click();
     await expect(page).toHaveURL('/');

@@ -75,7 +75,7 @@ test('a waitlist entry is sent once with its six fields and confirmed', async ({
   expect(received[0]?.headers['authorization']).toBeUndefined();
 });
 
-test('the waitlist form does not require social profile and group', async ({ page, server }) => {
+test('the waitlist form does not require a social profile or the group', async ({ page, server }) => {
   await openForm(page);
   await fillForm(page, formValues);
   await submit(page);
@@ -83,26 +83,29 @@ test('the waitlist form does not require social profile and group', async ({ pag
   expect(server.callsTo(waitlist.join).map(({ body }) => body)).toEqual([expectedBody]);
 });
 
-test('missing waitlist fields show an error each, focus the first and send nothing', async ({ page, server }) => {
+test('missing waitlist fields each show an error, focus the first and send nothing', async ({ page, server }) => {
   await openForm(page);
   await submit(page);
   const fields = ['Full name', 'WhatsApp number', 'Services', 'City'];
-  const sentenceAt = (label: string) => page.getByRole('textbox', { name: label });
-  await expect(sentenceAt('Full name')).toBeFocused();
+  const fieldOf = (label: string) => page.getByRole('textbox', { name: label });
+  await expect(fieldOf('Full name')).toBeFocused();
   for (const label of fields) {
     const sentence = label === 'Services' ? 'Services are required' : `${label} is required`;
-    await expect(sentenceAt(label)).toHaveAccessibleDescription(sentence);
+    await expect(fieldOf(label)).toHaveAccessibleDescription(sentence);
   }
-  await expect(sentenceAt('Social profile')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(fieldOf('Social profile')).not.toHaveAttribute('aria-invalid', 'true');
   await fillForm(page, { 'Full name': ' \u3000 ', Services: 'Tiling' });
-  await expect(sentenceAt('Full name')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(fieldOf('Full name')).not.toHaveAttribute('aria-invalid', 'true');
   await submit(page);
-  await expect(sentenceAt('Full name')).toHaveAccessibleDescription('Full name is required');
-  await expect(sentenceAt('Full name')).toBeFocused();
+  await expect(fieldOf('Full name')).toHaveAccessibleDescription('Full name is required');
+  await expect(fieldOf('Full name')).toBeFocused();
   expect(server.callsTo(waitlist.join)).toEqual([]);
 });
 
-test('a waitlist number that is not 11 UK digits is refused at its field', async ({ page, server }) => {
+test('a WhatsApp number that is not a UK mobile number of 11 digits is refused at its field', async ({
+  page,
+  server,
+}) => {
   await openForm(page);
   await fillForm(page, formValues);
   const number = page.getByRole('textbox', { name: 'WhatsApp number' });
@@ -138,7 +141,10 @@ test('the waitlist form accepts long, right-to-left and emoji texts up to their 
 test.describe('failing waitlist entries', () => {
   test.use({ expectedComplaints: [/Failed to load resource|CallError|NetworkError/] });
 
-  test('a waitlist entry that fails is only logged, loses nothing and can be retried', async ({ page, server }) => {
+  test('a waitlist entry that fails is logged and reported in the form, loses nothing and can be retried', async ({
+    page,
+    server,
+  }) => {
     const dialog = await openForm(page);
     await fillForm(page, formValues);
     for (const fail of [() => server.drop(waitlist.join), () => server.answer(waitlist.join, { message: 'No' }, 500)]) {
@@ -176,7 +182,7 @@ test.describe('failing waitlist entries', () => {
   });
 });
 
-test('leaving the waitlist form and returning keeps its draft until it was sent', async ({ page }) => {
+test('leaving the waitlist form and returning keeps its draft until it is sent', async ({ page }) => {
   await openForm(page);
   await fillForm(page, formValues);
   await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();
@@ -204,9 +210,9 @@ test('a double click on Submit does not tick the box that the errors push under 
   await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveAttribute('aria-invalid', 'true');
   for (const target of [box, dialog.getByText('Join the WhatsApp group')]) {
     await target.click({ clickCount: 1, trial: true });
-    const at = await target.boundingBox();
-    if (!at) throw new Error('no box');
-    await page.mouse.move(at.x + 8, at.y + at.height / 2);
+    const targetBox = await target.boundingBox();
+    if (!targetBox) throw new Error('no box');
+    await page.mouse.move(targetBox.x + 8, targetBox.y + targetBox.height / 2);
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     await expect(box).not.toBeChecked();

@@ -14,8 +14,8 @@ import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 const acceptedHeading = 'List of Merchant interest in your request';
 const exploreHeading = 'Explore this artisans base on request';
-const accepted = `/accepted-providers?job_id=${ids.job}`;
-const explore = `/explore-providers?category_id=${ids.category}&postcode=BD18+4PS`;
+const acceptedUrl = `/accepted-providers?job_id=${ids.job}`;
+const exploreUrl = `/explore-providers?category_id=${ids.category}&postcode=BD18+4PS`;
 
 const chatWith = (page: Page, name: string) => page.getByRole('button', { name: `Chat with ${name}` });
 test.describe('logged in', () => {
@@ -31,7 +31,7 @@ test.describe('logged in', () => {
     }));
     const other = { id: 32, service_id: 42, receiver: { ...interested.receiver, id: 20, services } };
     server.answer(job.listAcceptances, { data: [interested, other] });
-    await page.goto(accepted);
+    await page.goto(acceptedUrl);
     await expect(page.getByRole('heading', { name: acceptedHeading })).toBeVisible();
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows).toHaveCount(2);
@@ -78,18 +78,18 @@ test.describe('logged in', () => {
 
   test('a failed exploration and a chat that cannot start each say so every time', async ({ page, server }) => {
     server.drop(job.exploreArtisans);
-    await page.goto(explore);
+    await page.goto(exploreUrl);
     const toast = toastOf(page, 'Explore more request failed.');
-    const again = page.getByRole('button', { name: 'Try again' });
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
     await expect(toast).toBeVisible();
     await expect(toast).toHaveCount(0);
     server.answer(job.exploreArtisans, {}, 500);
-    await again.click();
+    await tryAgain.click();
     await expect(toast).toBeVisible();
     server.answer(job.exploreArtisans, { data: [interested] });
-    await again.click();
+    await tryAgain.click();
     await expect(chatWith(page, listing.business_name)).toBeVisible();
-    await expect(again).toHaveCount(0);
+    await expect(tryAgain).toHaveCount(0);
     expect(server.callsTo(job.exploreArtisans).map(({ query }) => query)).toEqual(
       Array.from({ length: 3 }, () => ({ category_id: '3', postcode: 'BD18 4PS' })),
     );
@@ -104,7 +104,7 @@ test.describe('logged in', () => {
     server.answer(conversation.startWithoutJob, {}, 500);
     await chat.click();
     await expect(toastOf(page, 'Something went wrong')).toBeVisible();
-    await expect(page).toHaveURL(explore);
+    await expect(page).toHaveURL(exploreUrl);
     server.drop(conversation.startWithoutJob);
     await chat.click();
     await expect(page).toHaveURL('/error');
@@ -114,17 +114,17 @@ test.describe('logged in', () => {
 
   test('no interest, no result and a list that fails to load each have their own text', async ({ page, server }) => {
     server.answer(job.listAcceptances, { data: [] });
-    await page.goto(accepted);
+    await page.goto(acceptedUrl);
     await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
     await page.getByRole('link', { name: 'See the search' }).click();
     await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
     server.answer(job.exploreArtisans, { data: null });
-    await page.goto(explore);
+    await page.goto(exploreUrl);
     await expect(page.getByText('No providers nearby')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Set your address' }).click();
     await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
     server.answer(job.listAcceptances, {}, 500);
-    await page.goto(accepted);
+    await page.goto(acceptedUrl);
     await expect(page.getByText('These artisans could not be loaded.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     server.answer(job.listAcceptances, { data: [interested] });
@@ -132,7 +132,7 @@ test.describe('logged in', () => {
     await expect(chatWith(page, listing.business_name)).toBeVisible();
   });
 
-  test('without a request the closest artisans are shown, as far as the position is known', async ({
+  test('without a request the closest artisans are shown if the customer’s position is known', async ({
     page,
     server,
   }) => {
@@ -154,23 +154,25 @@ test.describe('logged in', () => {
     async ({ page, server }) => {
       const name =
         'Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens, Tiling & General Building Services';
-      const measured = { ...interested, distance_km: 4, overall_ratings: 4.7, total_reviews: 18 };
+      const withDistance = { ...interested, distance_km: 4, overall_ratings: 4.7, total_reviews: 18 };
       const services = interested.receiver.services.map((service) => ({ ...service, business_name: name }));
-      server.answer(job.exploreArtisans, { data: [measured, { ...measured, id: 32, receiver: { id: 20, services } }] });
-      await page.goto(explore);
+      server.answer(job.exploreArtisans, {
+        data: [withDistance, { ...withDistance, id: 32, receiver: { id: 20, services } }],
+      });
+      await page.goto(exploreUrl);
       const rows = page.getByRole('main').getByRole('listitem');
       await expect(rows.first()).toContainText('Saltaire, Shipley2.5 miles4.7 18 reviews');
       await expect(rows.first()).not.toContainText('Price');
       await expect(rows.last()).toContainText(name);
-      const isWhole = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-      expect(isWhole, 'nothing is wider than the screen').toBe(true);
+      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+      expect(fits, 'nothing is wider than the screen').toBe(true);
       const [button, row] = [await rows.last().getByRole('button').boundingBox(), await rows.last().boundingBox()];
       const end = (box: typeof row) => (box ? box.x + box.width : Number.NaN);
       expect(end(button)).toBeLessThanOrEqual(end(row) + 1);
     },
   );
 
-  test('incomplete providers show what they have, and markup in their names is shown as text', async ({
+  test('incomplete artisans show what they have, and markup in their names is shown as text', async ({
     page,
     server,
   }) => {
@@ -186,17 +188,17 @@ test.describe('logged in', () => {
         },
       ],
     });
-    await page.goto(accepted);
+    await page.goto(acceptedUrl);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
     await expect(page.getByRole('link', { name: script })).toBeVisible();
     await expect(page).toHaveTitle(/Merchant/);
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(2);
   });
 
-  test('nothing shifts when the lists of providers load', async ({ page, server }) => {
+  test('nothing shifts when the lists of artisans load', async ({ page, server }) => {
     for (const [path, call] of [
-      [accepted, job.listAcceptances],
-      [explore, job.exploreArtisans],
+      [acceptedUrl, job.listAcceptances],
+      [exploreUrl, job.exploreArtisans],
     ] as const) {
       const release = server.hold(call);
       await page.goto(path);
@@ -222,7 +224,7 @@ test('exploring is open without a session, makes no call that needs one, and a c
   await expect(page).toHaveURL('/selected-category');
   expect(server.callsTo(profile.show)).toEqual([]);
   expect(server.callsTo(dashboard.show)).toEqual([]);
-  await page.goto(explore);
+  await page.goto(exploreUrl);
   await chatWith(page, listing.business_name).click();
   await expect(page).toHaveURL('/login');
   for (const path of ['/available-providers', '/accepted-providers', '/bookings']) {
@@ -253,14 +255,14 @@ test('a visitor gives a postcode, sees the artisans near it, and comes back to t
   await expect(page.getByRole('heading', { name: 'Artisans near BD18 4PS' })).toBeVisible();
   await expectNoViolations(page, 'artisans near a postcode');
   await page.getByRole('region', { name: 'Or choose a trade' }).getByRole('link', { name: 'Plumbing' }).click();
-  await expect(page).toHaveURL(explore);
+  await expect(page).toHaveURL(exploreUrl);
   await expect(page.getByRole('heading', { name: 'Plumbing near BD18 4PS' })).toBeVisible();
   await page.getByRole('link', { name: listing.business_name }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(`Log in to see ${listing.business_name}. You will return to their page.`)).toBeVisible();
   await expectNoViolations(page, 'login for an artisan');
   await page.getByRole('link', { name: 'Back to plumbing near BD18 4PS' }).click();
-  await expect(page).toHaveURL(explore);
+  await expect(page).toHaveURL(exploreUrl);
   await chatWith(page, listing.business_name).click();
   await fillLogin(page);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -269,7 +271,7 @@ test('a visitor gives a postcode, sees the artisans near it, and comes back to t
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a postcode that nobody knows is refused at its field, and the login keeps what was opened last', async ({
+test('an unknown postcode is refused at its field, and the login page names what was opened last', async ({
   page,
   server,
 }) => {
@@ -285,7 +287,7 @@ test('a postcode that nobody knows is refused at its field, and the login keeps 
   await expect(page.getByText('Log in to see')).toHaveCount(0);
 });
 
-test('a trade named in the address leads to its category, an unknown one to all', async ({ page }) => {
+test('a trade in the URL leads to its category, an unknown one to all categories', async ({ page }) => {
   await page.goto('/selected-category?trade=plumbing');
   await expect(page).toHaveURL(`/selected-category?category_id=${ids.category}`);
   await expect(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible();

@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('a category loads further pages, reports a failed one in place, and goes to the error page without a network', async ({
+test('a category loads further pages, reports a failed load in place, and goes to the error page without a network', async ({
   page,
   server,
 }) => {
@@ -71,8 +71,8 @@ test('a category loads further pages, reports a failed one in place, and goes to
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(cards).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
-  for (const lost of [service.listByCategory, category.list]) {
-    server.drop(lost);
+  for (const lostCall of [service.listByCategory, category.list]) {
+    server.drop(lostCall);
     await page.goto(url);
     await expect(page).toHaveURL('/error');
     server.answer(service.listByCategory, { results: [] });

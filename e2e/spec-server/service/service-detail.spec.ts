@@ -12,7 +12,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const panel = (page: Page) => page.getByRole('tabpanel');
 
 test(
-  'the four tabs work by click and keyboard, one panel is open at a time, and the chat button floats',
+  'the four tabs work with clicks and the keyboard, one panel is open at a time, and the chat button floats',
   bothWidths,
   async ({ page }) => {
     await page.goto(url);
@@ -101,22 +101,22 @@ test('reviews show 1 to 5 of five stars, load further pages, and a failed page c
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
   await expect(more).toHaveCount(0);
 
-  const rated = [1, 2, 3, 4, 5].map((ratings) => ({ service_user: null, ratings, comment: `Worth ${ratings}` }));
-  server.answer(review.list, { data: rated });
+  const ratedReviews = [1, 2, 3, 4, 5].map((ratings) => ({ service_user: null, ratings, comment: `Worth ${ratings}` }));
+  server.answer(review.list, { data: ratedReviews });
   await page.reload();
   await tab(page, 'Reviews').click();
-  for (const [index, { ratings, comment }] of rated.entries()) {
+  for (const [index, { ratings, comment }] of ratedReviews.entries()) {
     const item = panel(page).getByRole('listitem').nth(index);
     await expect(item).toContainText(comment);
     await expect(item).toContainText('Service user');
     await expect(item.getByRole('img', { name: `${ratings} of 5` }).locator('svg')).toHaveCount(5);
   }
 
-  const second = { service_user: { first_name: 'Ada', last_name: null }, ratings: 4, comment: 'Neat work.' };
+  const secondPageReview = { service_user: { first_name: 'Ada', last_name: null }, ratings: 4, comment: 'Neat work.' };
   let isOffline = true;
   server.answerBy(review.list, ({ query }) => {
     if (query['cursor'] === undefined) return { status: 200, body: { data: reviews, next: 'further' } };
-    return isOffline ? 'dropped' : { status: 200, body: { data: [second], next: null } };
+    return isOffline ? 'dropped' : { status: 200, body: { data: [secondPageReview], next: null } };
   });
   await page.reload();
   await tab(page, 'Reviews').click();
@@ -151,7 +151,7 @@ test('a missing or unknown provider id offers to choose a provider', async ({ pa
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a provider and reviews that fail to load are logged, say so in place and recover on retry', async ({
+test('an artisan and reviews that fail to load are logged, say so in place and recover on retry', async ({
   page,
   server,
 }) => {
@@ -177,7 +177,7 @@ test('a provider and reviews that fail to load are logged, say so in place and r
   await expect(page.getByRole('status').filter({ hasText: /loaded|wrong|failed/i })).toHaveCount(0);
 });
 
-test('incomplete providers show what they have, and markup in their texts is shown as text', async ({
+test('incomplete artisans show what they have, and markup in their texts is shown as text', async ({
   page,
   server,
 }) => {

@@ -30,7 +30,7 @@ export async function expectRefused(field: Locator, message: string): Promise<vo
   await expect(field).toBeFocused();
 }
 
-/** Reads token and user id from local storage. */
+/** Reads the token and the user id from local storage. */
 export const storedSession = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('userId')]);
 

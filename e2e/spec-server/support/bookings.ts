@@ -13,7 +13,7 @@ export const extraFields = {
   reviewed: false,
 };
 
-/** Returns an accepted appointment of an hour on a day in December 2031, with overrides. */
+/** Returns an accepted one-hour appointment on a day in December 2031, with overrides. */
 export function bookingOn(day: number, time: string, overrides: object = {}) {
   const start = Date.parse(`2031-12-${String(day).padStart(2, '0')}T${time}:00Z`);
   const instantAt = (hours: number) => new Date(start + hours * 3_600_000).toISOString();

@@ -79,7 +79,7 @@ export const accepted = {
   appointment_date: '2031-12-08',
 };
 
-/** Returns a message with the specification's fields. Even numbers are the customer's own. */
+/** Returns a message with the specification's fields. The customer wrote those with even numbers. */
 export const messageOf = (number: number) => ({
   id: number,
   msg_key: `key-${number}`,

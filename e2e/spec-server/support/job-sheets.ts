@@ -19,8 +19,8 @@ export const request = {
   booking_ids: [] as string[],
 };
 
-const first = { appointment_date: '2031-12-08', appointment_time: '09:30' };
-const second = { appointment_date: '2031-12-09', appointment_time: '10:00' };
+const firstTime = { appointment_date: '2031-12-08', appointment_time: '09:30' };
+const secondTime = { appointment_date: '2031-12-09', appointment_time: '10:00' };
 const change = (kind: string, by: string, at: string, overrides: object = {}) => ({
   booking_id: '90',
   kind,
@@ -28,14 +28,14 @@ const change = (kind: string, by: string, at: string, overrides: object = {}) =>
   at,
   former: null,
   price: null,
-  ...second,
+  ...secondTime,
   ...overrides,
 });
 const changes = [
-  change('rescheduled', 'artisan', '2031-12-01T09:26:00Z', { former: first }),
-  change('reschedule_requested', 'customer', '2031-12-01T09:24:00Z', { former: first }),
-  change('accepted', 'customer', '2031-12-01T09:21:00Z', { ...first, price: 65 }),
-  change('proposed', 'artisan', '2031-12-01T09:19:00Z', { ...first, price: 65 }),
+  change('rescheduled', 'artisan', '2031-12-01T09:26:00Z', { former: firstTime }),
+  change('reschedule_requested', 'customer', '2031-12-01T09:24:00Z', { former: firstTime }),
+  change('accepted', 'customer', '2031-12-01T09:21:00Z', { ...firstTime, price: 65 }),
+  change('proposed', 'artisan', '2031-12-01T09:19:00Z', { ...firstTime, price: 65 }),
 ];
 
 /** Returns the appointment of the request, on Tuesday 9 December 2031. */

@@ -17,7 +17,7 @@ export async function openReleaseServer(): Promise<ReleaseServer> {
   let isReleased = false;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    // A release may happen while the file is fetched. It must not change names in an old file.
+    // A release while this file is fetched must not change the names in it.
     const isRenamed = isReleased;
     const isCode = /^\/assets\/.*\.(js|css)$/.test(path);
     if (isCode && nextFile.test(path) !== isRenamed) {
@@ -30,7 +30,7 @@ export async function openReleaseServer(): Promise<ReleaseServer> {
         const contentType = file.headers.get('content-type') ?? 'text/plain';
         const isText = /html|javascript|css/.test(contentType);
         response.writeHead(file.status, { 'content-type': contentType, 'cache-control': 'no-cache' });
-        response.end(isText && isRenamed ? renamed(await file.text()) : Buffer.from(await file.arrayBuffer()));
+        response.end(isText && isRenamed ? withNewNames(await file.text()) : Buffer.from(await file.arrayBuffer()));
       })
       .catch((error: unknown) => response.writeHead(502).end(String(error)));
   });
@@ -49,5 +49,5 @@ export async function openReleaseServer(): Promise<ReleaseServer> {
   };
 }
 
-const renamed = (text: string) =>
+const withNewNames = (text: string) =>
   text.replace(codeFile, '$1.next.$2').replace(/("revision":")(\w+","url":"app\.html")/, '$1next$2');

@@ -18,7 +18,7 @@ const blankUrl = `${emptyOrigin}/readyz`;
  * has changed irreversibly is closed.
  */
 export class ReusedTab {
-  #isChanged = false;
+  #mustBeClosed = false;
   readonly #scripts: ReturnType<Page['addInitScript']>[] = [];
   /** Maps the name of a method to the function that undoes its change after the test. */
   readonly #undo = new Map<string, () => Promise<unknown>>();
@@ -60,7 +60,7 @@ export class ReusedTab {
 
   /** Empties the tab for the next test. Returns false if that is impossible. */
   async empty(): Promise<boolean> {
-    if (this.#isChanged) return false;
+    if (this.#mustBeClosed) return false;
     for (const undo of this.#undo.values()) await undo();
     this.#undo.clear();
     await this.page.goto(blankUrl);
@@ -87,7 +87,7 @@ export class ReusedTab {
   #watch(owner: object, names: readonly string[]): void {
     for (const name of names) {
       wrapMethod(owner, name, (method) => {
-        this.#isChanged = true;
+        this.#mustBeClosed = true;
         return method();
       });
     }

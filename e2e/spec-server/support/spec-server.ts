@@ -103,12 +103,12 @@ export class SpecServer {
     this.#replies.set(call, reply);
   }
 
-  /** Drops every attempt of a call, as if there were no network. */
+  /** Drops every attempt at a call, as if there were no network. */
   drop(call: Call): void {
     this.#replies.set(call, () => 'dropped');
   }
 
-  /** Holds a call until the returned function is called. */
+  /** Holds back the answers to a call until the returned function runs. */
   hold(call: Call): () => void {
     let release = () => {};
     this.#gates.set(call, new Promise((resolve) => (release = resolve)));
@@ -118,14 +118,14 @@ export class SpecServer {
     };
   }
 
-  /** Holds opening sockets until the returned function is called. */
+  /** Keeps new sockets from opening until the returned function runs. */
   holdSockets(): () => void {
     let release = () => {};
     this.#socketGate = new Promise((resolve) => (release = resolve));
     return release;
   }
 
-  /** Returns the recorded attempts of a call, oldest first. */
+  /** Returns the recorded attempts at a call, oldest first. */
   callsTo(call: Call): InterceptedCall[] {
     return this.#received.filter((entry) => entry.call === call).map(({ received }) => received);
   }
@@ -146,7 +146,7 @@ export class SpecServer {
     return this.#sockets.size;
   }
 
-  /** Counts the calls without an answer. A call in progress times out when the clock jumps. */
+  /** Counts the calls without an answer. They would time out if the clock jumped. */
   get pendingCallCount(): number {
     return this.#unanswered.size;
   }

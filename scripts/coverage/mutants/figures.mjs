@@ -127,7 +127,7 @@ export const figures = [
     at: 'reconnect: ',
     from: '3_000',
     to: '2_000',
-    test: `${conversationSpec} › a lost connection is reopened after 3 seconds; meanwhile nothing is sent or lost, then unsent messages go out`,
+    test: `${conversationSpec} › a lost connection is reopened after 3 seconds; meanwhile nothing is sent or lost, and unconfirmed messages are then sent again`,
   },
   {
     number: '9.23',

@@ -91,7 +91,7 @@ export const words = [
     at: 'pleaseSelect: ',
     from: "'Please select a category'",
     to: "'Please choose a category'",
-    test: 'e2e/spec-server/job/request.spec.ts › the request form has budget, category and description, and shows an error at a wrong field until it is edited',
+    test: 'e2e/spec-server/job/request.spec.ts › the request form has budget, category and description, and shows an error at an invalid field until it is edited',
   },
   {
     number: '8.1',

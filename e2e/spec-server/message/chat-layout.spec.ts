@@ -9,10 +9,10 @@ import { expect, test } from '../support/spec-server-test.ts';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery Featherstonehaugh';
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-const fold = (page: Page) => page.getByRole('button', { name: 'Appointments' });
-const boxOf = async (page: Page) => (await log(page).boundingBox()) ?? { y: 0, height: 0 };
+const foldButton = (page: Page) => page.getByRole('button', { name: 'Appointments' });
+const logBoxOf = async (page: Page) => (await log(page).boundingBox()) ?? { y: 0, height: 0 };
 
-/** The appointments that a chat may show, by what has become of them. */
+/** A chat may show appointments in these states, which have these fields. */
 const states = {
   proposal: { booking_status: null, expires_at: '2031-12-06T09:00:00Z' },
   'accepted appointment': {},
@@ -21,8 +21,8 @@ const states = {
 } as const;
 
 const sides = {
-  customer: { address: `/chat?conversation_id=${ids.conversation}`, list: booking.listAsCustomer },
-  artisan: { address: `/workspace/chat?conversation_id=${ids.conversation}`, list: booking.listAsArtisan },
+  customer: { url: `/chat?conversation_id=${ids.conversation}`, list: booking.listAsCustomer },
+  artisan: { url: `/workspace/chat?conversation_id=${ids.conversation}`, list: booking.listAsArtisan },
 } as const;
 
 test.beforeEach(async ({ page, server }) => {
@@ -48,52 +48,55 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 async function open(page: Page, server: SpecServer, side: keyof typeof sides, bookings: readonly object[]) {
-  const { address, list } = sides[side];
+  const { url, list } = sides[side];
   server.answer(list, { results: bookings });
-  await page.goto(address);
+  await page.goto(url);
   await settle(page);
-  await expect(fold(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(foldButton(page)).toHaveAttribute('aria-expanded', 'false');
 }
 
 for (const side of ['customer', 'artisan'] as const) {
-  test(`a phone shows 420 pixels of messages in the ${side}’s chat, and an appointment opens over them`, async ({
+  test(`a phone shows at least 420 pixels of messages in the ${side}’s chat, and an appointment opens over them`, async ({
     page,
     server,
   }) => {
     for (const [name, state] of Object.entries(states)) {
       await open(page, server, side, [bookingOn(9, '10:00', { id: 90, ...state })]);
       await expect(page.getByRole('searchbox', { name: 'Search categories and artisans' })).toBeHidden();
-      const closed = await boxOf(page);
-      const line = await fold(page).boundingBox();
+      const closed = await logBoxOf(page);
+      const line = await foldButton(page).boundingBox();
       expect.soft(closed.height, `${name}: messages`).toBeGreaterThanOrEqual(420);
       expect.soft(line?.height, `${name}: one line`).toBeLessThan(60);
       expect.soft(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThanOrEqual(800);
 
-      await fold(page).click();
-      expect.soft(await boxOf(page), `${name}: nothing moves`).toEqual(closed);
+      await foldButton(page).click();
+      expect.soft(await logBoxOf(page), `${name}: nothing moves`).toEqual(closed);
       const sheet = page.getByRole('region', { name: 'Appointments' });
       await expect.soft(sheet.locator('a, button').last(), name).toBeInViewport({ ratio: 1 });
 
       await page.keyboard.press('Escape');
-      await expect(fold(page)).toHaveAttribute('aria-expanded', 'false');
-      await expect(fold(page)).toBeFocused();
+      await expect(foldButton(page)).toHaveAttribute('aria-expanded', 'false');
+      await expect(foldButton(page)).toBeFocused();
     }
   });
 }
 
-test('the field of a phone ends a long name with an ellipsis', async ({ page }) => {
-  await page.goto(sides.customer.address);
+test('on a phone the placeholder of the message field shortens a long name with an ellipsis', async ({ page }) => {
+  await page.goto(sides.customer.url);
   const field = page.getByRole('textbox', { name: 'Message' });
   await expect(field).toHaveAttribute('placeholder', 'Message Wolfeschlegel…');
 });
 
-test('the line above the messages names first what the reader has to answer', async ({ page, server }) => {
+test('the line above the messages shows first the appointment that the reader has to answer', async ({
+  page,
+  server,
+}) => {
   const accepted = bookingOn(8, '09:00', { id: 91 });
-  const moved = bookingOn(9, '10:00', { id: 92, reschedule: rescheduleBy('artisan') });
-  await open(page, server, 'customer', [accepted, moved]);
-  await expect(fold(page)).toContainText('Tue 9 Dec, 10:00 · £80');
-  await expect(fold(page)).toContainText('1 of 2 · Your answer is needed');
-  await open(page, server, 'artisan', [accepted, moved]);
-  await expect(fold(page)).toContainText('Mon 8 Dec, 09:00 · £80');
-  await expect(fold(page)).toContainText('1 of 2 · Accepted');
+  const withReschedule = bookingOn(9, '10:00', { id: 92, reschedule: rescheduleBy('artisan') });
+  await open(page, server, 'customer', [accepted, withReschedule]);
+  await expect(foldButton(page)).toContainText('Tue 9 Dec, 10:00 · £80');
+  await expect(foldButton(page)).toContainText('1 of 2 · Your answer is needed');
+  await open(page, server, 'artisan', [accepted, withReschedule]);
+  await expect(foldButton(page)).toContainText('Mon 8 Dec, 09:00 · £80');
+  await expect(foldButton(page)).toContainText('1 of 2 · Accepted');
 });
