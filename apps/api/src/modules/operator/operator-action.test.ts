@@ -66,7 +66,7 @@ test('an action whose effects changed since the preview is not carried out, and 
   expect((await browser.perform('account suspend', params, digest)).status).toBe(200);
 });
 
-test('the first of two simultaneous decisions takes effect, and the other operator is told that it is already done', async () => {
+test('the first of two simultaneous suspensions takes effect, and the other operator is told that the account is suspended already', async () => {
   const [firstOperator, secondOperator] = [
     await PanelBrowser.addOperator(server, 'moderator'),
     await PanelBrowser.addOperator(server, 'moderator'),
@@ -82,7 +82,7 @@ test('the first of two simultaneous decisions takes effect, and the other operat
   expect(refusal?.error.data).toMatchObject({ message: `${email} is suspended already.`, effects: [] });
 });
 
-test('an action that needs a touch asks for one after five minutes', async () => {
+test('an action that needs a touch asks for a new one after five minutes', async () => {
   const { browser, passkey } = await PanelBrowser.addOperator(server, 'moderator');
   const { email } = await addCustomer(server);
   const params = { email, reason: 'Spam' };
@@ -94,7 +94,7 @@ test('an action that needs a touch asks for one after five minutes', async () =>
   expect((await browser.perform('account suspend', params, body.data.digest)).status).toBe(200);
 });
 
-test('each role can do what the table allows, and bad parameters are reported by name', async () => {
+test('each role can perform the actions that the contract allows it, and bad parameters are reported by name', async () => {
   for (const role of operatorRoles) {
     const { browser } = await PanelBrowser.addOperator(server, role);
     for (const name of operatorActionNames) {
@@ -115,7 +115,7 @@ test('each role can do what the table allows, and bad parameters are reported by
   ]);
 });
 
-test('a viewer reads people and the audit log without emails and words, and nothing about operators', async () => {
+test('a viewer can read people and the audit log without emails and reasons, and nothing about operators', async () => {
   const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const { email, account_id } = await addCustomer(server);
   await runAdmin(['account', 'suspend', email, '--reason', 'Rude to Bo', '--yes']);
@@ -158,13 +158,13 @@ test('the last owner cannot be removed or demoted, not even if two owners remove
     await PanelBrowser.addOperator(server, 'owner'),
     await PanelBrowser.addOperator(server, 'owner'),
   ];
-  const remove = async (browser: PanelBrowser, email: string) => {
+  const prepareRemoval = async (browser: PanelBrowser, email: string) => {
     const { body } = await browser.preview('operator remove', { email });
     return () => browser.perform('operator remove', { email }, body.data.digest);
   };
   const confirmations = [
-    await remove(firstOwner.browser, secondOwner.email),
-    await remove(secondOwner.browser, firstOwner.email),
+    await prepareRemoval(firstOwner.browser, secondOwner.email),
+    await prepareRemoval(secondOwner.browser, firstOwner.email),
   ];
   const answers = await Promise.all(confirmations.map((run) => run()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -89,7 +89,7 @@ export async function findOperatorInvitation(db: Db, token: string): Promise<Ope
   return row;
 }
 
-/** Returns false if the link was used meanwhile. */
+/** Marks an invitation as used. Returns false if it was used before or has expired. */
 export async function takeInvitation(db: Db, token: string): Promise<boolean> {
   const rows = await db
     .update(operatorInvitation)
@@ -119,7 +119,7 @@ export async function removeRecoveryCodes(db: Db, operator_id: string): Promise<
 export async function addRecoveryCodes(db: Db, operator_id: string, codes: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`select from operator_recovery_code where operator_id = ${operator_id} limit 1`);
   if (rows.length > 0) return false;
-  if (codes.length !== recoveryCodes) throw new Error(`There are ${recoveryCodes} recovery codes`);
+  if (codes.length !== recoveryCodes) throw new Error(`Expected ${recoveryCodes} recovery codes`);
   await db.insert(operatorRecoveryCode).values(codes.map((code) => ({ operator_id, code_hash: hashToken(code) })));
   return true;
 }

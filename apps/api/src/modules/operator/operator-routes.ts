@@ -57,17 +57,22 @@ export function operatorRoutes(app: App, { party, handlers, lists, search, exami
 const callsBase = `${operatorBase}/api/`;
 
 /**
- * Hides the panel while there is no operator, and where passkeys cannot work. On the local machine the panel is at
- * `localhost`, because a passkey cannot belong to an IP address.
+ * Hides the panel while there is no operator, and where passkeys cannot work. Redirects the local
+ * machine's IP address to `localhost`, because a passkey cannot belong to an IP address.
  */
 export function guardPanel(app: App, party: RelyingParty | null): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url, method, headers } = request;
     if (!isPanelUrl(url)) return;
     if (!party || !(await hasOperators(app.platform.db))) throw refuse('not_found');
-    const host = /^(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
-    if (method === 'GET' && party.id === 'localhost' && host.test(headers.host ?? '') && !url.startsWith(callsBase))
-      return reply.redirect(`http://${(headers.host ?? '').replace(host, 'localhost')}${url}`);
+    const loopbackHost = /^(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
+    if (
+      method === 'GET' &&
+      party.id === 'localhost' &&
+      loopbackHost.test(headers.host ?? '') &&
+      !url.startsWith(callsBase)
+    )
+      return reply.redirect(`http://${(headers.host ?? '').replace(loopbackHost, 'localhost')}${url}`);
   });
 }
 
@@ -191,7 +196,7 @@ function actionRoutes(app: App, { party, handlers }: Pick<OperatorDeps, 'party' 
         ...(cases && { cases: [...cases] }),
       };
       const data = { message, effects: [...effects], digest: digestOf(outcome), ...details };
-      return { message: 'Nothing was done yet.', data };
+      return { message: 'Nothing has been done yet.', data };
     },
     { transaction: 'own' },
   );
@@ -223,7 +228,7 @@ async function drawQrCode(link: string): Promise<string> {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** A recovery code may have been stolen, so a session that it opened cannot change operators for a day. */
+/** A recovery code may have been stolen, so a session that it opened cannot perform owners' actions for a day. */
 function requireRole(caller: OperatorCaller, name: OperatorActionName): void {
   const { role } = operatorActions[name];
   if (!hasRole(caller.role, role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });

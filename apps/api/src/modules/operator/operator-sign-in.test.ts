@@ -46,9 +46,9 @@ describe('a set-up link', () => {
     expect(laterSetUp.recovery_codes).toEqual([]);
   });
 
-  test('a set-up link works once, for an hour, and only until a newer one is made', async () => {
+  test('a set-up link works once, for an hour, and only until a newer one is created', async () => {
     const browser = new PanelBrowser(server);
-    const refusal = 'This link was used already, or is older than an hour. Ask an owner for a new one.';
+    const refusal = 'This link has already been used, or is older than an hour. Ask an owner for a new one.';
     const open = async (token: string) => {
       const { status, error } = await browser.call(operator.beginSetUp, { body: { token } });
       return status === 404 ? error.message : status;
@@ -84,7 +84,7 @@ describe('a set-up link', () => {
   });
 });
 
-describe('a passkey is refused', () => {
+describe('signing in with a passkey', () => {
   test('a challenge that was used before, has expired, or was made for another purpose is refused', async () => {
     const { browser, passkey } = await PanelBrowser.addOperator(server, 'owner');
     const refusedCount = await countAudited('operator refused');
@@ -102,7 +102,7 @@ describe('a passkey is refused', () => {
     expect(await countAudited('operator refused')).toBe(refusedCount + 4);
   });
 
-  test('a passkey of another origin, without user verification, of a stranger, or whose counter went back is refused', async () => {
+  test('a passkey is refused if it is unknown, belongs to another origin, skips user verification, or its counter went back', async () => {
     const { browser, passkey } = await PanelBrowser.addOperator(server, 'owner');
     await browser.signIn(passkey);
     const status = async (other: SoftPasskey) => (await browser.signIn(other)).status;
@@ -138,7 +138,7 @@ describe('a passkey is refused', () => {
 });
 
 describe('a session', () => {
-  test('a session ends after eight hours, after half an hour without attended use, and with its operator', async () => {
+  test('a session ends after eight hours, after half an hour without attended use, and when its operator is removed', async () => {
     const { browser, passkey, email } = await PanelBrowser.addOperator(server, 'viewer');
     const status = async () => (await browser.call(operator.me)).status;
     await server.db.execute(sql`update operator_session set last_seen = now() - interval '29 minutes'`);
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect((await browser.signIn(passkey)).status).toBe(403);
   });
 
-  test('pages of another origin or a sister subdomain cannot use a session, and no call is answered to other origins', async () => {
+  test('pages of another origin or a sibling subdomain cannot use a session, and no answer allows other origins', async () => {
     const { browser } = await PanelBrowser.addOperator(server, 'viewer');
     const status = async (headers: Record<string, string>) =>
       (await browser.call(operator.signOut, { headers })).status;

@@ -16,7 +16,7 @@ import {
 import { addPasskey } from './passkey/passkey-repository.ts';
 import { generateRecoveryCodes, normaliseCode } from './passkey/recovery-codes.ts';
 
-const usedLink = 'This link was used already, or is older than an hour. Ask an owner for a new one.';
+const usedLinkMessage = 'This link has already been used, or is older than an hour. Ask an owner for a new one.';
 
 type Credential = { id: string };
 
@@ -40,7 +40,7 @@ export async function finishSetUp(
     verifyRegistration(db, party, invitation.id, input.credential),
   );
   return db.transaction(async (tx) => {
-    if (!(await repository.takeInvitation(tx, input.token))) throw refuse('not_found', { message: usedLink });
+    if (!(await repository.takeInvitation(tx, input.token))) throw refuse('not_found', { message: usedLinkMessage });
     const { recovered } = invitation;
     const passkey_id = await addPasskey(tx, { ...passkey, name: input.passkey_name, recovered, host: party.id });
     const codes = generateRecoveryCodes();
@@ -114,6 +114,6 @@ export async function recover(db: Db, { email, code }: { email: string; code: st
 
 async function requireOperatorInvitation(db: Db, token: string): Promise<repository.OperatorInvitation> {
   const invitation = await repository.findOperatorInvitation(db, token);
-  if (!invitation) throw refuse('not_found', { message: usedLink });
+  if (!invitation) throw refuse('not_found', { message: usedLinkMessage });
   return invitation;
 }

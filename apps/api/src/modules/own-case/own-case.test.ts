@@ -112,7 +112,7 @@ test('an open question and its deadline are shown only to the side that was aske
   expect((await list(reporter)).data).toMatchObject([{ id, answer_by: null }]);
 });
 
-test('the cases of both sides are paged in the order of their reports', async () => {
+test('the cases that an account reported and those about it are paged together, the latest report first', async () => {
   const artisan = await addArtisan(server);
   const ids: string[] = [];
   for (const number of [1, 2]) {

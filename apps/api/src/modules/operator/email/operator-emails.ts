@@ -6,9 +6,9 @@ import { type EmailContent, greet, type RenderedEmail, renderEmail } from '../..
 import type { EscalatedCase } from '../../case/escalation-actions.ts';
 import type { FailingPart } from './operator-email-repository.ts';
 
-const closing = 'You can choose these emails in the panel, under your name.';
+const closing = 'In the panel, under your name, you can choose which emails you get.';
 
-const openPanel = (path: string, publicUrl: string) => ({
+const panelLink = (path: string, publicUrl: string) => ({
   label: 'Open the panel',
   url: new URL(`/operator${path}`, publicUrl).href,
 });
@@ -22,7 +22,7 @@ export function writeDueSoon(to: { name: string }, waits: readonly Wait[], publi
     greeting: greet(to.name),
     paragraphs: [`This is due within ${dueEmailHours} hours:`],
     facts: waits.map(factOf),
-    action: openPanel('/', publicUrl),
+    action: panelLink('/', publicUrl),
     closing,
   });
 }
@@ -33,13 +33,15 @@ export function writeEscalation(
   cases: readonly EscalatedCase[],
   publicUrl: string,
 ): RenderedEmail {
-  const late = cases.filter(({ is_late }) => is_late).length;
+  const lateCount = cases.filter(({ is_late }) => is_late).length;
   const [first] = cases;
   const isOne = cases.length === 1;
   const subject = first && isOne ? `Case ${first.number}` : countOf(cases.length, 'case');
   const states = [
-    ...(late > 0 ? [isOne ? 'late' : `${late} late`] : []),
-    ...(late < cases.length ? [`${late > 0 ? `${cases.length - late} ` : ''}due within ${dueEmailHours} hours`] : []),
+    ...(lateCount > 0 ? [isOne ? 'lateCount' : `${lateCount} lateCount`] : []),
+    ...(lateCount < cases.length
+      ? [`${lateCount > 0 ? `${cases.length - lateCount} ` : ''}due within ${dueEmailHours} hours`]
+      : []),
   ];
   return renderEmail({
     subject: `${subject}: ${states.join(', ')}`,
@@ -49,7 +51,7 @@ export function writeEscalation(
       const [day, time] = londonDateTime(due_at) ?? [];
       return { name: `Case ${number}`, value: `${is_late ? 'Was due' : 'Due'} ${formatDate(day ?? '')}, ${time}` };
     }),
-    action: openPanel(first && isOne ? `/cases/${first.id}` : '/cases?state=open', publicUrl),
+    action: panelLink(first && isOne ? `/cases/${first.id}` : '/cases?state=open', publicUrl),
     closing,
   });
 }
@@ -67,7 +69,7 @@ export function writeFailures(
       'The System page of the panel says what to do.',
     ],
     facts: parts.map(({ part, message }) => ({ name: capitalise(part), value: message })),
-    action: openPanel('/system', publicUrl),
+    action: panelLink('/system', publicUrl),
     closing,
   });
 }
@@ -89,7 +91,7 @@ export function writeDigest(to: { name: string }, content: DigestContent, public
       ...describeYesterday(content.yesterday),
     ],
     facts: [...parts.map(({ part, message }) => ({ name: capitalise(part), value: message })), ...waits.map(factOf)],
-    action: openPanel('/', publicUrl),
+    action: panelLink('/', publicUrl),
     closing,
   });
 }
@@ -97,10 +99,10 @@ export function writeDigest(to: { name: string }, content: DigestContent, public
 function describeYesterday(day: DigestContent['yesterday']): string[] {
   if (!day) return [];
   const { requests, answered, agreed, took_place } = day;
-  const answers = requests > 0 ? `, ${formatShare(answered, requests)} answered` : '';
-  const visits = agreed > 0 ? `, ${formatShare(took_place, agreed)} kept` : '';
+  const answeredShare = requests > 0 ? `, ${formatShare(answered, requests)} answered` : '';
+  const keptShare = agreed > 0 ? `, ${formatShare(took_place, agreed)} kept` : '';
   return [
-    `${formatDate(day.day)}: ${countOf(requests, 'request')}${answers}; ${countOf(agreed, 'appointment')}${visits}.`,
+    `${formatDate(day.day)}: ${countOf(requests, 'request')}${answeredShare}; ${countOf(agreed, 'appointment')}${keptShare}.`,
   ];
 }
 

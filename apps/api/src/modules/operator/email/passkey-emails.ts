@@ -16,9 +16,9 @@ interface ChangedOperator {
 }
 
 /**
- * Emails an operator about a change of passkeys or recovery codes. It cannot be switched off. The
- * owners are emailed too if a recovery code was used, because a thief may also read the operator's
- * email.
+ * Emails an operator about a change to their passkeys or recovery codes. This email cannot be
+ * switched off. The owners are emailed too if a recovery code was used, because a thief may also
+ * read the operator's email.
  */
 export async function emailPasskeyChange(
   tx: Db,
@@ -49,17 +49,17 @@ function describePasskeyChange(change: PasskeyChange): { subject: string; paragr
   switch (change.change) {
     case 'added':
       return {
-        subject: 'A passkey was added to your operator’s account',
+        subject: 'A passkey was added to your operator account',
         paragraphs: [`The passkey “${change.name}” can sign in as you from now on.`],
       };
     case 'removed':
       return {
-        subject: 'A passkey of your operator’s account was removed',
+        subject: 'A passkey was removed from your operator account',
         paragraphs: [`The passkey “${change.name}” can no longer sign in as you, and its sessions have ended.`],
       };
     case 'removed_by_owner':
       return {
-        subject: 'An owner removed a passkey of your operator’s account',
+        subject: 'An owner removed a passkey from your operator account',
         paragraphs: [`The passkey “${change.name}” can no longer sign in as you, and its sessions have ended.`],
       };
     case 'codes_renewed':

@@ -22,7 +22,7 @@ export async function endLease(db: Db, operator_id: string, { list, id }: Leased
     delete from operator_lease where list = ${list} and record_id = ${id} and operator_id = ${operator_id}`);
 }
 
-/** Lists the other operators who view a record, in the order in which they opened it. */
+/** Lists the other operators who are viewing a record, in the order in which they opened it. */
 export async function listOtherHolders(
   db: Db,
   operator_id: string,

@@ -31,7 +31,7 @@ test('two operators who view the same record see each other until one leaves, is
   expect(await renew(moderator)).toEqual([]);
 });
 
-test('a lease of an unknown list or without an id is refused', async () => {
+test('a lease on an unknown list or without a valid id is refused', async () => {
   const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   for (const body of [{ ...record, list: 'secrets' }, { list: 'requests' }, { ...record, id: 'x' }])
     expect([400, 404]).toContain((await browser.call(operator.renewLease, { body })).status);

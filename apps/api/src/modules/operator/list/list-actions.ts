@@ -11,14 +11,14 @@ import type { ListReaders } from './list-readers.ts';
 
 export type ListFilterValues = Readonly<Record<string, unknown>>;
 
-type ListPlace = readonly string[];
+type ListPosition = readonly string[];
 
 /** Reads a page of any list. */
 export type AnyReader = (
   db: Db,
   request: {
     filters: ListFilterValues;
-    after: ListPlace | undefined;
+    after: ListPosition | undefined;
     limit: number;
     operator_id: string;
     readsPersonalData: boolean;
@@ -28,16 +28,17 @@ export type AnyReader = (
 // The cast is safe, because the type of `readers` pairs each list with its filters, order and row.
 export const listReaderOf = (readers: ListReaders, name: OperatorListName) => readers[name] as unknown as AnyReader;
 
-export const placeShapeOf = (name: OperatorListName) => (listOf(name).order.by === 'id' ? idPosition : timePosition);
+export const positionSchemaOf = (name: OperatorListName) =>
+  listOf(name).order.by === 'id' ? idPosition : timePosition;
 
-export function placeOf({ id, microseconds }: { id: string; microseconds?: string }): ListPlace {
+export function positionOf({ id, microseconds }: { id: string; microseconds?: string }): ListPosition {
   return microseconds === undefined ? [id] : [microseconds, id];
 }
 
 /** A viewer may not read emails, phone numbers, addresses or texts about a person. */
 export const mayReadPersonalData = ({ role }: OperatorCaller) => hasRole(role, 'moderator');
 
-/** Removes what a viewer may not read. */
+/** Replaces personal data with null if the caller may not read it. */
 export function rowForRole(caller: OperatorCaller, name: OperatorListName, row: AnyListRow): AnyListRow {
   if (mayReadPersonalData(caller)) return row;
   const hiddenColumns = listOf(name).columns.filter(({ isPersonal }) => isPersonal);
@@ -98,13 +99,13 @@ export async function* generateCsv(
   const columns = listOf(name).columns.filter(({ kind }) => kind !== 'id');
   // The byte order mark tells spreadsheets that the file is UTF-8.
   yield `\uFEFF${formatCsvLine(['Id', ...columns.map(({ label }) => label)])}`;
-  let after: ListPlace | undefined;
+  let after: ListPosition | undefined;
   for (;;) {
     const rows = await read(db, { filters, after, limit: rowsPerPage, operator_id, readsPersonalData: true });
     yield rows.map((row) => formatCsvLine([row.id, ...columns.map((column) => cellOf(column, row))])).join('');
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerPage) return;
-    after = placeOf(last);
+    after = positionOf(last);
   }
 }
 

@@ -4,12 +4,12 @@ import type { TimePosition } from '../../../platform/http/cursor.ts';
 
 /** A list that is ordered by an instant also returns it in microseconds. */
 interface ByInstant {
-  place: TimePosition;
+  position: TimePosition;
   row: { microseconds: string };
 }
 
 interface ById {
-  place: [id: string];
+  position: [id: string];
   row: unknown;
 }
 
@@ -17,16 +17,16 @@ type OrderOf<Name extends OperatorListName> = OperatorLists[Name]['order']['by']
 
 interface ListRequest<Name extends OperatorListName> {
   filters: ListFilters<Name>;
-  /** The page begins after this place. */
-  after: OrderOf<Name>['place'] | undefined;
+  /** The page begins after this position. */
+  after: OrderOf<Name>['position'] | undefined;
   limit: number;
   /** The operator who reads the list. */
   operator_id: string;
-  /** If this is false, an email finds nothing. */
+  /** If this is false, a search by email finds nothing. */
   readsPersonalData: boolean;
 }
 
-/** Each function reads a page of a list of the contract's table. */
+/** Each function reads one page of a list in the contract's table. */
 export type ListReaders = {
   readonly [Name in OperatorListName]: (
     db: Db,

@@ -15,7 +15,7 @@ export interface ListDeps {
   lists: ListReaders;
 }
 
-/** Serves two calls for each list of the contract's table. */
+/** Serves the page and the export of each list in the contract's table, and the list of trades. */
 export function listRoutes(app: App, { party, lists }: ListDeps): void {
   for (const name of operatorListNames) {
     serveList(app, { party, lists }, name);
@@ -31,7 +31,7 @@ function serveList(app: App, { party, lists }: ListDeps, name: OperatorListName)
   const read = list.listReaderOf(lists, name);
   serveOperator(app, party, listCalls[name], async ({ db, caller, query, cursors }) => {
     const { limit, cursor, ...filters } = query;
-    const after = cursors.readPosition(cursor, list.placeShapeOf(name));
+    const after = cursors.readPosition(cursor, list.positionSchemaOf(name));
     const readsPersonalData = list.mayReadPersonalData(caller);
     const rows = await read(db, {
       filters,
@@ -40,7 +40,7 @@ function serveList(app: App, { party, lists }: ListDeps, name: OperatorListName)
       operator_id: caller.operator_id,
       readsPersonalData,
     });
-    const { page, next } = cursors.cutPage(rows, limit, list.placeOf);
+    const { page, next } = cursors.cutPage(rows, limit, list.positionOf);
     await list.recordView(db, caller, name, filters);
     return {
       message: `${listOf(name).label}.`,

@@ -106,7 +106,7 @@ const exportFile = (name: (typeof operatorListNames)[number], browser: PanelBrow
     headers: { cookie: browser.cookie ?? '', ...headers },
   });
 
-test('the server registers the calls of the table’s lists, and no others', async () => {
+test('the server registers the calls of every list in the contract’s table, and no others', async () => {
   const paths: string[] = operatorListNames.flatMap((name) => [listCalls[name].path, exportCalls[name].path]);
   expect(paths.toSorted()).toEqual(
     operatorListNames
@@ -287,7 +287,7 @@ test.each(['requests', 'reviews', 'disputes'] as const)(
   },
 );
 
-test('an export contains every row, neutralises formulas, and needs a recent touch', async () => {
+test('an export contains every row, neutralises formulas, and needs a recent passkey touch', async () => {
   const { browser, passkey } = await PanelBrowser.addOperator(market.server, 'moderator');
   await market.server.db.execute(sql`insert into waitlist_entry (whatsapp_number, full_name, services, city,
     join_whatsapp_group, featured) select '0771' || lpad(n::text, 7, '0'), 'Jo', 'Roofing', 'Ilkley', false, false
@@ -327,7 +327,7 @@ test.each([
   });
 });
 
-test('a view of a list is audited once for each set of filters, and without an email', async () => {
+test('a view of a list is audited once for each set of filters, and the audit log never contains an email', async () => {
   const { browser } = await PanelBrowser.addOperator(market.server, 'moderator');
   const { rows: newestBefore } = await market.server.db.execute<{ id: string }>(
     sql`select max(id::text) as id from audit`,

@@ -31,7 +31,7 @@ export function beginOwnPasskey(db: Db, party: RelyingParty, caller: OperatorCal
   return beginRegistration(db, party, { ...caller, id: caller.operator_id });
 }
 
-/** A passkey that is added in a session of a recovered passkey is limited in the same way, from now on. */
+/** A passkey added in the session of a recovered passkey is restricted like it, for a day from now. */
 export async function addOwnPasskey(
   db: Db,
   party: RelyingParty,
@@ -60,7 +60,7 @@ export async function removeOwnPasskey(
   passkey_id: string,
 ): Promise<void> {
   requireTouch(caller);
-  requireOwnDevice(caller);
+  refuseRecoveredSession(caller);
   const { operator_id } = caller;
   await lockOperator(tx, operator_id);
   const passkeys = await listPasskeys(tx, operator_id);
@@ -78,7 +78,7 @@ export async function removeOwnPasskey(
 /** Returns the new codes. The old ones no longer work. */
 export async function renewRecoveryCodes(tx: Db, party: RelyingParty, caller: OperatorCaller): Promise<string[]> {
   requireTouch(caller);
-  requireOwnDevice(caller);
+  refuseRecoveredSession(caller);
   const { operator_id } = caller;
   await lockOperator(tx, operator_id);
   await removeRecoveryCodes(tx, operator_id);
@@ -110,8 +110,8 @@ function requireTouch({ is_touched }: OperatorCaller): void {
   if (!is_touched) throw refuse('touch_needed');
 }
 
-/** Prevents the thief of a recovery code from locking the operator out. */
-function requireOwnDevice({ is_recovered }: OperatorCaller): void {
+/** Prevents somebody with a stolen recovery code from locking the operator out. */
+function refuseRecoveredSession({ is_recovered }: OperatorCaller): void {
   if (!is_recovered) return;
   throw refuse('forbidden', { message: recoveredRefusal });
 }

@@ -7,7 +7,7 @@ interface StoredEmailSettings extends Record<string, unknown> {
   quiet: OperatorEmailSettings['quiet'];
 }
 
-/** `emails` is null until the operator chooses. */
+/** `emails` is null until the operator chooses which emails to get. */
 export async function findEmailSettings(db: Db, operator_id: string): Promise<StoredEmailSettings> {
   const { rows } = await db.execute<StoredEmailSettings>(sql`
     select emails, case when quiet_from is not null then jsonb_build_object(

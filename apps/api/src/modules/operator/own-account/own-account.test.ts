@@ -49,7 +49,7 @@ test('an operator adds a second passkey, signs in with it, removes the first, an
   ]);
 });
 
-test('changes of passkeys and recovery codes need a touch within five minutes', async () => {
+test('changes to passkeys and recovery codes need a touch within five minutes', async () => {
   const { browser, passkey } = await PanelBrowser.addOperator(server, 'owner');
   const [ownPasskey] = (await show(browser)).passkeys;
   await letTouchExpire();
@@ -108,7 +108,7 @@ test('an owner can remove a colleague’s passkey unless it is the only one, and
   expect((await browser.call(operator.me)).status).toBe(404);
   expect((await new PanelBrowser(server).signIn(passkey)).status).toBe(403);
   expect(await server.mailTo(email, 1)).toMatchObject({
-    subject: 'An owner removed a passkey of your operator’s account',
+    subject: 'An owner removed a passkey from your operator account',
     text: expect.stringContaining('“Laptop” can no longer sign in as you'),
   });
   expect((await owner.preview('passkey remove', params)).status).toBe(404);
@@ -135,7 +135,7 @@ test('a colleague’s passkey can be removed only by an owner with a recent touc
   expect((await owner.preview('passkey remove', { id: 'x' })).status).toBe(404);
 });
 
-test('a passkey of another operator is not found', async () => {
+test('an operator cannot remove another operator’s passkey', async () => {
   const { browser: otherOwner } = await PanelBrowser.addOperator(server, 'owner');
   await addPasskey(otherOwner, 'Phone');
   const [foreignPasskey] = (await show(otherOwner)).passkeys;
@@ -156,7 +156,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await show(browser)).recovery_codes_left).toBe(9);
 });
 
-test('a stolen recovery code can neither lock its owner out nor shorten the 24 hours, and owners are notified', async () => {
+test('a stolen recovery code can neither lock its owner out nor shorten the 24-hour restriction, and owners are notified', async () => {
   const { email: owner } = await PanelBrowser.addOperator(server, 'owner');
   const { email, recovery_codes } = await PanelBrowser.addOperator(server, 'owner');
   const thief = new PanelBrowser(server);
@@ -172,7 +172,7 @@ test('a stolen recovery code can neither lock its owner out nor shorten the 24 h
   expect((await otherBrowser.preview('operator remove', { email: owner })).status).toBe(403);
 });
 
-test('an operator changes emails and quiet hours together or separately, and bad values are refused', async () => {
+test('an operator can change emails and quiet hours together or separately, and bad values are refused', async () => {
   const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   expect(await show(browser)).toMatchObject({
     emails: ['due', 'failure', 'digest'],

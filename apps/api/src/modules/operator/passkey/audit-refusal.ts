@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAuditOf } from '../../audit/audit-actions.ts';
 
-/** Records a refusal in the audit log, outside the transaction of `work`. */
+/** Runs `work`, and records its refusal in the audit log, outside its transaction. */
 export async function auditRefusal<T>(db: Db, operator_id: string | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

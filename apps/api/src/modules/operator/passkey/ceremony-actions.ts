@@ -6,7 +6,7 @@ import { readIdentity } from '../../../platform/settings/current-settings.ts';
 import type { StoredOperator } from '../operator-repository.ts';
 import * as repository from './passkey-repository.ts';
 
-/** Lists Ed25519, ECDSA and RSA with SHA-256, because authenticators may not know the library's newer default. */
+/** Lists Ed25519, ECDSA and RSA with SHA-256, because authenticators may not support the library's newer default. */
 const algorithms = [-8, -7, -257];
 
 /** Loads the library on demand, because it takes 0.4 seconds that a server without a panel can save. */
@@ -54,7 +54,7 @@ export async function verifyRegistration(
   return { credential_id: id, operator_id, public_key: Buffer.from(publicKey), counter, transports };
 }
 
-/** Without `operator_id`, any operator's passkey may answer. */
+/** If the use has no operator, any operator's passkey may answer. */
 export async function beginAuthentication(
   db: Db,
   party: RelyingParty,
@@ -66,7 +66,7 @@ export async function beginAuthentication(
   return { ...options };
 }
 
-/** Returns the passkey that answered. Uses up the challenge, even if the answer is refused. */
+/** Returns the passkey that answered. A known passkey uses up the challenge, even if refused. */
 export async function verifyAuthentication(
   db: Db,
   party: RelyingParty,

@@ -8,7 +8,7 @@ export interface PeopleSearch extends DayRange {
   id?: string | undefined;
   ids?: readonly string[] | undefined;
   q?: string | undefined;
-  /** If this is false, an email finds nobody, because the answer would reveal whose it is. */
+  /** If this is false, a search by email finds nobody, because the answer would reveal whose it is. */
   readsPersonalData: boolean;
   state?: PersonState | undefined;
   side?: 'customer' | 'artisan' | undefined;
@@ -18,7 +18,7 @@ type PersonState = AccountView['state'];
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Lists accounts, newest first, starting after the id `before`. Each search is answered from an index. */
+/** Lists accounts with ids below `before`, newest first. Each search is answered from an index. */
 export async function listPeople(
   db: Db,
   { id, ids, q = '', readsPersonalData, state, side, ...days }: PeopleSearch,
@@ -33,7 +33,7 @@ export async function listPeople(
   return rows;
 }
 
-/** Returns the id of the account with an email or id, or null. A viewer finds nobody by an email. */
+/** Accepts an email or an account id, which is not looked up. A viewer finds nobody by email. */
 export async function findAccountId(db: Db, text: string, readsPersonalData: boolean): Promise<string | null> {
   const input = text.trim();
   if (isId(input)) return input.toLowerCase();

@@ -23,8 +23,8 @@ import type { SearchReaders } from './search-readers.ts';
 import { readSearchTerms, type SearchTerms } from './search-terms.ts';
 
 /**
- * Finds the records that a text names. The audit log records the kind of text once in ten minutes, and never
- * the text.
+ * Finds the records that match a search text. The audit log records the kind of text, at most once
+ * every ten minutes, and never the text.
  */
 export async function searchEverything(
   db: Db,
@@ -34,7 +34,7 @@ export async function searchEverything(
 ): Promise<FoundRecords> {
   const allTerms = readSearchTerms(text);
   const readsPersonalData = mayReadPersonalData(caller);
-  const terms = readsPersonalData ? allTerms : withoutPersonal(allTerms);
+  const terms = readsPersonalData ? allTerms : withoutPersonalTerms(allTerms);
   const limit = searchLimits.rows + 1;
   // An outward code is not an address, so everybody may find requests by it.
   const requestTerms = allTerms.postcode?.unit === null ? { ...terms, postcode: allTerms.postcode } : terms;
@@ -60,12 +60,12 @@ const personalTerms = Object.keys(personalSearches) as PersonalSearch[];
 
 const listPersonalTerms = (terms: SearchTerms) => personalTerms.filter((kind) => terms[kind] !== undefined);
 
-function withoutPersonal(terms: SearchTerms): SearchTerms {
+function withoutPersonalTerms(terms: SearchTerms): SearchTerms {
   const allowed = Object.entries(terms).filter(([kind]) => !personalTerms.some((hidden) => hidden === kind));
   return Object.fromEntries(allowed);
 }
 
-/** Also records the account if an exact text found only one. */
+/** Also records the account if an id, email or phone number found exactly one. */
 function recordSearch(
   db: Db,
   { operator_id }: OperatorCaller,

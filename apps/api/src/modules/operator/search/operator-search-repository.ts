@@ -6,9 +6,9 @@ import type { SearchTerms } from './search-terms.ts';
 const maxNames = 500;
 
 /** Smaller ranks come first. */
-const ranks = { exact: 1, business: 2, fullName: 3, lastName: 4, word: 5, place: 6 } as const;
+const ranks = { exact: 1, business: 2, fullName: 3, lastName: 4, word: 5, postcode: 6 } as const;
 
-/** Finds accounts. Each branch reads an index in its order, and stops at the limit. */
+/** Finds accounts. Each branch reads an index in the index's order, and stops at the limit. */
 export async function findPeopleIds(db: Db, terms: SearchTerms, limit: number): Promise<string[]> {
   const { id, email, phone, postcode, name } = terms;
   return findIds(
@@ -26,14 +26,14 @@ export async function findPeopleIds(db: Db, terms: SearchTerms, limit: number): 
 
 /** Finds requests, newest first. */
 export function findRequestIds(db: Db, { id, postcode }: SearchTerms, limit: number): Promise<string[]> {
-  const place = postcode?.unit
+  const matchesPostcode = postcode?.unit
     ? sql`postcode = ${postcode.unit}`
     : sql`split_part(postcode, ' ', 1) = ${postcode?.outward}`;
   return findIds(
     db,
     [
       ...(id ? [sql`select id, ${ranks.exact}, '' from job where id = ${id}`] : []),
-      ...(postcode ? [sql`select id, ${ranks.place}, '' from job where ${place} order by id desc`] : []),
+      ...(postcode ? [sql`select id, ${ranks.postcode}, '' from job where ${matchesPostcode} order by id desc`] : []),
     ],
     { order: sql`id desc`, limit },
   );
@@ -102,17 +102,17 @@ const accountsOfPhone = (phone: string): SQL[] =>
 
 function accountsOfPostcode({ outward, unit }: { outward: string; unit: string | null }): SQL[] {
   const area = sql`split_part(post_code, ' ', 1) = ${outward}`;
-  const artisans = sql`select account_id, ${ranks.place}, '' from artisan where ${area}`;
+  const artisans = sql`select account_id, ${ranks.postcode}, '' from artisan where ${area}`;
   if (unit === null) return [sql`${artisans} order by post_code, id`];
   return [
     sql`${artisans} and post_code = ${unit} order by id`,
-    sql`select account_id, ${ranks.place}, '' from profile where post_code <> '' and post_code = ${unit} order by account_id`,
+    sql`select account_id, ${ranks.postcode}, '' from profile where post_code <> '' and post_code = ${unit} order by account_id`,
   ];
 }
 
 async function accountsOfName(db: Db, name: string): Promise<SQL[]> {
   const prefix = sql`lower(${`${escapePattern(name)}%`})`;
-  const hasPrefix = (text: SQL) => sql`${text} like ${prefix} order by ${text} using ~<~, id`;
+  const hasPrefixInOrder = (text: SQL) => sql`${text} like ${prefix} order by ${text} using ~<~, id`;
   const [business, fullName, lastName] = [
     sql`lower(business_name)`,
     sql`lower(first_name || ' ' || last_name)`,
@@ -120,21 +120,21 @@ async function accountsOfName(db: Db, name: string): Promise<SQL[]> {
   ];
   const rareWord = await findRareWord(db, name);
   return [
-    sql`select account_id, ${ranks.business}, ${business} from artisan where ${hasPrefix(business)}`,
-    sql`select id, ${ranks.fullName}, ${fullName} from account where ${hasPrefix(fullName)}`,
-    sql`select id, ${ranks.lastName}, ${lastName} from account where ${hasPrefix(lastName)}`,
+    sql`select account_id, ${ranks.business}, ${business} from artisan where ${hasPrefixInOrder(business)}`,
+    sql`select id, ${ranks.fullName}, ${fullName} from account where ${hasPrefixInOrder(fullName)}`,
+    sql`select id, ${ranks.lastName}, ${lastName} from account where ${hasPrefixInOrder(lastName)}`,
     ...(rareWord ? [businessesWith(rareWord)] : []),
   ];
 }
 
 interface RareWord {
   word: string;
-  /** The operator may still be typing the last word. */
+  /** This is true for the last word, which the operator may still be typing. */
   isBeginning: boolean;
   others: readonly string[];
 }
 
-/** Returns the word of a text that the fewest business names have, or undefined if many have each of its words. */
+/** Returns the word that occurs in the fewest business names, or undefined if none is rare enough to search. */
 async function findRareWord(db: Db, text: string): Promise<RareWord | undefined> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const last = words.at(-1);

@@ -11,7 +11,7 @@ export function searchRoutes(app: App, { party, readers }: { party: RelyingParty
     party,
     operator.searchEverything,
     async ({ db, caller, body }) => ({
-      message: 'Found.',
+      message: 'Search results.',
       data: await searchEverything(db, caller, readers, body.text),
     }),
     { transaction: 'own' },

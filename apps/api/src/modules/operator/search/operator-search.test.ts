@@ -14,11 +14,10 @@ let painter: Offering;
 let roy: Person;
 let moderator: PanelBrowser;
 let viewer: PanelBrowser;
-// These are the ids of Roy’s records, and of an email that failed.
-let request: string;
-let booking: string;
-let entry: string;
-let email: string;
+let requestId: string;
+let bookingId: string;
+let waitlistEntryId: string;
+let failedEmailId: string;
 
 const home = { latitude: 53.833, longitude: -1.777 };
 
@@ -32,17 +31,17 @@ beforeAll(async () => {
   await db.execute(
     sql`update artisan set phone = '07700 900319', post_code = 'BD18 4AB' where id = ${painter.artisan_id}`,
   );
-  request = await addRequest('BD18 4AA');
-  booking = await market.addCompletedBooking(painter, roy);
+  requestId = await addRequest('BD18 4AA');
+  bookingId = await market.addCompletedBooking(painter, roy);
   const { rows } = await db.execute<{ id: string }>(sql`insert into waitlist_entry
     (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
     values ('0044 7700 900320', 'Wanda', 'Roofing', 'Keighley', true, true) returning id`);
-  entry = rows[0]?.id ?? '';
+  waitlistEntryId = rows[0]?.id ?? '';
   await db.enqueue('mail', { to: 'Lost@Example.test', subject: 'A secret code', text: '', html: '' });
   const failedEmails = await db.execute<{ id: string }>(sql`update graphile_worker._private_jobs
     set attempts = 3, run_at = now() + interval '1 day', last_error = '550 lost@example.test: mailbox full'
     where payload ->> 'to' = 'Lost@Example.test' returning id::text`);
-  email = failedEmails.rows[0]?.id ?? '';
+  failedEmailId = failedEmails.rows[0]?.id ?? '';
   moderator = (await PanelBrowser.addOperator(market.server, 'moderator')).browser;
   viewer = (await PanelBrowser.addOperator(market.server, 'viewer')).browser;
 });
@@ -76,29 +75,29 @@ test.each([
   '07700900318',
   ' 07700\u2011900\u2011318\u200B ',
   '900 318',
-])('a phone number is found as %j', async (text) => {
+])('a search for %j finds the person with that phone number', async (text) => {
   expect(await find(text)).toEqual({ people: [roy.account_id] });
 });
 
 test('the phone numbers of a business and of the waitlist are found too', async () => {
   expect(await find('+44 7700 900319')).toEqual({ people: [painter.account_id] });
-  expect(await find('07700 900320')).toEqual({ waitlist: [entry] });
+  expect(await find('07700 900320')).toEqual({ waitlist: [waitlistEntryId] });
   expect(await find('12345')).toEqual({});
 });
 
-test('an email finds its account in any case, and the emails to it that failed', async () => {
+test('an email finds its account and the failed emails to it, in upper or lower case', async () => {
   expect(await find(` ${roy.email.toUpperCase()}`)).toEqual({ people: [roy.account_id] });
-  expect(await find('LOST@example.test')).toEqual({ emails: [email] });
+  expect(await find('LOST@example.test')).toEqual({ emails: [failedEmailId] });
   expect(await find(roy.email.slice(1))).toEqual({});
 });
 
 test('an id finds its record, and the id of a business or a service finds its account', async () => {
   for (const id of [painter.account_id, painter.artisan_id, painter.service_id.toUpperCase()])
     expect(await find(id)).toEqual({ people: [painter.account_id] });
-  expect(await find(request)).toEqual({ requests: [request] });
-  expect(await find(booking)).toEqual({ bookings: [booking] });
-  expect(await find(entry)).toEqual({ waitlist: [entry] });
-  expect((await find(email))['emails']).toEqual([email]);
+  expect(await find(requestId)).toEqual({ requests: [requestId] });
+  expect(await find(bookingId)).toEqual({ bookings: [bookingId] });
+  expect(await find(waitlistEntryId)).toEqual({ waitlist: [waitlistEntryId] });
+  expect((await find(failedEmailId))['emails']).toEqual([failedEmailId]);
   expect(await find(crypto.randomUUID())).toEqual({});
 });
 
@@ -112,15 +111,15 @@ test('people are found by the beginning of the full or last name, and businesses
 
 test('a postcode is found with or without its space, and an outward code finds requests and businesses in the district', async () => {
   for (const text of ['BD18 4AA', 'bd184aa', 'Bd18-4aA'])
-    expect(await find(text)).toEqual({ people: [roy.account_id], requests: [request] });
-  expect(await find('bd18')).toEqual({ people: [painter.account_id], requests: [request] });
+    expect(await find(text)).toEqual({ people: [roy.account_id], requests: [requestId] });
+  expect(await find('bd18')).toEqual({ people: [painter.account_id], requests: [requestId] });
   expect(await find('BD18 4AB')).toEqual({ people: [painter.account_id] });
   expect(await find('BD17')).toEqual({});
 });
 
 test('a result has the fields of its list, and a failed email shows its cause', async () => {
   const { requests, emails } = await search(moderator, 'BD18 4AA');
-  expect(requests.rows).toMatchObject([{ id: request, category: 'Painting', postcode: 'BD18 4AA', state: 'open' }]);
+  expect(requests.rows).toMatchObject([{ id: requestId, category: 'Painting', postcode: 'BD18 4AA', state: 'open' }]);
   expect(emails).toEqual({ rows: [], has_more: false });
   expect((await search(moderator, 'lost@example.test')).emails.rows).toMatchObject([
     { to: 'Lost@Example.test', state: 'failed', error: '550 lost@example.test: mailbox full' },
@@ -161,12 +160,12 @@ test('a viewer’s search by email, phone number or postcode finds nothing and s
     expect([text, withheld]).toEqual([text, [kind]]);
     for (const { rows, has_more } of Object.values(groups)) expect([rows, has_more]).toEqual([[], false]);
   }
-  expect(await find('BD18', viewer)).toEqual({ requests: [request] });
+  expect(await find('BD18', viewer)).toEqual({ requests: [requestId] });
   expect((await search(moderator, roy.email)).withheld).toEqual([]);
 });
 
 test('the results for a viewer contain no emails, phone numbers, full postcodes or written texts', async () => {
-  const texts = ['roy', 'kirkgate', 'BD18', request, booking, entry, email, roy.account_id];
+  const texts = ['roy', 'kirkgate', 'BD18', requestId, bookingId, waitlistEntryId, failedEmailId, roy.account_id];
   const results = await Promise.all(texts.map((text) => search(viewer, text)));
   for (const groups of results) {
     const count = Object.values(groups).reduce((sum, group) => sum + ('rows' in group ? group.rows.length : 0), 0);

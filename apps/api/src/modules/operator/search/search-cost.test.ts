@@ -15,7 +15,7 @@ let market: Market;
 beforeAll(async () => {
   market = await openMarket();
   await market.addManyArtisans(rows, 'Thatching');
-  // On a busy machine this takes longer than the server's own connections wait.
+  // On a busy machine this exceeds the statement timeout of the server's own connections.
   const { db, close } = connect(market.server.databaseUrl, { max: 1 });
   await db.execute(sql`set statement_timeout = 0`);
   await db.execute(sql`update artisan set phone = '07700900318', post_code = 'BD18 4AA'`);
@@ -38,7 +38,7 @@ afterAll(() => market.close());
 
 const people = (text: string) => (db: Db) => findPeopleIds(db, readSearchTerms(text), 6);
 
-/** Twenty thousand rows match each of these texts. */
+/** Twenty thousand rows match each of these texts, except the id. */
 test.each([
   ['a business name', people('Business')],
   ['a name', people('bo')],
@@ -49,7 +49,7 @@ test.each([
   ['the postcode of requests', (db: Db) => findRequestIds(db, readSearchTerms('BD18 4AA'), 6)],
   ['the district of requests', (db: Db) => findRequestIds(db, readSearchTerms('BD18'), 6)],
   ['a number on the waitlist', (db: Db) => findEntryIds(db, readSearchTerms('900 318'), 6)],
-  ['the address of failed emails', (db: Db) => searchFailedEmails(db, { id: undefined, to: 'many@example.test' }, 6)],
+  ['the recipient of failed emails', (db: Db) => searchFailedEmails(db, { id: undefined, to: 'many@example.test' }, 6)],
   ['the id of a failed email', (db: Db) => searchFailedEmails(db, { id: '7', to: undefined }, 6)],
 ])('a search by %s reads few pages, however many rows match', async (_, find) => {
   for (const { plan, pages } of await explain(find)) {

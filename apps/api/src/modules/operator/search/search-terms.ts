@@ -4,7 +4,7 @@ import { type PostCode, readPostCode } from '@fixit/contract/value/address';
 /** Holds every possible interpretation of a search text. */
 export interface SearchTerms {
   id?: string;
-  /** Letters quote this number of a case. */
+  /** Letters refer to a case by this number. */
   case_number?: string;
   /** Identifies a task in the queue. */
   task?: string;
@@ -45,10 +45,10 @@ export function readSearchTerms(input: string): SearchTerms {
   };
 }
 
-/** Returns '7700900318' for '+44 (0)7700 900318', '0044 7700…' and '07700 900318', and undefined for too few digits. */
+/** Returns '7700900318' for '+44 (0)7700 900318', '0044 7700…' and '07700 900318'. Needs six digits. */
 function readDigits(text: string): string | undefined {
   const digits = text.replace(/\D/g, '');
   if (digits.length < minDigits) return undefined;
-  const isAbroad = text.includes('+') || digits.startsWith('00');
-  return (isAbroad ? digits.replace(/^0*(?:44)?0*/, '') : digits.replace(/^0+/, '')) || undefined;
+  const hasCountryCode = text.includes('+') || digits.startsWith('00');
+  return (hasCountryCode ? digits.replace(/^0*(?:44)?0*/, '') : digits.replace(/^0+/, '')) || undefined;
 }

@@ -14,7 +14,7 @@ export async function listProcesses(db: Db): Promise<RunningProcess[]> {
 
 type QueueCounts = SystemView['queue'];
 
-/** Stops each count at the contract's limit, so that a long queue does not slow the screen down. */
+/** Stops counting tasks at the contract's limit, so that a long queue does not slow the screen down. */
 export async function countQueue(db: Db): Promise<QueueCounts> {
   const isEmail = sql`identifier = any(${sql.param(emailTaskNames)})`;
   // Each subquery reads an index of the queue.

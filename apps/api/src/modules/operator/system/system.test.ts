@@ -93,7 +93,7 @@ test('simultaneous reads cause one examination, and a failed examination is not 
   ]);
 });
 
-test('a moderator reads why an email failed and sends it again, and a viewer cannot see its address', async () => {
+test('a moderator can see why an email failed and send it again, and a viewer cannot see its recipient', async () => {
   const { browser } = await PanelBrowser.addOperator(server, 'moderator');
   const viewer = (await PanelBrowser.addOperator(server, 'viewer')).browser;
   const id = await addFailedEmail('ada@example.test');
@@ -136,23 +136,23 @@ test('failed tasks other than emails are retried together', async () => {
   expect((await show(browser)).tasks).toEqual([]);
 });
 
-test('the command of an upgrade is shown only after a drill that succeeded within two weeks', async () => {
+test('the upgrade command is shown only if the last drill succeeded within two weeks', async () => {
   const { browser } = await PanelBrowser.addOperator(server, 'viewer');
-  const drill = (succeeded: boolean, days: number) =>
+  const addDrill = (succeeded: boolean, days: number) =>
     server.db.execute(sql`
       insert into backup_run (kind, succeeded, name, bytes, report, started_at, ended_at) values
         ('drill', ${succeeded}, 'monday', 1000, 'All rows are as they were.', now(), now() - make_interval(days => ${days}))`);
-  await drill(true, 15);
+  await addDrill(true, 15);
   expect((await show(browser)).release.upgrade).toBeNull();
-  await drill(true, 1);
+  await addDrill(true, 1);
   const { release, backups } = await show(browser);
   expect(release.upgrade).toBe('git pull && npm start');
   expect(backups.drill).toMatchObject({ succeeded: true, bytes: 1000 });
-  await drill(false, 0);
+  await addDrill(false, 0);
   expect((await show(browser)).release.upgrade).toBeNull();
 });
 
-test('the doctor reports passkeys of another host as lost, with the command that makes new ones', async () => {
+test('the doctor reports passkeys of another host as broken, with the command that creates new ones', async () => {
   await PanelBrowser.addOperator(server, 'owner');
   const { about } = await runDoctorWith({
     ...doctorSettings(server),
