@@ -21,12 +21,12 @@ export async function findProfile(db: Db, account_id: string): Promise<Profile |
     .from(account)
     .leftJoin(profile, eq(profile.account_id, account.id))
     .where(eq(account.id, account_id));
-  return row && { ...profileAddressOf(row.profile), id: account_id, user: userOf(row.account) };
+  return row && { ...contactDetailsOf(row.profile), id: account_id, user: userOf(row.account) };
 }
 
 /**
- * Saves a profile. Without an exact position it uses the postcode's position, unless the postcode
- * is unchanged.
+ * Saves a profile. Without an exact position, the profile gets the position of the postcode, or
+ * keeps its own if the postcode is unchanged.
  */
 export async function saveProfile(db: Db, account_id: string, change: ProfileChange): Promise<void> {
   const { postcodePosition, exactPosition, ...fields } = change;
@@ -54,7 +54,7 @@ export async function saveProfilePhone(db: Db, account_id: string, phone: string
 
 type StoredProfile = typeof profile.$inferSelect;
 
-function profileAddressOf(stored: StoredProfile | null): Omit<Profile, 'id' | 'user'> {
+function contactDetailsOf(stored: StoredProfile | null): Omit<Profile, 'id' | 'user'> {
   const { phone = '', address = '', post_code = '', city = '', county = '' } = stored ?? {};
   return {
     phone,

@@ -92,7 +92,7 @@ describe('the home address', () => {
     expect((await show(token)).body).toEqual(profileBefore);
   });
 
-  test('the home address has the coordinates of the call until its postcode changes', async () => {
+  test('the home address keeps the coordinates sent with it until its postcode changes', async () => {
     const { token } = await signUpAndLogIn(server);
     const home = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
     const exact = { latitude: 53.8401, longitude: -1.7902 };
@@ -133,7 +133,7 @@ describe('the home address', () => {
 });
 
 describe('changing the profile', () => {
-  test('a profile change stores every field, the phone number in E.164, and names if the call has them', async () => {
+  test('a profile change stores every field, the phone number in E.164, and names if they are sent', async () => {
     const { token, account_id, email } = await signUpAndLogIn(server);
     const answer = await update(token, { ...bradford, last_name: 'Byron' });
     expect(answer.body.message).toBe('Profile updated successfully!');
@@ -148,13 +148,13 @@ describe('changing the profile', () => {
     expect(secondAnswer.body.data.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron' });
   });
 
-  test('a profile change with missing fields is refused with an error at each field', async () => {
+  test('a profile change with missing fields is refused with an error for each field', async () => {
     const { token } = await addCustomer(server);
     const refusal = await server.call(profile.update, { token, body: {} });
     expect(Object.keys(refusal.error.errors ?? {}).sort()).toEqual(['address', 'city', 'county', 'phone', 'post_code']);
   });
 
-  test('a profile change with an invalid phone number is refused and changes nothing', async () => {
+  test('a profile change with an invalid phone number or postcode is refused and changes nothing', async () => {
     const { token } = await addCustomer(server);
     const profileBefore = (await show(token)).body;
     const refusal = await update(token, { phone: '12345', first_name: 'Changed' });

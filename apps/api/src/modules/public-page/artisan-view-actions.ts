@@ -12,8 +12,8 @@ import { describeShopSign, type StoredShopSign } from '../shop-sign/shop-sign-ac
 import { findArtisanTotals } from './artisan-view-repository.ts';
 import { quoteReview } from './quoted-review.ts';
 
-/** A figure based on fewer cases would say more about a single case than about the artisan. */
-const minCases = 5;
+/** A figure based on fewer reviews or jobs would say more about one of them than about the artisan. */
+const minSampleSize = 5;
 
 const reviewsOnPage = 10;
 
@@ -61,7 +61,7 @@ async function describeView(
   const [detail, measures, minutes, { data: reviews }, sign] = await Promise.all([
     showService(db, null, service_id),
     showMeasures(db, account_id),
-    measureReplyMinutes(db, [artisan_id], minCases),
+    measureReplyMinutes(db, [artisan_id], minSampleSize),
     listReviews(db, null, { serviceId: service_id, trade: allTrades, sort: 'newest', limit: reviewsOnPage }, cursors),
     describeShopSign(db, service_id),
   ]);
@@ -74,10 +74,10 @@ async function describeView(
     town: totals.town,
     picture: detail.image,
     about: detail.artisan.business_detail || detail.description,
-    rating: totals.reviews >= minCases ? totals.rating : null,
+    rating: totals.reviews >= minSampleSize ? totals.rating : null,
     reviews: totals.reviews,
     reply_minutes: minutes.get(artisan_id) ?? null,
-    jobs: measures.completed >= minCases ? measures.completed : null,
+    jobs: measures.completed >= minSampleSize ? measures.completed : null,
     price: quotePrice(detail.facts?.price),
     call_out_fee: quotePrice(detail.facts?.call_out_fee),
     work: totals.work,

@@ -1,9 +1,9 @@
 import type { PageTrade } from '@fixit/contract/public-page/town-pages';
 import type { Db } from '../../db/database.ts';
 import { artisanPagePath } from '../artisan-page/artisan-page-actions.ts';
-import { findNextFile, listArtisanUrls, listCanonicalTowns } from './sitemap-repository.ts';
+import { findStartOfNextFile, listArtisanUrls, listCanonicalTowns } from './sitemap-repository.ts';
 
-/** Follows the sitemap protocol. */
+/** The sitemap protocol sets this limit. */
 const maxUrlsInFile = 50_000;
 
 /** Limits the URLs held in memory at the same time. */
@@ -34,7 +34,7 @@ export async function* writeSitemapIndex(
   let first: string | undefined = firstId;
   while (first !== undefined) {
     yield `<sitemap><loc>${publicUrl}${artisanSitemapPath(first)}</loc></sitemap>\n`;
-    first = await findNextFile(db, first, length);
+    first = await findStartOfNextFile(db, first, length);
   }
   yield '</sitemapindex>\n';
 }
@@ -47,7 +47,7 @@ export async function* writeArtisanSitemap(
   length = maxUrlsInFile,
 ): AsyncGenerator<string> {
   yield `${declaration}<urlset xmlns="${namespace}">\n`;
-  const end = await findNextFile(db, first, length);
+  const end = await findStartOfNextFile(db, first, length);
   let from = first;
   let isAfter = false;
   for (;;) {

@@ -30,7 +30,7 @@ export async function listArtisanUrls(
 }
 
 /** Returns the first id of the file after the one that starts at `from`, or undefined after the last file. */
-export async function findNextFile(db: Db, from: string, length: number): Promise<string | undefined> {
+export async function findStartOfNextFile(db: Db, from: string, length: number): Promise<string | undefined> {
   const { rows } = await db.execute<{ artisan_id: string }>(sql`
     select artisan_id from artisan_page where is_public and artisan_id >= ${from}
     order by artisan_id offset ${length} limit 1`);

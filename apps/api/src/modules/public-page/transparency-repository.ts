@@ -26,7 +26,7 @@ interface CaseStatistics {
   rules: CaseCount[];
 }
 
-const hours = (table: 'recent_case' | 'case_reason') => sql`
+const medianHours = (table: 'recent_case' | 'case_reason') => sql`
   percentile_cont(0.5) within group (order by extract(epoch from ${sql.raw(table)}.decided_at - ${sql.raw(table)}.reported_at) / 3600)`;
 
 /** Counts the cases of twelve months in one statement. A case with several reasons counts for each. */
@@ -48,9 +48,9 @@ export async function readCaseStatistics(db: Db): Promise<CaseStatistics> {
       count(*)::int as cases, (select count(*)::int from recent_report) as reports, count(decided_at)::int as decided,
       (count(*) filter (where state = 'upheld'))::int as upheld, (count(*) filter (where decided_at > due_at))::int as late,
       (select count(*)::int from appeal) as appeals, (select count(*)::int from appeal where state = 'upheld') as granted,
-      ${hours('recent_case')} as median_hours,
+      ${medianHours('recent_case')} as median_hours,
       (select coalesce(json_agg(row order by row.cases desc, row.name), '[]') from (
-        select reason as name, count(*)::int as cases, count(decided_at)::int as decided, ${hours('case_reason')} as median_hours
+        select reason as name, count(*)::int as cases, count(decided_at)::int as decided, ${medianHours('case_reason')} as median_hours
         from case_reason group by reason) as row) as reasons,
       (select coalesce(json_agg(row order by row.cases desc, row.name), '[]') from (
         select action as name, count(distinct case_id)::int as cases from recent_decision group by action) as row) as decisions,
@@ -59,6 +59,6 @@ export async function readCaseStatistics(db: Db): Promise<CaseStatistics> {
         group by rule) as row) as rules
     from recent_case`);
   const [statistics] = rows;
-  if (!statistics) throw new Error('A count has one row');
+  if (!statistics) throw new Error('The count returned no row');
   return statistics;
 }

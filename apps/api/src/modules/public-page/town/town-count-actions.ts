@@ -13,7 +13,7 @@ const latitudes = Array.from({ length: 13 }, (_, index) => 49 + index);
 
 /** Updates the towns and the figures of one trade. Returns false if no trade is due. */
 export async function countNextTrade(db: Db, readTowns: () => Promise<TownDirectory>): Promise<boolean> {
-  const trade = await repository.findUncountedTrade(db);
+  const trade = await repository.findTradeToCount(db);
   if (!trade) return false;
   const { category_id } = trade;
   const towns = await readTowns();
@@ -45,7 +45,7 @@ interface CountedTownPage {
 }
 
 /**
- * Points a town that shares nearly all its artisans with a larger one to the largest such town,
+ * Points a town that shares nearly all its artisans with a larger one at the largest such town,
  * which points to itself.
  */
 export function chooseCanonicals(

@@ -16,8 +16,8 @@ export async function lockTowns(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('towns', 0))`);
 }
 
-/** Returns a trade that was never counted, was counted a day ago, or has new pages or market figures. */
-export async function findUncountedTrade(db: Db): Promise<{ category_id: string } | undefined> {
+/** Returns a trade that was never counted, was counted more than a day ago, or has new pages or market figures. */
+export async function findTradeToCount(db: Db): Promise<{ category_id: string } | undefined> {
   const { rows } = await db.execute<{ category_id: string }>(sql`
     select c.id as category_id from category c left join town_trade_count last_count on last_count.category_id = c.id
     where last_count.counted_at is null
@@ -49,8 +49,8 @@ export interface ReachedTown {
 }
 
 /**
- * Lists the towns in a band of latitudes that have a page, with one artisan more than the page
- * shows. Starts from the artisans, because an artisan reaches far fewer towns than a town has
+ * Lists the towns in a band of latitudes that are to have a page, with at most one artisan more
+ * than the page shows. Starts from the artisans, because an artisan reaches far fewer towns than a town has
  * artisans nearby.
  */
 export async function listReachedTowns(
@@ -102,8 +102,8 @@ export async function replaceTowns(db: Db, category_id: string, entries: readonl
 }
 
 /**
- * Replaces the figures of a trade by district, by county and everywhere. Areas with too few cases
- * get none.
+ * Replaces the figures of a trade by district, by county and everywhere. Areas with too few
+ * requests and prices get none.
  */
 export async function replaceFigures(db: Db, category_id: string): Promise<void> {
   const { measuredDays, priceMonths, fewestCases } = townPageLimits;

@@ -14,7 +14,7 @@ export interface TownWithSlug extends Position {
   readonly prominence: number;
 }
 
-/** Compares names by the proportion of letter pairs that they share. */
+/** The similarity of two names is the proportion of letter pairs that they share. */
 const minSimilarity = 0.5;
 
 /** Rounds down the lengths of a degree, for longitude at Britain's northern end, so that no town is missed. */
@@ -129,7 +129,7 @@ function pairsOf(slug: string): Set<string> {
 }
 
 /** Returns the name of a town, with its county if other towns have the same name. */
-export const labelOf = ({ name, county, has_namesakes }: TownWithSlug): string =>
+export const townLabelOf = ({ name, county, has_namesakes }: TownWithSlug): string =>
   has_namesakes && county !== '' ? `${name}, ${county}` : name;
 
 /** Reads the gazetteer on first use. */

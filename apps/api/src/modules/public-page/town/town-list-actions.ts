@@ -2,7 +2,7 @@ import { type PageTrade, type TownPage, type TownsPage, townPageLimits } from '@
 import { toSlug } from '@fixit/contract/value/slug';
 import type { Db } from '../../../db/database.ts';
 import { findPostCodeInSearch } from '../../address/address-actions.ts';
-import { labelOf, type TownWithSlug } from './town-directory.ts';
+import { type TownWithSlug, townLabelOf } from './town-directory.ts';
 import {
   kilometresInMile,
   linkTrades,
@@ -29,9 +29,9 @@ export async function showTowns(
   number: number,
 ): Promise<TownsPage | null> {
   const counts = trade ? await repository.listTownsOfTrade(db, trade.slug) : await repository.listTownsWithTrades(db);
-  const countOf = new Map(counts.map(({ town, count }) => [town, count]));
+  const countByTown = new Map(counts.map(({ town, count }) => [town, count]));
   // The directory is in the order of names.
-  const listedTowns = towns.towns.filter(({ slug }) => countOf.has(slug));
+  const listedTowns = towns.towns.filter(({ slug }) => countByTown.has(slug));
   const length = townPageLimits.listedTowns;
   const last = Math.max(1, Math.ceil(listedTowns.length / length));
   if (number > last) return null;
@@ -49,7 +49,7 @@ export async function showTowns(
     const entry = {
       name: town.name,
       county: town.has_namesakes ? town.county : '',
-      count: countOf.get(town.slug) ?? 0,
+      count: countByTown.get(town.slug) ?? 0,
       address: trade ? tradeTownPath(trade, town.slug) : townPath(town.slug),
     };
     letters.set(letterOf(town), [...(letters.get(letterOf(town)) ?? []), entry]);
@@ -76,16 +76,16 @@ export async function showTown(db: Db, { towns, trades }: PageMap, town: TownWit
       near.map((each) => each.town.slug),
     ),
   ]);
-  const countOf = new Map(townCounts.map((each) => [each.town, each.count]));
+  const countByTown = new Map(townCounts.map((each) => [each.town, each.count]));
   return {
     kind: 'town',
     town: pageTownOf(town),
     trades: linkTrades(trades, tradeCounts),
     near: near
-      .filter((each) => countOf.has(each.town.slug))
+      .filter((each) => countByTown.has(each.town.slug))
       .slice(0, townPageLimits.neighbours)
       .map((each) => ({
-        label: labelOf(each.town),
+        label: townLabelOf(each.town),
         count: 0,
         address: townPath(each.town.slug),
         miles: Math.max(1, Math.round(each.kilometres / kilometresInMile)),

@@ -48,8 +48,8 @@ afterAll(async () => {
 const countTowns = () => server.tasks['town_count']?.({});
 
 /**
- * Adds five requests in the town's district, three prices there, and more prices in another
- * district of the county.
+ * Adds market days of the town's district and of another district of the county. Some are too old
+ * to count.
  */
 async function addMarketDays(): Promise<void> {
   const add = (district: string, daysAgo: number, minutes: string, prices: string) =>
@@ -150,7 +150,7 @@ test('the sitemap lists the canonical town pages of each trade with the day of t
   expect((await fetch(`${server.origin}/sitemaps/towns/juggling`)).status).toBe(404);
 });
 
-test('a town page keeps its day of the last change while it lists the same artisans', async () => {
+test('a town page keeps its date of last change while it lists the same artisans', async () => {
   await server.db.execute(sql`update town_trade set changed_on = '2026-01-01'`);
   await server.db.execute(sql`update town_trade_count set counted_at = now() - interval '2 days'`);
   await countTowns();
@@ -158,7 +158,7 @@ test('a town page keeps its day of the last change while it lists the same artis
   expect(file.match(/<lastmod>2026-01-01</g)).toHaveLength(2);
 });
 
-test('a figure is based on the narrowest area with five cases in 90 days or 12 months, and names that area', async () => {
+test('a figure is based on the narrowest area with five values in 90 days, or in 12 months for prices, and names that area', async () => {
   const { page } = await readPage<TradeInTownPage>(server, '/tiling/seaport');
   expect(page.figures).toEqual({
     first_yes: { minutes: 8, count: 5, area: { scope: 'district', name: 'ZE99' } },
@@ -240,7 +240,7 @@ test('a list of more than 400 towns is split into parts', async () => {
   expect([countListed(firstPart.page), countListed(secondPart.page)]).toEqual([400, 50]);
 });
 
-test('unknown paths read no table and evict no cached page', async () => {
+test('requests for unknown towns read no table and evict no cached page', async () => {
   await readPage<TradeInTownPage>(server, '/tiling/seaport');
   const statements = vi.spyOn(server.connection.pool, 'query');
   for (let index = 0; index < 100; index += 1) {

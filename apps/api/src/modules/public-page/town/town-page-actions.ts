@@ -19,10 +19,10 @@ import { pageCellOf } from '../../artisan-page/page-cell-actions.ts';
 import { listNewestReviews } from '../../review/review-actions.ts';
 import type { SharedSign } from '../../share-picture/share-picture-actions.ts';
 import { quoteReview } from '../quoted-review.ts';
-import { labelOf, type TownDirectory, type TownWithSlug } from './town-directory.ts';
+import { type TownDirectory, type TownWithSlug, townLabelOf } from './town-directory.ts';
 import * as repository from './town-repository.ts';
 
-/** Describes trades and towns with the links to their pages. */
+/** Holds the towns and trades that pages can link to. */
 export interface PageMap {
   readonly towns: TownDirectory;
   readonly trades: readonly PageTrade[];
@@ -40,7 +40,7 @@ export interface TradeInTownView {
   readonly subjects: readonly string[];
   /** The shop signs of the first artisans are on the page's share picture. */
   readonly signs: readonly SharedSign[];
-  /** Search engines index the page of the town with this slug instead. */
+  /** Search engines index the page of the town with this slug. */
   readonly canonical: string;
 }
 
@@ -85,14 +85,14 @@ export async function showTradeInTown(
   const [figures, minutes, latest] = await Promise.all([
     showFigures(db, trade, town),
     measureReplyMinutes(db, ids, townPageLimits.fewestCases),
-    listReviewsIn(db, listedArtisans),
+    quoteNewestReviews(db, listedArtisans),
   ]);
   const page: TradeInTownPage = {
     kind: 'trade_in_town',
     ...common,
     artisans: listedArtisans.map((row) => ({ ...showCard(row), reply_minutes: minutes.get(row.artisan_id) ?? null })),
     has_more: rows.length > listedArtisans.length,
-    figures: { ...figures, rating: rateAll(listedArtisans) },
+    figures: { ...figures, rating: averageRating(listedArtisans) },
     latest,
   };
   const signs = listedArtisans.slice(0, 4).map(({ service_id, sign: url }) => ({ service_id, url }));
@@ -107,29 +107,34 @@ function showCard({ name, town, image, sign, reviews, rating_sum, slug }: reposi
   return { name, town, picture: image ?? sign, rating, reviews, address: artisanPagePath(slug) };
 }
 
-async function listReviewsIn(db: Db, listedArtisans: readonly repository.ListedArtisan[]): Promise<ReviewInTown[]> {
+async function quoteNewestReviews(
+  db: Db,
+  listedArtisans: readonly repository.ListedArtisan[],
+): Promise<ReviewInTown[]> {
   const nameOf = new Map(listedArtisans.map(({ service_id, name }) => [service_id, name]));
   const reviews = await listNewestReviews(db, [...nameOf.keys()], townPageLimits.reviews);
   return reviews.map((review) => ({ ...quoteReview(review), business: nameOf.get(review.service_id) ?? '' }));
 }
 
-function rateAll(listedArtisans: readonly repository.ListedArtisan[]): TownFigures['rating'] {
+function averageRating(listedArtisans: readonly repository.ListedArtisan[]): TownFigures['rating'] {
   const count = listedArtisans.reduce((sum, { reviews }) => sum + reviews, 0);
   if (count < townPageLimits.fewestCases) return null;
   return { stars: Math.round((listedArtisans.reduce((sum, row) => sum + row.rating_sum, 0) / count) * 10) / 10, count };
 }
 
-/** Takes each figure from the narrowest area that has enough cases. */
+/** Takes each figure from the narrowest area that has enough requests or prices. */
 async function showFigures(db: Db, trade: PageTrade, town: TownWithSlug): Promise<Omit<TownFigures, 'rating'>> {
   const district = await findDistrict(db, town);
   const rows = await repository.listFigures(db, trade.slug, {
     district: district?.outward ?? '',
     county: district?.county ?? town.county,
   });
-  const minCases = townPageLimits.fewestCases;
-  const firstYes = rows.find(({ answered, first_yes_minutes }) => answered >= minCases && first_yes_minutes !== null);
-  const acceptance = rows.find(({ requests }) => requests >= minCases);
-  const price = rows.find(({ prices }) => prices >= minCases);
+  const minSampleSize = townPageLimits.fewestCases;
+  const firstYes = rows.find(
+    ({ answered, first_yes_minutes }) => answered >= minSampleSize && first_yes_minutes !== null,
+  );
+  const acceptance = rows.find(({ requests }) => requests >= minSampleSize);
+  const price = rows.find(({ prices }) => prices >= minSampleSize);
   return {
     first_yes: firstYes
       ? { minutes: firstYes.first_yes_minutes ?? 0, count: firstYes.answered, area: areaOfFigure(firstYes) }
@@ -183,7 +188,7 @@ export async function listNeighbours(
     .filter((each) => artisans.has(each.town.slug))
     .slice(0, townPageLimits.neighbours)
     .map((each) => ({
-      label: tradeInPlace(trade, labelOf(each.town)),
+      label: tradeInPlace(trade, townLabelOf(each.town)),
       count: artisans.get(each.town.slug) ?? 0,
       address: tradeTownPath(trade, each.town.slug),
       miles: Math.max(1, Math.round(each.kilometres / kilometresInMile)),
@@ -201,7 +206,7 @@ export function linkTrades(trades: readonly PageTrade[], tradeCounts: readonly r
 /** Links an unknown slug to the pages of towns with similar names. */
 export function showUnknownTown(towns: TownDirectory, input: string, trade: PageTrade | null): UnknownTownPage {
   const meant = towns.listSimilar(input, townPageLimits.neighbours).map((town) => ({
-    label: trade ? `${trade.name} in ${labelOf(town)}` : labelOf(town),
+    label: trade ? `${trade.name} in ${townLabelOf(town)}` : townLabelOf(town),
     count: 0,
     address: trade ? tradeTownPath(trade, town.slug) : townPath(town.slug),
     miles: null,

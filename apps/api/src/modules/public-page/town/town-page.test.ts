@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const open = (path: string, from: TestServer = server) => readPage<TradeInTownPage>(from, path);
 
-/** Waits for a page of a town to list artisans of these names, on both servers. */
+/** Waits for a page of a town to list artisans with these names, on both servers. */
 async function expectListed(path: string, names: readonly string[]): Promise<void> {
   for (const from of [server, otherServer]) {
     await vi.waitFor(async () => {
@@ -87,7 +87,7 @@ describe('a page about a trade in a town', () => {
     expect(metadata.canonical).toBe('http://localhost:3000/tiling/saltaire');
   });
 
-  test('an artisan who opts out, is suspended, withdraws the service or was not seen for 60 days is not listed', async () => {
+  test('an artisan who opts out, is suspended, withdraws the service or has not been seen for 60 days is not listed', async () => {
     const names = ['Anne', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'];
     const people = [];
     for (const [index, business_name] of names.entries()) {
@@ -186,7 +186,7 @@ describe('URLs of towns and trades', () => {
     expect(response.status).toBe(404);
   });
 
-  test('methods other than GET are refused for a town’s page', async () => {
+  test('a POST request to a town’s page is refused', async () => {
     const response = await fetch(`${server.origin}/roofing/saltaire`, { method: 'POST' });
     expect(response.status).toBe(405);
   });
