@@ -22,8 +22,8 @@ interface ReportRequest {
 }
 
 /**
- * Reports something to the operators, copies it and acknowledges by email. A second report by the
- * same account changes nothing while the case is open.
+ * Reports something to the operators, copies it as evidence and emails an acknowledgement. A second
+ * report by the same account changes nothing while the case is open.
  */
 export function createReport(db: Db, files: Files, request: ReportRequest): Promise<ReportReceipt> {
   return files.withPrivateCopies((copy) => db.transaction((tx) => createReportIn(tx, request, copy)));

@@ -109,7 +109,7 @@ test('several simultaneous confirmations create one report', async () => {
   expect(await casesOf(email)).toHaveLength(1);
 });
 
-test('the email that confirms a reporter’s address repeats nothing that was entered in the form', async () => {
+test('the email that asks a reporter to confirm their address repeats nothing that was entered in the form', async () => {
   const email = newEmail();
   await sendForm({ email, words: 'BUY-PILLS <b>now</b> https://evil.example' });
   const { subject, text, html } = await server.mailTo(email);
@@ -133,7 +133,7 @@ test.each([
   expect(await countUnconfirmed(email)).toBe(0);
 });
 
-test('a report form is refused with an error at each missing or invalid field', async () => {
+test('a report form is refused with an error for each missing or invalid field', async () => {
   const { status, page } = await request(reportPath, { __proto__: 'x', constructor: 'y' });
   expect([status, Object.keys(page.errors).sort()]).toEqual([400, ['address', 'email', 'reason', 'words']]);
   const invalid = await sendForm({ email: 'nobody', reason: 'boredom', words: 'x'.repeat(2001) });
@@ -151,7 +151,7 @@ test('a service can be reported by a URL without a scheme', async () => {
   expect((await casesOf(email)).map(({ subject_type }) => subject_type)).toEqual(['listing']);
 });
 
-test('reports by two email addresses join one open case', async () => {
+test('reports from two email addresses join one open case', async () => {
   const otherArtisan = await addArtisan(server);
   const emails = [newEmail(), newEmail()];
   const page = await publish(otherArtisan);
@@ -184,7 +184,7 @@ test('a reporter without an account gets one letter about the decision', async (
   expect(letter.text).not.toMatch(/appeal|Your cases/i);
 });
 
-test('an unknown link or one older than seven days is invalid, and the sweep erases the report', async () => {
+test('an unknown link or one older than seven days is invalid, and the sweep erases the outdated report', async () => {
   expect((await request(confirmReportPath('never'))).status).toBe(410);
   expect((await request(confirmReportPath('never'), {})).page.state).toBe('void');
   const email = newEmail();
@@ -239,7 +239,7 @@ test('a thousand reports with one email address from a thousand networks send on
   await expect.poll(() => emails().length, { timeout: 30_000 }).toBe(1);
 }, 120_000);
 
-test('one network can send a limited number of reports an hour, and a refused form keeps its contents', async () => {
+test('one network can send only a limited number of reports an hour, and a refused form keeps its contents', async () => {
   const ip = newIpAddress();
   const statuses: number[] = [];
   for (let count = 0; count < limits.report_forms.points; count += 1) {

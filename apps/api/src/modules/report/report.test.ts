@@ -163,7 +163,7 @@ test('a listing that changes between two reports is copied in both versions', as
   expect(texts).toEqual(['Gas work without papers', 'Taps']);
 });
 
-/** Lists the content of one conversation, with its owners and the people who can see it. */
+/** Lists content that a customer and an artisan share, each with its owner and the one who reports it. */
 async function listReportableContent(customer: Person, artisan: ArtisanPerson) {
   const history: BookingHistory = await addHistory(server, customer.account_id, artisan);
   const { rows } = await server.db.execute<{ id: string }>(
@@ -202,7 +202,7 @@ test('every kind of content can be reported by people who can see it, and by nob
   expect(rows).toEqual([{ count: 4 }]);
 });
 
-test('both sides report one appointment, and each report opens a case about the other side', async () => {
+test('when both sides report an appointment, each report opens a case about the other side', async () => {
   const [customer, artisan] = [await addCustomer(server), await addArtisan(server)];
   const { accepted } = await addHistory(server, customer.account_id, artisan);
   const target = { subject: 'booking', subject_id: accepted } as const;
@@ -252,7 +252,7 @@ test('the deadline of a case skips the closed days from the settings', async () 
   expect(body.data.due_at.slice(0, 10) > (days.at(-1) ?? '')).toBe(true);
 });
 
-test('an account can report twenty times an hour', async () => {
+test('an account can report at most twenty things an hour', async () => {
   const limitedServer = await startTestServer({ sharing: server, settings: { RATE_LIMITS: 'on' } });
   const { token } = await addCustomer(limitedServer);
   const answers = [];

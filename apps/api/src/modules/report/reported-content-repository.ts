@@ -16,7 +16,7 @@ export type ReportedContent = {
 /** `caller` is null for a visitor without an account. */
 type Finder = (id: string, caller: string | null) => SQL;
 
-/** Builds one exhibit, in position 0 unless `position` says otherwise. */
+/** Builds one exhibit, at position 0 unless `position` says otherwise. */
 const exhibit = (fields: { sender: SQL; text: SQL; picture?: SQL; sent_at: SQL; position?: SQL }) => sql`
   json_build_object('position', ${fields.position ?? sql`0`}, 'sender_id', ${fields.sender}, 'text', ${fields.text},
     'picture', ${fields.picture ?? sql`null`}, 'sent_at', ${fields.sent_at})`;
@@ -24,7 +24,7 @@ const exhibit = (fields: { sender: SQL; text: SQL; picture?: SQL; sent_at: SQL; 
 const messageExhibit = (position: SQL) =>
   exhibit({ position, sender: sql`n.sender_id`, text: sql`n.message`, picture: sql`f.url`, sent_at: sql`n.timestamp` });
 
-/** Reads messages on one side of the reported message. */
+/** Selects the messages just before (-1) or after (1) the reported message. */
 const neighbours = (side: -1 | 1) => sql`
   select ${messageExhibit(side < 0 ? sql`-row_number() over (order by n.id desc)` : sql`row_number() over (order by n.id)`)} as row
   from (select * from message where conversation_id = m.conversation_id and deleted_at is null

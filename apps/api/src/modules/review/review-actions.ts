@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { showBooking } from '../booking/booking-actions.ts';
 import { notify, notifyMany } from '../notification/notification-actions.ts';
 import { addRating, subtractRating } from '../service/service-actions.ts';
-import { countByStars, listByStars, listNewestOfEachService, listOfService } from './review-list-repository.ts';
+import { countByStars, listByStars, listNewestOfEachService, listReviewsOfService } from './review-list-repository.ts';
 import { reviewForArtisan, reviewForReader } from './review-mapping.ts';
 import {
   reviewAddedNotification,
@@ -43,7 +43,7 @@ export async function listReviews(
         (row) => [row.ratings, ...reviewCursorOf(row)],
       )
     : cursorsOfList.cutPage(
-        await listOfService(db, reviews, {
+        await listReviewsOfService(db, reviews, {
           limit: limit + 1,
           before: cursorsOfList.readPosition(cursor, timePosition),
         }),
@@ -58,7 +58,7 @@ export async function listReviews(
   return counts ? { data, next, counts } : { data, next };
 }
 
-/** Lists the newest visible reviews with words, at most one of each service, as strangers see them. */
+/** Lists the newest visible reviews with comments, at most one of each service, as strangers see them. */
 export async function listNewestReviews(db: Db, service_ids: readonly string[], limit: number) {
   const rows = await listNewestOfEachService(db, service_ids, limit);
   return rows.map((row) => ({ ...reviewForReader(row), category: row.category.category, service_id: row.service_id }));
@@ -134,8 +134,8 @@ export async function findVisibleReviewOf(
 }
 
 /**
- * Replaces the comment by `reason` and takes the review out of the totals. Returns false if the
- * review is not visible.
+ * Shows `reason` in place of the comment, and takes the review out of the totals. Returns false if
+ * the review is not visible.
  */
 export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
   const review = await repository.setHiddenReason(db, id, reason);

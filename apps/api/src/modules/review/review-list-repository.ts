@@ -5,7 +5,7 @@ import { review } from '../../db/schema/booking-tables.ts';
 import { isOlderThan, type StarsPosition } from '../../platform/http/cursor.ts';
 import { isBefore, type ReviewPage, type ReviewRow, selectReviews } from './review-repository.ts';
 
-/** Without a trade this selects the reviews of the service, and with a trade those of its artisan. */
+/** Without a trade, this selects the service's reviews. With one, it selects the artisan's in that trade or all trades. */
 export interface ReviewScope {
   service_id: string;
   trade: string | undefined;
@@ -19,7 +19,11 @@ function selectedServices({ service_id, trade }: ReviewScope): SQL {
     where base.id = ${service_id} ${inTrade})`;
 }
 
-export function listOfService(db: Db, reviews: ReviewScope, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
+export function listReviewsOfService(
+  db: Db,
+  reviews: ReviewScope,
+  { limit, before }: ReviewPage,
+): Promise<ReviewRow[]> {
   if (reviews.trade === undefined) {
     return selectReviews(db)
       .where(and(eq(review.service_id, reviews.service_id), isBefore(before)))
@@ -34,7 +38,7 @@ export function listOfService(db: Db, reviews: ReviewScope, { limit, before }: R
   return selectReviews(db).where(sql`${review.id} in (${newest})`).orderBy(desc(review.created_at), desc(review.id));
 }
 
-/** Reads the newest visible review with words of each service, the newest first. */
+/** Reads the newest visible review with a comment of each service, the newest first. */
 export function listNewestOfEachService(db: Db, service_ids: readonly string[], limit: number): Promise<ReviewRow[]> {
   const newest = sql`
     select newest.id from unnest(${sql.param(service_ids)}::uuid[]) selected_service (id) cross join lateral (

@@ -63,7 +63,7 @@ describe('reviewing a booking', () => {
     expect(detail.body.data).toMatchObject({ total_reviews: 1, overall_ratings: storedReview?.body.data.ratings });
   });
 
-  test('a booking completed by time alone can be reviewed, and counts towards the number of customers', async () => {
+  test('a booking completed only by the passing of time can be reviewed, and counts towards the number of customers', async () => {
     const offering = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const customer = await market.addCustomer();
     const booking_id = await market.addCompletedBooking(offering, customer, 'accepted');
