@@ -1,6 +1,6 @@
 import { minSimilarity } from '../../db/query/name-similarity.ts';
 
-/** Pairs a typed word with a similar word of business names. `word` is null if no word is similar. */
+/** Pairs a typed word with a similar word from business names. `word` is null if no word is similar. */
 export interface WordMatch {
   /** The first typed word has position 1. */
   readonly position: number;
@@ -19,10 +19,10 @@ export interface NameQuery {
   readonly isRare: boolean;
 }
 
-/** With more matching names, measured among a million, reading an index in order of distance is cheaper. */
+/** With more matching names, reading an index in order of distance is cheaper, as measured with a million artisans. */
 const rareNames = 200;
 
-/** Shorter words are ignored, because 100 characters rarely contain more words of a name. */
+/** Only the longest words are used, because 100 characters rarely contain more words of a name. */
 const maxTypedWords = 5;
 
 /** A word of one or two letters resembles too many words, so next to other words only an exact match counts. */
@@ -51,12 +51,12 @@ export function planNameQueries(matches: readonly WordMatch[], artisans: number)
   const queries: NameQuery[] = [];
   let rare: NameQuery | undefined;
   for (const tenth of tenths) {
-    const cheapest = selectLoosest(
+    const loosest = selectLoosest(
       combinations.filter((combination) => Math.round(similarityOf(combination) * 10) >= tenth),
     );
-    if (cheapest.length === 0) continue;
-    const names = cheapest.reduce((sum, combination) => sum + expectedNames(combination, artisans), 0);
-    const query = { words: cheapest.map(combinationKey).join(' | '), isRare: names <= rareNames };
+    if (loosest.length === 0) continue;
+    const names = loosest.reduce((sum, combination) => sum + estimateNameCount(combination, artisans), 0);
+    const query = { words: loosest.map(combinationKey).join(' | '), isRare: names <= rareNames };
     if (query.isRare) rare = query;
     else queries.push(query);
   }
@@ -121,7 +121,7 @@ function selectLoosest(combinations: readonly Combination[]): Combination[] {
 }
 
 /** Assumes that words occur in names independently of each other. */
-function expectedNames(combination: Combination, artisans: number): number {
+function estimateNameCount(combination: Combination, artisans: number): number {
   return combination.reduce((names, level) => names * (level ? level.names / artisans : 1), artisans);
 }
 

@@ -19,17 +19,17 @@ export type NameSearchRow = ListingRow & { similarity: number; chord: number };
 /** Limits the words of names that are compared with each typed word. */
 const maxSimilarWords = 20;
 
-/** Applies to whole words with swapped letters: 'csole' for 'scole'. */
+/** Applies when whole words are compared, to find swapped letters: 'csole' for 'scole'. */
 const minWordSimilarity = 0.19;
 
-/** A typed word without a similar word may be several words typed without a space. */
+/** A typed word that resembles no word at least this much may be several words typed without a space. */
 const minWholeWordSimilarity = 0.7;
 
 /** A search without a position uses the centre of Great Britain. */
 const middleOfBritain: Position = { latitude: 54, longitude: -2.5 };
 
 /**
- * Matches the words of business names, the most similar first and then the nearest. Each artisan
+ * Finds businesses by the words of their names, the most similar first and then the nearest. Each artisan
  * appears once, with the first service still offered. Runs one statement after another until
  * there are enough results, so that the cost depends on the number of results. Reads ahead and
  * drops `blocked` businesses.
@@ -112,7 +112,7 @@ async function findNames(
 ): Promise<NameSearchRow[]> {
   const chord = sql`${artisan.pos} <-> ${pointOf(from)}`;
   const similarity = sql`round(word_similarity(${text}, ${artisan.business_name})::numeric, 1)::float8`;
-  // Both have an index. The index on the expression returns the nearest first.
+  // Both have an index. The index on `words_of` returns the nearest first.
   const names = isRare ? sql`${artisan.name_words}` : sql`words_of(${artisan.business_name})`;
   // Few names are sorted before their services are looked up, so that services after the last
   // result are not read.

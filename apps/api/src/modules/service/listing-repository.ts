@@ -79,7 +79,7 @@ const nearQueries = new Map<string, ReturnType<typeof prepareNear>>();
 
 function nearQuery(circle: Circle, rows: number, isContinued: boolean): ReturnType<typeof prepareNear> {
   const limit = preparedLimits.find((candidate) => candidate >= rows);
-  if (limit === undefined) throw new Error(`${rows} are more than a page`);
+  if (limit === undefined) throw new Error(`${rows} rows are more than a page`);
   const name = `service_near_${circle.replace(' ', '_')}_${limit}${isContinued ? '_continued' : ''}`;
   const prepared = nearQueries.get(name) ?? prepareNear(name, circle, limit, isContinued);
   nearQueries.set(name, prepared);
@@ -98,7 +98,7 @@ function prepareNear(name: string, circle: Circle, limit: number, isContinued: b
 
 /**
  * Runs one statement. Both lists are ordered by distance. Each has up to `ahead` rows more than the
- * dashboard, one of `rowsAhead`.
+ * dashboard shows.
  */
 export function listClosestAndFeatured(db: Db, position: Position, ahead: RowsAhead = 0): Promise<NearRow[]> {
   const { latitude, longitude } = position;

@@ -109,7 +109,7 @@ export async function withdrawService(db: Db, account_id: string, id: string): P
   const rows = await db
     .update(service)
     .set({ active: false })
-    .where(and(isOfferedBy(db, account_id, id), service.active))
+    .where(and(belongsToAccount(db, account_id, id), service.active))
     .returning({ id: service.id });
   return rows.length > 0;
 }
@@ -139,7 +139,7 @@ export async function removeCatalogueImage(
   const ownService = db
     .select({ id: service.id })
     .from(service)
-    .where(isOfferedBy(db, account_id, id));
+    .where(belongsToAccount(db, account_id, id));
   const [image] = await db
     .delete(catalogue)
     .where(and(eq(catalogue.id, imageId), inArray(catalogue.service_id, ownService)))
@@ -176,7 +176,7 @@ export async function isServiceOf(db: Db, account_id: string, id: string): Promi
   const rows = await db
     .select({ id: service.id })
     .from(service)
-    .where(isOfferedBy(db, account_id, id));
+    .where(belongsToAccount(db, account_id, id));
   return rows.length > 0;
 }
 
@@ -191,7 +191,7 @@ export async function restoreService(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-function isOfferedBy(db: Db, account_id: string, id: string): SQL | undefined {
+function belongsToAccount(db: Db, account_id: string, id: string): SQL | undefined {
   const ownArtisan = db.select({ id: artisan.id }).from(artisan).where(eq(artisan.account_id, account_id));
   return and(eq(service.id, id), inArray(service.artisan_id, ownArtisan));
 }

@@ -51,8 +51,8 @@ function listByBruteForce(from: { latitude: number; longitude: number }, circle:
 }
 
 /**
- * Published places lie on a grid, so several are equally far from some positions: then any of them
- * may come first.
+ * Published positions lie on a grid, so several can be equally far away. Any of these may come
+ * first.
  */
 function expectNearest(
   actual: readonly { id: string }[],
@@ -133,7 +133,7 @@ test('a later page skips the services before it by an index-only scan', async ()
   expect(plan).toMatch(/Index Only Scan using service_nearest_with_id/);
 });
 
-test('PostgreSQL inlines the address of a shop sign into the query of the nearest services', async () => {
+test('PostgreSQL inlines the function for a shop sign’s URL into the query for the nearest services', async () => {
   const from = { latitude: 53.8, longitude: -1.75 };
   const plan = await planOf((db) => listNearest(db, { category_id, position: from, circle: 'everywhere', limit: 20 }));
   expect(plan).toContain('md5(');

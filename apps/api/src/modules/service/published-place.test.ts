@@ -126,11 +126,11 @@ test('no sequence of calls reveals where artisans are within their cell', async 
       fc.tuple(inCell, inCell),
       fc.double({ min: 1, max: 40, noNaN: true }),
       fc.array(readerCall, { minLength: 1, maxLength: 6 }),
-      async (firstPlaces, secondPlaces, radius_km, steps) => {
+      async (firstPlaces, secondPlaces, radius_km, calls) => {
         await moveArtisans(firstPlaces, radius_km);
-        const answers = await readAnswers(steps);
+        const answers = await readAnswers(calls);
         await moveArtisans(secondPlaces, radius_km);
-        expect(await readAnswers(steps)).toEqual(answers);
+        expect(await readAnswers(calls)).toEqual(answers);
       },
     ),
     { numRuns: 40 },

@@ -105,19 +105,19 @@ export async function listClosestAndFeaturedServices(
 }
 
 export function addRating(db: Db, id: string, ratings: number): Promise<void> {
-  return countReview(db, id, { reviews: 1, ratings });
+  return addToReviewTotals(db, id, { reviews: 1, ratings });
 }
 
-async function countReview(db: Db, id: string, change: { reviews: number; ratings: number }): Promise<void> {
-  await repository.countReview(db, id, change);
+async function addToReviewTotals(db: Db, id: string, change: { reviews: number; ratings: number }): Promise<void> {
+  await repository.addToReviewTotals(db, id, change);
   await refreshPageOfService(db, id);
 }
 
 /** Changes the rating of a review without changing the number of reviews. */
 export function changeRating(db: Db, id: string, ratings: number): Promise<void> {
-  return countReview(db, id, { reviews: 0, ratings });
+  return addToReviewTotals(db, id, { reviews: 0, ratings });
 }
 
 export function subtractRating(db: Db, id: string, ratings: number): Promise<void> {
-  return countReview(db, id, { reviews: -1, ratings: -ratings });
+  return addToReviewTotals(db, id, { reviews: -1, ratings: -ratings });
 }

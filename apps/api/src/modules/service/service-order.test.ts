@@ -55,7 +55,7 @@ describe('ordering services', () => {
     expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual([...newOrder, fourthId]);
   });
 
-  test('an order must contain exactly the artisan’s services, each once', async () => {
+  test('a new order must contain each of the artisan’s services exactly once', async () => {
     const { as, ids } = await addArtisanWithThreeServices();
     const otherArtisan = await market.addArtisan({ at: bradford, category: 'Thatching' });
     const [first, second, third] = ids;
@@ -102,7 +102,7 @@ describe('ordering pictures of finished work', () => {
     expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual([...newOrder, fourthId]);
   });
 
-  test('an order of pictures must contain exactly those of the service and come from its artisan', async () => {
+  test('a new order of pictures must contain exactly those of the service and come from its artisan', async () => {
     const [as, otherArtisan] = [
       await market.addArtisan({ at: bradford, category: 'Thatching' }),
       await market.addArtisan({ at: bradford, category: 'Thatching' }),

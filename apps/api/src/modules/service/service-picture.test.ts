@@ -47,7 +47,7 @@ describe('the picture of a service', () => {
     expect((await market.call(service.listAsArtisan, { as })).body.data).toEqual(servicesBefore);
   });
 
-  test('a call without a picture file is refused with an error at the field', async () => {
+  test('an upload without a picture file is refused with an error for its field', async () => {
     const { status, body } = await market.call(service.setImage, { as, params: { id: as.service_id } });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['image']]);
   });

@@ -119,7 +119,7 @@ export async function relistServicesOf(db: Db, account_id: string): Promise<void
     where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and withheld`);
 }
 
-export async function countReview(
+export async function addToReviewTotals(
   db: Db,
   id: string,
   { reviews, ratings }: { reviews: number; ratings: number },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Counts from all appointments of a service, without the stored count. */
+/** Counts a service's customers from all its appointments, without the stored count. */
 async function countFromBookings(db: Db, service_id: string): Promise<number> {
   const { rows } = await db.execute<{ customers: number }>(sql`
     select count(distinct customer_id)::int as customers from booking

@@ -39,7 +39,7 @@ test('a withdrawn service can be restored unchanged, and restoring it is idempot
   expect(await listOwnServices(as)).toEqual(servicesBefore);
 });
 
-test('a withdrawn service cannot be restored after the time limit, or if its category has another one', async () => {
+test('a withdrawn service cannot be restored after the time limit, or if its artisan has added another in the category', async () => {
   const lateArtisan = await addOffering();
   await withdraw(lateArtisan);
   await expireRecords();

@@ -19,8 +19,8 @@ export async function changeLogo(tx: Db, bytes: Buffer): Promise<LogoChange> {
 }
 
 /**
- * Shows a shop sign with the name instead of the lettering. Refuses a name if no lettering has all
- * of its letters. Idempotent.
+ * Makes a shop sign with the marketplace's name the logo. Refuses a name if no lettering has all of
+ * its letters. Idempotent.
  */
 export async function paintLogo(tx: Db, fixed: FixedSettings): Promise<LogoChange> {
   const { name } = await readSettings(tx, fixed);

@@ -56,16 +56,16 @@ const drawIcon = (picture: Buffer) =>
  * Matches the lettering, which the build draws, and the name, which the server or the app writes in
  * its place.
  */
-const lettering = 'svg[viewBox="0 0 200 74"]';
-const name = '.market-name';
+const letteringSelector = 'svg[viewBox="0 0 200 74"]';
+const nameSelector = '.market-name';
 
 function writeStylesheet({ id, width, height }: StoredLogo): string {
   const tall = 2.25;
   const wide = Math.min(9, (tall * width) / height);
   return [
-    `${lettering},${name}{display:inline-block;width:${wide.toFixed(2)}rem;max-width:none;height:${tall}rem;background:url(/logo/${id}/logo.png) left center/contain no-repeat}`,
-    `${lettering}>*,${lettering}+${name}{display:none}`,
-    `${name}{overflow:hidden;font-size:0;vertical-align:middle}`,
-    `@media (prefers-color-scheme:dark){${lettering},${name}{border-radius:.25rem;background-color:${paper}}}`,
+    `${letteringSelector},${nameSelector}{display:inline-block;width:${wide.toFixed(2)}rem;max-width:none;height:${tall}rem;background:url(/logo/${id}/logo.png) left center/contain no-repeat}`,
+    `${letteringSelector}>*,${letteringSelector}+${nameSelector}{display:none}`,
+    `${nameSelector}{overflow:hidden;font-size:0;vertical-align:middle}`,
+    `@media (prefers-color-scheme:dark){${letteringSelector},${nameSelector}{border-radius:.25rem;background-color:${paper}}}`,
   ].join('');
 }

@@ -78,7 +78,7 @@ test.each([
   ['200 emoji', '💧'.repeat(200), /at most 24/],
   ['a reversed text', 'Fix\u202Eti', /cannot be shown/],
   ['a web address', 'www.example.com', /link/],
-])('a name of %s is refused', async (_, name, message) => {
+])('the marketplace name is refused if it is %s', async (_, name, message) => {
   const { status, error } = await owner.preview('setting change', { name });
   expect([status, error.errors?.['name']]).toEqual([400, [expect.stringMatching(message)]]);
 });

@@ -30,7 +30,7 @@ export interface SettingChange {
 
 /**
  * Stores the values that differ, and makes every process read them. Returns the changes in the
- * table's order.
+ * order of `settingNames`.
  */
 export async function changeSettings(tx: Db, fixed: FixedSettings, changes: SettingChanges): Promise<SettingChange[]> {
   refuseFixed(fixed, changes);

@@ -216,7 +216,7 @@ describe('the announcement above every page', () => {
     }
   });
 
-  test('the announcement may link to a page of another site or of this one', async () => {
+  test('the announcement may link to a page on another site or on this one', async () => {
     await change({ announcement: 'Snow', announcement_link: 'https://example.com/?a=1&b="2"' });
     const href = 'https://example.com/?a=1&amp;b=&quot;2&quot;';
     await expect.poll(() => pageOf()).toContain(`<p>Snow <a href="${href}">Read more</a></p>`);
