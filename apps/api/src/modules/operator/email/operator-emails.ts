@@ -100,9 +100,9 @@ function describeYesterday(day: DigestContent['yesterday']): string[] {
   if (!day) return [];
   const { requests, answered, agreed, took_place } = day;
   const answeredShare = requests > 0 ? `, ${formatShare(answered, requests)} answered` : '';
-  const keptShare = agreed > 0 ? `, ${formatShare(took_place, agreed)} kept` : '';
+  const tookPlaceShare = agreed > 0 ? `, ${formatShare(took_place, agreed)} kept` : '';
   return [
-    `${formatDate(day.day)}: ${countOf(requests, 'request')}${answeredShare}; ${countOf(agreed, 'appointment')}${keptShare}.`,
+    `${formatDate(day.day)}: ${countOf(requests, 'request')}${answeredShare}; ${countOf(agreed, 'appointment')}${tookPlaceShare}.`,
   ];
 }
 

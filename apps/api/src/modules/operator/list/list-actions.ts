@@ -11,14 +11,14 @@ import type { ListReaders } from './list-readers.ts';
 
 export type ListFilterValues = Readonly<Record<string, unknown>>;
 
-type ListPosition = readonly string[];
+type OperatorListPosition = readonly string[];
 
 /** Reads a page of any list. */
 export type AnyReader = (
   db: Db,
   request: {
     filters: ListFilterValues;
-    after: ListPosition | undefined;
+    after: OperatorListPosition | undefined;
     limit: number;
     operator_id: string;
     readsPersonalData: boolean;
@@ -31,7 +31,7 @@ export const listReaderOf = (readers: ListReaders, name: OperatorListName) => re
 export const positionSchemaOf = (name: OperatorListName) =>
   listOf(name).order.by === 'id' ? idPosition : timePosition;
 
-export function positionOf({ id, microseconds }: { id: string; microseconds?: string }): ListPosition {
+export function rowPosition({ id, microseconds }: { id: string; microseconds?: string }): OperatorListPosition {
   return microseconds === undefined ? [id] : [microseconds, id];
 }
 
@@ -99,13 +99,13 @@ export async function* generateCsv(
   const columns = listOf(name).columns.filter(({ kind }) => kind !== 'id');
   // The byte order mark tells spreadsheets that the file is UTF-8.
   yield `\uFEFF${formatCsvLine(['Id', ...columns.map(({ label }) => label)])}`;
-  let after: ListPosition | undefined;
+  let after: OperatorListPosition | undefined;
   for (;;) {
     const rows = await read(db, { filters, after, limit: rowsPerPage, operator_id, readsPersonalData: true });
     yield rows.map((row) => formatCsvLine([row.id, ...columns.map((column) => cellOf(column, row))])).join('');
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerPage) return;
-    after = positionOf(last);
+    after = rowPosition(last);
   }
 }
 

@@ -40,7 +40,7 @@ function serveList(app: App, { party, lists }: ListDeps, name: OperatorListName)
       operator_id: caller.operator_id,
       readsPersonalData,
     });
-    const { page, next } = cursors.cutPage(rows, limit, list.positionOf);
+    const { page, next } = cursors.cutPage(rows, limit, list.rowPosition);
     await list.recordView(db, caller, name, filters);
     return {
       message: `${listOf(name).label}.`,
