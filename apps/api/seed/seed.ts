@@ -6,7 +6,7 @@ import { loadDemoOperators, loadDemoWaitlist } from './demo/load-operators-and-w
 import { loadGazetteer } from './gazetteer/load-gazetteer.ts';
 import { loadCategories } from './load-categories.ts';
 
-/** The report leaves out parts that already existed. */
+/** The report leaves out parts that had already been loaded. */
 export interface SeedReport {
   loaded: { name: string; rows: Record<string, number>; milliseconds: number }[];
 }
@@ -39,7 +39,7 @@ export async function missingParts(pool: Pool, options: SeedOptions): Promise<st
   return seedParts(options).flatMap(([name]) => (seeded.has(name) ? [] : [name]));
 }
 
-/** Loads each part once, and the demo world only on request. Idempotent. */
+/** Loads each part once, and the demo parts only on request. Idempotent. */
 export async function seed(pool: Pool, options: SeedOptions): Promise<SeedReport> {
   const report: SeedReport = { loaded: [] };
   for (const [name, part] of seedParts(options)) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
-const inProcess = (words: readonly string[], answer: string) => adminInProcess(server, words, answer);
+const runInProcess = (words: readonly string[], answer: string) => adminInProcess(server, words, answer);
 const readAudit = async () =>
   (await server.db.execute(sql`select os_user, command, arguments, before, after from audit order by id`)).rows;
 
@@ -27,7 +27,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
     const isLoggedIn = async () => (await server.call(notification.list, { token: customer.token })).status === 200;
     const dryRun = await admin([...words, '--dry-run', '--json']);
     const withoutTerminal = await admin(words);
-    const [refusal, emptyAnswer] = await Promise.all([inProcess(words, 'n\n'), inProcess(words, '')]);
+    const [refusal, emptyAnswer] = await Promise.all([runInProcess(words, 'n\n'), runInProcess(words, '')]);
     expect([withoutTerminal.code, withoutTerminal.out]).toEqual([3, '']);
     expect(withoutTerminal.message).toMatch(/^This command needs a confirmation.*--yes.*\n$/);
     const message = `${customer.email} (customer): suspended, 1 session ended.`;
@@ -42,7 +42,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
     expect([emptyAnswer.code, emptyAnswer.out]).toEqual([3, '']);
     expect([await isLoggedIn(), await readAudit()]).toEqual([true, []]);
 
-    const confirmed = await inProcess(words, 'y\n');
+    const confirmed = await runInProcess(words, 'y\n');
     expect([confirmed.code, confirmed.out]).toEqual([0, `${message}\n`]);
     // The server may use a cached session for up to a second.
     await expect.poll(isLoggedIn).toBe(false);
@@ -59,7 +59,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
       },
     ]);
     const restored = await admin(['account', 'restore', customer.email, '--yes']);
-    expect([restored.code, restored.out]).toEqual([0, `${customer.email} (customer): open again.\n`]);
+    expect([restored.code, restored.out]).toEqual([0, `${customer.email} (customer): restored.\n`]);
     const login = { username: customer.email, password: 'whatever it is' };
     expect((await server.call(account.login, { body: login })).error.code).toBe('wrong_credentials');
     const auditList = await admin(['audit', 'list', '--json']);
@@ -68,7 +68,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
     });
   });
 
-  test('a suspension changes nothing if the audit log cannot be written, and earlier rows stay', async () => {
+  test('a suspension changes nothing if the audit log cannot be written, and its rows cannot be deleted', async () => {
     const { email, account_id } = await addCustomer(server);
     await server.db.execute(
       sql`alter table audit add constraint full_up check (command <> 'account suspend') not valid`,

@@ -28,7 +28,7 @@ export const runAdminCommand = (args: readonly string[]): Promise<void> => runCo
 
 export function makeProgram(): Command {
   const program = new Command(operatorCommand('').trim())
-    .description('Commands for operators. You can run them while the server is running.')
+    .description('Commands for operators. All but restore can be run while the server is running.')
     .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 usage error, 3 not confirmed.');
   const groups = [
     featureCommands,

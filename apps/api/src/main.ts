@@ -8,7 +8,7 @@ import { Registry } from 'prom-client';
 import { fillCommand, fillDatabaseAsChild } from '../seed/fill-database.ts';
 import { adminCommand, runAdminCommand } from './admin-command.ts';
 import { buildApp } from './app.ts';
-import { importCommand, importGazetteer } from './data-import/gazetteer-command.ts';
+import { gazetteerCommand, importGazetteer } from './data-import/gazetteer-command.ts';
 import { importMap, mapCommand } from './data-import/map-command.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import type { Db } from './db/database.ts';
@@ -57,7 +57,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const drainMs = 3_000;
 
 /**
- * Limits the kernel's queue of pending connections, as far as `net.core.somaxconn` allows it.
+ * The length of the kernel's queue of pending connections, unless `net.core.somaxconn` is lower.
  * Node's default of 511 is too small when all browsers of another, failed server reconnect: those
  * beyond it would wait up to seven seconds before they retry.
  */
@@ -243,7 +243,7 @@ const describeUnknownCommand = (word: string) =>
 function run([command, ...rest]: string[]): Promise<void> {
   if (command === adminCommand) return runAdminCommand(rest).finally(exitAfterGrace);
   if (command === fillCommand) return fillDatabaseAsChild();
-  if (command === importCommand) return importGazetteer(rest[0]);
+  if (command === gazetteerCommand) return importGazetteer(rest[0]);
   if (command === mapCommand) return importMap(rest);
   if (command !== undefined) throw new StartError(describeUnknownCommand(command));
   return serveUntilSignal();

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { fillDatabase } from '../seed/fill-database.ts';
 import { connect } from './db/connection.ts';
 import type { DatabaseAccess } from './db/database-access.ts';
-import { comparePublicUrl } from './db/installation/public-url-record.ts';
+import { recordPublicUrl } from './db/installation/public-url-record.ts';
 import { recordSettings } from './db/installation/recorded-settings.ts';
 import { migrate } from './db/migrate.ts';
 import { refuseSuperuser } from './db/server-role.ts';
@@ -39,7 +39,7 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
     await fillDatabase(session.pool, { url: sessionUrl, demo: DEMO, stop });
     if (DATABASE_URL) {
       const engines = { hasRedis: REDIS_URL !== undefined, hasPooler: calls !== session };
-      const otherUrl = await comparePublicUrl(session.pool, env.PUBLIC_URL);
+      const otherUrl = await recordPublicUrl(session.pool, env.PUBLIC_URL);
       if (otherUrl) console.warn(otherUrl);
       await warnOfBudget(session.pool, partsOf[FIXIT_ROLE], engines, console.warn);
     }

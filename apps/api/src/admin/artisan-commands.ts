@@ -17,10 +17,10 @@ export function artisanCommands(withDb: WithDb): Command {
 const invitations: ListView<ListRow<'invitations'>> = {
   command: 'artisan invitations',
   list: (db, limit) => listArtisanInvitations(db, {}, { limit }),
-  none: 'No artisan has been invited yet.',
+  emptyMessage: 'No artisan has been invited yet.',
   columns: {
     id: ({ id }) => id,
-    made: ({ created_at }) => created_at,
+    created: ({ created_at }) => created_at,
     for: ({ business }) => business,
     email: ({ email }) => email,
     phone: ({ phone }) => phone,

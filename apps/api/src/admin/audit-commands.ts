@@ -18,7 +18,7 @@ const auditViewOf = (filter: DayRange): ListView<AuditRow> => ({
   command: operatorLists.audit.command,
   filter,
   list: (db, limit) => listAudit(db, { ...filter, limit }),
-  none: 'Nothing has been done yet.',
+  emptyMessage: 'Nothing has been done yet.',
   columns: {
     at: ({ at }) => at,
     who: ({ os_user, operator }) => os_user ?? operator,

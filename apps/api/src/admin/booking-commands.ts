@@ -15,7 +15,7 @@ export function bookingCommands(withDb: WithDb): Command {
   ]);
 }
 
-/** Programs read these columns of the JSON. */
+/** Programs read these keys of the JSON. */
 function toDisputeOutput({ id, reported_at, customer_email, business: artisan, appointment, price, problem }: Dispute) {
   return { id, reported_at, customer: customer_email ?? formerCustomer, artisan, appointment, price, problem };
 }
@@ -23,7 +23,7 @@ function toDisputeOutput({ id, reported_at, customer_email, business: artisan, a
 const disputes: ListView<ReturnType<typeof toDisputeOutput>> = {
   command: operatorLists.disputes.command,
   list: async (db, limit) => (await listDisputes(db, { limit })).map(toDisputeOutput),
-  none: 'Nothing is disputed.',
+  emptyMessage: 'Nothing is disputed.',
   columns: {
     id: ({ id }) => id,
     reported: ({ reported_at }) => reported_at,

@@ -14,19 +14,21 @@ export function caseCommands(withDb: WithDb): Command {
   return commandGroup('case', 'list what people reported, and decide', [
     listCommand('list', 'cases with their ids, the soonest due first and decided ones last')
       .addOption(new Option('--state <state>', 'only those in this state').choices(caseStates))
-      .addOption(new Option('--class <class>', 'only those with this clock').choices(caseClassNames))
+      .addOption(
+        new Option('--class <class>', 'only those in this class, which sets the deadline').choices(caseClassNames),
+      )
       .action((choice: CaseListOptions) => withDb((db) => printCases(db, choice))),
     ...actionCommands('case', withDb),
-    commandGroup('letter', 'what a decision tells each side', actionCommands('case letter', withDb)),
+    commandGroup('letter', 'the letters that tell each side of a decision', actionCommands('case letter', withDb)),
   ]);
 }
 
 export const appealCommands = (withDb: WithDb): Command =>
-  commandGroup('appeal', 'decide appeals against what was decided in a case', actionCommands('appeal', withDb));
+  commandGroup('appeal', 'decide appeals against the decision in a case', actionCommands('appeal', withDb));
 
 type PrintedCase = ReturnType<typeof toCaseOutput>;
 
-/** Programs read these columns of the JSON. */
+/** Programs read these keys of the JSON. */
 function toCaseOutput({ id, due_at, state, reason, subject, about, reports, reported_at }: OperatorCase) {
   return { id, due_at, state, reason, subject, about, reports, reported_at };
 }
@@ -38,7 +40,7 @@ async function printCases(db: Db, choice: CaseListOptions): Promise<void> {
     command: operatorLists.cases.command,
     filter,
     list: async (tx, limit) => (await listCasesForOperator(tx, filter, { limit })).map(toCaseOutput),
-    none: 'There is no such case.',
+    emptyMessage: 'There is no such case.',
     columns: {
       id: ({ id }) => id,
       due: ({ due_at }) => due_at,

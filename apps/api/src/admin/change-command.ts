@@ -29,8 +29,8 @@ export class UnconfirmedError extends Error {
 
 /**
  * Previews the change in a transaction that is rolled back, asks for confirmation, then makes it
- * together with its audit row. Throws Unconfirmed unless the answer is yes, and refuses if the effects
- * differ from the preview.
+ * together with its audit row. Throws an UnconfirmedError unless the answer is yes, and refuses if the
+ * effects differ from the preview.
  */
 export async function carryOut(db: Db, operation: CommandOperation, choice: ConfirmOptions): Promise<void> {
   const { command, action, finish } = operation;
@@ -72,8 +72,8 @@ function printProblems({ problems = [] }: Pick<ActionOutcome, 'problems'>, { jso
 function printGroupedCases({ cases = [] }: Pick<ActionOutcome, 'cases'>, { json = false }: ConfirmOptions): void {
   if (json) return;
   for (const { number, reason, copies } of cases) {
-    const words = copies.map(({ text, picture }) => [text, picture].filter(Boolean).join(' ')).join('\n');
-    console.error(textFor(process.stderr, `Case ${number}, ${reason}:\n${words}`));
+    const texts = copies.map(({ text, picture }) => [text, picture].filter(Boolean).join(' ')).join('\n');
+    console.error(textFor(process.stderr, `Case ${number}, ${reason}:\n${texts}`));
   }
 }
 

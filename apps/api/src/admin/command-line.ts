@@ -11,7 +11,7 @@ export type WithUrl = (work: (url: string) => Promise<void>) => Promise<void>;
 export function listCommand(name: string, description: string, limit = 100): Command {
   return command(name, description)
     .option('--dry-run', 'say how many rows there are, and show none')
-    .addOption(new Option('--limit <rows>', 'how many at most').argParser(readCount).default(limit));
+    .addOption(new Option('--limit <rows>', 'show at most this many').argParser(readCount).default(limit));
 }
 
 export function changeCommand(name: string, description: string): Command {
@@ -33,13 +33,14 @@ export function commandGroup(name: string, description: string, commands: readon
 export function readSentence(input: string): string {
   const words = input.trim().replace(/\s+/g, ' ');
   if (words === '' || words.length > reasonLength) {
-    throw new InvalidArgumentError(`It has 1 to ${reasonLength} characters.`);
+    throw new InvalidArgumentError(`It must have 1 to ${reasonLength} characters.`);
   }
   return words;
 }
 
 function readCount(input: string): number {
   const count = Number(input);
-  if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new InvalidArgumentError('It is 1 to 10000.');
+  if (!Number.isInteger(count) || count < 1 || count > 10_000)
+    throw new InvalidArgumentError('It must be from 1 to 10000.');
   return count;
 }

@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 
 const admin = (words: readonly string[]) =>
   run(words, { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR });
-const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
+const execute = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
 let addedEntries = 0;
 
@@ -33,7 +33,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'feature add': async () => [(await addArtisan(server)).service_id],
   'feature remove': async () => {
     const { service_id } = await addArtisan(server);
-    await change(sql`update service set featured = true where id = ${service_id}`);
+    await execute(sql`update service set featured = true where id = ${service_id}`);
     return [service_id];
   },
   'review list': async () => ['--account', (await addCustomer(server)).email, '--state', 'hidden'],
@@ -47,7 +47,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'case dismiss': async () => [await openCase(), '--rule', '4', '--reason', 'Both had agreed on a deposit'],
   'case dismiss-group': async () => {
     const ids = [await openCase(), await openCase()];
-    await change(sql`
+    await execute(sql`
       insert into case_evidence (case_id, position, sender_id, text, sent_at)
       select id, 0, about_id, 'I need £400 today', now() from moderation_case where id = any(${sql.param(ids)}::uuid[])`);
     return [ids.join(','), '--rule', '4', '--reason', 'Both had agreed on a deposit'];
@@ -66,7 +66,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   },
   'case take': async () => {
     const email = await addViewer();
-    await change(sql`update operator set role = 'moderator' where email = ${email}`);
+    await execute(sql`update operator set role = 'moderator' where email = ${email}`);
     return [await openCase(), '--operator', email];
   },
   'case ask': async () => [await openCase(), '--to', 'reporter', '--question', 'When was that?'],
@@ -75,7 +75,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'appeal refuse': async () => [await addAppeal(), '--reason', 'It was right to warn them'],
   'case release': async () => {
     const id = await openCase();
-    await change(sql`
+    await execute(sql`
       update moderation_case set assignee_id = (select id from operator where email = ${await addViewer()}) where id = ${id}`);
     return [id];
   },
@@ -83,7 +83,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'job close': async () => [(await addBookings()).job_id, '--reason', 'An advert'],
   'booking disputes': async () => [],
   'booking settle': async () => {
-    const { rows } = await change(sql`select subject_id from moderation_case where id = ${await openDispute()}`);
+    const { rows } = await execute(sql`select subject_id from moderation_case where id = ${await openDispute()}`);
     const id = String(rows[0]?.['subject_id']);
     return [id, '--as', 'completed', '--rule', '6', '--reason', 'We have looked at the photos'];
   },
@@ -97,7 +97,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'note add': async () => [(await addCustomer(server)).email, '--note', 'Rang about the invoice'],
   'note remove': async () => {
     const { account_id } = await addCustomer(server);
-    const { rows } = await change(
+    const { rows } = await execute(
       sql`insert into account_note (account_id, note) values (${account_id}, 'Rang twice') returning id`,
     );
     return [String(rows[0]?.['id'])];
@@ -128,13 +128,13 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'waitlist remove': async () => {
     addedEntries += 1;
     const whatsapp_number = `0770090${String(addedEntries).padStart(4, '0')}`;
-    await change(sql`
+    await execute(sql`
       insert into waitlist_entry (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
       values (${whatsapp_number}, 'Bo Beck', 'Plumbing', 'Leeds', true, true)`);
     return [whatsapp_number];
   },
   'setting list': async () => [],
-  'setting change': async () => ['--announcement', 'Snow is forecast for Thursday.'],
+  'setting execute': async () => ['--announcement', 'Snow is forecast for Thursday.'],
   'logo set': async () => {
     const file = join(server.env.DATA_DIR, 'logo.png');
     await writeFile(file, Buffer.from(await (await pictureOf('png', 300)).arrayBuffer()));
@@ -157,11 +157,11 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'picture missing': async () => [],
   'picture lost': async () => {
     const { service_id } = await addArtisan(server);
-    await change(sql`update service set image = ${`/uploads/${service_id}.png`} where id = ${service_id}`);
+    await execute(sql`update service set image = ${`/uploads/${service_id}.png`} where id = ${service_id}`);
     return [];
   },
   'picture moved': async () => {
-    await change(sql`insert into installation (setting, value) values ('pictures', 'a bucket')`);
+    await execute(sql`insert into installation (setting, value) values ('pictures', 'a bucket')`);
     return [];
   },
   'operator list': async () => [],
@@ -169,7 +169,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
   'operator remove': async () => [await addViewer()],
   'passkey remove': async () => {
     const email = await addViewer();
-    const { rows } = await change(sql`
+    const { rows } = await execute(sql`
       insert into operator_passkey (operator_id, credential_id, id, public_key, counter, transports, name, host, recovered)
       select id, gen_random_uuid()::text, gen_random_uuid(), '', 0, '{}', device, 'localhost', false
       from operator, unnest(array['Laptop', 'Phone']) as device where email = ${email} returning id`);
@@ -192,7 +192,7 @@ const instanceCommands = [
 
 const commands = leavesOf(makeProgram()).filter(({ path }) => !instanceCommands.includes(path));
 
-test('every command of the operator has arguments in this file', () => {
+test('every operator command has arguments in this file', () => {
   expect(Object.keys(commandArguments).toSorted()).toEqual(commands.map(({ path }) => path).toSorted());
 });
 
@@ -210,7 +210,7 @@ test('every command accepts --yes, --json and --help', async () => {
 describe.each(commands)('$path', ({ path, command }) => {
   const words = path.split(' ');
   const readAuditRows = async () =>
-    (await change(sql`select os_user, command from audit where command = ${path}`)).rows;
+    (await execute(sql`select os_user, command from audit where command = ${path}`)).rows;
   const flags = command.options.some(({ long }) => long === '--yes') ? ['--json', '--yes'] : ['--json'];
 
   test('the command prints its purpose and usage', async () => {
@@ -250,13 +250,13 @@ function leavesOf(command: Command, parents: string[] = []): { path: string; com
 
 async function inviteArtisan(): Promise<string> {
   await admin(['artisan', 'invite', 'Wibsey Locks', '--trade', 'Plumbing', '--area', 'BD18', '--yes']);
-  const { rows } = await change(sql`select id from artisan_invitation order by id desc limit 1`);
+  const { rows } = await execute(sql`select id from artisan_invitation order by id desc limit 1`);
   return String(rows[0]?.['id']);
 }
 
 async function addViewer(): Promise<string> {
   const email = `${crypto.randomUUID()}@fixit.test`;
-  await change(sql`insert into operator (email, name, role) values (${email}, 'Vi', 'viewer')`);
+  await execute(sql`insert into operator (email, name, role) values (${email}, 'Vi', 'viewer')`);
   return email;
 }
 
@@ -267,16 +267,19 @@ async function addBookings() {
 async function addReview(): Promise<{ id: string }> {
   const artisan = await addArtisan(server);
   const { completed } = await addHistory(server, (await addCustomer(server)).account_id, artisan);
-  await change(sql`update service set total_reviews = 1, rating_sum = 5 where id = ${artisan.service_id}`);
+  await execute(sql`update service set total_reviews = 1, rating_sum = 5 where id = ${artisan.service_id}`);
   const { rows } = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${completed}`);
   return rows[0] ?? { id: '' };
 }
 
-/** Adds an appeal of the reported side against a warning. It is 12 days old, because an operator must wait to decide it. */
+/**
+ * Adds an appeal by the reported side against a warning. It is 12 days old, because a new appeal
+ * cannot be decided yet.
+ */
 async function addAppeal(): Promise<string> {
   const id = await openCase();
   await admin(['case', 'warn', id, '--rule', '4', '--reason', 'It asks for money in advance', '--yes']);
-  const { rows } = await change(sql`
+  const { rows } = await execute(sql`
     insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at, appeal_of, appeal_side)
     select subject_type, uuid_v7(), about_id, 'appeal', now() - interval '12 days', now(), id, 'reported' from moderation_case where id = ${id}
     returning id`);
@@ -300,10 +303,10 @@ async function openCase(): Promise<string> {
 /** Opens the case of a disputed booking. */
 async function openDispute(): Promise<string> {
   const { completed } = await addBookings();
-  await change(sql`
+  await execute(sql`
     update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${completed}`);
   await openMissingCases(server.db);
-  const { rows } = await change(sql`select id from moderation_case where subject_id = ${completed}`);
+  const { rows } = await execute(sql`select id from moderation_case where subject_id = ${completed}`);
   return String(rows[0]?.['id']);
 }
 

@@ -17,7 +17,7 @@ export function featureCommands(withDb: WithDb): Command {
 const featured: ListView<FeaturableService> = {
   command: operatorLists.features.command,
   list: listFeaturable,
-  none: 'There is no service of the month.',
+  emptyMessage: 'There is no service of the month.',
   columns: {
     id: ({ id }) => id,
     business: ({ business_name }) => business_name,

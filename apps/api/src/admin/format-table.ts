@@ -5,20 +5,20 @@ const maxCellLength = 60;
 
 type Cell = string | number | boolean | null;
 
-/** `none` is printed if there is no row. */
+/** `emptyMessage` is printed if there is no row. */
 export interface TextTable<Row extends object> {
   columns: Record<string, (row: Row) => Cell>;
-  none: string;
+  emptyMessage: string;
 }
 
 /** Prints rows as a table, or in full as JSON. */
 export function printRows<Row extends object>(
   rows: readonly Row[],
-  { columns, none }: TextTable<Row>,
+  { columns, emptyMessage }: TextTable<Row>,
   json = false,
 ): void {
   if (json) return console.log(textFor(process.stdout, JSON.stringify({ data: rows })));
-  if (rows.length === 0) return console.log(none);
+  if (rows.length === 0) return console.log(emptyMessage);
   const names = Object.keys(columns);
   const lines = [names, ...rows.map((row) => Object.values(columns).map((read) => formatCell(read(row))))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -24,7 +24,7 @@ export function jobCommands(withDb: WithDb): Command {
 
 type PrintedJob = ReturnType<typeof toJobOutput>;
 
-/** Programs read these columns of the JSON. */
+/** Programs read these keys of the JSON. */
 function toJobOutput({ customer_email, closed_reason, ...job }: ListRow<'requests'>) {
   const { id, created_at, state, category, postcode, asked_count, accepted_count, description } = job;
   const customer = customer_email ?? formerCustomer;
@@ -39,10 +39,10 @@ async function listRequests(db: Db, choice: JobListOptions): Promise<void> {
     command: operatorLists.requests.command,
     filter,
     list: async (tx, limit) => (await listJobsForOperator(tx, filter, { limit })).map(toJobOutput),
-    none: 'There is no such request.',
+    emptyMessage: 'There is no such request.',
     columns: {
       id: ({ id }) => id,
-      asked: ({ created_at }) => created_at,
+      created: ({ created_at }) => created_at,
       state: (row) => row.state,
       category: ({ category }) => category,
       postcode: ({ postcode }) => postcode,

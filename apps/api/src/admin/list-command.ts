@@ -27,10 +27,10 @@ export async function runListCommand<Row extends object>(
     return printOutcome(command, { message }, choice);
   }
   const { rows, isMore } = await db.transaction(async (tx) => {
-    const listed = await list(tx, limit + 1);
-    const rows = listed.slice(0, limit);
+    const firstRows = await list(tx, limit + 1);
+    const rows = firstRows.slice(0, limit);
     await recordAudit(tx, { command, arguments: { limit, ...filter }, after: { rows: rows.length } });
-    return { rows, isMore: listed.length > limit };
+    return { rows, isMore: firstRows.length > limit };
   });
   printRows(rows, table, choice.json);
   if (isMore) console.error(`Only the first ${limit} are shown: see --limit.`);

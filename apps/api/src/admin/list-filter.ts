@@ -29,8 +29,8 @@ export function withFilter(command: Command, accountHelp: string): Command {
 export function withDays(command: Command): Command {
   const dayOption = (flag: string, help: string) => new Option(`${flag} <day>`, help).argParser(readDay);
   return command
-    .addOption(dayOption('--first-day', 'only from this day in London on, as 2026-12-04'))
-    .addOption(dayOption('--last-day', 'only until this day in London, which is included'));
+    .addOption(dayOption('--first-day', 'only from this day on, such as 2026-12-04 (London time)'))
+    .addOption(dayOption('--last-day', 'only up to and including this day (London time)'));
 }
 
 function readDay(input: string): string {
@@ -45,8 +45,8 @@ export const readDays = ({ firstDay, lastDay }: DayOptions): DayRange => ({
 });
 
 /**
- * Returns a filter that the audit log may store: with the id of the account instead of its email, which
- * can be erased. Refuses unknown accounts and categories.
+ * Returns a filter that the audit log may store. It has the account's id instead of the email, which
+ * would have to be erased with the account. Refuses unknown accounts and categories.
  */
 export async function readFilter(
   db: Db,

@@ -33,7 +33,7 @@ interface StreetRow {
 const status: ListView<StreetRow> = {
   command: 'map status',
   list: listStreets,
-  none: `The map has no streets. ${importCommandLine('map:import')} imports them.`,
+  emptyMessage: `The map has no streets. ${importCommandLine('map:import')} imports them.`,
   columns: {
     shown: ({ shown }) => (shown ? 'yes' : 'no'),
     dialect: ({ dialect }) => dialect,

@@ -15,10 +15,10 @@ export function operatorCommands(withDb: WithDb): Command {
 }
 
 export function passkeyCommands(withDb: WithDb): Command {
-  return commandGroup('passkey', 'the ways in which operators sign in', actionCommands('passkey', withDb));
+  return commandGroup('passkey', 'the passkeys with which operators sign in', actionCommands('passkey', withDb));
 }
 
-/** Programs read these columns of the JSON. */
+/** Programs read these keys of the JSON. */
 function toOperatorOutput({ passkeys, ...colleague }: Colleague) {
   return { ...colleague, passkeys: passkeys.length, passkey_ids: passkeys.map(({ id, name }) => ({ id, name })) };
 }
@@ -26,7 +26,7 @@ function toOperatorOutput({ passkeys, ...colleague }: Colleague) {
 const operators: ListView<ReturnType<typeof toOperatorOutput>> = {
   command: 'operator list',
   list: async (db, limit) => (await listOperators(db)).slice(0, limit).map(toOperatorOutput),
-  none: 'There is no operator. Add one with: operator add <email> --name <name> --role owner',
+  emptyMessage: 'There is no operator. Add one with: operator add <email> --name <name> --role owner',
   columns: {
     email: ({ email }) => email,
     name: ({ name }) => name,

@@ -22,11 +22,11 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 export function pictureCommands(withDb: WithDb): Command {
   return commandGroup('picture', 'uploaded pictures, in DATA_DIR or a bucket', [
-    listCommand('missing', 'pictures that the database names but that are missing').action((choice: ListOptions) =>
+    listCommand('missing', 'pictures that the database refers to but that are missing').action((choice: ListOptions) =>
       withDb((db) => runListCommand(db, missing, choice)),
     ),
-    changeCommand('lost', 'give up the pictures that are missing, so that backups can be made without them').action(
-      (choice: ConfirmOptions) => withDb((db) => giveUpMissing(db, choice)),
+    changeCommand('lost', 'record the missing pictures as lost, so that backups can be made without them').action(
+      (choice: ConfirmOptions) => withDb((db) => recordMissingAsLost(db, choice)),
     ),
     changeCommand(
       'moved',
@@ -38,7 +38,7 @@ export function pictureCommands(withDb: WithDb): Command {
 const missing: ListView<{ picture: string }> = {
   command: 'picture missing',
   list: async (db, limit) => (await findMissing(db)).slice(0, limit).map((picture) => ({ picture })),
-  none: 'Every picture is there.',
+  emptyMessage: 'Every picture is there.',
   columns: { picture: ({ picture }) => picture },
 };
 
@@ -50,7 +50,7 @@ async function findMissing(db: Db): Promise<string[]> {
   return [...keys].toSorted();
 }
 
-function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
+function recordMissingAsLost(db: Db, choice: ConfirmOptions): Promise<void> {
   const env = readEnv();
   const action = async (tx: Db) => {
     // If the disk is not mounted, the pictures are not lost.
@@ -59,7 +59,7 @@ function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
     if (missingKeys.length === 0) return { message: 'Every picture is there.', arguments: {} };
     const before = await readLostPictures(tx);
     await recordLostPictures(tx, [...before, ...missingKeys]);
-    const message = `${countOf(missingKeys.length, 'picture')}: given up. Backups no longer ask for ${missingKeys.length === 1 ? 'it' : 'them'}.`;
+    const message = `Recorded ${countOf(missingKeys.length, 'picture')} as lost. Backups no longer require ${missingKeys.length === 1 ? 'it' : 'them'}.`;
     return { message, changed: { before: null, after: { lost: missingKeys } }, arguments: {} };
   };
   return carryOut(db, { command: 'picture lost', action }, choice);
@@ -72,7 +72,7 @@ function recordMove(db: Db, choice: ConfirmOptions): Promise<void> {
     const settings = describePictureSettings(env);
     if (missingKeys.length > 0) {
       const [first = ''] = missingKeys;
-      const message = `${countOf(missingKeys.length, 'picture')} not in ${settings}, for instance ${first}. Move them there first.`;
+      const message = `${countOf(missingKeys.length, 'picture')} ${missingKeys.length === 1 ? 'is' : 'are'} not in ${settings}, for instance ${first}. Move them there first.`;
       throw refuse('state_conflict', { message });
     }
     const [before, after] = [await readPictureLocation(tx), await makePictureLocation(env)];

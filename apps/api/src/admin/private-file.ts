@@ -3,7 +3,7 @@ import { refuse } from '../platform/refusal.ts';
 
 const ownerOnly = 0o600;
 
-export async function isTaken(path: string): Promise<boolean> {
+export async function fileExists(path: string): Promise<boolean> {
   const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw explainWriteFailure(path, error);

@@ -13,7 +13,7 @@ const task: QueueList = { name: 'task', ...queuedTasks };
 /** The aliases `mail` and `work` were the names of these commands in older releases. */
 export function emailCommands(withDb: WithDb): Command {
   return commandGroup('email', 'emails that could not be sent', [
-    listQueueCommand('failed', 'emails that failed, given up or to be retried', email, withDb),
+    listQueueCommand('failed', 'emails that failed, whether given up or to be retried', email, withDb),
     ...actionCommands('email', withDb),
   ]).alias('mail');
 }
@@ -29,7 +29,7 @@ function listQueueCommand(name: string, description: string, kind: QueueList, wi
   const view: ListView<QueuedTask> = {
     command: `${kind.name} ${name}`,
     list: (db, limit) => listQueuedTasks(db, kind.filter, limit),
-    none: `There is no ${kind.thing}.`,
+    emptyMessage: `There is no ${kind.thing}.`,
     columns: columnsOf(kind),
   };
   return listCommand(name, description).action((choice: ListOptions) =>
@@ -42,8 +42,8 @@ function columnsOf({ name }: QueueList): Record<string, (row: QueuedTask) => str
     id: ({ id }) => id,
     ...(name === 'email' ? { to: ({ mail_to }: QueuedTask) => mail_to } : { task: ({ task }: QueuedTask) => task }),
     state: ({ state, too_late }) => (too_late ? `${state}, too late` : state),
-    tries: ({ attempts, max_attempts }) => `${attempts} of ${max_attempts}`,
-    'next try': ({ state, run_at }) => (state === 'given up' ? '' : run_at),
+    attempts: ({ attempts, max_attempts }) => `${attempts} of ${max_attempts}`,
+    'next attempt': ({ state, run_at }) => (state === 'given up' ? '' : run_at),
     error: ({ last_error }) => last_error,
   };
 }

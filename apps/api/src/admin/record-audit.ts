@@ -2,12 +2,15 @@ import { userInfo } from 'node:os';
 import type { Db } from '../db/database.ts';
 import { type AuditInput, recordAuditOf } from '../modules/audit/audit-actions.ts';
 
-/** Must be called in the transaction that it records. The recorded user is the user who runs this program. */
+/**
+ * Must be called in the transaction of the change. The recorded user is the one who runs this
+ * program.
+ */
 export function recordAudit(db: Db, entry: AuditInput): Promise<void> {
   return recordAuditOf(db, { os_user: readUserName() }, entry);
 }
 
-/** Returns the user id if the machine has no name for it. */
+/** Falls back to the user id if the machine has no name for it. */
 export function readUserName(): string {
   try {
     return userInfo().username;

@@ -25,7 +25,7 @@ export function reviewCommands(withDb: WithDb): Command {
 
 type PrintedReview = ReturnType<typeof toReviewOutput>;
 
-/** Programs read these columns of the JSON. */
+/** Programs read these keys of the JSON. */
 function toReviewOutput({ business: business_name, customer_email, ...review }: OperatorReview) {
   const { id, created_at, state, ratings, category, comment, reply, hidden_reason } = review;
   const customer = customer_email ?? formerCustomer;
@@ -39,7 +39,7 @@ async function printReviews(db: Db, choice: ReviewListOptions): Promise<void> {
     command: operatorLists.reviews.command,
     filter,
     list: async (tx, limit) => (await listReviewsForOperator(tx, filter, { limit })).map(toReviewOutput),
-    none: 'There is no such review.',
+    emptyMessage: 'There is no such review.',
     columns: {
       id: ({ id }) => id,
       added: ({ created_at }) => created_at,

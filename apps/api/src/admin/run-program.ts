@@ -1,5 +1,5 @@
 import { type Command, CommanderError, Option } from 'commander';
-import { existingDatabase, serverDatabase } from '../db/server-database.ts';
+import { openExistingDatabase, openServerDatabase } from '../db/server-database.ts';
 import { readEnv } from '../env.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { UnconfirmedError } from './change-command.ts';
@@ -46,7 +46,7 @@ function acceptYes(command: Command): void {
 }
 
 const makeWithUrl =
-  (open: typeof serverDatabase): WithUrl =>
+  (open: typeof openServerDatabase): WithUrl =>
   async (work) => {
     const { url, stop } = await open(readEnv());
     try {
@@ -56,7 +56,7 @@ const makeWithUrl =
     }
   };
 
-export const withUrl = makeWithUrl(existingDatabase);
+export const withUrl = makeWithUrl(openExistingDatabase);
 
 /** Works like `withUrl`, and creates the embedded database if it is missing, so that a restore can fill it. */
-export const withNewUrl = makeWithUrl(serverDatabase);
+export const withNewUrl = makeWithUrl(openServerDatabase);

@@ -92,17 +92,17 @@ describe.each(pages)('the page %s', (page) => {
     expect([...linkedFiles, ...mentionedFiles].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('sections that a page of docs/running links to exist', async () => {
+  test('a page of docs/running links only to sections that exist', async () => {
     const faults: string[] = [];
-    for (const [, path = '', part = ''] of text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
+    for (const [, path = '', anchor = ''] of text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
       const other = path === '' ? text : await readFile(resolve(dirname(join(folder, page)), path), 'utf8');
-      const parts = matchesIn(other, /^#+ (.+)$/gm).map((heading) =>
+      const anchors = matchesIn(other, /^#+ (.+)$/gm).map((heading) =>
         heading
           .toLowerCase()
           .replace(/[^\w\- ]/g, '')
           .replaceAll(' ', '-'),
       );
-      if (!parts.includes(part)) faults.push(`${path}#${part}`);
+      if (!anchors.includes(anchor)) faults.push(`${path}#${anchor}`);
     }
     expect(faults).toEqual([]);
   });

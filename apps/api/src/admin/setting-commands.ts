@@ -18,7 +18,7 @@ export function settingCommands(withDb: WithDb): Command {
 }
 
 export function dutyCommands(withDb: WithDb): Command {
-  return commandGroup('duty', 'what the law asks of the operator, in writing', actionCommands('duty', withDb));
+  return commandGroup('duty', 'the duties that the law imposes on the operator', actionCommands('duty', withDb));
 }
 
 export function logoCommands(withDb: WithDb): Command {
@@ -28,7 +28,7 @@ export function logoCommands(withDb: WithDb): Command {
 const settings: ListView<SettingView> = {
   command: 'setting list',
   list: async (db, limit) => (await listSettings(db, fixedSettingsOf(readEnv()))).slice(0, limit),
-  none: 'There is no setting.',
+  emptyMessage: 'There is no setting.',
   columns: {
     setting: ({ name }) => name.replaceAll('_', '-'),
     value: ({ value }) => value,

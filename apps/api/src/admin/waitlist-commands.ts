@@ -7,7 +7,7 @@ import { actionCommands } from './action-commands.ts';
 import { type ConfirmOptions, printOutcome, UnconfirmedError } from './change-command.ts';
 import { changeCommand, commandGroup, type WithDb } from './command-line.ts';
 import { canPrompt, confirm } from './confirm-command.ts';
-import { isTaken, writePrivately } from './private-file.ts';
+import { fileExists, writePrivately } from './private-file.ts';
 import { recordAudit } from './record-audit.ts';
 import { textFor } from './terminal-text.ts';
 
@@ -30,7 +30,7 @@ const columnNames = [
 
 export function waitlistCommands(withDb: WithDb): Command {
   return commandGroup('waitlist', 'artisans who want to join', [
-    changeCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
+    changeCommand('export', 'print the whole list as CSV or JSON, with the first 100 marked as featured')
       .option('--file <path>', 'write to this file, which only you can read; JSON if the name ends in .json')
       .action((choice: ExportOptions) => withDb((db) => exportWaitlist(db, choice))),
     ...actionCommands('waitlist', withDb),
@@ -39,7 +39,7 @@ export function waitlistCommands(withDb: WithDb): Command {
 
 async function exportWaitlist(db: Db, choice: ExportOptions): Promise<void> {
   const { file, dryRun, json } = choice;
-  const overwrites = file !== undefined && (await isTaken(file));
+  const overwrites = file !== undefined && (await fileExists(file));
   if (dryRun)
     return printOutcome(command, { message: describeExport(await listEntries(db), file, overwrites) }, choice);
   if (overwrites && !choice.yes) await confirmOverwriting(file);
@@ -56,7 +56,7 @@ async function exportWaitlist(db: Db, choice: ExportOptions): Promise<void> {
   else
     printOutcome(
       command,
-      { message: `The list of ${after.entries} is in ${file}.`, changed: { before: null, after } },
+      { message: `${countEntries(after.entries)} written to ${file}.`, changed: { before: null, after } },
       choice,
     );
 }
@@ -66,10 +66,12 @@ function formatEntries(entries: readonly WaitingEntry[]): string {
 }
 
 function describeExport({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {
-  const entries = length === 1 ? '1 entry' : `${length} entries`;
+  const entries = countEntries(length);
   if (file === undefined) return `${entries} to print.`;
   return `${entries} to write to ${file}${overwrites ? ', which already exists and would be overwritten' : ''}.`;
 }
+
+const countEntries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
 
 async function confirmOverwriting(file: string): Promise<void> {
   if (!canPrompt()) throw new UnconfirmedError(`${file} already exists. Add --yes to overwrite it.`);

@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { connect } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
-import { serverDatabase } from '../db/server-database.ts';
+import { openServerDatabase } from '../db/server-database.ts';
 import { StartError } from '../db/start-error.ts';
 import { readEnv } from '../env.ts';
 import { openCodePoint, type UnitFiles } from '../modules/address/code-point.ts';
 import { importUnits } from '../modules/address/unit-import.ts';
 import { progressBar } from './progress-bar.ts';
 
-export const importCommand = 'import-gazetteer';
+export const gazetteerCommand = 'import-gazetteer';
 
 /** The OS Downloads API redirects this URL to the current Code-Point Open. */
 const downloadUrl = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect';
@@ -26,7 +26,7 @@ export async function importGazetteer(path: string | undefined): Promise<void> {
   try {
     const source = await openCodePoint(path ?? (await downloadCodePoint(downloadUrl, folder)));
     try {
-      await importInto(await serverDatabase(env), source);
+      await importInto(await openServerDatabase(env), source);
     } finally {
       source.close();
     }
@@ -35,7 +35,7 @@ export async function importGazetteer(path: string | undefined): Promise<void> {
   }
 }
 
-type ServerDatabase = Awaited<ReturnType<typeof serverDatabase>>;
+type ServerDatabase = Awaited<ReturnType<typeof openServerDatabase>>;
 
 async function importInto({ url, stop }: ServerDatabase, { files }: UnitFiles): Promise<void> {
   const startedAt = performance.now();

@@ -94,11 +94,11 @@ describe('importing a map file', () => {
     const middle = zxyToTileId(z, x, y);
     const writer = new PmtilesWriter(pathOf('many.pmtiles'));
     const real = writeVectorTile(townTiles.protomaps);
-    for (let away = -15_000; away <= 15_000; away += 1) {
-      const noise = createHash('sha256').update(String(away)).digest();
-      if (away === 0 || away === 15_000) writer.add(middle + away, real);
+    for (let offset = -15_000; offset <= 15_000; offset += 1) {
+      const noise = createHash('sha256').update(String(offset)).digest();
+      if (offset === 0 || offset === 15_000) writer.add(middle + offset, real);
       else if ((noise[0] ?? 0) % 3 > 0)
-        writer.add(middle + away, Buffer.concat(Array(8).fill(noise)).subarray(noise[1]));
+        writer.add(middle + offset, Buffer.concat(Array(8).fill(noise)).subarray(noise[1]));
     }
     const metadata = { vector_layers: Object.keys(townTiles.protomaps).map((id) => ({ id })) };
     writer.finish({ metadata, minZoom: z, maxZoom: z, bounds: [-2, 53, -1, 54] });
@@ -181,16 +181,13 @@ describe('importing an invalid map file', () => {
     ],
   ];
 
-  test.each(invalidFiles)(
-    'a map file with %s is refused and changes nothing',
-    async (_name, file, prepare, message) => {
-      const before = await readImported();
-      await prepare(pathOf(file));
-      await expect(importMap([pathOf(file)])).rejects.toThrow(message);
-      expect((await readImported()).equals(before)).toBe(true);
-      expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
-    },
-  );
+  test.each(invalidFiles)('a map file is refused and changes nothing: %s', async (_name, file, prepare, message) => {
+    const before = await readImported();
+    await prepare(pathOf(file));
+    await expect(importMap([pathOf(file)])).rejects.toThrow(message);
+    expect((await readImported()).equals(before)).toBe(true);
+    expect(await readdir(pathOf('map'))).toEqual(['streets.pmtiles']);
+  });
 
   test('a map file without its last byte is refused', async () => {
     writeStreetArchive(pathOf('cut.pmtiles'), archive);
@@ -230,7 +227,7 @@ describe('importing an invalid map file', () => {
 
   test.each([
     [['--around', 'ZZ99'], 'We do not know the postcode ZZ99'],
-    [['--around', 'BD18', '--km', '900'], '--km is 1 to 50.'],
+    [['--around', 'BD18', '--km', '900'], '--km must be from 1 to 50.'],
     [['/nowhere/x.pmtiles'], 'There is no file /nowhere/x.pmtiles.'],
   ])('an import with the arguments %j is refused: %s', async (args, message) => {
     await expect(importMap(args)).rejects.toThrow(message);

@@ -64,11 +64,11 @@ function readSource(args: readonly string[]): MapSource {
   }
   if (around === undefined) return { os: true };
   const km = Number(distance ?? kilometres.default);
-  if (!(km >= 1 && km <= kilometres.maximum)) throw new StartError(`--km is 1 to ${kilometres.maximum}.`);
-  return { around: locate(around), place: around, km };
+  if (!(km >= 1 && km <= kilometres.maximum)) throw new StartError(`--km must be from 1 to ${kilometres.maximum}.`);
+  return { around: findPosition(around), place: around, km };
 }
 
-function locate(postcode: string): Position {
+function findPosition(postcode: string): Position {
   const outward = readPostCode(postcode)?.outward;
   const district = readGazetteer().districts.find((candidate) => candidate.outward === outward);
   if (!district) throw new StartError(`We do not know the postcode ${postcode}; write it like BD18 or BD18 4PS.`);
@@ -109,7 +109,7 @@ function printResult(
   console.log(`SHA-256 ${sha256}`);
   console.log(
     MAP_STREETS
-      ? `They are in place, but MAP_STREETS is set, so ${MAP_STREETS} is shown.`
+      ? `The imported tiles are in place, but MAP_STREETS is set, so ${MAP_STREETS} is shown.`
       : 'The map has streets now; a running server shows them immediately.',
   );
 }

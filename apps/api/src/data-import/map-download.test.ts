@@ -28,14 +28,14 @@ const protomaps: OutsideAnswer = (address, range, response) => {
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
   outside = await OutsideWorld.open();
-  const far: TestStreetArchive = {
+  const wideArchive: TestStreetArchive = {
     tile: (_z, dx) => ({
       ...townTiles.protomaps,
       places: [{ type: 'point', points: [[0.5, 0.5]], properties: { name: `Town ${dx}`, kind_detail: 'town' } }],
     }),
     reach: 12,
   };
-  writeStreetArchive(pathOf('build.pmtiles'), far);
+  writeStreetArchive(pathOf('build.pmtiles'), wideArchive);
   build = await readFile(pathOf('build.pmtiles'));
 });
 afterAll(async () => {
@@ -91,14 +91,14 @@ const faultyServers: [string, OutsideAnswer, RegExp][] = [
     (_address, _range, response) => void response.writeHead(503).end(),
     /build-metadata\.protomaps\.dev answered 503/,
   ],
-  ['lists nothing', (_address, _range, response) => void response.end('[]'), /lists no build/],
+  ['lists no builds', (_address, _range, response) => void response.end('[]'), /lists no build/],
   [
-    'breaks off',
+    'breaks the connection',
     (address, range, response) => (range ? void response.destroy() : protomaps(address, range, response)),
     /build\.protomaps\.com cannot be reached/,
   ],
   [
-    'sends less',
+    'sends fewer bytes than requested',
     (address, range, response) => {
       const isTiles =
         Number(/=(\d+)/.exec(range ?? '')?.[1] ?? 0) >= 16_384 &&

@@ -2,8 +2,8 @@ import { access, chmod, constants, mkdir, readdir, realpath, stat } from 'node:f
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Any of these names in a folder shows that it is a data folder of Fixit. */
 const folders = ['mail', 'uploads', 'tiles', 'signs', 'map'];
+/** Any of these names in a folder shows that it is a data folder of Fixit. */
 const ownNames = new Set([...folders, 'postgres', 'postgres.log']);
 
 /** Restricts the folder to its owner, even if an older release left it open. Returns its real path; throws a StartError. */

@@ -8,7 +8,7 @@ export interface DatabaseAccess {
 }
 
 export interface Pooler {
-  /** The pooler prepares a named statement in each session that it chooses for it. */
+  /** The pooler prepares a client's named statements in every session in which it runs them. */
   readonly keepsNames: boolean;
 }
 

@@ -24,8 +24,10 @@ const unreachableCodes = new Set([
 /** node-postgres reports a broken connection with one of these messages and no code. */
 const brokenConnection = /Connection terminated|timeout expired|is not queryable/;
 
-/** node-postgres reports these timeouts, of waiting for a connection or for an answer, with no code. */
-const longWait = /timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/;
+/**
+ * node-postgres reports timeouts, and the use of a closed pool, with these messages and no code.
+ */
+const timeoutOrClosedPool = /timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/;
 
 export function rootCauseOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined && !('statusCode' in error)
@@ -46,7 +48,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const cause = rootCauseOf(error);
   if (isPrimaryLost(cause)) return true;
   if (cause instanceof DatabaseError) return overloadStates.test(cause.code ?? '');
-  return cause instanceof Error && (longWait.test(cause.message) || ('code' in cause && cause.code === 'ENOSPC'));
+  return (
+    cause instanceof Error && (timeoutOrClosedPool.test(cause.message) || ('code' in cause && cause.code === 'ENOSPC'))
+  );
 }
 
 /** Returns true if a statement gave up waiting for a lock (lock_timeout). */

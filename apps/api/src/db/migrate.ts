@@ -20,7 +20,9 @@ export const unfinishedRestore = 'unfinished_restore';
 
 export const interruptedRestore = `The last restore of this database was interrupted. Run it again: ${operatorCommand('restore <file>')}`;
 
-/** An older release may run on a database with this migration if it has the migration of this number. */
+/**
+ * An older release that has the migration of this number may run on a database with this migration.
+ */
 const compatibility = /^-- compatible from (\d{4})$/m;
 
 /** The lock timeout is short, because calls queue behind a waiting migration. */
@@ -83,7 +85,10 @@ export async function migrateWithin(client: ClientBase, names: ReadonlySet<strin
   }
 }
 
-/** The searches for a dead worker's tasks, and for failed tasks by recipient, would otherwise read every task. */
+/**
+ * Without these, the searches for a dead worker's tasks, and for failed tasks by recipient, would
+ * read every task.
+ */
 const queueIndexes = [
   ['task_in_hand', '(locked_by) where locked_by is not null'],
   ['failed_task', `(lower(payload ->> 'to'), id) where attempts > 0 and last_error is not null`],

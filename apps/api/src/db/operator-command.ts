@@ -1,7 +1,7 @@
 /** Returns an import command as it is typed on this machine, for example `npm run map:import -- --os`. */
 export const importCommandLine = (name: 'map:import' | 'gazetteer:import', args = ''): string => {
-  const installed = process.env['FIXIT_COMMAND'];
-  const program = installed ? `${installed} ${name}` : `npm run ${name}${args ? ' --' : ''}`;
+  const installedCommand = process.env['FIXIT_COMMAND'];
+  const program = installedCommand ? `${installedCommand} ${name}` : `npm run ${name}${args ? ' --' : ''}`;
   return args ? `${program} ${args}` : program;
 };
 

@@ -10,22 +10,24 @@ interface DatabaseSettings {
 }
 
 /**
- * Starts or joins the embedded database for a command, and creates it if it is missing. Throws a
- * StartError if the operator can correct the cause.
+ * Returns the configured database, or else starts or joins the embedded one, which is created if it is
+ * missing. Throws a StartError if the operator can correct the cause.
  */
-export function serverDatabase(settings: DatabaseSettings): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
+export function openServerDatabase(settings: DatabaseSettings): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
   const { DATA_DIR } = settings;
   const url = settings.DATABASE_SESSION_URL ?? settings.DATABASE_URL;
   return url ? Promise.resolve({ url, stop: () => Promise.resolve() }) : joinEmbedded(DATA_DIR);
 }
 
 /** Throws a StartError if there is no database yet, usually because the settings differ from the server's. */
-export async function existingDatabase(settings: DatabaseSettings): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
+export async function openExistingDatabase(
+  settings: DatabaseSettings,
+): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
   const { DATABASE_URL, DATA_DIR } = settings;
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION'))) {
     throw new StartError(
       `There is no database in ${DATA_DIR}. Run the command with the DATA_DIR or DATABASE_URL of the server, or start the server once.`,
     );
   }
-  return serverDatabase(settings);
+  return openServerDatabase(settings);
 }

@@ -17,7 +17,7 @@ begin
       select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
         oid::regclass::text, oid, 'pg_class', relnamespace
       from pg_class where relowner = me and relkind in ('r', 'p', 'S', 'v', 'm')
-        -- The sequence of a column has the owner of its table.
+        -- A column's sequence changes owner with its table.
         and not (relkind = 'S' and exists (select from pg_depend
           where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'i')))
       union all

@@ -13,7 +13,10 @@ export async function transferToServerRole(superuser: ClientBase): Promise<void>
   await superuser.query(await readFile(script, 'utf8'));
 }
 
-/** Refuses a superuser in production, and only warns elsewhere, because SQL of a superuser can run programs. */
+/**
+ * SQL of a superuser can run programs, so a superuser is refused in production and causes a warning
+ * elsewhere.
+ */
 export async function refuseSuperuser(pool: Pool, { production }: { production: boolean }): Promise<void> {
   const { rows } = await pool.query<{ rolsuper: boolean }>(
     'select rolsuper from pg_roles where rolname = current_user',

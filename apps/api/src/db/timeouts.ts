@@ -1,6 +1,6 @@
 /** All times are in milliseconds. */
 export interface DatabaseTimeouts {
-  /** Limits opening a connection, and waiting for a free one of the pool. */
+  /** Limits opening a connection, and waiting for a free one from the pool. */
   readonly connect: number;
   /** Limits a statement, which the database then cancels. */
   readonly statement: number;

@@ -15,7 +15,7 @@ export interface ReadChoice extends AnswerOptions {
 
 export const inJson = ['--json', 'answer in JSON'] as const;
 export const unencrypted = ['--unencrypted', 'accept a backup that is not encrypted although a key is set'] as const;
-export const anyOrigin = ['--any-origin', 'accept a backup that nobody here has signed'] as const;
+export const anyOrigin = ['--any-origin', 'accept a backup with any signature, or with none'] as const;
 
 export const readKeysOf = (env: Env, choice: ReadChoice) => ({ ...env, unencrypted: choice.unencrypted });
 

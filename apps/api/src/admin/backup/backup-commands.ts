@@ -28,8 +28,8 @@ import {
   signersOf,
   unencrypted,
 } from './backup-answer.ts';
-import { recordFailure, withNotes } from './backup-notes.ts';
 import { drillFile, drillNewest } from './drill-command.ts';
+import { recordFailure, withRecordDatabase } from './record-failure.ts';
 import { requireStore } from './require-store.ts';
 import { SealedAudit } from './sealed-audit.ts';
 
@@ -47,14 +47,16 @@ export function backupCommands(withUrl: WithUrl): Command {
     )
     .addCommand(subcommand('list', 'list the backups in BACKUP_FOLDER or BACKUP_S3_BUCKET', listBackups))
     .addCommand(
-      readingCommand('fetch <name> <file>', 'copy one of them to a file', (choice, name = '', file = '') =>
-        fetchBackup(name, resolve(file), choice),
+      readingCommand(
+        'fetch <name> <file>',
+        'copy a backup from BACKUP_FOLDER or BACKUP_S3_BUCKET to a file',
+        (choice, name = '', file = '') => fetchBackup(name, resolve(file), choice),
       ),
     )
     .addCommand(
       readingCommand(
         'drill [file]',
-        'test whether the newest of them, or a file, can be restored, in a temporary database',
+        'restore the newest backup, or a file, into a temporary database, to test it',
         (choice, file) =>
           file === undefined ? withUrl((url) => drillNewest(url, choice)) : drillFile(resolve(file), choice),
       ),
@@ -68,7 +70,7 @@ const readingCommand = (usage: string, description: string, action: BackupAction
     .option(...unencrypted)
     .option(...anyOrigin);
 
-/** Reads the options of the parent too, because it may consume those of its subcommands. */
+/** Reads the parent's options too, because the parent may consume those of its subcommands. */
 function subcommand(usage: string, description: string, action: BackupAction): Command {
   const [name = '', ...words] = usage.split(' ');
   const command = new Command(name).description(description).option(...inJson);
@@ -111,7 +113,7 @@ async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> 
   });
 }
 
-/** Returns a name for the first second at or after `at` that no other backup is named after. */
+/** Returns a name that no backup has yet: that of `at`, or of the first free second after it. */
 async function freeName(store: BackupStore, at: Date): Promise<string> {
   const existingNames = new Set((await store.list()).map(({ name }) => name));
   let next = at;
@@ -132,15 +134,18 @@ async function recordBackup(
   choice: AnswerOptions,
 ): Promise<void> {
   const { bytes, end } = backup;
-  const report = describeBackup('Whole', backup);
-  await withNotes(url, async (db, hasRuns) => {
+  const report = describeBackup('Complete', backup);
+  await withRecordDatabase(url, async (db, hasRuns) => {
     await recordAudit(db, { command: 'backup', arguments: input, after: { name, bytes, sha256: end.sha256 } });
     if (hasRuns) await recordRun(db, { kind: 'backup', succeeded: true, name, bytes, report, started_at });
   });
-  const secrecy = isEncrypted(readEnv())
+  const encryptionWarning = isEncrypted(readEnv())
     ? ''
     : ' It is not encrypted: it contains addresses, chats and password hashes.';
-  printBackupAnswer('backup', choice, `${describeBackup(`Written to ${name}`, backup)}${secrecy}`, { ...backup, name });
+  printBackupAnswer('backup', choice, `${describeBackup(`Written to ${name}`, backup)}${encryptionWarning}`, {
+    ...backup,
+    name,
+  });
 }
 
 const isEncrypted = ({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env) => Boolean(BACKUP_PASSPHRASE ?? BACKUP_RECIPIENTS);

@@ -19,37 +19,39 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 let folder: string;
 let server: TestServer;
 let source: Record<string, string>;
-let empty: { url: string; settings: Record<string, string> };
+let emptyDatabase: { url: string; settings: Record<string, string> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
   server = await startTestServer({ worker: false });
   source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   await addArtisan(server);
-  expect((await admin(['backup', at('whole')], source)).code).toBe(0);
+  expect((await admin(['backup', pathTo('whole')], source)).code).toBe(0);
   const url = await copyTemplate(inject('postgres'));
-  empty = { url, settings: { DATABASE_URL: url, DATA_DIR: at('data') } };
+  emptyDatabase = { url, settings: { DATABASE_URL: url, DATA_DIR: pathTo('data') } };
 });
 afterAll(async () => {
-  await dropCopy(inject('postgres'), empty.url);
+  await dropCopy(inject('postgres'), emptyDatabase.url);
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const at = (name: string) => join(folder, name);
+const pathTo = (name: string) => join(folder, name);
 
 const everything = { except: [] };
 
 test('an error about a missing file or folder contains its path', async () => {
-  expect(await adminError(['restore', at('nowhere')], empty.settings)).toBe(`There is no file ${at('nowhere')}.`);
-  expect(await adminError(['restore', folder], empty.settings)).toBe(`${folder} is not a file.`);
-  expect(await adminError(['backup', at('none/file')], source)).toBe(`There is no folder ${at('none')}.`);
+  expect(await adminError(['restore', pathTo('nowhere')], emptyDatabase.settings)).toBe(
+    `There is no file ${pathTo('nowhere')}.`,
+  );
+  expect(await adminError(['restore', folder], emptyDatabase.settings)).toBe(`${folder} is not a file.`);
+  expect(await adminError(['backup', pathTo('none/file')], source)).toBe(`There is no folder ${pathTo('none')}.`);
 });
 
 test('every backup command refuses a BACKUP_FOLDER that is missing, a file or not set', async () => {
-  await writeFile(at('file'), '');
+  await writeFile(pathTo('file'), '');
   const refusals: [BACKUP_FOLDER: string, message: RegExp][] = [
-    [at('nowhere'), /^There is no folder .*\/nowhere\.$/],
-    [at('file'), /^\/.*\/file is not a folder\.$/],
+    [pathTo('nowhere'), /^There is no folder .*\/nowhere\.$/],
+    [pathTo('file'), /^\/.*\/file is not a folder\.$/],
     ['', /^(?:Name a file, or set|Set) BACKUP_FOLDER or BACKUP_S3_BUCKET/],
   ];
   for (const [BACKUP_FOLDER, message] of refusals) {
@@ -59,9 +61,9 @@ test('every backup command refuses a BACKUP_FOLDER that is missing, a file or no
 });
 
 test('a backup does not replace a folder', async () => {
-  await mkdir(at('taken'));
-  expect(await adminError(['backup', at('taken')], source)).toBe(
-    `${at('taken')} exists and is not a file: choose another name.`,
+  await mkdir(pathTo('taken'));
+  expect(await adminError(['backup', pathTo('taken')], source)).toBe(
+    `${pathTo('taken')} exists and is not a file: choose another name.`,
   );
 });
 
@@ -71,7 +73,7 @@ test('a file among the pictures that is too large to be restored is reported by 
   await mkdir(shelfFolder, { recursive: true });
   await writeFile(picture, '');
   await truncate(picture, 65 * 1024 * 1024);
-  expect(await adminError(['backup', at('odd')], source)).toBe(
+  expect(await adminError(['backup', pathTo('odd')], source)).toBe(
     `${picture} is larger than any picture of Fixit: move it away.`,
   );
   await rm(shelfFolder, { recursive: true });
@@ -85,19 +87,19 @@ test('a pipe or a socket among the pictures is reported by name and does not blo
   onTestFinished(() => rm(shelfFolder, { recursive: true }));
   const message = `${picture} is not a file, but has a picture's name: move it away.`;
   await promisify(execFile)('mkfifo', [picture]);
-  expect(await adminError(['backup', at('odd')], source)).toBe(message);
+  expect(await adminError(['backup', pathTo('odd')], source)).toBe(message);
   await rm(picture);
   const socket = createServer().listen(picture);
   onTestFinished(() => void socket.close());
   await once(socket, 'listening');
-  expect(await adminError(['backup', at('odd')], source)).toBe(message);
+  expect(await adminError(['backup', pathTo('odd')], source)).toBe(message);
 });
 
 test('a backup waits a moment for another backup that is about to end', async () => {
   const holder = new Client({ connectionString: server.databaseUrl });
   await holder.connect();
   await holder.query('select pg_advisory_lock(34872917)');
-  const second = admin(['backup', at('second')], source);
+  const second = admin(['backup', pathTo('second')], source);
   const waitingBackups = `select from pg_stat_activity where application_name = 'fixit backup' and query like '%pg_try_advisory_lock%'
     and datname = current_database()`;
   await expect.poll(async () => (await queryDatabase(server.databaseUrl, waitingBackups)).length).toBe(1);
@@ -110,83 +112,83 @@ test('a backup is refused while the pictures folder is missing, and if the setti
   const place = 'a DATA_DIR with the mark x';
   await queryDatabase(server.databaseUrl, `insert into installation values ('pictures', '${place}')`);
   const mismatch = `The pictures of this database are in ${place}, and these settings lead to ${uploads}`;
-  expect(await adminError(['backup', at('away')], source)).toContain(`${mismatch}, which has no mark. Is the disk`);
+  expect(await adminError(['backup', pathTo('away')], source)).toContain(`${mismatch}, which has no mark. Is the disk`);
   await mkdir(uploads, { recursive: true });
   await writeFile(join(uploads, '.mark'), 'y');
-  expect(await adminError(['backup', at('away')], source)).toContain(`${mismatch}, a DATA_DIR with the mark y. Is`);
+  expect(await adminError(['backup', pathTo('away')], source)).toContain(`${mismatch}, a DATA_DIR with the mark y. Is`);
   await writeFile(join(uploads, '.mark'), 'x');
-  expect((await admin(['backup', at('away')], source)).code).toBe(0);
+  expect((await admin(['backup', pathTo('away')], source)).code).toBe(0);
 });
 
 test('a backup fails if rows refer to missing pictures, until an operator records them as lost', async () => {
   const key = `ab/${'m'.repeat(32)}.png`;
   await queryDatabase(server.databaseUrl, `update service set image = '/uploads/${key}'`);
   const uploads = join(server.env.DATA_DIR, 'uploads');
-  expect(await adminError(['backup', at('fewer')], source)).toContain(
+  expect(await adminError(['backup', pathTo('fewer')], source)).toContain(
     `1 picture that rows refer to is not in ${uploads}, for instance ${key}. No backup was made.`,
   );
-  expect(existsSync(at('fewer'))).toBe(false);
+  expect(existsSync(pathTo('fewer'))).toBe(false);
   expect((await admin(['picture', 'missing'], source)).out).toContain(key);
   const moved = await admin(['picture', 'moved', '--yes'], source);
   expect([moved.code, moved.message.trim()]).toEqual([
     1,
-    `1 picture not in ${uploads}, for instance ${key}. Move them there first.`,
+    `1 picture is not in ${uploads}, for instance ${key}. Move them there first.`,
   ]);
-  expect((await admin(['picture', 'lost', '--yes'], source)).out).toContain('1 picture: given up.');
-  expect((await admin(['backup', at('fewer')], source)).code).toBe(0);
+  expect((await admin(['picture', 'lost', '--yes'], source)).out).toContain('Recorded 1 picture as lost.');
+  expect((await admin(['backup', pathTo('fewer')], source)).code).toBe(0);
 });
 
 test('a restore reports the database and folder that it filled, and requires DATA_DIR with DATABASE_URL', async () => {
   const url = await copyTemplate(inject('postgres'));
   onTestFinished(() => dropCopy(inject('postgres'), url));
-  expect(await adminError(['restore', at('whole')], { DATABASE_URL: url })).toMatch(
+  expect(await adminError(['restore', pathTo('whole')], { DATABASE_URL: url })).toMatch(
     /^DATA_DIR: set it to the folder of the servers on this database/,
   );
-  const restored = await admin(['restore', at('whole')], { DATABASE_URL: url, DATA_DIR: at('filled') });
+  const restored = await admin(['restore', pathTo('whole')], { DATABASE_URL: url, DATA_DIR: pathTo('filled') });
   expect(restored.out).toContain(` The rows are in the database ${new URL(url).pathname.slice(1)} at `);
-  expect(restored.out).toContain(`, the pictures in ${at('filled/uploads')}.`);
-  const mark = await readFile(at('filled/uploads/.mark'), 'utf8');
+  expect(restored.out).toContain(`, the pictures in ${pathTo('filled/uploads')}.`);
+  const mark = await readFile(pathTo('filled/uploads/.mark'), 'utf8');
   expect(await queryDatabase(url, "select value from installation where setting = 'pictures'")).toEqual([
     { value: `a DATA_DIR with the mark ${mark}` },
   ]);
 });
 
 test('a command without the server’s settings creates no database', async () => {
-  const wrong = { DATA_DIR: at('nowhere') };
+  const wrong = { DATA_DIR: pathTo('nowhere') };
   for (const words of [
-    ['backup', at('none')],
+    ['backup', pathTo('none')],
     ['feature', 'list'],
   ]) {
     expect(await adminError(words, wrong)).toMatch(
       /^There is no database in .*nowhere\. Run the command with the DATA_DIR or DATABASE_URL of the server/,
     );
   }
-  expect(existsSync(at('nowhere'))).toBe(false);
+  expect(existsSync(pathTo('nowhere'))).toBe(false);
 });
 
 test('a restore changes nothing if the folder of the pictures cannot be replaced', async () => {
-  const before = await fingerprintOf(empty.url, everything);
-  await mkdir(at('linked'));
-  await mkdir(at('elsewhere'));
-  await symlink(at('elsewhere'), at('linked/uploads'));
-  expect(await adminError(['restore', at('whole')], { ...empty.settings, DATA_DIR: at('linked') })).toBe(
-    `${at('linked/uploads')} is a link or a file: replace it with the folder itself.`,
-  );
-  expect(await fingerprintOf(empty.url, everything)).toEqual(before);
+  const before = await fingerprintOf(emptyDatabase.url, everything);
+  await mkdir(pathTo('linked'));
+  await mkdir(pathTo('elsewhere'));
+  await symlink(pathTo('elsewhere'), pathTo('linked/uploads'));
+  expect(
+    await adminError(['restore', pathTo('whole')], { ...emptyDatabase.settings, DATA_DIR: pathTo('linked') }),
+  ).toBe(`${pathTo('linked/uploads')} is a link or a file: replace it with the folder itself.`);
+  expect(await fingerprintOf(emptyDatabase.url, everything)).toEqual(before);
 });
 
 test('a full disk ends a backup with a clear message, and no file is left behind', async () => {
   // A limit on file size fails in the same place as a full disk.
   const limited = spawn(
     'sh',
-    ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, programOf('backup-program'), 'backup', at('full')],
+    ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, programOf('backup-program'), 'backup', pathTo('full')],
     {
       env: { PATH: process.env['PATH'], ...source },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
   const [message, [code]] = await Promise.all([text(limited.stderr), once(limited, 'close') as Promise<[number]>]);
-  expect([code, message]).toEqual([1, `The disk is full: ${at('full')} was not written (EFBIG).\n`]);
+  expect([code, message]).toEqual([1, `The disk is full: ${pathTo('full')} was not written (EFBIG).\n`]);
   expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
 });
 
@@ -202,7 +204,7 @@ describe('a killed command', () => {
     try {
       await holder.query('begin; lock table service in access exclusive mode');
       const { child, done } = startAdmin(words, settings);
-      // The transaction of `holder` would see only the first snapshot of the statistics.
+      // A new connection: the transaction of `holder` keeps its first snapshot of the statistics.
       const listWaiting = () =>
         queryDatabase(
           url,
@@ -218,38 +220,40 @@ describe('a killed command', () => {
   }
 
   test('a backup that is killed leaves no file, and the next one is complete', async () => {
-    await killWhileItWaits(['backup', at('killed')], source, server.databaseUrl);
+    await killWhileItWaits(['backup', pathTo('killed')], source, server.databaseUrl);
     expect(await readdir(folder)).not.toContain('killed');
-    await expect.poll(async () => (await admin(['backup', at('killed')], source)).code, { timeout: 60_000 }).toBe(0);
+    await expect
+      .poll(async () => (await admin(['backup', pathTo('killed')], source)).code, { timeout: 60_000 })
+      .toBe(0);
     expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toEqual(['killed']);
   });
 
-  test('a restore that is killed changes nothing, unless it is in its last step, after which only another restore is possible', async () => {
-    const before = await fingerprintOf(empty.url, everything);
-    await killWhileItWaits(['restore', at('whole')], empty.settings, empty.url);
-    await expect.poll(() => fingerprintOf(empty.url, everything)).toEqual(before);
-    await queryDatabase(empty.url, 'create table unfinished_restore ()');
-    expect(await adminError(['feature', 'list'], empty.settings)).toBe(
+  test('a restore that is killed changes nothing; if it was in its last step, only another restore is possible', async () => {
+    const before = await fingerprintOf(emptyDatabase.url, everything);
+    await killWhileItWaits(['restore', pathTo('whole')], emptyDatabase.settings, emptyDatabase.url);
+    await expect.poll(() => fingerprintOf(emptyDatabase.url, everything)).toEqual(before);
+    await queryDatabase(emptyDatabase.url, 'create table unfinished_restore ()');
+    expect(await adminError(['feature', 'list'], emptyDatabase.settings)).toBe(
       'The last restore of this database was interrupted. Run it again: npm run admin -- restore <file>',
     );
-    expect(await adminError(['backup', at('half')], empty.settings)).toBe(
+    expect(await adminError(['backup', pathTo('half')], emptyDatabase.settings)).toBe(
       'The last restore of this database was interrupted. Run it again: npm run admin -- restore <file>',
     );
-    const restored = await admin(['restore', at('whole')], empty.settings);
+    const restored = await admin(['restore', pathTo('whole')], emptyDatabase.settings);
     expect([restored.code, restored.message]).toEqual([0, '']);
-    expect(await queryDatabase(empty.url, 'select count(*)::int as n from account')).toEqual([{ n: 1 }]);
-    expect((await admin(['feature', 'list'], empty.settings)).code).toBe(0);
+    expect(await queryDatabase(emptyDatabase.url, 'select count(*)::int as n from account')).toEqual([{ n: 1 }]);
+    expect((await admin(['feature', 'list'], emptyDatabase.settings)).code).toBe(0);
   });
 });
 
 test('a restore is refused if a server is running on the database, or if the database has tables that are not Fixit’s', async () => {
-  expect(await adminError(['restore', at('whole'), '--replace'], source)).toBe(
+  expect(await adminError(['restore', pathTo('whole'), '--replace'], source)).toBe(
     'Fixit is running on this database: stop it first.',
   );
   const url = await copyTemplate(inject('postgres'));
   await queryDatabase(url, 'alter table migration rename to wordpress');
-  expect(await adminError(['restore', at('whole'), '--replace'], { ...empty.settings, DATABASE_URL: url })).toBe(
-    "This database contains tables that are not Fixit's: restore into a separate one.",
-  );
+  expect(
+    await adminError(['restore', pathTo('whole'), '--replace'], { ...emptyDatabase.settings, DATABASE_URL: url }),
+  ).toBe("This database contains tables that are not Fixit's: restore into a separate one.");
   await dropCopy(inject('postgres'), url);
 });

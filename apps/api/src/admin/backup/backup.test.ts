@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const admin = (words: readonly string[], settings: Record<string, string>) => startAdmin(words, settings).done;
-const at = (name: string) => join(folder, name);
+const pathTo = (name: string) => join(folder, name);
 
 async function setImage(): Promise<void> {
   const params = { id: artisan.service_id };
@@ -77,7 +77,7 @@ async function withEmbedded<T>(dataDir: string, read: (embedded: EmbeddedDatabas
 // Backups run at low priority, so they take a long time while other tests keep the machine busy.
 describe('a backup', { timeout: 300_000 }, () => {
   test('a backup contains all rows and pictures, and a restore into a different folder reproduces them', async () => {
-    const file = at('whole.backup');
+    const file = pathTo('whole.backup');
     const written = await admin(['backup', file], source);
     expect([written.code, written.message]).toEqual([0, '']);
     expect(written.out).toMatch(
@@ -89,7 +89,7 @@ describe('a backup', { timeout: 300_000 }, () => {
 
     // A backup does not contain the signing secret.
     await server.db.execute(sql`delete from server_secret where name = ${signingSecret}`);
-    const data = at('restored');
+    const data = pathTo('restored');
     const restored = await admin(['restore', file], { DATA_DIR: data });
     expect([restored.code, restored.message]).toEqual([0, '']);
     await withEmbedded(data, async ({ url }) => {
@@ -113,8 +113,8 @@ describe('a backup', { timeout: 300_000 }, () => {
   });
 
   test('a backup made while rows are written is a consistent snapshot of rows and pictures', async () => {
-    const data = at('restored');
-    const file = at('while-writing.backup');
+    const data = pathTo('restored');
+    const file = pathTo('while-writing.backup');
     const stop = new AbortController();
     const write = async () => {
       for (let iteration = 0; !stop.signal.aborted; iteration += 1) {
@@ -150,12 +150,12 @@ describe('a backup', { timeout: 300_000 }, () => {
   });
 
   test('restoring a backup of an earlier release migrates it', async () => {
-    const earlierMigrations = at('migrations');
+    const earlierMigrations = pathTo('migrations');
     const migrations = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
     for (const name of await readdir(migrations)) {
       if (name < '0035') await cp(join(migrations, name), join(earlierMigrations, name));
     }
-    const [old, restored] = [at('old'), at('old-restored')];
+    const [old, restored] = [pathTo('old'), pathTo('old-restored')];
     await withEmbedded(old, async ({ url }) => {
       const { pool, close } = connect(url, { max: 2 });
       await migrate(pool, earlierMigrations);
@@ -163,7 +163,7 @@ describe('a backup', { timeout: 300_000 }, () => {
         values ('priya@example.test', 'customer', 'Priya', 'Nair', 'google-1')`);
       await close();
     });
-    const file = at('old.backup');
+    const file = pathTo('old.backup');
     expect((await admin(['backup', file], { DATA_DIR: old })).message).toBe('');
     expect((await admin(['restore', file], { DATA_DIR: restored })).message).toBe('');
     await withEmbedded(restored, async ({ url }) => {
@@ -190,7 +190,7 @@ describe('a backup', { timeout: 300_000 }, () => {
       await setImage();
       await expect.poll(countPostponedRemovals, { timeout: 20_000 }).toBe(1);
       expect([(await readImage()) !== url, (await fetch(server.origin + url)).status]).toEqual([true, 200]);
-      const { code, message } = await admin(['backup', at('second.backup')], source);
+      const { code, message } = await admin(['backup', pathTo('second.backup')], source);
       expect([code, message]).toEqual([1, 'Another backup or restore of this database is running.\n']);
     } finally {
       await worker.stop();

@@ -16,29 +16,29 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 let folder: string;
 let server: TestServer;
 let whole: Buffer;
-let empty: { url: string; settings: Record<string, string> };
+let emptyDatabase: { url: string; settings: Record<string, string> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
   server = await startTestServer({ worker: false });
   const source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   await addArtisan(server);
-  expect((await admin(['backup', at('whole')], source)).code).toBe(0);
-  whole = await readFile(at('whole'));
+  expect((await admin(['backup', pathTo('whole')], source)).code).toBe(0);
+  whole = await readFile(pathTo('whole'));
   const url = await copyTemplate(inject('postgres'));
-  empty = { url, settings: { DATABASE_URL: url, DATA_DIR: at('data') } };
+  emptyDatabase = { url, settings: { DATABASE_URL: url, DATA_DIR: pathTo('data') } };
 });
 afterAll(async () => {
-  await dropCopy(inject('postgres'), empty.url);
+  await dropCopy(inject('postgres'), emptyDatabase.url);
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const at = (name: string) => join(folder, name);
+const pathTo = (name: string) => join(folder, name);
 
 const everything = { except: [] };
 
 async function writeArchive(name: string, entries: Record<string, object>): Promise<void> {
-  const archive = new ArchiveWriter(createWriteStream(at(name)), null);
+  const archive = new ArchiveWriter(createWriteStream(pathTo(name)), null);
   for (const [entry, content] of Object.entries(entries))
     await archive.add(entry, Buffer.from(JSON.stringify(content)));
   await archive.finish();
@@ -76,19 +76,19 @@ describe('a damaged backup file', () => {
   test.each(damage)(
     'a backup file that is %s is refused, and nothing is restored',
     async (_what, damagedFile, message) => {
-      await writeFile(at('bad'), damagedFile());
-      const before = await fingerprintOf(empty.url, everything);
-      expect(await adminError(['backup', 'verify', at('bad')], {})).toBe(message);
-      expect(await adminError(['restore', at('bad')], empty.settings)).toBe(message);
-      expect(await fingerprintOf(empty.url, everything)).toEqual(before);
-      expect(existsSync(at('data/uploads-restored'))).toBe(false);
+      await writeFile(pathTo('bad'), damagedFile());
+      const before = await fingerprintOf(emptyDatabase.url, everything);
+      expect(await adminError(['backup', 'verify', pathTo('bad')], {})).toBe(message);
+      expect(await adminError(['restore', pathTo('bad')], emptyDatabase.settings)).toBe(message);
+      expect(await fingerprintOf(emptyDatabase.url, everything)).toEqual(before);
+      expect(existsSync(pathTo('data/uploads-restored'))).toBe(false);
     },
   );
 
   test('a backup of a newer Fixit is refused because of its format or its migrations', async () => {
     const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';
     await writeArchive('newer-format', { 'fixit-backup.json': { format: 2 } });
-    expect(await adminError(['backup', 'verify', at('newer-format')], {})).toBe(newer);
+    expect(await adminError(['backup', 'verify', pathTo('newer-format')], {})).toBe(newer);
     const manifest = {
       format: 1,
       fixit: '9.0.0',
@@ -100,7 +100,7 @@ describe('a damaged backup file', () => {
     };
     const migrations = [{ name: '9999_later.sql', checksum: '' }];
     await writeArchive('newer-migration', { 'fixit-backup.json': { ...manifest, migrations } });
-    expect(await adminError(['restore', at('newer-migration')], empty.settings)).toBe(newer);
+    expect(await adminError(['restore', pathTo('newer-migration')], emptyDatabase.settings)).toBe(newer);
   });
 
   test('a complete backup with an entry that Fixit never writes is refused', async () => {
@@ -117,7 +117,7 @@ describe('a damaged backup file', () => {
     for (const name of ['uploads/../../escaped.png', 'other/thing']) {
       await writeArchive('strange', { 'fixit-backup.json': manifest, [name]: {} });
       const message = `This backup contains '${name}', which Fixit does not write.`;
-      expect(await adminError(['backup', 'verify', at('strange')], {})).toBe(message);
+      expect(await adminError(['backup', 'verify', pathTo('strange')], {})).toBe(message);
     }
   });
 
@@ -141,8 +141,8 @@ describe('a damaged backup file', () => {
     ['an odd sequence', { tables: [], sequences: [{ schema: 'public', name: 'x', last_value: 'x', is_called: true }] }],
   ])('a complete backup that describes %s is refused with a clear message', async (_what, description) => {
     await writeArchive('strange', { 'fixit-backup.json': { ...manifest, ...description } });
-    expect(await adminError(['backup', 'verify', at('strange')], {})).toBe(foreignToFixit);
-    expect(await adminError(['restore', at('strange')], empty.settings)).toBe(foreignToFixit);
+    expect(await adminError(['backup', 'verify', pathTo('strange')], {})).toBe(foreignToFixit);
+    expect(await adminError(['restore', pathTo('strange')], emptyDatabase.settings)).toBe(foreignToFixit);
   });
 
   test('a complete backup with rows for a column that Fixit lacks is refused with a clear message', async () => {
@@ -153,7 +153,7 @@ describe('a damaged backup file', () => {
       'tables/public.service/00000001.copy': {},
       'tables/public.account/00000001.copy': {},
     });
-    expect(await adminError(['restore', at('strange')], empty.settings)).toBe(
+    expect(await adminError(['restore', pathTo('strange')], emptyDatabase.settings)).toBe(
       `${foreignToFixit} Nothing was restored.`,
     );
   });
@@ -163,7 +163,7 @@ describe('a damaged backup file', () => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { head, padding } = makeEntryBlocks('fixit-backup.json', bytes, { 'FIXIT.sha256': sha256 });
     const huge = head.subarray(0, 512);
-    await writeFile(at('huge'), gzipSync(Buffer.concat([head, bytes, padding, withSize(huge, 2 ** 31)])));
-    expect(await adminError(['backup', 'verify', at('huge')], {})).toBe(damaged);
+    await writeFile(pathTo('huge'), gzipSync(Buffer.concat([head, bytes, padding, withSize(huge, 2 ** 31)])));
+    expect(await adminError(['backup', 'verify', pathTo('huge')], {})).toBe(damaged);
   });
 });

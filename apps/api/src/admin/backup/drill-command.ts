@@ -11,10 +11,10 @@ import type { RestoreResult } from '../../platform/backup/restore-backup.ts';
 import { openBackupFile } from '../../platform/backup/store/backup-file.ts';
 import { readSigningKey } from '../../platform/backup/stored-signing-key.ts';
 import { describeBackup, printBackupAnswer, type ReadChoice, readKeysOf, signersOf } from './backup-answer.ts';
-import { recordFailure, withNotes } from './backup-notes.ts';
+import { recordFailure, withRecordDatabase } from './record-failure.ts';
 import { requireStore } from './require-store.ts';
 
-/** Tests a backup file of any machine, without recording a run. */
+/** Tests a backup file from any machine, without recording a run. */
 export async function drillFile(file: string, choice: ReadChoice): Promise<void> {
   const restored = await restoreTemporarily(file, await openBackupFile(file), choice, []);
   printBackupAnswer('backup drill', choice, `${file}: ${describeBackup('Restored and in order', restored)}`, restored);
@@ -24,7 +24,7 @@ export async function drillFile(file: string, choice: ReadChoice): Promise<void>
 export async function drillNewest(url: string, choice: ReadChoice): Promise<void> {
   const store = await requireStore();
   if (cannotDrill(readEnv())) {
-    const message = `Not tested: no identity here. On a machine that has the private key, run: ${operatorCommand('backup drill <file>')}`;
+    const message = `Not tested: the private key is not on this machine. Where it is, run: ${operatorCommand('backup drill <file>')}`;
     return console.log(choice.json ? JSON.stringify({ command: 'backup drill', done: false, said: message }) : message);
   }
   const started_at = new Date();
@@ -35,7 +35,7 @@ export async function drillNewest(url: string, choice: ReadChoice): Promise<void
     const signers = await readSigners(url);
     const restored = await restoreTemporarily(newest.name, await store.open(newest.name), choice, signers);
     const report = describeBackup('Restored and in order', restored);
-    await withNotes(url, async (db, hasRuns) => {
+    await withRecordDatabase(url, async (db, hasRuns) => {
       if (hasRuns) await recordRun(db, { ...run, name: newest.name, bytes: newest.bytes, succeeded: true, report });
     });
     printBackupAnswer('backup drill', choice, `${newest.name}: ${report}`, restored);
@@ -54,8 +54,8 @@ async function readSigners(url: string): Promise<SigningKey[]> {
 }
 
 /**
- * Restores a backup into a temporary database. Throws a StartError if it breaks a rule. `signers` are
- * the keys of this instance's database.
+ * Restores a backup into a temporary database. Throws a StartError if the restored data breaks a
+ * rule. `signers` are the keys of this instance's database.
  */
 async function restoreTemporarily(
   name: string,

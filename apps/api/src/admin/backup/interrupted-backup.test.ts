@@ -22,7 +22,7 @@ let server: TestServer;
 let source: Record<string, string>;
 /** The marketplace in this backup has 40 MB of pictures. */
 let backup: string;
-let empty: { url: string; settings: Record<string, string> };
+let emptyDatabase: { url: string; settings: Record<string, string> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-interrupted-'));
   server = await startTestServer({ worker: false });
@@ -31,20 +31,20 @@ beforeAll(async () => {
   const noise = randomBytes(8 * megabyte);
   await mkdir(uploadsOf('aa'), { recursive: true });
   for (const letter of 'abcde') await writeFile(join(uploadsOf('aa'), `${letter.repeat(32)}.png`), noise);
-  backup = at('whole');
+  backup = pathTo('whole');
   expect(await startAdmin(['backup', backup], source).done).toMatchObject({ code: 0, message: '' });
   const url = await copyTemplate(inject('postgres'));
-  empty = { url, settings: { DATABASE_URL: url, DATA_DIR: at('data') } };
+  emptyDatabase = { url, settings: { DATABASE_URL: url, DATA_DIR: pathTo('data') } };
 });
 afterAll(async () => {
-  await dropCopy(inject('postgres'), empty.url);
+  await dropCopy(inject('postgres'), emptyDatabase.url);
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const at = (name: string) => join(folder, name);
+const pathTo = (name: string) => join(folder, name);
 const uploadsOf = (name: string) => join(server.env.DATA_DIR, 'uploads', name);
-const fingerprint = () => fingerprintOf(empty.url, { except: [] });
+const fingerprint = () => fingerprintOf(emptyDatabase.url, { except: [] });
 
 async function openClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
@@ -59,19 +59,19 @@ describe('a full disk', () => {
     // A limit on file size fails in the same place as a full disk.
     const limited = ['-c', 'ulimit -f 4096; exec "$0" "$@"', process.execPath, programOf('backup-program')];
     const child = spawn('sh', [...limited, 'restore', backup], {
-      env: { PATH: process.env['PATH'], ...empty.settings },
+      env: { PATH: process.env['PATH'], ...emptyDatabase.settings },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
     expect([code, message]).toEqual([1, 'The disk of DATA_DIR is full: nothing was restored (EFBIG).\n']);
     expect(await fingerprint()).toEqual(before);
-    expect(existsSync(at('data/uploads'))).toBe(false);
-    expect(existsSync(at('data/uploads-restored'))).toBe(false);
+    expect(existsSync(pathTo('data/uploads'))).toBe(false);
+    expect(existsSync(pathTo('data/uploads-restored'))).toBe(false);
   });
 
   test('a restore changes nothing if the disk of the database is full at its last step', async () => {
     const superuser = await openClient(
-      databaseUrl(inject('postgres').superuserUrl, new URL(empty.url).pathname.slice(1)),
+      databaseUrl(inject('postgres').superuserUrl, new URL(emptyDatabase.url).pathname.slice(1)),
     );
     await superuser.query(`
       create schema disk;
@@ -81,12 +81,12 @@ describe('a full disk', () => {
       alter event trigger disk_is_full disable`);
     const before = await fingerprint();
     await superuser.query('alter event trigger disk_is_full enable');
-    const { code, message } = await startAdmin(['restore', backup], empty.settings).done;
+    const { code, message } = await startAdmin(['restore', backup], emptyDatabase.settings).done;
     await superuser.query('drop event trigger disk_is_full; drop schema disk cascade');
     expect([code, message]).toEqual([1, 'The disk of the database is full.\n']);
     expect(await fingerprint()).toEqual(before);
-    expect(existsSync(at('data/uploads'))).toBe(false);
-    expect(existsSync(at('data/uploads-restored'))).toBe(false);
+    expect(existsSync(pathTo('data/uploads'))).toBe(false);
+    expect(existsSync(pathTo('data/uploads-restored'))).toBe(false);
   });
 });
 
@@ -94,7 +94,7 @@ test('a backup fails if a picture cannot be read, and leaves no file', async () 
   // A folder stands in for an unreadable file, because root can read any file.
   await mkdir(join(uploadsOf('bb'), `${'f'.repeat(32)}.png`), { recursive: true });
   onTestFinished(() => rm(uploadsOf('bb'), { recursive: true }));
-  const { code, message } = await startAdmin(['backup', at('unread')], source).done;
+  const { code, message } = await startAdmin(['backup', pathTo('unread')], source).done;
   expect([code, message]).toEqual([1, expect.stringContaining(`is not a file, but has a picture's name`)]);
   expect((await readdir(folder)).filter((name) => name.startsWith('unread'))).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('a backup fails if its bucket becomes unreachable during the upload', async
 /** Starts a backup that waits for a locked table. */
 async function startBlockedBackup(store: string) {
   const holder = await openClient(server.databaseUrl);
-  // A backup is named after its second, so an earlier one of the same second would have the same name.
+  // A backup is named after the second of its start, so an earlier run could have the same name.
   await holder.query('delete from backup_run');
   await holder.query('begin; lock table service in access exclusive mode');
   const watcher = await openClient(server.databaseUrl);
@@ -131,18 +131,18 @@ async function startBlockedBackup(store: string) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('the signal %s stops a waiting backup and removes it', async (signal) => {
-  const { child, done, runs } = await startBlockedBackup(at(signal));
+  const { child, done, runs } = await startBlockedBackup(pathTo(signal));
   child.kill(signal);
   expect(await done).toEqual({ code: 1, out: '', message: 'The backup was stopped and removed.\n' });
-  expect(await readdir(at(signal))).toEqual([]);
+  expect(await readdir(pathTo(signal))).toEqual([]);
   expect((await runs()).rows).toEqual([]);
 });
 
 test('a backup whose database stops is recorded as failed, with a clear message', async () => {
-  const { done, watcher, backup, runs } = await startBlockedBackup(at('stopped'));
+  const { done, watcher, backup, runs } = await startBlockedBackup(pathTo('stopped'));
   await watcher.query(`select pg_terminate_backend(pid) ${backup}`);
   const report = 'The connection was lost: the database was stopped or restarted.';
   expect(await done).toEqual({ code: 1, out: '', message: `${report}\n` });
-  expect(await readdir(at('stopped'))).toEqual([]);
+  expect(await readdir(pathTo('stopped'))).toEqual([]);
   expect((await runs()).rows).toEqual([{ report }]);
 });

@@ -23,15 +23,15 @@ import { picturesIn } from '../../testing/program/backup-inspection.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * This folder has a backup from each release. lab/runbook/keep-release.ts made them from small
- * marketplaces that the release's own server ran.
+ * This folder has a backup from each release, which lab/runbook/keep-release.ts made from a small
+ * marketplace that the release's own server ran.
  */
 const folder = fileURLToPath(new URL('../../db/releases/', import.meta.url));
 
 /** A restore, later migrations and the start of a newer server also write to these tables. */
 const changedTables = ['public.installation', 'public.migration', 'public.server_secret'];
 
-/** These tables may be empty in a backup, because only a running worker writes to them. */
+/** These tables may be emptyTables in a backup, because only a running worker writes to them. */
 const workerTables = ['graphile_worker._private_job_queues', 'graphile_worker._private_known_crontabs'];
 
 let databaseUrl: string;
@@ -83,8 +83,8 @@ test.each(await readdir(folder))(
 
 /** Checks the number of rows in every table, and that all states occur. */
 async function requireRows({ db }: TestServer, { rows: storedRows }: BackupEnd): Promise<void> {
-  const empty = Object.keys(storedRows).filter((table) => storedRows[table] === 0);
-  expect(empty.filter((table) => !workerTables.includes(table))).toEqual([]);
+  const emptyTables = Object.keys(storedRows).filter((table) => storedRows[table] === 0);
+  expect(emptyTables.filter((table) => !workerTables.includes(table))).toEqual([]);
   const tables = Object.keys(storedRows).filter((table) => !changedTables.includes(table));
   const counts = tables.map((table) => sql.raw(`(select count(*)::int from ${table}) as "${table}"`));
   const { rows } = await db.execute(sql`select ${sql.join(counts, sql`, `)}`);

@@ -29,7 +29,7 @@ export function restoreCommand(withUrl: WithUrl): Command {
   return new Command('restore')
     .description('fill an instance from a backup; no server may be running on it')
     .argument('<file>')
-    .option('--replace', 'delete what the instance holds')
+    .option('--replace', 'replace everything that the instance holds')
     .option(...unencrypted)
     .option(...anyOrigin)
     .option(...inJson)

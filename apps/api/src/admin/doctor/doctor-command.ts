@@ -17,7 +17,7 @@ interface DoctorOptions {
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description('check everything that a marketplace needs, and say what to do')
-    .option('--to <address>', 'send a test email there')
+    .option('--to <address>', 'send a test email to this address')
     .option('--selector <name>', "the name of your email provider's DKIM key")
     .option('--dns <address>', "ask this DNS server instead of this machine's")
     .option('--json', 'answer in JSON')
@@ -37,7 +37,7 @@ async function examine(options: DoctorOptions): Promise<void> {
   report(await examineServer(env, options), options);
 }
 
-function report(examined: readonly CheckResult[], { json }: DoctorOptions): void {
-  printReport(examined, json);
-  process.exitCode = exitOf[overallLevelOf(examined)];
+function report(results: readonly CheckResult[], { json }: DoctorOptions): void {
+  printReport(results, json);
+  process.exitCode = exitOf[overallLevelOf(results)];
 }

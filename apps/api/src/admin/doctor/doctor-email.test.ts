@@ -72,15 +72,15 @@ test('the doctor explains what is wrong with DNS records', async () => {
     'own._domainkey.fixit.example.org': ['v=DKIM1; p='],
     '_dmarc.fixit.example.org': ['v=DMARC1; rua=mailto:dmarc@example.org'],
   };
-  const messages = async (words: string[]) =>
+  const readMessages = async (words: string[]) =>
     (await runDoctor({}, words)).about("sender's domain").map(({ message }) => message);
-  expect(await messages(['--selector', 'own'])).toEqual([
-    'fixit.example.org has 2 SPF records, so that receivers use none.',
+  expect(await readMessages(['--selector', 'own'])).toEqual([
+    'fixit.example.org has 2SPF records, so receivers ignore them all.',
     'The DKIM key own of fixit.example.org is empty: it was revoked.',
     'The DMARC record of fixit.example.org has no policy: v=DMARC1; rua=mailto:dmarc@example.org',
   ]);
   names.texts = { 'fixit.example.org': ['v=spf1 +all'] };
-  expect((await messages(['--selector', 'own'])).slice(0, 2)).toEqual([
+  expect((await readMessages(['--selector', 'own'])).slice(0, 2)).toEqual([
     'The SPF record of fixit.example.org lets everybody send: v=spf1 +all',
     'fixit.example.org has no DKIM key with the selector own.',
   ]);

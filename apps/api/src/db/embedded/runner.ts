@@ -29,7 +29,7 @@ export async function chooseRunner(cluster: string, binaries: string): Promise<R
   const prefix = ['unshare', '--user', `--map-user=${namespaceUser.uid}`, `--map-group=${namespaceUser.gid}`, '--'];
   if (spawnSync('unshare', [...prefix.slice(1), 'true']).status === 0) return { uid: 0, gid: 0, prefix };
   throw new StartError(
-    `As root the embedded database runs as user ${account.uid}, who cannot enter ${dirname(dirname(cluster))} or ${binaries}; ` +
+    `When Fixit runs as root, the embedded database runs as user ${account.uid}, who cannot enter ${dirname(dirname(cluster))} or ${binaries}; ` +
       'choose a DATA_DIR and a clone outside private folders, or set DATABASE_URL.',
   );
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
  * Records PUBLIC_URL for the next process. Returns a warning if the previous process had another one:
  * the setting was changed, or two marketplaces share a database.
  */
-export async function comparePublicUrl(pool: Pool, publicUrl: string): Promise<string | null> {
+export async function recordPublicUrl(pool: Pool, publicUrl: string): Promise<string | null> {
   const { rows } = await pool.query<{ recorded_url: string }>(
     `with recorded as (
       insert into installation (setting, value) values ('PUBLIC_URL', $1)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './column-types.ts';
 
-/** An artisan without a row has not answered, and has no page. */
+/** An artisan without a row has not yet been asked or has not answered, and has no public page. */
 export const artisanPage = pgTable('artisan_page', {
   artisan_id: uuid().primaryKey(),
   is_public: boolean().notNull(),

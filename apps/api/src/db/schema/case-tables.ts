@@ -12,7 +12,7 @@ import { bytea, createdAt, instant, key } from './column-types.ts';
 
 export const moderationCase = pgTable('moderation_case', {
   id: key(),
-  /** People and operators name a case by its number. */
+  /** People and operators refer to a case by its number. */
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   subject_type: text().$type<ReportSubject>().notNull(),
   /** The subject may have been deleted. */

@@ -27,7 +27,7 @@ test('docs/security.md describes the personal data, readers, retention and erasu
   }
 });
 
-test('docs/security.md assesses every requirement of level 2 with evidence, and its totals are correct', () => {
+test('docs/security.md assesses every ASVS level 2 requirement with evidence, and its totals are correct', () => {
   const assessments = [
     ...document.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (pass|\*\*fail\*\*|not applicable) \| (.+) \|$/gm),
   ];

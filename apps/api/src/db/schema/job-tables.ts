@@ -42,7 +42,7 @@ export const invitation = pgTable('invitation', {
   note: text().notNull().default(''),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
   price_kind: text().$type<PriceKind>(),
-  /** An acceptance offers at most three times. They are not reserved. */
+  /** An acceptance offers at most three start times, which are not reserved. */
   offered_times: instant().array().notNull().default([]),
 });
 

@@ -65,12 +65,12 @@ it('the Drizzle schema declares every table with the columns that the migrations
     from information_schema.columns
     where table_schema = 'public' and table_name <> 'migration'
     group by table_name order by table_name`);
-  const migrated = Object.fromEntries(rows.map(({ name, columns }) => [name, [...columns].sort()]));
-  const declared = Object.fromEntries(
+  const migratedColumns = Object.fromEntries(rows.map(({ name, columns }) => [name, [...columns].sort()]));
+  const declaredColumns = Object.fromEntries(
     tables.map((table) => {
       const { name, columns } = getTableConfig(table);
       return [name, columns.map((column) => `${column.name}${column.notNull ? '' : '?'}`).sort()];
     }),
   );
-  expect(declared).toEqual(migrated);
+  expect(declaredColumns).toEqual(migratedColumns);
 });

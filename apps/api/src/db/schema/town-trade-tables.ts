@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types.ts';
 
-/** Lists the towns that at least three artisans of a trade with public pages travel to. */
+/**
+ * Lists the towns to which at least three artisans of a trade travel, counting only artisans with a
+ * public page.
+ */
 export const townTrade = pgTable(
   'town_trade',
   {

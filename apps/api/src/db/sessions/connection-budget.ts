@@ -54,6 +54,6 @@ export async function warnOfBudget(
   const othersClause = others > 0 ? ` and ${others} more` : '';
   warn(
     `The database allows ${available} connections, and this process${othersClause} may need ${needed}: ` +
-      'raise max_connections or run fewer: docs/running/database.md, Connections to PostgreSQL.',
+      'raise max_connections or run fewer processes: docs/running/database.md, Connections to PostgreSQL.',
   );
 }

@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg';
 
-/** A frequent statement is worth the memory of a plan on each connection, some 50 kB. */
+/** Only a frequent statement is worth the memory of a plan on each connection, some 50 kB. */
 const minRepetitions = 3;
 
 /** Prevents statements that are never repeated from filling the memory. */

@@ -12,16 +12,17 @@ const minIntervalMs = 1_000;
  */
 export function leaveReadOnly(): (pool: Pool) => void {
   const openedAt = new WeakMap<PoolClient, number>();
-  let leaveBefore = Number.NEGATIVE_INFINITY;
+  let closeOpenedUntil = Number.NEGATIVE_INFINITY;
   return (pool) => {
     pool.on('connect', (client) => {
       openedAt.set(client, performance.now());
       client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-        if (code === readOnlyTransaction) leaveBefore = Math.max(leaveBefore, performance.now() - minIntervalMs);
+        if (code === readOnlyTransaction)
+          closeOpenedUntil = Math.max(closeOpenedUntil, performance.now() - minIntervalMs);
       });
     });
     pool.on('release', (_error, client) => {
-      if ((openedAt.get(client) ?? 0) > leaveBefore) return;
+      if ((openedAt.get(client) ?? 0) > closeOpenedUntil) return;
       // The types of the pool omit `end`. The pool drops an ended client.
       void (client as PoolClient & Pick<Client, 'end'>).end();
     });

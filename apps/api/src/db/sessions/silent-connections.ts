@@ -20,7 +20,7 @@ interface WatchedConnection {
 
 /**
  * Returns a function that watches a pool. If the database stops answering on one connection, all
- * connections that have been silent as long are closed, so that none of them is used again. The time is
+ * connections that have been silent for as long are closed, so that none of them is used again. The time is
  * counted in checks, so that a process that was suspended does not suspect the database.
  */
 export function watchSilence(silenceMs: number): (pool: Pool) => void {

@@ -6,12 +6,18 @@ import { type BackupRun, recordRun } from '../../platform/backup/backup-runs.ts'
 import { BackupStopped } from '../../platform/backup/make-backup.ts';
 import { explainStart } from '../../platform/start-failure.ts';
 
-/** `hasRuns` is false for the database of an earlier release, which has no table of backup runs. */
-export async function withNotes(url: string, note: (db: Db, hasRuns: boolean) => Promise<void>): Promise<void> {
+/**
+ * `hasRuns` is false if an earlier release migrated the database, which then has no table of backup
+ * runs.
+ */
+export async function withRecordDatabase(
+  url: string,
+  write: (db: Db, hasRuns: boolean) => Promise<void>,
+): Promise<void> {
   const { db, pool, close } = connect(url, { max: 1 });
   try {
     const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('backup_run') is not null as found`);
-    await note(db, rows[0]?.found === true);
+    await write(db, rows[0]?.found === true);
   } finally {
     await close();
   }
@@ -31,7 +37,7 @@ export async function recordFailure(
   } catch (error) {
     if (error instanceof BackupStopped) throw error;
     const report = explainStart(error);
-    await withNotes(url, async (db, hasRuns) => {
+    await withRecordDatabase(url, async (db, hasRuns) => {
       if (hasRuns) await recordRun(db, { ...run, succeeded: false, bytes: null, report });
       await emailBackupFailure(db, readEnv(), { ...run, report });
     });
