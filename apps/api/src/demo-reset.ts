@@ -43,7 +43,7 @@ export async function readDemoMarker(dataDir: string): Promise<Date | null> {
 export const isDemoStale = (createdAt: Date, now: Date, time: string): boolean =>
   londonTimeText(createdAt) < lastResetBefore(now, time);
 
-/** Deletes the database, which must be stopped, and the uploaded files. */
+/** Deletes the database, which must be stopped, the stored emails and the pictures. */
 export async function removeDemoWorld(dataDir: string): Promise<void> {
   for (const name of demoFolders) await rm(join(dataDir, name), { recursive: true, force: true });
 }

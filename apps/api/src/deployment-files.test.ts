@@ -40,8 +40,8 @@ function imageSettings(): Record<string, string> {
 const requiredSettings: Record<string, string> = { SMTP_URL: 'smtp://mail:1025' };
 
 /**
- * Returns the settings of each Fixit process, with a secret wherever the operator provides one. Null
- * stands for the operator's own setting, if any.
+ * Returns the settings of each Fixit process, with a secret wherever the operator provides one. A null in
+ * the file passes on the operator's own setting, if any.
  */
 function fixitProcesses(file: string) {
   const secret = 'aSecretOfAnOperator';
@@ -157,7 +157,7 @@ test('the image contains every file of the fixit command and puts the command on
   expect(dockerfile).toContain('ln -s /fixit/scripts/fixit.mjs /usr/local/bin/fixit');
 });
 
-test('an image in both compose files has the same digest', () => {
+test('an image that both compose files use has the same digest in both', () => {
   const imagesOf = (file: string) =>
     new Map(
       [...rootFile(file).matchAll(/^ +image: ([^\s:@]+)(\S*)$/gm)].map(([, name = '', version = '']) => [
@@ -172,9 +172,9 @@ test('an image in both compose files has the same digest', () => {
 });
 
 test('every image of compose.yaml, and the base image of Fixit’s own, is pinned by digest', () => {
-  const listed = [...rootFile('compose.yaml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
+  const composeImages = [...rootFile('compose.yaml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
   const [, base = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(rootFile('Dockerfile')) ?? [];
-  const images = [...listed.filter((image) => image !== 'fixit'), base];
+  const images = [...composeImages.filter((image) => image !== 'fixit'), base];
   expect(images).toHaveLength(4);
   for (const image of images) expect(image).toMatch(/^[\w/]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });

@@ -40,7 +40,7 @@ test('every setting has a description for docs/running/settings.md', () => {
   expect(settings.filter(([, type]) => !settingMeanings.get(type)?.meaning).map(([name]) => name)).toEqual([]);
 });
 
-test('compose.yaml requires a password for its database and may require a token for its metrics', () => {
+test('compose.yaml requires a database password, may require a metrics token, and by default publishes ports only to this machine', () => {
   const compose = rootFile('compose.yaml');
   const passwords = [...compose.matchAll(/POSTGRES_PASSWORD(?<otherwise>:.)/g)].map(
     ({ groups }) => groups?.['otherwise'],

@@ -118,7 +118,10 @@ const emailAndLogin = {
     'the identity provider behind [Continue with Google](#continue-with-google)',
     z._default(url('http:', 'https:'), 'https://accounts.google.com'),
   ),
-  OIDC_CLIENT_ID: setting('the client id there. Unset: the button says that the login is not set up', text()),
+  OIDC_CLIENT_ID: setting(
+    'the client id at that provider. Unset: the button says that the login is not set up',
+    text(),
+  ),
   PASSWORD_BLOCKLIST: setting(
     '`on` refuses common passwords and passwords that contain the person’s name; `off` only warns. `on` in production',
     z.optional(flag),
@@ -163,7 +166,7 @@ const marketplace = {
   ),
   ANNOUNCEMENT: setting(
     'a sentence above every page, which the panel cannot change',
-    z.optional(z.string().check(z.maxLength(announcement.max, `has at most ${announcement.max} characters`))),
+    z.optional(z.string().check(z.maxLength(announcement.max, `must have at most ${announcement.max} characters`))),
   ),
   DEMO_FEED_TOKEN: setting('the secret of the demo artisans. `npm start` generates one', z.optional(secret)),
 };

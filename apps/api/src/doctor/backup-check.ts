@@ -68,8 +68,8 @@ function checkLastDrill(last: BackupRunRow | undefined, env: Env): DoctorFinding
   if (cannotDrill(env))
     return [
       warning(
-        'The backups are not tested: no identity here.',
-        `Test one on a machine that has the private key, with ${operatorCommand('backup drill <file>')}: docs/running/backup.md.`,
+        'The backups are not tested: the private key is not on this machine.',
+        `Test one on a machine that has it, with ${operatorCommand('backup drill <file>')}: docs/running/backup.md.`,
         { command: operatorCommand('backup drill <file>') },
       ),
     ];

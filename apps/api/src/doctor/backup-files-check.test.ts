@@ -26,20 +26,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const findingsOf = async (about: string, changed: Record<string, string> = {}) =>
-  (await runDoctorWith({ ...settings, ...changed })).about(about).map(({ level, message }) => `${level} ${message}`);
+const findingsOf = async (about: string, overrides: Record<string, string> = {}) =>
+  (await runDoctorWith({ ...settings, ...overrides })).about(about).map(({ level, message }) => `${level} ${message}`);
 const checkFiles = () => findingsOf('backup files');
 
-test('a backup that is deleted, cut off or changed after it was made is reported', async () => {
+test('a backup that is deleted, cut off or overrides after it was made is reported', async () => {
   expect(await checkFiles()).toEqual(['skipped No backup has been made there yet.']);
   expect((await adminToEnd(['backup'], settings)).code).toBe(0);
   const [name = ''] = await readdir(folder);
   const file = join(folder, name);
-  expect(await checkFiles()).toEqual([`ok 1 backup as made, the newest ${name}.`]);
+  expect(await checkFiles()).toEqual([`ok 1 backup present and unchanged, the newest ${name}.`]);
 
   const tomorrow = new Date(Date.now() + 86_400_000);
   await utimes(file, tomorrow, tomorrow);
-  expect(await checkFiles()).toEqual([`broken The backup ${name} was changed after it was made.`]);
+  expect(await checkFiles()).toEqual([`broken The backup ${name} was overrides after it was made.`]);
   await truncate(file, 100);
   expect(await checkFiles()).toEqual([
     expect.stringMatching(new RegExp(`^broken The backup ${name} has 100 bytes, but \\d+ were written\\.$`)),
@@ -88,6 +88,11 @@ test('the doctor warns of backups in a bucket that are not encrypted', () => {
 test('backups for recipients are not tested without an identity, which is a warning but not a failure', async () => {
   const sealed = { BACKUP_RECIPIENTS: await identityToRecipient(await generateX25519Identity()) };
   const drill = await adminToEnd(['backup', 'drill'], { ...settings, ...sealed });
-  expect([drill.code, drill.out]).toEqual([0, expect.stringMatching(/^Not tested: no identity here\./)]);
-  expect(await findingsOf('backups', sealed)).toEqual(['warning The backups are not tested: no identity here.']);
+  expect([drill.code, drill.out]).toEqual([
+    0,
+    expect.stringMatching(/^Not tested: the private key is not on this machine\./),
+  ]);
+  expect(await findingsOf('backups', sealed)).toEqual([
+    'warning The backups are not tested: the private key is not on this machine.',
+  ]);
 });

@@ -15,7 +15,7 @@ import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-findi
 export async function checkBackupFiles(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   try {
     const store = await openStore(env);
-    if (!store) return [skipped('BACKUP_FOLDER and BACKUP_S3_BUCKET are unset: no backup is made by night.')];
+    if (!store) return [skipped('BACKUP_FOLDER and BACKUP_S3_BUCKET are unset: no nightly backups are made.')];
     await store.requirePrivate();
     const stored = await store.list();
     return [...checkEncryption(env), ...(await compareWithRuns(env, database, stored))];
@@ -51,11 +51,11 @@ function compareWithRuns(
     if (faults.length > 0) return [describeFaults(faults, recorded)];
     const [newest] = recorded;
     if (!newest) return [skipped('No backup has been made there yet.')];
-    return [ok(`${countOf(recorded.length, 'backup')} as made, the newest ${newest.name}.`)];
+    return [ok(`${countOf(recorded.length, 'backup')} present and unchanged, the newest ${newest.name}.`)];
   });
 }
 
-/** Without the newest backup, last night's state is lost. */
+/** A fault of the newest backup is reported as broken, because last night's state may be lost. */
 function describeFaults(faults: readonly string[], [newest]: readonly RecordedBackup[]): DoctorFinding {
   const [first = ''] = faults;
   const message = faults.length === 1 ? first : `${first} And ${faults.length - 1} more like it.`;

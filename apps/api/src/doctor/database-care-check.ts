@@ -51,7 +51,7 @@ function warnOfLongTransaction({ pid, seconds, state, application }: LongTransac
 
 function warnOfBloat({ name, dead, share, vacuumed }: BloatedTable): DoctorFinding {
   return warning(
-    `${Math.round(share * 100)}% of the rows of the table ${name} are dead (${dead.toLocaleString('en-GB')}), vacuumed ${vacuumed ?? 'never'}.`,
+    `${Math.round(share * 100)}% of the rows of the table ${name} are dead (${dead.toLocaleString('en-GB')}); last vacuum: ${vacuumed ?? 'never'}.`,
     `Look for long transactions, then run: vacuum (verbose) ${name}.`,
   );
 }

@@ -10,7 +10,7 @@ import { explainStart } from '../platform/start-failure.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 import { broken, type DoctorFinding, skipped } from './doctor-finding.ts';
 
-/** Is thrown by queries if the database is unreachable. */
+/** Queries throw this error if the database is unreachable. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
   readonly finding: DoctorFinding;
@@ -62,7 +62,7 @@ export async function skipWithoutDatabase(
   } catch (error) {
     if (error instanceof NoDatabase) return [skipped('Cannot be checked without the database.')];
     if (isLockTimeout(error))
-      return [skipped('Cannot be checked while a restore or another command locks the tables: try again after it.')];
+      return [skipped('Cannot be checked while a restore or another command locks the tables: try again afterwards.')];
     throw error;
   }
 }

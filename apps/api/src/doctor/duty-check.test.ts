@@ -56,11 +56,11 @@ test('a duty can be recorded only by an owner, with a note and a date that is no
   const moderator = (await PanelBrowser.addOperator(server, 'moderator')).browser;
   const params = { duty: 'risk-assessment', day: today, note: 'Low' };
   expect((await moderator.preview('duty record', params)).status).toBe(403);
-  const refused = [
+  const invalidParams = [
     { ...params, duty: 'fire-drill' },
     { ...params, day: '2999-01-01' },
     { ...params, day: '2026-02-30' },
     { ...params, note: ' ' },
   ];
-  for (const wrong of refused) expect((await owner.preview('duty record', wrong)).status).toBe(400);
+  for (const wrong of invalidParams) expect((await owner.preview('duty record', wrong)).status).toBe(400);
 });

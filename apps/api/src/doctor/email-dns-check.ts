@@ -75,7 +75,7 @@ export async function checkEmailDns(
     const { code = '' } = error as NodeJS.ErrnoException;
     return [
       warning(
-        `The DNS does not answer (${code}), so SPF, DKIM and DMARC of ${domain} were not checked.`,
+        `DNS does not answer (${code}), so SPF, DKIM and DMARC of ${domain} were not checked.`,
         "Check this machine's DNS, or ask another name server: --dns 9.9.9.9",
       ),
     ];
@@ -104,16 +104,13 @@ async function checkSpf(lookUp: LookUp, domain: string): Promise<DoctorFinding> 
     );
   if (records.length > 1)
     return warning(
-      `${domain} has ${records.length} SPF records, so that receivers use none.`,
+      `${domain} has ${records.length} SPF records, so receivers ignore them all.`,
       'Merge them into one: every include:, and -all once.',
     );
   if (/(?:^| )[+?]?all(?: |$)/i.test(record))
-    return warning(`The SPF record of ${domain} lets everybody send: ${record}`, 'Let it end with -all or ~all.');
+    return warning(`The SPF record of ${domain} lets everybody send: ${record}`, 'End it with -all or ~all.');
   if (!/(?:^| )[-~]all(?: |$)|(?:^| )redirect=/i.test(record))
-    return warning(
-      `The SPF record of ${domain} says nothing about all other servers: ${record}`,
-      'Let it end with -all.',
-    );
+    return warning(`The SPF record of ${domain} says nothing about all other servers: ${record}`, 'End it with -all.');
   return ok(`SPF of ${domain}: ${record}`);
 }
 
@@ -137,7 +134,7 @@ async function checkDkim(lookUp: LookUp, domain: string, selector: string | unde
     );
   return warning(
     `No DKIM key of ${domain} was found under the usual selectors.`,
-    'Publish the one that your email provider shows, or name it, if there is one: --selector <name>',
+    'Publish the one that your email provider shows or, if there is one, name its selector: --selector <name>',
   );
 }
 

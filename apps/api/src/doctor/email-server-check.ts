@@ -44,7 +44,10 @@ const testEmailText = (publicUrl: string, from: string) =>
   `This is a test email from the Fixit at ${publicUrl}, sent as ${from} by its operator's command "doctor".\n\n` +
   'If you read this, the server can send email. If this one was in spam, see what "doctor" says about SPF, DKIM and DMARC.\n';
 
-/** An SMTP server that does not support a command, or only with TLS, answers with one of these codes. */
+/**
+ * An SMTP server that does not support a command, or supports it only with TLS, answers with one of
+ * these codes.
+ */
 const unknownCommand = new Set([500, 502, 503, 504, 530, 538]);
 
 /** Leaves out the server's reply to our login, which may repeat the password. */

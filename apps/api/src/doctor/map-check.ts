@@ -37,7 +37,7 @@ export async function checkMap({ MAP_TILES_URL, MAP_TILES_KEY, MAP_STREETS, DATA
       return [broken(`MAP_STREETS: there is no ${file}.`, 'Put the archive there, or correct the setting.')];
     return [ok(`The map shows coasts and towns; ${importCommandLine('map:import')} adds streets.`)];
   }
-  return [await readStreets(file)];
+  return [await checkStreets(file)];
 }
 
 async function checkMapVendor(template: string, key: string | undefined): Promise<DoctorFinding> {
@@ -56,7 +56,7 @@ async function checkMapVendor(template: string, key: string | undefined): Promis
   );
 }
 
-async function readStreets(file: string): Promise<DoctorFinding> {
+async function checkStreets(file: string): Promise<DoctorFinding> {
   const archive = new Archive(file);
   try {
     const { dialect } = await archive.about();

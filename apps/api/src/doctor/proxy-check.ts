@@ -18,7 +18,10 @@ export interface ProxyOptions {
 /** RFC 5737 reserves this address for documentation, so no visitor has it. */
 const forgedAddress = '192.0.2.123';
 
-/** A certificate is overdue for renewal in its last 14 days, or in the last fifth of a lifetime of hours or days. */
+/**
+ * A certificate is overdue for renewal in the last fifth of its lifetime, or in its last 14 days if
+ * that is less.
+ */
 const renewal = { days: 14, share: 0.2 } as const;
 
 const day = 86_400_000;
@@ -61,8 +64,8 @@ export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<D
     const forgedHealth = readHealth(await request({ ...authorization, 'x-forwarded-for': forgedAddress }));
     findings.push(...checkForgery(health.seen, forgedHealth?.seen));
   }
-  const until = response.valid
-    ? `, with a certificate valid until ${response.valid.to.toISOString().slice(0, 10)}`
+  const until = response.validity
+    ? `, with a certificate valid until ${response.validity.to.toISOString().slice(0, 10)}`
     : '';
   return findings.length > 0 ? findings : [ok(`A server of this release answers at ${PUBLIC_URL}${until}.`)];
 }
@@ -109,9 +112,9 @@ function checkVersion({ version: running }: Health, url: string): DoctorFinding[
   return [warning(message, 'Restart the server after an upgrade, or run the command of the running release.')];
 }
 
-function checkCertificate({ valid }: UrlResponse, url: string, now: number): DoctorFinding[] {
-  if (!valid) return [];
-  const [from, to] = [valid.from.getTime(), valid.to.getTime()];
+function checkCertificate({ validity }: UrlResponse, url: string, now: number): DoctorFinding[] {
+  if (!validity) return [];
+  const [from, to] = [validity.from.getTime(), validity.to.getTime()];
   const remaining = to - now;
   if (remaining >= Math.min(renewal.days * day, renewal.share * (to - from))) return [];
   const days = Math.floor(remaining / day);
@@ -151,7 +154,7 @@ function checkSeenAddress(
   return findings;
 }
 
-/** Fewer calls may come from one person, who makes dozens. */
+/** One person makes dozens of calls, so fewer than this may all come from one person. */
 const minCalls = 300;
 
 /** A server of the previous release does not report its visitors. */

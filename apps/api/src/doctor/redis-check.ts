@@ -30,12 +30,12 @@ async function checkEngines(database: DoctorDatabase): Promise<DoctorFinding[]> 
 }
 
 async function checkConnection({ REDIS_URL }: Env): Promise<DoctorFinding[]> {
-  if (!REDIS_URL) return [skipped('REDIS_URL is unset: frames go through the database.')];
+  if (!REDIS_URL) return [skipped('REDIS_URL is unset: updates go through the database.')];
   const { host } = new URL(REDIS_URL);
   try {
     const link = await RedisLink.open(REDIS_URL, `fixit:doctor:${randomUUID()}`, () => undefined);
     link.end(new Error('The check is over'));
-    return [ok(`Redis at ${host} passes frames between processes.`)];
+    return [ok(`Redis at ${host} passes updates between processes.`)];
   } catch (error) {
     try {
       if (error instanceof Error) refuseWrongSetting(error);

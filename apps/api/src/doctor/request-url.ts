@@ -13,8 +13,8 @@ export interface UrlResponse {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
-  /** The certificate is valid in this period. This is null without TLS. */
-  readonly valid: { readonly from: Date; readonly to: Date } | null;
+  /** The period in which the certificate is valid, or null without TLS. */
+  readonly validity: { readonly from: Date; readonly to: Date } | null;
 }
 
 /** The body of `/healthz` is much shorter. */
@@ -38,16 +38,16 @@ export function requestUrl(url: string, { headers = {}, signal, ca }: UrlRequest
     outgoing.once('error', reject);
     outgoing.once('response', (answer) => {
       const { socket, statusCode = 0, headers: responseHeaders } = answer;
-      const valid = socket instanceof TLSSocket ? validityOf(socket) : null;
+      const validity = socket instanceof TLSSocket ? validityOf(socket) : null;
       readStart(answer).then(
-        (body) => resolve({ status: statusCode, location: responseHeaders.location, body, valid }),
+        (body) => resolve({ status: statusCode, location: responseHeaders.location, body, validity }),
         reject,
       );
     });
     // Node emits this only if the server accepts an upgrade, which we do not use.
     outgoing.once('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
-      resolve({ status: statusCode, location: undefined, body: '', valid: null });
+      resolve({ status: statusCode, location: undefined, body: '', validity: null });
     });
     outgoing.end();
   });

@@ -37,7 +37,7 @@ function checkMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): Do
   ];
 }
 
-/** Finds operators who can no longer sign in because PUBLIC_URL has another host. */
+/** Finds operators who can no longer sign in because PUBLIC_URL has a different host. */
 async function findLostPasskeys({ PUBLIC_URL }: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [column] = await database.query(

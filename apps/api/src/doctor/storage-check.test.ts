@@ -51,8 +51,8 @@ test('a backup folder that is missing, or that is a file, is reported', async ()
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const findings = async (BACKUP_FOLDER: string) =>
     (await examine({ BACKUP_FOLDER })).about('storage').map(({ level, message }) => `${level} ${message}`);
-  const data = `ok The data folder ${server.env.DATA_DIR} can be written and has room.`;
-  expect(await findings(folder)).toEqual([data, `ok The backup folder ${folder} can be written and has room.`]);
+  const data = `ok The data folder ${server.env.DATA_DIR} is writable and has room.`;
+  expect(await findings(folder)).toEqual([data, `ok The backup folder ${folder} is writable and has room.`]);
   const [missing, file] = [join(folder, 'missing'), join(folder, 'file')];
   expect(await findings(missing)).toEqual([data, `broken There is no backup folder ${missing}.`]);
   await writeFile(file, '');

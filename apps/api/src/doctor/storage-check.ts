@@ -73,7 +73,7 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
     if (code === 'ENOTDIR') return [broken(`The ${name} ${path} is a file.`, `Set ${setting} to a folder.`)];
     if (code === 'ENOSPC') return [broken(`The disk of the ${name} ${path} is full.`, 'Free some space on it.')];
     const advice = `Give it to the user that Fixit runs as, or set ${setting} to the folder that the server uses.`;
-    return [broken(`The ${name} ${path} cannot be written (${code}).`, advice)];
+    return [broken(`The ${name} ${path}is not writable (${code}).`, advice)];
   } finally {
     await rm(testFile, { force: true }).catch(() => undefined);
   }
@@ -85,13 +85,13 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
         command: `chmod 700 ${path}`,
       }),
     );
-  return findings.length > 0 ? findings : [ok(`The ${name} ${path} can be written and has room.`)];
+  return findings.length > 0 ? findings : [ok(`The ${name} ${path}is writable and has room.`)];
 }
 
 function checkFreeSpace({ bavail, bsize }: { bavail: number; bsize: number }, place: string): DoctorFinding[] {
   const free = Math.floor((bavail * bsize) / megabyte);
   if (free >= freeMegabytes.warning) return [];
-  const message = `Only ${free} MB are left on the disk of ${place}.`;
+  const message = `Only ${free} MB is left on the disk of ${place}.`;
   const advice = 'Free some space: delete old backups and stored emails first.';
   return [free < freeMegabytes.broken ? broken(message, advice) : warning(message, advice)];
 }

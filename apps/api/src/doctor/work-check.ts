@@ -12,7 +12,7 @@ type QueueHealth = {
   oldest: number;
   given_up_emails: number;
   given_up_tasks: number;
-  /** The seconds count from the last time a worker ran the tasks of every minute. This is null if none ever has. */
+  /** Seconds since a worker last ran the tasks of every minute, or null if none ever has. */
   seen: number | null;
   stuck: number;
 };
