@@ -44,7 +44,7 @@ export async function handleAccountRestore(
     ['listing_shown', after.listings - before.listings],
   ]);
   const input = { account_id: before.account_id };
-  return { ...describeChange(email, change, { state: 'open again', effects }), arguments: input };
+  return { ...describeChange(email, change, { state: 'restored', effects }), arguments: input };
 }
 
 type EffectCount<Name> = { effect: Name; count: number };

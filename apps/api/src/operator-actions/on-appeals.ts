@@ -70,7 +70,7 @@ export async function handleAppealRefuse(
   const verdict = { action: 'refuse' as const, reason, operator_id, reviewer, withdrawn: [], unchanged: [] };
   const { state, letters, letterCount } = await decideAppeal(tx, locked, verdict);
   return {
-    message: `The appeal against case ${appealed.number} is refused. What was decided stays.`,
+    message: `The appeal against case ${appealed.number} is refused. The decision stands.`,
     effects: [
       { effect: 'appeal_refused', count: 1 },
       ...(letterCount > 0 ? [{ effect: 'letter_written' as const, count: letterCount }] : []),

@@ -77,7 +77,7 @@ export async function handleArtisanWithdraw(
   const invitation = await withdrawArtisanInvitation(tx, id);
   if (!invitation) throw refuse('not_found', { message: unknownId(id, 'invitation') });
   const { business_name, state } = invitation;
-  const subject = `The invitation of ${business_name ?? 'somebody whose name is erased'}`;
+  const subject = `The invitation for ${business_name ?? 'somebody whose name is erased'}`;
   if (state !== 'pending') {
     const words = { used: 'was used already', expired: 'has expired', withdrawn: 'is withdrawn already' };
     return { message: `${subject} ${words[state]}.`, arguments: { id } };

@@ -16,14 +16,14 @@ export async function handleCaseDismissGroup(
   { ids, rule, reason }: ActionParams<'case dismiss-group'>,
   actor: Actor,
 ): Promise<OutcomeOf<'case dismiss-group'>> {
-  const sorted = ids.map((id) => requireId(id, 'case')).toSorted();
+  const sortedIds = ids.map((id) => requireId(id, 'case')).toSorted();
   const lockedCases: StoredCase[] = [];
-  for (const id of sorted) lockedCases.push(await requireGroupable(tx, id, lockedCases[0]));
-  const cases = await listGroupedCases(tx, sorted);
+  for (const id of sortedIds) lockedCases.push(await requireGroupable(tx, id, lockedCases[0]));
+  const cases = await listGroupedCases(tx, sortedIds);
   const erasedCase = cases.find(({ copies }) => !copies.some(({ text, picture }) => text !== '' || picture !== null));
   if (erasedCase) throw conflict(`The copies of case ${erasedCase.number} are erased, so it is decided on its own.`);
   const outcomes: OutcomeOf<'case dismiss'>[] = [];
-  for (const id of sorted) {
+  for (const id of sortedIds) {
     const outcome = await handleCaseDismiss(tx, { id, rule, reason }, actor);
     if (outcome.changed)
       await recordAuditOf(tx, actor, { command: 'case dismiss', arguments: outcome.arguments, ...outcome.changed });
@@ -33,13 +33,13 @@ export async function handleCaseDismissGroup(
     .flatMap(({ effects = [] }) => effects)
     .reduce((sum, { effect, count }) => (effect === 'letter_written' ? sum + count : sum), 0);
   return {
-    message: `${sorted.length} ${sorted.length === 1 ? 'case is' : 'cases are'} dismissed.`,
+    message: `${sortedIds.length} ${sortedIds.length === 1 ? 'case is' : 'cases are'} dismissed.`,
     effects: [
-      { effect: 'case_dismissed', count: sorted.length },
+      { effect: 'case_dismissed', count: sortedIds.length },
       ...(letters > 0 ? [{ effect: 'letter_written' as const, count: letters }] : []),
     ],
-    changed: { before: { open: sorted.length }, after: { open: 0 } },
-    arguments: { ids: sorted, rule, reason },
+    changed: { before: { open: sortedIds.length }, after: { open: 0 } },
+    arguments: { ids: sortedIds, rule, reason },
     letters: outcomes[0]?.letters ?? [],
     cases,
   };

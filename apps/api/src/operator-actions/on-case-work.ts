@@ -77,7 +77,7 @@ const readerWords = {
   reported: 'The reported person can read',
 };
 
-/** A decided case can have further notes. The audit log stores only the note's id. */
+/** Notes can still be added to a decided case. The audit log stores only the note's id. */
 export async function handleCaseNote(
   tx: Db,
   { id, to: audience, note }: ActionParams<'case note'>,

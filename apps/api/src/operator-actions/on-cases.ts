@@ -138,9 +138,9 @@ export async function handleCaseLetterStop(
   const storedCase = await requireCase(tx, requireId(id, 'case'));
   const input = { id: storedCase.id, ...(side && { to: side }) };
   const count = await stopLetters(tx, storedCase.id, side);
-  if (count === 0) return { message: `No letter of case ${storedCase.number} is waiting any more.`, arguments: input };
+  if (count === 0) return { message: `No letter about case ${storedCase.number} is still waiting.`, arguments: input };
   return {
-    message: `The letters of case ${storedCase.number} that had not left are stopped. What was decided stays.`,
+    message: `The unsent letters about case ${storedCase.number} are stopped. The decision stands.`,
     effects: [{ effect: 'letter_stopped', count }],
     changed: { before: { waiting: count }, after: { waiting: 0 } },
     arguments: input,

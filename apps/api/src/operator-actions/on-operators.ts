@@ -7,7 +7,7 @@ import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import { refuse } from '../platform/refusal.ts';
 
 const noName =
-  'Browsers create passkeys only for a host with a name. Set PUBLIC_URL to an address with a name instead of numbers.';
+  'Browsers create passkeys only for a host with a name. Set PUBLIC_URL to a URL with a host name instead of numbers.';
 
 /** Adds an operator. An existing operator gets a new link, and the new name and role. */
 export async function handleOperatorAdd(

@@ -25,5 +25,5 @@ export async function handleFeature<Name extends 'service_featured' | 'service_u
   }
   if (isFeatured && !service.active)
     throw refuse('state_conflict', { message: `${subject} is not offered at the moment.` });
-  return { message: `${subject} is ${isFeatured ? '' : 'not '}a service of the month already.`, arguments: parameters };
+  return { message: `${subject} is ${isFeatured ? 'already' : 'not'} a service of the month.`, arguments: parameters };
 }

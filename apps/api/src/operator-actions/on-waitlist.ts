@@ -5,7 +5,7 @@ import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { removeEntry } from '../modules/waitlist/waitlist-repository.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** The audit log stores only the entry's id, because the phone number is erased too. */
+/** The audit log stores only the entry's id, because the phone number is erased with the entry. */
 export async function handleWaitlistRemove(
   tx: Db,
   { number: input }: ActionParams<'waitlist remove'>,

@@ -87,7 +87,7 @@ test('a letter to one side can be stopped until it is due', async () => {
   await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toEqual([reporter.email]);
   await expect.poll(() => letterStatesOf(id)).toEqual(['reported stopped', 'reporter sent']);
   const { body } = await moderator.preview('case letter stop', { id });
-  expect(body.data).toMatchObject({ message: `No letter of case ${number} is waiting any more.`, effects: [] });
+  expect(body.data).toMatchObject({ message: `No letter about case ${number} is still waiting.`, effects: [] });
 });
 
 test('a due letter cannot be stopped, even if no worker has sent it yet', async () => {
