@@ -19,7 +19,7 @@ test('backups and drills are recorded separately, and a manual backup does not h
     succeeded: true,
     name: 'a',
     bytes: 5_000_000_000,
-    report: 'Whole.',
+    report: 'Complete.',
     started_at,
   } as const;
   const failedBackup = { ...goodBackup, succeeded: false, name: 'b', bytes: null, report: 'The disk is full.' };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Records a backup or a drill, successful or not. */
+/** Describes a backup or a drill, successful or not. */
 export interface BackupRun {
   kind: 'backup' | 'drill';
   succeeded: boolean;

@@ -8,8 +8,7 @@ export interface RecordedBackup {
 }
 
 /**
- * Lists the backups that should be in the store, newest first. The parameter is the number of stored
- * backups.
+ * Lists the backups that should be in the store, newest first. The parameter is BACKUP_KEEP.
  */
 export const recordedBackupsQuery = `
   select name, bytes::float8 as bytes, ended_at from backup_run

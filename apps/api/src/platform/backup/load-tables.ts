@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../../db/start-error.ts';
 import { type BackupTable, quoteName, quoteTable, tableEntryName } from './archive/archive-format.ts';
-import { unreadable } from './archive/damage-messages.ts';
+import { unreadableMessage } from './archive/damage-messages.ts';
 
 /** Loads the rows of tables, one table after the other, in the session's transaction. */
 export class TableLoader {
@@ -39,7 +39,7 @@ export class TableLoader {
 
   #openTable(name: string) {
     const table = this.#tables.get(name);
-    if (!table) throw new StartError(unreadable);
+    if (!table) throw new StartError(unreadableMessage);
     const stream = this.#client.query(
       copyFrom(`copy ${quoteTable(table)} (${table.columns.map(quoteName).join(', ')}) from stdin`),
     );

@@ -5,8 +5,8 @@ import { setPriority } from 'node:os';
 const niceness = 5;
 
 /**
- * Applies to all other threads. They compress, and must not delay the main thread, which feeds them
- * and the disk.
+ * All other threads get this niceness. They compress, and must not delay the main thread, which feeds
+ * them and the disk.
  */
 const compressorNiceness = 12;
 

@@ -7,9 +7,9 @@ import { compareHistory, migrateWithin, unfinishedRestore } from '../../db/migra
 import { StartError } from '../../db/start-error.ts';
 import { recordPictureLocation } from '../storage/claim-picture-location.ts';
 import { type BackupEnd, contentOf, type Manifest, quoteTable, tableEntryName } from './archive/archive-format.ts';
-import { newer, type ReadKeys, readArchive } from './archive/archive-reader.ts';
+import { newerMessage, type ReadKeys, readArchive } from './archive/archive-reader.ts';
 import { checkSignature, type SigningKey } from './archive/backup-signature.ts';
-import { unreadable } from './archive/damage-messages.ts';
+import { unreadableMessage } from './archive/damage-messages.ts';
 import { openBackupSession } from './backup-session.ts';
 import { type DroppedParts, dropForLoading, emptySchema, recreateAfterLoading, TableLoader } from './load-tables.ts';
 import type { PictureIntake } from './picture-intake.ts';
@@ -21,7 +21,10 @@ export interface RestoreTarget {
   url: string;
   openIntake: () => Promise<PictureIntake>;
   replace: boolean;
-  /** Accepts a signature of these keys or of the database's own. Null accepts any backup. */
+  /**
+   * A backup must be signed with one of these keys or with the database's own. Null accepts any
+   * backup.
+   */
   signedBy: readonly SigningKey[] | null;
   /** The restore calls `begin` at the start of its transaction, before it deletes the old rows. */
   begin?: (client: Client) => Promise<void>;
@@ -53,7 +56,9 @@ export async function restoreBackup(file: Readable, keys: ReadKeys, target: Rest
     });
     return await requireRestore(restore).finish(end);
   } catch (error) {
-    throw isInvalidContent(error) ? new StartError(`${unreadable} Nothing was restored.`, { cause: error }) : error;
+    throw isInvalidContent(error)
+      ? new StartError(`${unreadableMessage} Nothing was restored.`, { cause: error })
+      : error;
   } finally {
     file.destroy();
     await (restore as Restore | null)?.close();
@@ -78,7 +83,7 @@ function requireRestore(restore: Restore | null): Restore {
 
 async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
   const history = await compareHistory(migrations);
-  if (history === 'newer') throw new StartError(newer);
+  if (history === 'newer') throw new StartError(newerMessage);
   if (history === 'changed') {
     throw new StartError('This backup was made by a Fixit with modified migrations: use that one to restore it.');
   }
@@ -115,7 +120,7 @@ async function prepareQueue(url: string, client: Client, { queue_migration }: Ma
     await connection.close();
   }
   const { rows } = await client.query<{ newest: number }>('select max(id) as newest from graphile_worker.migrations');
-  if (queue_migration > (rows[0]?.newest ?? 0)) throw new StartError(newer);
+  if (queue_migration > (rows[0]?.newest ?? 0)) throw new StartError(newerMessage);
 }
 
 /** Creates the empty schema of the release that made the backup. */
@@ -154,7 +159,7 @@ function startRestore({
   return {
     async add(name, bytes) {
       const content = contentOf(name);
-      if (!content) throw new StartError(unreadable);
+      if (!content) throw new StartError(unreadableMessage);
       if ('table' in content) await loader.add(content.table, bytes);
       else await intake.add(content.picture, bytes);
     },

@@ -76,7 +76,10 @@ export const pieceName = (table: BackupTable, piece: number): string =>
 
 export const pictureName = (key: string): string => picturePrefix + key;
 
-/** Tells by the name of an entry whether it contains rows of a table or a picture. Returns null otherwise. */
+/**
+ * Tells from an entry's name whether it contains rows of a table or a picture. Returns null if
+ * neither.
+ */
 export function contentOf(name: string): { table: string } | { picture: string } | null {
   if (name.startsWith(tablePrefix)) return { table: name.slice(tablePrefix.length, name.lastIndexOf('/')) };
   const key = name.slice(picturePrefix.length);

@@ -15,7 +15,7 @@ import {
   manifestSchema,
 } from './archive-format.ts';
 import { ageHeader, type BackupKeys, decrypt } from './backup-encryption.ts';
-import { altered, cutOff, explainDamage, foreign, unreadable } from './damage-messages.ts';
+import { alteredMessage, cutOffMessage, explainDamage, foreignMessage, unreadableMessage } from './damage-messages.ts';
 import { readTar, type TarEntry } from './tar-reader.ts';
 
 /** `unencrypted` accepts a backup that is not encrypted although a key is set. */
@@ -39,7 +39,8 @@ export async function readArchive(file: Readable, keys: ReadKeys, listener: Arch
   const isEncrypted = head.toString('latin1').startsWith(ageHeader);
   // The head of an unencrypted backup contains the name of the manifest, uncompressed.
   const isOurs = head.includes(manifestName);
-  if (!isEncrypted && head.readUInt16BE(0) !== gzipMagic) throw new StartError(isOurs ? altered : foreign);
+  if (!isEncrypted && head.readUInt16BE(0) !== gzipMagic)
+    throw new StartError(isOurs ? alteredMessage : foreignMessage);
   if (!isEncrypted && !keys.unencrypted && (keys.BACKUP_PASSPHRASE || keys.BACKUP_RECIPIENTS)) {
     throw new StartError(notEncrypted);
   }
@@ -72,8 +73,9 @@ async function readHead(file: Readable): Promise<Buffer> {
   }
   await iterator.return?.();
   if (head.length === 0) throw new StartError('This backup is empty.');
-  if (head.length < ageHeader.length && ageHeader.startsWith(head.toString('latin1'))) throw new StartError(cutOff);
-  if (head.length < 2) throw new StartError(foreign);
+  if (head.length < ageHeader.length && ageHeader.startsWith(head.toString('latin1')))
+    throw new StartError(cutOffMessage);
+  if (head.length < 2) throw new StartError(foreignMessage);
   file.unshift(head);
   return head;
 }
@@ -95,13 +97,13 @@ class ArchiveReading {
   async take({ name, fields, bytes }: TarEntry): Promise<void> {
     const checksum = fields[checksumField];
     const isExpected = checksum !== undefined && (this.#entries > 0 || name === manifestName);
-    if (!isExpected) throw new StartError(this.isOurs ? altered : foreign);
+    if (!isExpected) throw new StartError(this.isOurs ? alteredMessage : foreignMessage);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    if (sha256 !== checksum || this.#end) throw new StartError(altered);
+    if (sha256 !== checksum || this.#end) throw new StartError(alteredMessage);
     if (name === endName) {
       const end = endSchema.safeParse(parseJson(bytes));
       if (!end.success || end.data.sha256 !== this.#chain.digest('hex') || end.data.entries !== this.#entries) {
-        throw new StartError(altered);
+        throw new StartError(alteredMessage);
       }
       this.#end = end.data;
       return;
@@ -115,17 +117,17 @@ class ArchiveReading {
   }
 
   end(): BackupEnd {
-    if (!this.isOurs) throw new StartError(foreign);
-    if (!this.#end) throw new StartError(cutOff);
+    if (!this.isOurs) throw new StartError(foreignMessage);
+    if (!this.#end) throw new StartError(cutOffMessage);
     return this.#end;
   }
 }
 
 function parseManifest(bytes: Buffer): Manifest {
   const { format } = Object(parseJson(bytes)) as { format?: unknown };
-  if (typeof format === 'number' && format > formatVersion) throw new StartError(newer);
+  if (typeof format === 'number' && format > formatVersion) throw new StartError(newerMessage);
   const manifest = manifestSchema.safeParse(parseJson(bytes));
-  if (!manifest.success) throw new StartError(unreadable);
+  if (!manifest.success) throw new StartError(unreadableMessage);
   return manifest.data;
 }
 
@@ -133,8 +135,8 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());
   } catch (cause) {
-    throw new StartError(altered, { cause });
+    throw new StartError(alteredMessage, { cause });
   }
 }
 
-export const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';
+export const newerMessage = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { checksumField } from './archive-format.ts';
 import type { Encryption } from './backup-encryption.ts';
-import { copyEach } from './copy-each.ts';
+import { copyChunks } from './copy-chunks.ts';
 import { compress, storeUncompressed } from './gzip-members.ts';
 import { endBlocks, makeEntryBlocks } from './tar-blocks.ts';
 
@@ -25,7 +25,7 @@ export class ArchiveWriter {
   constructor(target: Writable, encrypt: Encryption | null) {
     this.#isEncrypted = encrypt !== null;
     if (encrypt) {
-      const head = copyEach();
+      const head = copyChunks();
       this.#target = head;
       this.#finished = pipeline(head, encrypt, (source) => this.#countBytes(source), target);
     } else {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../../db/start-error.ts';
-import { altered, cutOff, cutOffOrAltered } from './damage-messages.ts';
+import { alteredMessage, cutOffMessage, cutOffOrAlteredMessage } from './damage-messages.ts';
 
 /** These settings encrypt and decrypt backups. */
 export interface BackupKeys {
@@ -69,9 +69,12 @@ export async function* decrypt(source: Bytes, keys: BackupKeys): AsyncGenerator<
     }
   } catch (cause) {
     if (isSourceError(cause)) throw cause;
-    throw new StartError(hasEnded && isLastPiece(plain, bytesRead, bytesWritten) ? cutOffOrAltered : altered, {
-      cause,
-    });
+    throw new StartError(
+      hasEnded && isLastPiece(plain, bytesRead, bytesWritten) ? cutOffOrAlteredMessage : alteredMessage,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -110,7 +113,7 @@ function explainHead(cause: unknown, hasEnded: boolean): StartError {
   if (message.startsWith('no identity matched'))
     return new StartError('This backup was encrypted with another passphrase or key.', { cause });
   const isAltered = message === 'invalid header HMAC' || !hasEnded;
-  return new StartError(isAltered ? altered : cutOff, { cause });
+  return new StartError(isAltered ? alteredMessage : cutOffMessage, { cause });
 }
 
 /** Returns true if the piece that could not be decrypted is the last one. */

@@ -4,7 +4,7 @@ import { crc32, gzip } from 'node:zlib';
 // A gzip file may consist of several consecutive members, which any gunzip reads as one file. Node's
 // threads compress several members at once.
 
-const deflate = promisify(gzip);
+const gzipInThread = promisify(gzip);
 
 /**
  * The window is small enough for the processor's nearest cache: compression takes a sixth less time
@@ -13,7 +13,7 @@ const deflate = promisify(gzip);
 const fastOptions = { level: 1, windowBits: 13, memLevel: 9 };
 
 export const compress = (bytes: Buffer): Promise<Buffer> =>
-  deflate(bytes, { ...fastOptions, chunkSize: bytes.length + 1_024 });
+  gzipInThread(bytes, { ...fastOptions, chunkSize: bytes.length + 1_024 });
 
 /**
  * Returns a member with uncompressed blocks, for data that is already compressed. Does not copy the

@@ -1,6 +1,6 @@
 import { maxEntryBytes } from './archive-format.ts';
 
-// This reads only archives of our own writer: regular files, each after an extended header. A general
+// This reads only archives made by our own writer: regular files, each after an extended header. A general
 // reader trusts the sizes in an archive, so an extended header of gigabytes would fill the memory.
 
 export interface TarEntry {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { loadFor } from '../../optional-package.ts';
 import type { BucketSettings } from '../../storage/bucket-settings.ts';
 import { checkKey, checkText, refuseStrangers } from '../../storage/private-bucket.ts';
-import { copyEach } from '../archive/copy-each.ts';
+import { copyChunks } from '../archive/copy-chunks.ts';
 import type { BackupStore } from './backup-file.ts';
 import { explainBucket, isEndOfStream } from './storage-failure.ts';
 
@@ -10,7 +10,10 @@ const setting = 'BACKUP_S3_BUCKET';
 
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true } as const;
 
-/** A bucket accepts 10,000 parts, so a backup may have 160 GB. Two parts are uploaded at a time. */
+/**
+ * An upload has at most 10,000 parts, so a backup can be up to 160 GB. Two parts are uploaded at a
+ * time.
+ */
 const uploadParts = { partSize: 16 * 1024 * 1024, queueSize: 2 } as const;
 
 /** Stores backups in a bucket, which does not list incomplete uploads. */
@@ -38,7 +41,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
 
   return {
     target(Key) {
-      const body = copyEach();
+      const body = copyChunks();
       const upload = new Upload({ client, params: { Bucket, Key, Body: body }, ...uploadParts });
       let done: Promise<unknown> = Promise.resolve();
       let failure: Error | null = null;
