@@ -142,7 +142,7 @@ export async function buildApp({
   });
   if (mailer.listStored && !env.production) serveMailbox(app, mailer.listStored);
   if (!env.production) {
-    const list = [
+    const exampleLists = [
       listAccountExamples,
       listArtisanInvitationExamples,
       listNotificationExamples,
@@ -155,7 +155,7 @@ export async function buildApp({
     ];
     serveEmailPreview(
       app,
-      list.flatMap((examples) => examples(env.PUBLIC_URL)),
+      exampleLists.flatMap((examples) => examples(env.PUBLIC_URL)),
       () => settings.values,
     );
   }

@@ -26,7 +26,7 @@ describe('an email in the development mailbox', () => {
     const response = await fetchPage('/dev/mail/?to=ADA@example.test');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
-      message: 'Kept emails',
+      message: 'Stored emails',
       data: [
         {
           to: 'ada@example.test',

@@ -12,7 +12,7 @@ export function serveMailbox(app: FastifyInstance, listStored: NonNullable<Maile
     const { to: recipient } = request.query as { to?: unknown };
     const to = typeof recipient === 'string' && recipient !== '' ? recipient : undefined;
     const emails = await listStored(to);
-    if (!request.headers.accept?.includes('text/html')) return { message: 'Kept emails', data: emails };
+    if (!request.headers.accept?.includes('text/html')) return { message: 'Stored emails', data: emails };
     reply.header('content-security-policy', mailboxPolicy);
     return reply.type('text/html; charset=utf-8').send(mailboxPage(emails, to));
   });

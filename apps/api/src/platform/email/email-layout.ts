@@ -84,7 +84,7 @@ function renderHtml(content: EmailContent): string {
     paragraph(first),
     facts?.length ? factTable(facts) : '',
     quote ? quotation(quote) : '',
-    code ? digits(code) : '',
+    code ? codeBlock(code) : '',
     ...others.map(paragraph),
     action ? button(action) : '',
   ];
@@ -124,7 +124,7 @@ function quotation({ lead, words }: NonNullable<EmailContent['quote']>): string 
   );
 }
 
-function digits(code: string): string {
+function codeBlock(code: string): string {
   return (
     `<p class="sunken" style="margin:0 0 16px;padding:16px;border-radius:10px;background:#F3EDDF;` +
     `font-size:30px;line-height:36px;font-weight:750;letter-spacing:6px">${escapeHtml(code)}</p>`

@@ -17,7 +17,7 @@ export interface Email {
   message_id?: string;
   /** The email is about these notifications. It is rewritten if one of them changes before it is sent. */
   notification_ids?: readonly string[];
-  /** This is the name of the marketplace, unless it is Fixit. */
+  /** The name of the marketplace is set only if it is not Fixit. */
   market?: string;
 }
 

@@ -33,7 +33,7 @@ export interface FanoutEngine {
   start(listeners: EngineListeners): Promise<void>;
   /**
    * Subscribes to a topic. Resolves once every later packet will arrive. Returns null if the
-   * subscription exists. The engine drops a topic without followers some seconds later.
+   * subscription already exists. The engine drops a topic without followers some seconds later.
    */
   follow(topic: string): Promise<void> | null;
   /**

@@ -14,7 +14,7 @@ const maxPollGapMs = 10_000;
 
 /**
  * The poller keeps snapshots for this time, which is longer than a loss may stay unnoticed, and
- * shorter than rows are stored.
+ * shorter than the retention of rows.
  */
 const snapshotRetentionMs = 12_000;
 

@@ -6,7 +6,7 @@ import type { Fanout } from './fanout.ts';
 /** The sockets of a process no longer count `deadAfter` seconds after its last heartbeat. */
 const heartbeatSeconds = { interval: 5, deadAfter: 20 } as const;
 
-/** The database has the exact number of sockets of an account and a process only from this number on. */
+/** A smaller number of sockets that an account has in a process is not stored exactly. */
 const minExactCount = 5;
 
 export interface PresenceFrame {

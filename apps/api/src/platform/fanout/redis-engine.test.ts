@@ -65,7 +65,7 @@ async function listen(
   await fanout.start([db]);
   await fanout.prepare(topic);
   fanout.subscribe(topic, (frame) => received?.push(frame));
-  fanout.onGap((of) => gaps?.push(of ?? 'all'));
+  fanout.onGap((gapTopic) => gaps?.push(gapTopic ?? 'all'));
   return listener;
 }
 
@@ -187,8 +187,8 @@ describe('one Redis', () => {
     await redis.stop();
   });
 
-  const countListeners = async (of: string) => {
-    const channels = (await client.pubsub('CHANNELS', `*:${of}`)) as string[];
+  const countListeners = async (topicName: string) => {
+    const channels = (await client.pubsub('CHANNELS', `*:${topicName}`)) as string[];
     const counts = await Promise.all(channels.map(async (channel) => (await client.pubsub('NUMSUB', channel))[1]));
     return counts.map(Number);
   };

@@ -5,7 +5,10 @@ const maxTopics = 50_000;
 /** Returns a unique id for a sequence of numbers. */
 export const newOrigin = () => randomUUID().slice(-12);
 
-/** Numbers the frames that a process sends, from 1 in each topic. A topic that is long unused may restart. */
+/**
+ * Numbers the frames that a process sends, from 1 in each topic. A topic that has long been unused
+ * may restart.
+ */
 export class SequenceNumbers {
   readonly #last = new Map<string, number>();
 

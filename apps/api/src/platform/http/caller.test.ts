@@ -45,7 +45,7 @@ test('the statement count of a call excludes its authentication and background w
   expect(count).toBe(4);
 });
 
-test('a token is accepted in any case of its scheme, and in no other scheme', async () => {
+test('a token is accepted with the scheme Token in any case, and with no other scheme', async () => {
   const { token } = await addCustomer(server);
   expect([await statusWith(`Token ${token}`), await statusWith(`token  ${token}`)]).toEqual([200, 200]);
   for (const header of [token, `Bearer ${token}`, `Token ${token} more`, `Token "${token}"`, 'Token', 'Token ']) {

@@ -14,7 +14,7 @@ const positionShape = z.tuple([z.string(), z.string()]);
 const part = fc.oneof(fc.double().map(String), fc.uuid());
 const cursorOf = (cursors: Cursors, row: readonly string[]) =>
   cursors.cutPage([row, row], 1, (position) => position).next ?? '';
-const refused = expect.objectContaining({
+const refusal = expect.objectContaining({
   code: 'invalid',
   details: { errors: { cursor: ['This cursor is not ours'] } },
 });
@@ -22,7 +22,7 @@ const refused = expect.objectContaining({
 describe('a cursor', () => {
   const cursors = new Cursors(randomBytes(32)).of('/a/list/');
 
-  test('a cursor returns its position and is opaque', () => {
+  test('a cursor yields the position that it was made from, and is opaque', () => {
     fc.assert(
       fc.property(part, part, (a, b) => {
         const cursor = cursorOf(cursors, [a, b]);
@@ -34,19 +34,19 @@ describe('a cursor', () => {
     );
   });
 
-  test('a cursor is refused if any character is changed, removed or added', () => {
+  test('a cursor is refusal if any character is changed, removed or added', () => {
     const cursor = cursorOf(cursors, ['53.8', 'x']);
     fc.assert(
       fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 2 }), (index, replacement) => {
         const forged = cursor.slice(0, index) + replacement + cursor.slice(index + 1);
         fc.pre(forged !== cursor);
-        expect(() => cursors.readPosition(forged, positionShape)).toThrow(refused);
-        expect(() => cursors.readPosition(cursor.slice(0, index), positionShape)).toThrow(refused);
+        expect(() => cursors.readPosition(forged, positionShape)).toThrow(refusal);
+        expect(() => cursors.readPosition(cursor.slice(0, index), positionShape)).toThrow(refusal);
       }),
     );
   });
 
-  test('a cursor of another list or another server is refused', () => {
+  test('a cursor of another list or another server is refusal', () => {
     const key = randomBytes(32);
     const own = new Cursors(key).of('/a/list/').of('reader');
     const cursor = cursorOf(own, ['1', '2']);
@@ -59,7 +59,7 @@ describe('a cursor', () => {
       new Cursors(key).of('/a/list/').of('other'),
       new Cursors(randomBytes(32)).of('/a/list/').of('reader'),
     ]) {
-      expect(() => other.readPosition(cursor, positionShape)).toThrow(refused);
+      expect(() => other.readPosition(cursor, positionShape)).toThrow(refusal);
     }
   });
 });
@@ -76,11 +76,11 @@ describe('a cursor over HTTP', () => {
   });
   afterAll(() => market.close());
 
-  const list = async (category: string, more: object) =>
+  const list = async (category: string, extraQuery: object) =>
     market.call(service.listByCategory, {
-      query: { category_id: await market.categoryId(category), limit: 1, ...more },
+      query: { category_id: await market.categoryId(category), limit: 1, ...extraQuery },
     });
-  const refusedCursor = { status: 400, body: { code: 'invalid', errors: { cursor: ['This cursor is not ours'] } } };
+  const cursorRefusal = { status: 400, body: { code: 'invalid', errors: { cursor: ['This cursor is not ours'] } } };
 
   test('a cursor continues on another process of the same database and after a restart', async () => {
     const { next } = (await list('Thatching', at)).body;
@@ -92,7 +92,7 @@ describe('a cursor over HTTP', () => {
     expect(response.body.results).toEqual((await list('Thatching', { cursor: next })).body.results);
   });
 
-  test('a cursor is refused for another list and for another reader', async () => {
+  test('a cursor is refusal for another list and for another reader', async () => {
     const [as, stranger] = [await market.addCustomer(), await market.addCustomer()];
     const query = { category_id: await market.categoryId('Thatching'), postcode: 'BD18' };
     for (const description of ['The first of two requests', 'The second of two requests']) {
@@ -109,18 +109,18 @@ describe('a cursor over HTTP', () => {
         await market.call(notification.list, { as, query: { cursor } }),
         await market.call(job.list, { as: stranger, query: { cursor } }),
       ]) {
-        expect(response).toMatchObject(refusedCursor);
+        expect(response).toMatchObject(cursorRefusal);
       }
     }
     expect((await market.call(job.list, { as, query: { limit: 1, cursor: own } })).body.data).toHaveLength(1);
   });
 
-  test('a bare id, and a cursor that a client wrote, are refused', async () => {
+  test('a bare id, and a cursor that a client wrote, are refusal', async () => {
     const { body } = await list('Thatching', at);
     const [first] = body.results;
     const forged = Buffer.from(`53.8,-1.75,0.0000417,${first?.id}`).toString('base64url');
     for (const cursor of [first?.id, forged, `${body.next}=`, `${body.next} `]) {
-      expect(await list('Thatching', { cursor })).toMatchObject(refusedCursor);
+      expect(await list('Thatching', { cursor })).toMatchObject(cursorRefusal);
     }
   });
 });

@@ -38,8 +38,8 @@ export class Cursors {
   }
 
   /**
-   * Returns undefined for the first page. A position does not refer to a row, so the next page does not
-   * change if that row moves.
+   * Returns undefined for the first page. A position holds the values that order the list, so the next
+   * page stays the same even if the row that they came from moves.
    */
   readPosition<const Shape extends z.ZodMiniType>(
     cursor: string | undefined,

@@ -26,8 +26,8 @@ test('a server with a read-only database serves reads, and writes answer 503 unt
   await operator.db.execute(sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
   onTestFinished(() => operator.close());
-  const isReady = async () => (await fetch(`${readOnlyServer.origin}/readyz`)).status;
-  await expect.poll(isReady).toBe(503);
+  const fetchReadiness = async () => (await fetch(`${readOnlyServer.origin}/readyz`)).status;
+  await expect.poll(fetchReadiness).toBe(503);
   // The server may not have noticed every lost connection yet.
   await expect.poll(async () => (await readOnlyServer.call(profile.show, { token })).status).toBe(200);
   const setAddress = () =>
@@ -37,7 +37,7 @@ test('a server with a read-only database serves reads, and writes answer 503 unt
 
   // The same happens after a failover: open connections do not notice the new primary.
   await operator.db.execute(sql`alter database ${sql.identifier(name)} reset default_transaction_read_only`);
-  await expect.poll(isReady).toBe(200);
+  await expect.poll(fetchReadiness).toBe(200);
   await expect.poll(async () => (await setAddress()).status).toBe(200);
   await operator.db.enqueue('idempotency_sweep', {});
   const countRemaining = async () =>

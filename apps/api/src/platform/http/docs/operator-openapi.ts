@@ -27,5 +27,5 @@ function describeAction(name: OperatorActionName): string {
   const params = [...(argument ? [argument.name] : []), ...Object.keys(options)]
     .map((param) => `\`${param}\``)
     .join(', ');
-  return `- \`${name}\` (${role}${touch}) takes ${params}: ${summary}.`;
+  return `- \`${name}\` (${role}${touch})${params && ` takes ${params}`}: ${summary}.`;
 }

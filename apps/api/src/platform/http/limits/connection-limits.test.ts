@@ -102,7 +102,7 @@ test('connections from a trusted proxy are unlimited, and so are local ones outs
   ]);
 });
 
-test('a server at its limit of connections serves a new one and keeps its sockets', async () => {
+test('a server at its limit of connections serves a new one and keeps its WebSockets open', async () => {
   const server = await startTestServer({ worker: false, connections: { all: 3, ofAddress: 3 } });
   onTestFinished(() => server.stop());
   const port = Number(new URL(server.origin).port);

@@ -22,7 +22,7 @@ export function connectionKeys(
 
 /**
  * Limits the connections of a server, in total and for each address. A new connection above the limit
- * replaces the one that has been idle longest, or is closed if none is idle. Sockets are never idle.
+ * replaces the one that has been idle longest, or is closed if none is idle. WebSockets are never idle.
  */
 export function limitConnections(
   server: Server,

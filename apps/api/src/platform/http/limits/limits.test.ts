@@ -10,12 +10,12 @@ import { addCustomer } from '../../../testing/people.ts';
 import { behindProxy, from, newIpAddress, spendLimit } from '../../../testing/rate-limit-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-const choice = { settings: behindProxy, worker: false };
+const serverOptions = { settings: behindProxy, worker: false };
 let server: TestServer;
 let secondServer: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(choice);
-  secondServer = await startTestServer({ ...choice, sharing: server });
+  server = await startTestServer(serverOptions);
+  secondServer = await startTestServer({ ...serverOptions, sharing: server });
 });
 afterAll(async () => {
   await secondServer.stop();
@@ -64,7 +64,7 @@ describe('an exact limit', () => {
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(limits.waitlist.points);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(12 - limits.waitlist.points);
-    const restartedServer = await startTestServer({ ...choice, sharing: server });
+    const restartedServer = await startTestServer({ ...serverOptions, sharing: server });
     const refusal = await join(restartedServer, address, 1);
     await restartedServer.stop();
     expect([refusal.status, Number(refusal.headers.get('retry-after'))]).toEqual([429, expect.closeTo(3600, -2)]);
@@ -109,7 +109,7 @@ describe('an approximate limit', () => {
     await spendLimit(secondServer, 'places', address, half);
     await limitsOf(secondServer).flush();
     expect((await requestPlaces(secondServer, address)).status).toBe(429);
-    const restartedServer = await startTestServer({ ...choice, sharing: server });
+    const restartedServer = await startTestServer({ ...serverOptions, sharing: server });
     await limitsOf(restartedServer).places.count(address);
     await limitsOf(restartedServer).flush();
     expect((await requestPlaces(restartedServer, address)).status).toBe(429);
@@ -118,7 +118,7 @@ describe('an approximate limit', () => {
 
   test('a stopping process stores its counts of an approximate limit', async () => {
     const address = newIpAddress();
-    const stoppingServer = await startTestServer({ ...choice, sharing: server });
+    const stoppingServer = await startTestServer({ ...serverOptions, sharing: server });
     await spendLimit(stoppingServer, 'places', address);
     await stoppingServer.stop();
     await limitsOf(server).places.count(address);

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { isLoopback } from '../local-request.ts';
 
 /**
- * Groups IPv6 addresses by their /64 network, which belongs to one household. Returns null for this
+ * Groups IPv6 addresses by their /64 network, which usually belongs to one household. Returns null for this
  * machine outside production.
  */
 export function rateLimitKey(ip: string, production: boolean): string | null {

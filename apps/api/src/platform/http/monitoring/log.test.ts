@@ -40,7 +40,7 @@ test('a failed query is logged with its cause and without its values', () => {
   expect(description).not.toContain('ada@');
 });
 
-test('a fault before the server has started is logged as one JSON line in the format of the server', async () => {
+test('a fault before the server has started is logged as one JSON line in the server’s format', async () => {
   const lines: string[] = [];
   const server = await startTestServer({
     settings: { LOG_LEVEL: 'error' },

@@ -88,7 +88,7 @@ test('the security log contains the account, the IP address and the outcome of a
   for (const secret of [email, to, 'a secret typo', 'another secret', password, token, secondToken, lastToken]) {
     expect(text).not.toContain(secret);
   }
-  // The code must be a whole word, because six digits may also be part of a time, a duration or a hash.
+  // Only a whole word counts as the code, because six digits may be part of a time, a duration or a hash.
   expect(text).not.toMatch(new RegExp(`(?<![\\w.-])${otp}(?![\\w-])`));
 });
 
