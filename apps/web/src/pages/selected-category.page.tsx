@@ -30,8 +30,8 @@ export default function SelectedCategoryPage() {
   const category = categories.data?.find(({ id }) => id === category_id);
 
   if (tradeCategory) return <Redirect to={paths.selectedCategory(tradeCategory.id)} replace />;
-  const isPossible = categories.isPending && category_id !== null && canBeId(category_id);
-  if (category_id !== null && (category || isPossible))
+  const mayExist = categories.isPending && category_id !== null && canBeId(category_id);
+  if (category_id !== null && (category || mayExist))
     return <CategoryServices key={category_id} category_id={category_id} name={category?.category} />;
   return (
     <Main title={categoryTexts.region} busy={categories.isPending}>
@@ -50,7 +50,7 @@ export default function SelectedCategoryPage() {
 
 const slugOf = (category: string) => category.toLocaleLowerCase('en-GB').replaceAll(' ', '-');
 
-/** Loads the services immediately. `name` is missing while the categories load. */
+/** Loads the services without waiting for the categories, which set `name`. */
 function CategoryServices({ category_id, name }: { category_id: string; name: string | undefined }) {
   const profile = useProfile();
   const { from, position } = useCurrentAddress(profile.data);

@@ -63,7 +63,7 @@ export default function ServiceDetailPage() {
 
 const firstTab = 'about';
 
-/** Returns the URL of a tab. The first tab is the default and is not named. */
+/** Returns the URL of a tab. The first tab is the default, so its URL does not name it. */
 function withTab(search: URLSearchParams, tab: string): string {
   const query = new URLSearchParams(search);
   query.delete('tab');
@@ -99,14 +99,14 @@ function ArtisanDetail({ detail }: { detail: ServiceDetail }) {
     });
 
   // The link on a public page opens the request form once.
-  const opensRequest = search.has('request') && facts !== undefined;
+  const shouldOpenRequest = search.has('request') && facts !== undefined;
   const openOnce = useEffectEvent(() => {
     navigate(withoutRequest(search), { replace: true });
     openRequest();
   });
   useEffect(() => {
-    if (opensRequest) openOnce();
-  }, [opensRequest]);
+    if (shouldOpenRequest) openOnce();
+  }, [shouldOpenRequest]);
 
   return (
     <Main title={artisan.business_name || texts.unnamedArtisan}>

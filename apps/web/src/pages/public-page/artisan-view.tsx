@@ -205,7 +205,7 @@ function Prices({ page: { price, call_out_fee } }: { page: ArtisanPage }) {
           )}
         </tbody>
       </table>
-      <p className={typeStyles.note}>Offers of the last twelve months, without the cheapest and dearest 5%.</p>
+      <p className={typeStyles.note}>Offers from the last twelve months, without the cheapest and dearest 5%.</p>
     </PagePart>
   );
 }

@@ -4,7 +4,7 @@ import { tradesInWords } from '@fixit/contract/public-page/page-words';
 export function describeArtisanPage(page: ArtisanPage): { title: string; description: string } {
   const trades = tradesInWords(page.trades);
   const place = page.town === null ? '' : ` in ${page.town}`;
-  const rating = page.rating === null ? '' : ` ${page.rating.toFixed(1)} of 5 from ${page.reviews} reviews.`;
+  const rating = page.rating === null ? '' : ` ${page.rating.toFixed(1)} out of 5 from ${page.reviews} reviews.`;
   return {
     title: `${page.name}, ${trades.toLowerCase()}${place}`,
     description: `${page.name}: ${trades.toLowerCase()}${place}.${rating} Asking is free.`,

@@ -25,7 +25,7 @@ export function confirmWords(page: ConfirmReportPage): ConfirmWords {
     }
     case 'gone':
       return {
-        title: 'It no longer exists',
+        title: 'The content is no longer there',
         sentence: 'The content you reported has been deleted or hidden, so there is nothing to decide.',
       };
     case 'discarded':

@@ -15,7 +15,7 @@ import styles from './page-frame.module.css';
 export function PageFrame({ children }: { children: ReactNode }) {
   const { market } = useAppearance();
   const textAfterLettering = afterLettering(market);
-  const drawnName = textAfterLettering ?? market;
+  const visibleText = textAfterLettering ?? market;
   return (
     <div className={styles.frame}>
       <header className={styles.top}>
@@ -23,9 +23,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <div className={rowStyles.row}>
           <a className={styles.logo} href={paths.landing}>
             {textAfterLettering !== null && <Lettering />}
-            {drawnName !== '' && (
+            {visibleText !== '' && (
               <span className="market-name" aria-hidden="true">
-                {drawnName}
+                {visibleText}
               </span>
             )}
             <VisuallyHidden>{market} home</VisuallyHidden>
@@ -46,7 +46,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 interface PageMainProps {
-  /** Leads here from the front page. The last step is this page and has no link. */
+  /** The steps from the front page to this page, which comes last and has no link. */
   trail: readonly { label: string; href?: string }[];
   children: ReactNode;
 }

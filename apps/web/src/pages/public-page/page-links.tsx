@@ -12,7 +12,9 @@ export function PageLinks({ links }: { links: readonly PageLink[] }) {
             <span>{label}</span>{' '}
             {(count > 0 || miles !== null) && (
               <span className={styles.count}>
-                {[count > 0 && count, miles !== null && `at ${countThings(miles, 'mile')}`].filter(Boolean).join(', ')}
+                {[count > 0 && count, miles !== null && `${countThings(miles, 'mile')} away`]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
             )}
           </a>

@@ -7,7 +7,7 @@ import styles from './artisan-view.module.css';
 
 interface ReviewProps {
   review: QuotedReview;
-  /** Says what the review is about. */
+  /** The trade or the business that was reviewed. */
   about: string;
   business: string;
 }

@@ -40,7 +40,7 @@ export function ReportView({ page: { values, errors, problem } }: { page: Report
       <p className={lists.lead}>{reportWords.description}</p>
       <p className={classes(typeStyles.small, styles.danger)}>
         <strong>In danger now?</strong> Ring 999. <strong>Lost money?</strong> Ring your bank: dial 159. Have an
-        account? <a href={paths.login}>Log in</a> and report from where you saw it.
+        account? <a href={paths.login}>Log in</a> and report it where you saw it.
       </p>
       <Problems errors={errors} problem={problem} />
       <div className={styles.split}>
@@ -220,12 +220,13 @@ export function ReportSentView() {
     <PageMain trail={[{ label: 'Report', href: reportPath }, { label: 'Confirm' }]}>
       <h1 className={lists.title}>{reportSentWords.title}</h1>
       <p className={lists.lead}>
-        We send at most one email a day to an address. Open its link, read your report once more and send it. Until then
-        nobody reads it.
+        We send at most one email a day to an address. Open the link in it, read your report once more and send it.
+        Until then nobody reads it.
       </p>
       <p className={classes(typeStyles.note, styles.danger)}>
         No email after a few minutes? Check your spam folder. If you have used this address in the last 24 hours, the
-        link in that email works for {confirmationDays} days; write this report again tomorrow. In danger? Ring 999.
+        link in the earlier email works for {confirmationDays} days; write this report again tomorrow. In danger? Ring
+        999.
       </p>
     </PageMain>
   );

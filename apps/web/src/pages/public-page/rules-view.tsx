@@ -18,7 +18,7 @@ export function RulesView() {
     <PageMain trail={[{ label: rulesWords.title }]}>
       <h1 className={lists.title}>{rulesWords.title}</h1>
       <p className={lists.lead}>
-        When {market} hides something, warns or suspends somebody, the letter names one of these rules by its number.
+        When {market} hides something, or warns or suspends somebody, the letter names one of these rules by its number.
       </p>
       <ol className={styles.rules}>
         {houseRuleNumbers.map((number) => (
@@ -56,7 +56,7 @@ function Rule({ number }: { number: HouseRuleNumber }) {
         <p>{words}</p>
         {example && (
           <p className={typeStyles.note}>
-            Not: {example.charAt(0).toLowerCase()}
+            Not allowed: {example.charAt(0).toLowerCase()}
             {example.slice(1)}
           </p>
         )}

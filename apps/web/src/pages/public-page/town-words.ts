@@ -31,8 +31,9 @@ export function describeFewInTown({ trade, town, count }: FewInTownPage): Words 
 }
 
 export function describeUnknownTown({ typed, meant }: UnknownTownPage): Words {
-  const isSeveral = meant.length > 1 && meant.every(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
-  if (isSeveral && typed !== '') {
+  const hasSeveralMatches =
+    meant.length > 1 && meant.every(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+  if (hasSeveralMatches && typed !== '') {
     return { title: `There are several towns called “${typed}”`, description: 'Choose the one you meant.' };
   }
   return { title: `We do not know a town called “${typed}”`, description: 'All towns and trades are listed.' };

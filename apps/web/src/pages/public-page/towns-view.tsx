@@ -20,9 +20,7 @@ export function TownsView({ page }: { page: TownsPage }) {
     <PageMain trail={trail}>
       <h1 className={lists.title}>{title}</h1>
       <p className={lists.lead}>
-        {total === 0
-          ? 'No town has three artisans of one trade with public pages yet.'
-          : `${description} The number counts ${trade ? 'them' : 'the trades'}.`}
+        {total === 0 ? 'No town has three artisans of one trade with public pages yet.' : description}
       </p>
       {!trade && (
         <form className={styles.search} action={townSearchPath} method="get">

@@ -83,7 +83,7 @@ export function TradeInTownView({ page }: { page: TradeInTownPage }) {
         <div className={artisanStyles.bandRow}>
           <div>
             <h2 id="ask">Something that needs doing?</h2>
-            <p>They receive it within a minute.</p>
+            <p>The {tradespeople} receive your request within a minute.</p>
           </div>
           <a className={classes(buttonClass({ variant: 'on-dark' }), styles.wrapping)} href={request_address}>
             {askLabel}
@@ -152,10 +152,13 @@ function ArtisanLinks({ artisans }: { artisans: readonly ArtisanCard[] }) {
 const steps = [
   {
     title: 'Say what needs doing',
-    words: 'A few words, a photo and a budget if you have one. They see your postcode, not your address.',
+    words: 'A few words, a photo and a budget if you have one. Artisans see your postcode district, not your address.',
   },
   { title: 'See who says yes', words: 'Price, earliest time and reviews side by side.' },
-  { title: 'Chat, then book', words: 'They propose a time with a price. Nothing is agreed until you accept it.' },
+  {
+    title: 'Chat, then book',
+    words: 'The artisan proposes a time and a price. Nothing is agreed until you accept it.',
+  },
 ];
 
 function HowItWorks() {
@@ -180,7 +183,7 @@ function FigureTiles({ page: { trade, artisans, has_more, figures } }: { page: T
     {
       value: `${artisans.length}${has_more ? '+' : ''}`,
       about: `${severalPeople(trade)} work here`,
-      note: `Seen here within ${townPageLimits.seenDays} days`,
+      note: `Seen here in the last ${townPageLimits.seenDays} days`,
     },
     first_yes && {
       value: durationText(Math.max(1, first_yes.minutes)),

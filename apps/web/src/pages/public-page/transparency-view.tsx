@@ -36,9 +36,7 @@ export function TransparencyView({ page }: { page: TransparencyPage }) {
         cases are not shown.
       </p>
       {cases === null ? (
-        <p className={styles.few}>
-          There were fewer than five cases in these twelve months, so there is nothing to count.
-        </p>
+        <p className={styles.few}>There were fewer than five cases in these twelve months, so no figures are shown.</p>
       ) : (
         <>
           <CaseTiles page={page} />

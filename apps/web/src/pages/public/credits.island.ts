@@ -1,4 +1,4 @@
-/** Shows only the sources of streets whose map is in use; without an answer, all of them. */
+/** Shows only the street sources that the map uses, or all of them if the server does not answer. */
 async function showStreetSources(list: HTMLElement): Promise<void> {
   const answer = await fetch(list.dataset['source'] ?? '').catch(() => null);
   if (!answer?.ok) return;

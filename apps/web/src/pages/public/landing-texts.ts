@@ -54,7 +54,7 @@ interface FaqEntry {
   link?: { href: string; text: string };
 }
 
-/** The first question is hidden. Five are visible at first, and ten after 'More'. */
+/** The page leaves out the first question, shows the next five, and ten after 'More'. */
 export const faq: readonly FaqEntry[] = [
   { question: 'What is Fixit?', answer: 'A place to find, ask, and book good tradespeople who work near you.' },
   {
@@ -79,7 +79,7 @@ export const faq: readonly FaqEntry[] = [
   },
   {
     question: 'Who sees my address?',
-    answer: 'Artisans see the district of your postcode with a request, and your address once you accept a time.',
+    answer: 'Artisans see your postcode district with each request, and your address once you accept a time.',
   },
   {
     question: 'How far away are the artisans?',
@@ -91,7 +91,7 @@ export const faq: readonly FaqEntry[] = [
   },
   {
     question: 'How many artisans can accept my request?',
-    answer: `Up to ${jobLimits.acceptances}. The others are told that your request is filled. Nobody comes until you have agreed on a time.`,
+    answer: `Up to ${jobLimits.acceptances}. The others are told that your request is filled. Nobody comes until you have agreed a time.`,
   },
   {
     question: 'How do I find work through Fixit?',

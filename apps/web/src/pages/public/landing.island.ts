@@ -11,7 +11,7 @@ button?.addEventListener('click', () => {
   button.textContent = expand ? 'Collapse' : 'More';
 });
 
-/** An empty form would add a question mark to the URL, so a script navigates instead. */
+/** An empty form would add a question mark to the URL, so this script navigates instead. */
 document.querySelector<HTMLFormElement>('#subscribe')?.addEventListener('submit', (event) => {
   event.preventDefault();
   window.location.assign('/signup');

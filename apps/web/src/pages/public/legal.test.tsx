@@ -16,7 +16,7 @@ async function renderLegalPages(): Promise<string> {
   return [<Terms key="terms" />, <Privacy key="privacy" />].map((page) => renderToStaticMarkup(page)).join('');
 }
 
-test('the legal pages give a support address only inside templates, which the server opens if it has one', async () => {
+test('the legal pages give the support address only inside templates, which the server unwraps if an address is set', async () => {
   const texts = await renderLegalPages();
   expect(texts).toContain('<template data-support=""><p>Write to Fixit at <a href="mailto:SUPPORT_ADDRESS">');
   expect(texts.replaceAll(/<template.*?<\/template>/g, '')).not.toMatch(/write to (us|fixit)/i);

@@ -50,17 +50,17 @@ export function LegalPage({ title, updated = 'October 2024', clauses }: LegalPag
 
 export function Contact() {
   return (
-    <IfSupported>
+    <IfSupportAddress>
       <p>
         Write to {operator.name} at <a href={`mailto:${supportAddress}`}>{supportAddress}</a>.
       </p>
-    </IfSupported>
+    </IfSupportAddress>
   );
 }
 
 /**
  * Browsers do not render a template. The server unwraps its content if there is a support address.
  */
-export function IfSupported({ children }: { children: ReactNode }) {
+export function IfSupportAddress({ children }: { children: ReactNode }) {
   return <template data-support="">{children}</template>;
 }

@@ -1,8 +1,8 @@
 export type VisitorKind = 'workspace' | 'artisan' | 'anybody';
 
 /**
- * Returns the kind of visitor. A visitor with only an artisan's session counts as an artisan. The keys are those
- * of lib/session.ts, whose import would load one more file.
+ * A visitor with only an artisan's session counts as an artisan. The storage keys are repeated from
+ * lib/session.ts, because importing it would load another file.
  */
 export function visitorKind(): VisitorKind {
   if (typeof location === 'undefined') return 'anybody';

@@ -20,7 +20,7 @@ const workspaceLinks = [
   { href: paths.landing, label: 'Landing Page' },
 ] as const;
 
-/** Renders the links for all kinds of visitors. A script shows those for this visitor. */
+/** Renders the links for all kinds of visitors, and hides those that are not for this one. */
 export default function NotFoundPage() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { notificationDays } from '@fixit/contract/notification';
 import { operator } from '../../lib/operator.ts';
-import { Contact, IfSupported, LegalPage } from './legal.tsx';
+import { Contact, IfSupportAddress, LegalPage } from './legal.tsx';
 
 const clauses = [
   {
@@ -43,9 +43,9 @@ const clauses = [
       <>
         <p>
           Artisans who are asked see your first name, the district of your postcode and how far its centre is from them,
-          your description, photos and budget. Once you chat with an artisan, they see about how far you are. An artisan
-          whose appointment you accept sees your name and address. In a chat the other side sees what you write and
-          send.
+          your description, photos and budget. Once you chat with an artisan, they see roughly how far away you are. An
+          artisan whose appointment you accept sees your name and address. In a chat the other side sees what you write
+          and send.
         </p>
         <p>An artisan’s place on the map, and every distance to it, is rounded to about 500 metres.</p>
         <p>Reviews show your first name and the initial of your last name.</p>
@@ -70,10 +70,10 @@ const clauses = [
         everything yourself, at the end of your profile. When an account is deleted, open bookings are cancelled, your
         profile and messages are removed, your name is removed from other people’s notifications, and your reviews stay
         without a name. A waitlist entry is kept until we invite you to join.
-        <IfSupported>
+        <IfSupportAddress>
           {' '}
           To be removed from the list earlier, write to us with the number that you gave, and we delete the entry.
-        </IfSupported>
+        </IfSupportAddress>
       </p>
     ),
   },
@@ -82,7 +82,7 @@ const clauses = [
     content: (
       <>
         <p>
-          You may see, correct, take away and delete your data, object to a use of it, and complain to the Information
+          You may see, correct, export and delete your data, object to its use, and complain to the Information
           Commissioner’s Office.
         </p>
         <Contact />

@@ -5,7 +5,9 @@ import { Contact, LegalPage } from './legal.tsx';
 const clauses = [
   {
     title: 'What these terms cover',
-    content: <p>They apply between you and {operator.party}, whenever you use Fixit. By signing up you accept them.</p>,
+    content: (
+      <p>These terms apply between you and {operator.party}, whenever you use Fixit. By signing up you accept them.</p>
+    ),
   },
   {
     title: 'Who may use Fixit',
@@ -63,7 +65,7 @@ const clauses = [
     content: (
       <p>
         Keep your password to yourself. You can delete your account yourself at any time, at the end of your profile.
-        Artisans find the same in their settings. We may close an account that breaks these terms, and will say why.
+        Artisans can do so in their settings. We may close an account that breaks these terms, and will say why.
       </p>
     ),
   },

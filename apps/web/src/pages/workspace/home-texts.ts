@@ -9,7 +9,7 @@ export const texts = {
 
   requests: 'New requests',
   allRequests: 'All requests',
-  noRequests: 'No new requests. When somebody nearby requests your trade, it appears here immediately.',
+  noRequests: 'No new requests. When somebody nearby needs your trade, their request appears here immediately.',
   requestsFailed: 'Your requests could not be loaded.',
   closesIn: (time: string) => `Closes in ${time}`,
 

@@ -16,7 +16,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { HomeRow, HomeSection } from './home-section.tsx';
 import { texts } from './home-texts.ts';
 
-const visibleRows = 4;
+const maxVisibleRows = 4;
 
 export function NewRequests() {
   const now = useNow();
@@ -26,7 +26,7 @@ export function NewRequests() {
     <HomeSection
       title={texts.requests}
       all={{ href: paths.requests(), label: texts.allRequests }}
-      rows={newInvitations?.slice(0, visibleRows)}
+      rows={newInvitations?.slice(0, maxVisibleRows)}
       query={pages}
       none={texts.noRequests}
       failed={texts.requestsFailed}
@@ -52,7 +52,7 @@ export function NewRequests() {
   );
 }
 
-/** Lists the appointments of today in London. */
+/** Lists today's appointments, by the date in London. */
 export function Appointments() {
   const now = useNow();
   const [today = ''] = londonDateTime(new Date(now).toISOString()) ?? [];
@@ -81,7 +81,7 @@ export function Appointments() {
   );
 }
 
-/** Lists all requests, because an unanswered one lapses. */
+/** Lists all requests instead of only the first few, because an unanswered one lapses. */
 export function RescheduleRequests() {
   const { query, requests } = useRescheduleRequests();
   return (
@@ -115,7 +115,7 @@ export function UnreadChats() {
     <HomeSection
       title={texts.chats}
       all={{ href: paths.chat(), label: texts.allChats }}
-      rows={unread?.slice(0, visibleRows)}
+      rows={unread?.slice(0, maxVisibleRows)}
       query={list}
       none={texts.noChats}
       failed={texts.chatsFailed}
@@ -125,7 +125,7 @@ export function UnreadChats() {
           key={contact.id}
           href={paths.chat(contact.id)}
           name={customerName(contact)}
-          facts={[appointmentPreview(contact)]}
+          facts={[lastMessageText(contact)]}
           side={<Chip tone="awaiting">{texts.unread(contact.unread_count)}</Chip>}
         />
       )}
@@ -133,6 +133,6 @@ export function UnreadChats() {
   );
 }
 
-function appointmentPreview({ last_message: lastMessage }: CustomerContact): string | null {
+function lastMessageText({ last_message: lastMessage }: CustomerContact): string | null {
   return lastMessage && (lastMessage.message || texts.photo);
 }

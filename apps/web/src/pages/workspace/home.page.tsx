@@ -37,7 +37,7 @@ export default function WorkspaceHomePage() {
   );
 }
 
-/** Asks above the day whether to publish a page. Waits for both, so that nothing moves. */
+/** Asks whether to publish a page. Waits for the answer of the server, so that nothing moves. */
 function DayWithQuestion({ name, page }: { name: string; page: ReturnType<typeof useArtisanPage> }) {
   const services = useServicesAsArtisan();
   const [firstService] = services.data ?? [];
@@ -53,7 +53,7 @@ function DayWithQuestion({ name, page }: { name: string; page: ReturnType<typeof
 
 function DaySkeleton() {
   return (
-    <div className={classes(styles.columns, styles.coming)} aria-hidden="true">
+    <div className={classes(styles.columns, styles.loading)} aria-hidden="true">
       <Skeleton className={styles.wait} />
       <Skeleton className={styles.wait} />
     </div>

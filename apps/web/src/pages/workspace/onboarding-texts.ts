@@ -11,7 +11,8 @@ export const texts = {
   },
   intros: {
     business: 'Who you are, where you start from and how far you go. Only requests within your circle reach you.',
-    services: 'One service for each trade. Customers find you by them, so say what you do and what you do not.',
+    services:
+      'One service for each trade. Customers find you by your services, so say what you do and what you do not do.',
     photos: 'A photo of your van, your sign or your best work. Without one, customers see your shop sign.',
     hours: 'When you work in an ordinary week.',
     'time-off': 'Days on which nobody can book you. You can add more at any time.',
@@ -25,5 +26,5 @@ export const texts = {
   later: 'Later',
   finish: 'Finish',
   failed: 'Your steps so far could not be loaded.',
-  oneService: 'Add at least one service: without it nobody can find you.',
+  oneService: 'Add at least one service: without one, nobody can find you.',
 } as const;

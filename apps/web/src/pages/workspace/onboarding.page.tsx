@@ -74,7 +74,7 @@ export default function OnboardingPage() {
         />
         <section className={styles.body} aria-labelledby="step">
           <div>
-            <p className={styles.place}>
+            <p className={styles.progress}>
               {texts.progress(steps.findIndex(({ id }) => id === current) + 1, steps.length)}
             </p>
             <h2 id="step" ref={heading} tabIndex={-1}>

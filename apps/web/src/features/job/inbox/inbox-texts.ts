@@ -23,7 +23,7 @@ export const texts = {
     expired: 'No requests have expired',
   },
   noneHint: {
-    new: 'When somebody nearby requests your trade, it appears here immediately.',
+    new: 'When somebody nearby needs your trade, their request appears here immediately.',
     accepted: 'Requests that you accept appear here, with a link to the chat.',
     declined: 'Requests that you decline appear here.',
     filled: `A request is filled when ${jobLimits.acceptances} artisans have accepted it, or one has been booked.`,
