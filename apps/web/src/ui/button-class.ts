@@ -3,8 +3,8 @@ import { classes } from './classes.ts';
 
 export interface ButtonStyle {
   /**
-   * `plain` has a border, `primary` is yellow, `text` is underlined, `ghost` has no border, and
-   * `on-dark` is for a dark background.
+   * `plain` has a border, `primary` is yellow, `secondary` is inverted, `text` is underlined,
+   * `ghost` has no border, and `on-dark` is for a dark background.
    */
   variant?: 'plain' | 'primary' | 'secondary' | 'text' | 'ghost' | 'on-dark' | undefined;
   wide?: boolean | undefined;

@@ -23,6 +23,7 @@ import { texts } from './crop-texts.ts';
 
 interface CropDialogProps {
   file: File;
+  /** Labels the button that closes the dialog and keeps the previous picture. */
   keepLabel: string;
   onClose: () => void;
   /** Uploads the content of the frame. The dialog stays open if this rejects. */
@@ -62,7 +63,7 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
     if (!image.current || !area) return;
     setPending(true);
     try {
-      const croppedFile = await saveArea(image.current, area, file.name).catch((error: unknown) => {
+      const croppedFile = await encodeArea(image.current, area, file.name).catch((error: unknown) => {
         setPicture('unreadable');
         throw error;
       });
@@ -227,8 +228,8 @@ function positionStyle({ width, height }: PictureSize, area: CropArea) {
   });
 }
 
-/** Returns a JPEG without the camera's metadata. Transparent areas become white. */
-async function saveArea(image: HTMLImageElement, area: CropArea, name: string): Promise<File> {
+/** Returns the area as a JPEG without the camera's metadata. Transparent areas become white. */
+async function encodeArea(image: HTMLImageElement, area: CropArea, name: string): Promise<File> {
   const size = savedSize(area);
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');

@@ -26,7 +26,7 @@ test('the frame always stays inside the picture and keeps its ratio of 4:3', () 
   );
 });
 
-test('a picture of 12,000 by 100 is cropped to its middle, cannot be enlarged, and moves from end to end', () => {
+test('a picture of 12,000 by 100 pixels is cropped to its middle, cannot be enlarged, and can be moved to its left end', () => {
   const picture = { width: 12_000, height: 100 };
   expect(maxZoomFor(picture)).toBe(1);
   const area = areaOf(picture, startView(picture));

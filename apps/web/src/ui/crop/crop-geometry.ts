@@ -13,7 +13,7 @@ export interface CropView {
   zoom: number;
 }
 
-/** `left` and `top` are counted in pixels of the picture. */
+/** `left` and `top` are in pixels of the picture. */
 export interface CropArea extends PictureSize {
   left: number;
   top: number;
@@ -21,7 +21,7 @@ export interface CropArea extends PictureSize {
 
 const aspect = 4 / 3;
 
-/** A narrower part cannot be enlarged further. */
+/** Zooming in stops when the frame is this many pixels of the picture wide. */
 const minWidth = 200;
 
 const maxZoom = 8;

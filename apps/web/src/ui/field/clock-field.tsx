@@ -5,7 +5,7 @@ import styles from './clock-field.module.css';
 import fieldStyles from './field.module.css';
 
 interface ClockFieldProps {
-  /** Only screen readers announce the label. */
+  /** The label is for screen readers only. */
   label: string;
   /** The time is written `HH:MM`. */
   value: string;

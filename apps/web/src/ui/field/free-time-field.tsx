@@ -12,7 +12,7 @@ export interface DayTime {
   appointment_time: string;
 }
 
-interface DayOfTimes {
+interface DayWithTimes {
   appointment_date: string;
   times: readonly { appointment_time: string }[];
 }
@@ -20,7 +20,7 @@ interface DayOfTimes {
 interface FreeTimeFieldProps {
   label: ReactNode;
   hint?: string | undefined;
-  days: readonly DayOfTimes[];
+  days: readonly DayWithTimes[];
   /** A day without free times shows this text. */
   none: string;
   chosen: readonly DayTime[];
@@ -30,7 +30,7 @@ interface FreeTimeFieldProps {
   onPress: (time: DayTime) => void;
 }
 
-const daysAtFirst = 4;
+const initialDayCount = 4;
 const texts = { more: 'More days', taken: 'has just been taken' } as const;
 
 const isEqual = (a: DayTime, b: DayTime) =>
@@ -39,9 +39,9 @@ const isEqual = (a: DayTime, b: DayTime) =>
 /** Shows a row for each day with a button for each time. */
 export function FreeTimeField({ label, hint, days, none, chosen, maxChosen, takenTime, onPress }: FreeTimeFieldProps) {
   const [showsAllDays, setShowsAllDays] = useState(() =>
-    chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= daysAtFirst),
+    chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= initialDayCount),
   );
-  const visibleDays = showsAllDays ? days : days.slice(0, daysAtFirst);
+  const visibleDays = showsAllDays ? days : days.slice(0, initialDayCount);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>

@@ -8,13 +8,13 @@ import { showCards, showPins } from './pins.ts';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** The cards of the nearest pins, and of some large pins, are fully visible at first. */
+/** At first, the cards of this many of the nearest pins, and of some large pins, are fully visible. */
 const initialCardCount = 3;
 
 /** Zooming out further to show these cards would hide the streets. */
 const extraZoomOut = 1;
 
-/** The nearest pin keeps this distance in pixels from the edges, because its sign is above it. */
+/** The nearest pin keeps this distance in pixels from the edges. Its sign needs the space at the top. */
 const margin = { side: 40, top: 60, bottom: 32 } as const;
 
 interface AreaLeafletProps {

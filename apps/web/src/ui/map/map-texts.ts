@@ -7,5 +7,5 @@ export const texts = {
   credit: 'Natural Earth, GeoNames',
   credits: 'Credits',
   more: (count: number) => `${count} more`,
-  keys: 'Arrow keys move it, plus and minus zoom',
+  keys: 'Arrow keys move the map, plus and minus zoom',
 } as const;

@@ -15,7 +15,7 @@ export function createUserMark(position: MapPosition): Marker {
   element.className = styles['here'] ?? '';
   element.setAttribute('role', 'img');
   element.setAttribute('aria-label', texts.here);
-  // The mark also contains a text, so that it can be found by text.
+  // The label is also the text of the mark, so that it can be found by its text.
   const text = document.createElement('span');
   text.className = typeStyles['hidden'] ?? '';
   text.textContent = texts.here;

@@ -3,17 +3,17 @@ import { boxOf, card, countSigns, groupPins, needsSmallSigns } from './pin-group
 
 const pinAt = (x: number, y: number, place = `${x},${y}`) => ({ at: { x, y }, place });
 
-test('markers that do not overlap stay separate', () => {
+test('pins that do not overlap stay separate', () => {
   const pins = [pinAt(0, 0), pinAt(card.width + 1, 0), pinAt(0, card.height + card.tail + 1)];
   expect(groupPins(pins)).toEqual(pins.map((pin) => ({ at: pin.at, members: [pin] })));
 });
 
-test('a few overlapping markers share a card in the middle between them', () => {
+test('a few overlapping pins share a card midway between them', () => {
   const pins = [pinAt(0, 0), pinAt(40, 0)];
   expect(groupPins(pins)).toEqual([{ at: { x: 20, y: 0 }, members: pins }]);
 });
 
-test('many overlapping markers share a card with smaller signs, in the given order', () => {
+test('many overlapping pins share a card with smaller signs, in the given order', () => {
   const pins = [0, 10, 20, 30, 40, 50, 60].map((x) => pinAt(x, 0));
   const [group, ...others] = groupPins(pins);
   expect(others).toEqual([]);
@@ -21,12 +21,12 @@ test('many overlapping markers share a card with smaller signs, in the given ord
   expect(needsSmallSigns(pins.length)).toBe(true);
 });
 
-test('markers at the same place share a card', () => {
+test('pins at the same place share a card', () => {
   const pins = Array.from({ length: 50 }, () => pinAt(5, 5, 'here'));
   expect(groupPins(pins)).toEqual([{ at: { x: 5, y: 5 }, members: pins }]);
 });
 
-test('a shared card absorbs markers that it would cover', () => {
+test('a shared card absorbs pins that it would cover', () => {
   const pins = [pinAt(0, 0), pinAt(30, 0), pinAt(100, 0)];
   expect(groupPins(pins)).toHaveLength(1);
 });
@@ -43,14 +43,14 @@ test('no two of fifty cards overlap', () => {
   }
 });
 
-test('markers that are only counted share one sign', () => {
+test('counted pins take up the space of one sign', () => {
   const pins = [0, 5, 10, 15].map((x) => ({ ...pinAt(x, 0), isCounted: x > 0 }));
   const [group] = groupPins(pins);
   expect(countSigns(group?.members ?? [])).toBe(2);
   expect(countSigns(pins.filter(({ isCounted }) => isCounted))).toBe(1);
 });
 
-test('no card covers the marker of the user, wherever it is', () => {
+test('no card covers the user’s own marker, wherever the card is', () => {
   const here = { x: 200, y: 150 };
   for (let x = 100; x <= 300; x += 7) {
     for (let y = 60; y <= 260; y += 3) {

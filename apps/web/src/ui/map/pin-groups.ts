@@ -38,7 +38,7 @@ export function countColumns(signs: number): number {
   return Math.ceil(Math.sqrt(signs));
 }
 
-/** Counted pins share one sign. */
+/** Counts the signs to make room for. The counted pins take up the space of one. */
 export function countSigns(members: readonly GroupMember[]): number {
   const visibleCount = members.filter(({ isCounted }) => !isCounted).length;
   return visibleCount + (visibleCount < members.length ? 1 : 0);

@@ -68,8 +68,8 @@ function showWhole(leaflet: Leaflet, cards: readonly (Element | null | undefined
 }
 
 /**
- * Pans, and zooms out to at most `minZoom`, until the marker and the cards of these pins are fully
- * visible.
+ * Pans, and zooms out to at most `minZoom`, until the person's marker and the cards of these pins are
+ * fully visible.
  */
 export function showCards(leaflet: Leaflet, pins: readonly Pin[], minZoom: number): void {
   const centre = leaflet.getCenter();

@@ -7,7 +7,7 @@ import { createPlaceMark } from './marks.ts';
 import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** At a smaller zoom, moving the map does not choose a place. */
+/** At a smaller zoom, moving the map does not choose a first place. */
 const minZoom = 10;
 
 interface PlaceLeafletProps {
@@ -28,19 +28,19 @@ export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps
     // A move that begins during a zoom would count as part of the zoom and be undone.
     zoomAnimation: false,
   });
-  const middle = useRef<ReturnType<typeof followMiddle> | null>(null);
+  const follower = useRef<ReturnType<typeof followMiddle> | null>(null);
   const pick = useRef(onPick);
   pick.current = onPick;
 
   useEffect(() => {
     if (!leaflet) return;
-    const follower = followMiddle(leaflet, { startZoom: zoom, isPlain }, (place) => pick.current(place));
-    middle.current = follower;
-    return () => follower.stop();
+    const newFollower = followMiddle(leaflet, { startZoom: zoom, isPlain }, (place) => pick.current(place));
+    follower.current = newFollower;
+    return () => newFollower.stop();
   }, [leaflet, zoom, isPlain]);
 
   useEffect(() => {
-    if (leaflet) middle.current?.show(at);
+    if (leaflet) follower.current?.show(at);
   }, [leaflet, at]);
 
   if (isRejected) return <AuthFailurePanel />;

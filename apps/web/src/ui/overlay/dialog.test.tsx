@@ -52,7 +52,7 @@ test('Escape closes a dialog and returns the focus', () => {
   expect(app.hasAttribute('inert')).toBe(false);
 });
 
-test('a click beside a dialog closes it, but the second click of a double click does not', () => {
+test('a click outside a dialog closes it, but the second click of a double click does not', () => {
   renderPage();
   const scrim = screen.getByRole('dialog').previousElementSibling;
   if (!scrim) throw new Error('no scrim');

@@ -60,9 +60,9 @@ export function Dialog({
     if (!box.current?.contains(document.activeElement)) {
       (box.current?.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box.current)?.focus();
     }
-    // If the focused element is removed or disabled, keys would no longer reach the dialog.
     const avoidPress = () => box.current && keepClearOfPress(box.current);
     avoidPress();
+    // If the focused element is removed or disabled, keys would no longer reach the dialog.
     const focusKeeper = new MutationObserver(() => {
       avoidPress();
       if (document.activeElement?.matches('body, :disabled')) box.current?.focus({ preventScroll: true });

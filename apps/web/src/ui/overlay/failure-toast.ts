@@ -9,7 +9,7 @@ export function useFailureToast({ errorUpdatedAt }: { errorUpdatedAt: number }, 
 }
 
 /**
- * Shows a toast only for the first of several failed loads, such as refetches in the background.
+ * Shows a toast only for the first of several loads that fail in a row, such as refetches.
  */
 export function useFirstFailureToast({ status }: { status: 'pending' | 'error' | 'success' }, sentence: string): void {
   const isReported = useRef(false);

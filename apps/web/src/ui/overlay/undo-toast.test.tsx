@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Bounds the time for which a dismissed toast stays hidden in the document. */
+/** A dismissed toast is removed from the document within this time. */
 const removalMs = 1_500;
 
 const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

@@ -31,7 +31,7 @@ const texts = {
   failed: 'This could not be undone.',
 } as const;
 
-/** The toast stays this long after the pointer or the focus has left it. */
+/** The toast stays at least this long after the pointer or the focus has left it. */
 const stayAfterHoldMs = 1_000;
 
 type UndoState = 'offered' | 'running' | 'undone' | 'failed';
@@ -96,7 +96,7 @@ function useHold(state: UndoState, onEnd: () => void) {
   end.current = onEnd;
   const startedAt = useRef(0);
   const isHeld = isPointed || isFocused || state === 'running';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again with each state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time restarts with each state
   useEffect(() => {
     startedAt.current = Date.now();
   }, [state]);

@@ -3,8 +3,8 @@ import { marketName } from '../../lib/market-name.ts';
 import styles from './logo.module.css';
 
 /**
- * Draws the lettering only for the name Fixit. The server draws other names in documents in the
- * same way.
+ * Draws 'Fixit' at the start of the name as lettering, and any other name as text. The server
+ * changes the name in documents in the same way.
  */
 export function Logo() {
   const textAfterLettering = afterLettering(marketName);

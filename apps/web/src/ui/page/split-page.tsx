@@ -9,7 +9,7 @@ interface SplitPageProps {
 }
 
 /**
- * Shows the main content on the left and, except on phones, a motto above a street on the right.
+ * Shows the main content on the left and, except on phones, a motto above a drawing on the right.
  */
 export function SplitPage({ header, motto, footer, children }: SplitPageProps) {
   return (

@@ -14,7 +14,7 @@ interface TabsProps {
   onSelect: (id: string) => void;
 }
 
-/** Follows the ARIA guide: arrow keys, Home and End move and select. */
+/** Follows the ARIA guide: arrow keys, Home and End move the focus and select. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
