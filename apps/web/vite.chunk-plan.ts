@@ -32,7 +32,7 @@ export interface CodePart {
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Repeatedly merges the two parts whose merger saves most, until no merger saves anything. */
+/** Repeatedly merges the two parts whose merge saves most, until no merge saves anything. */
 export function mergeParts(all: readonly CodePart[], visits: readonly ScreenVisit[]): CodePart[] {
   const parts = [...all];
   const neededBytes = visits.map((visit) => sum(partsFetchedBy(visit, parts).map(({ bytes }) => bytes)));
@@ -76,7 +76,7 @@ function shareOf(part: CodePart, visits: readonly ScreenVisit[]): ChunkShare {
   return { part, imports, isFetched: visits.map((visit) => part.visits.has(visit)), bytes, files };
 }
 
-/** Finds the two parts whose merger saves the visits most. */
+/** Finds the two parts whose merge saves the visits most. */
 function findBest(parts: readonly CodePart[], visits: readonly ScreenVisit[], neededBytes: readonly number[]) {
   const shares = parts.filter(({ isRoot }) => !isRoot).map((part) => shareOf(part, visits));
   const loads = visits.map((visit, index) => {
@@ -120,7 +120,7 @@ function calculateCost(waste: number, files: number): number {
   return chargedFiles * fileCostBytes + waste + waste ** 2 / cheapWasteBytes;
 }
 
-/** A part with styles consists of a script and a style sheet. */
+/** A part with styles consists of a script and a stylesheet. */
 const countFiles = ({ hasStyles }: CodePart) => (hasStyles ? 2 : 1);
 
 const partsFetchedBy = (visit: ScreenVisit, parts: readonly CodePart[]) =>

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { type CodePart, mergeParts, type ScreenVisit, sum } from './vite.chunk-plan.ts';
 
-/** A signed-in screen of either half is inside one of these frames. */
+/** Each screen that needs a login is inside one of these frames. */
 const frames = /\/app\/(shell\/shell|workspace\/frame)\.tsx$/;
 const visitors = /\/((workspace-)?login|signup|reset-password)\.page\.tsx$/;
 const screens = /\.page\.tsx$/;
@@ -29,9 +29,9 @@ export async function planChunks(config: InlineConfig): Promise<(module: string)
 const styleBytes = (module: string) => (module.endsWith('.css') ? 2 * statSync(module).size : 0);
 
 /**
- * Returns the chunks that may be merged: those that several chunks share, and one sheet of the
- * styles that the same kinds of visits fetch. A sheet for each component would cost more in files
- * than it saves in bytes.
+ * Returns the chunks that may be merged: those that several chunks share, and one
+ * stylesheet for the styles that the same kinds of visits fetch. A stylesheet for each component
+ * would cost more in files than it saves in bytes.
  */
 function collectParts(chunks: readonly Rolldown.OutputChunk[], visits: readonly ScreenVisit[]): CodePart[] {
   const sheets = new Map<string, CodePart>();

@@ -31,9 +31,9 @@ const apiPrefixes = [
 ];
 
 /**
- * Names the files that are fetched together with a later chunk. The chunk that chooses a screen
- * names all files of the screen, so that they load in parallel. A dialog shares its scripts with
- * its screen, so only its own script and its styles are named.
+ * Returns the files that are fetched together with a later chunk. The chunk that chooses a screen
+ * lists all files of the screen, so that they load in parallel. A dialog shares its scripts with
+ * its screen, so only its own script and its styles are listed.
  */
 function preloadedFiles(file: string, needs: string[], { hostId }: { hostId: string }): string[] {
   const choosesScreens = /(^|\/)(app|workspace)(-[\w-]+\.js|\.html)$/.test(hostId);
@@ -92,7 +92,7 @@ export default defineConfig(async ({ command }) => {
       },
     },
     // The time limit is that of the server's tests, because a busy machine is slow. Some modules
-    // determine the half of the app once, when they load, so each test file needs its own.
+    // determine the half of the app once, when they load, so test files must not share modules.
     test: { testTimeout: 60_000 },
   };
 });

@@ -14,7 +14,7 @@ interface SyntaxNode {
 /** Maps the name of a function to the parts of its argument that the browser never reads. */
 type UnreadParts = Readonly<Record<string, readonly string[]>>;
 
-/** The server alone checks what an operator enters, so the panel has no schema. */
+/** The server alone checks what an operator enters, so the panel needs no schemas. */
 const unreadByPanel: UnreadParts = {
   operatorRoute: [...unread, 'body', 'answer'],
   action: ['params', 'summary', 'effects'],
@@ -138,7 +138,7 @@ function findUnread(node: SyntaxNode, parts: UnreadParts, properties: ReadonlySe
   if (node.type === 'CallExpression' && Object.hasOwn(parts, name)) {
     const [description] = node['arguments'] as [SyntaxNode];
     const unreadNames = new Set([...(parts[name] ?? []), ...properties]);
-    // The function only keeps types: its argument is the description.
+    // The function only adds types, so its argument can replace the call.
     return [
       { start: node.start, end: description.start },
       ...findProperties(description, unreadNames, (value) => findUnread(value, parts, properties)),

@@ -15,7 +15,7 @@ const tags: HtmlTagDescriptor[] = [
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/pictures/brand/apple-touch-icon.png' } },
 ];
 
-/** Adds the common head of every page: its width, the colour around it, its icons. */
+/** Adds the common head of every page: its viewport, the colour around it and its icons. */
 export function commonHead(): Plugin {
   return { name: 'fixit:common-head', transformIndexHtml: () => tags.map((tag) => ({ ...tag, injectTo: 'head' })) };
 }

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const icons = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
 /**
- * Replaces lucide-react's component factory, which is larger than the icons, by the one in
- * `ui/icon.tsx`. It drops the size and the keys of the strokes, which are random and compress
+ * Replaces lucide-react's component factory, which is larger than the icons, with the one in
+ * `ui/icon.tsx`. Also drops the size and the keys of the strokes, which are random and compress
  * badly.
  */
 export function lightIcons(): Plugin {

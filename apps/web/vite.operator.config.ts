@@ -7,7 +7,7 @@ import { lightIcons } from './vite.icons.ts';
 import { precompress } from './vite.precompress.ts';
 import { alias, apiOrigin, define } from './vite.settings.ts';
 
-/** Builds the operator's panel apart from the customers' web app, so that it cannot change any of their files. */
+/** Builds the operator's panel separately from the customers' web app, so that it cannot change any of their files. */
 export default defineConfig({
   root: join(import.meta.dirname, 'src/app/operator'),
   base: '/operator/',
@@ -21,8 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One sheet and one script hold everything that several screens share, so that a screen needs
-    // few files.
+    // One stylesheet and one script hold everything that several screens share, so that a screen
+    // needs few files.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
   },

@@ -14,7 +14,7 @@ const entry = 'src/app/public-page/bundle.ts';
 
 /**
  * Builds the files with which the server renders public pages: one script that contains React and
- * that no browser receives, and one style sheet among the files of the web app.
+ * that no browser receives, and one stylesheet among the files of the web app.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -44,7 +44,7 @@ export default defineConfig({
 
 const accentsId = 'virtual:accents.css';
 
-/** Makes the accents importable as a style sheet. */
+/** Makes the accents importable as a stylesheet. */
 function accentSheet(): Plugin {
   return {
     name: 'fixit:accent-sheet',
@@ -54,8 +54,8 @@ function accentSheet(): Plugin {
 }
 
 /**
- * Moves the sheet and the font to the files that browsers get, and writes their names for the
- * server.
+ * Moves the stylesheet and the font to the folder that browsers load from, and writes their names
+ * for the server.
  */
 function bundleFiles(): Plugin {
   return {
@@ -63,7 +63,8 @@ function bundleFiles(): Plugin {
     writeBundle(_options, bundle) {
       const files = Object.values(bundle).filter(({ type }) => type === 'asset');
       const [style, font] = ['.css', '.woff2'].map((end) => files.find(({ fileName }) => fileName.endsWith(end)));
-      if (style?.type !== 'asset' || !font) throw new Error('The bundle of public pages lacks its sheet or its font');
+      if (style?.type !== 'asset' || !font)
+        throw new Error('The bundle of public pages lacks its stylesheet or its font');
       const folder = join(web, pageBundle.folder);
       mkdirSync(join(web, 'assets'), { recursive: true });
       for (const { fileName } of [style, font]) {

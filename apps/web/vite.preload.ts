@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Replaces Vite's preload helper, which also serves browsers that the app does not support, by
+ * Replaces Vite's preload helper, which also serves browsers that the app does not support, with
  * `lib/load-part.ts`.
  */
 export function lightPreload(): Plugin {

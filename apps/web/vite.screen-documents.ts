@@ -78,11 +78,11 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
 
 function readFirstCalls(): Readonly<Record<string, ScriptData | undefined>> {
   const text = readFileSync(join(import.meta.dirname, 'src/app/first-calls.json'), 'utf8');
-  // The test writes the file in this form.
+  // first-calls.test.tsx writes the file in this form.
   return JSON.parse(text) as Record<string, ScriptData>;
 }
 
-/** Builds a script that runs before the app's own. */
+/** Builds a script that shares no file with the app, and returns its code. */
 export async function buildScript(
   { root = import.meta.dirname, define = {} }: InlineConfig,
   source: string,
@@ -105,7 +105,7 @@ export async function buildScript(
   return result.output[0].code;
 }
 
-/** Finds the built parts of one half. */
+/** Finds the built files of one half of the app. */
 class BuiltParts {
   readonly #bundle: Rolldown.OutputBundle;
   readonly #lazyChunks: readonly Rolldown.OutputChunk[];

@@ -16,13 +16,13 @@ const sources: Readonly<Record<string, string>> = {
 
 const placeholder = '<!--page-->';
 /**
- * The bundler adds a script with the class names of each linked style sheet, which static pages do
+ * The bundler adds a script with the class names of each linked stylesheet, which static pages do
  * not need.
  */
 const styleScript = /\s*<script async type="module"[^>]*><\/script>/g;
 const pageNameOf = (file: string) => basename(file, '.html');
 
-/** Fills the HTML files of the public pages with their markup and links the style sheets that it uses. */
+/** Fills the HTML files of the public pages with their markup and links the stylesheets that it uses. */
 export function staticPagePlugins(): Plugin[] {
   let renderer: Promise<ViteDevServer> | undefined;
   let options: RenderOptions = {};
@@ -82,7 +82,7 @@ export function staticPagePlugins(): Plugin[] {
   return [styles, keepStyles, markup];
 }
 
-/** A style sheet that only static markup uses looks unused to the bundler, which would drop it. */
+/** A stylesheet that only static markup uses looks unused to the bundler, which would drop it. */
 const keepStyles: Plugin = {
   name: 'static-pages:keep-styles',
   apply: 'build',

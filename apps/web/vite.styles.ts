@@ -8,10 +8,10 @@ const scopedName = /(?:\.|@keyframes )([a-zA-Z][\w-]*)/g;
 
 /**
  * Makes short names for the built styles: a, b, c … for the classes and animations of the CSS
- * modules and for the custom properties that a sheet declares. The same source always gives the
- * same names, also in the markup that the build renders. A property that only scripts set keeps its
- * name. The sheets of the operator's panel and of the server's pages are left out, so that they
- * change no name.
+ * modules and for the custom properties that a stylesheet declares. The same source always gives
+ * the same names, even in the markup that the build renders. A property that only scripts set keeps
+ * its name. The stylesheets of the operator's panel and of the server's pages are left out, so that
+ * they do not affect the names.
  */
 export function shortStyleNames(): CSSOptions {
   const sheets = readSheets();
@@ -46,7 +46,7 @@ export function shortStyleNames(): CSSOptions {
   };
 }
 
-/** Shortens the custom properties of a sheet that is built apart from the others. */
+/** Shortens the custom properties of a stylesheet that is built separately from the others. */
 export const shortenProperties = (text: string): string => shortenerOf(readSheets())(text);
 
 interface SourceSheet {
