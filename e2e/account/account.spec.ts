@@ -10,9 +10,9 @@ import { toastOf } from '../support/toast.ts';
 /** Chromium logs this about a refused call, and about the event socket of an ended session. */
 const refusals = /status of 40[01]|HTTP Authentication failed/;
 
-async function fillLogin(page: Page, email: string, newPassword: string): Promise<void> {
+async function submitLogin(page: Page, email: string, loginPassword: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Password', { exact: true }).fill(loginPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
@@ -68,11 +68,11 @@ test.describe('sign-up, password reset and sessions', () => {
     await otp.fill(code);
     await page.getByRole('button', { name: 'Confirm Reset' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await fillLogin(page, email, 'a new password');
+    await submitLogin(page, email, 'a new password');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('the link of a reset email sets a new password in any browser, but only once', async ({ page }) => {
+  test('the link in a reset email sets a new password in any browser, but only once', async ({ page }) => {
     const { email } = await createCustomer(null);
     await makeCall('', account.requestReset, { body: { email } });
     const link = await readLink(email, 'Set a new password');
@@ -89,11 +89,11 @@ test.describe('sign-up, password reset and sessions', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
     await page.getByRole('link', { name: 'Log in' }).click();
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-    await fillLogin(page, email, 'a new password');
+    await submitLogin(page, email, 'a new password');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('a changed password ends the session, and only the new password logs in', async ({ page }) => {
+  test('changing the password ends the session, and only the new password logs in', async ({ page }) => {
     const { email } = await signInAsNewCustomer(page);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Profile', exact: true }).click();
@@ -110,9 +110,9 @@ test.describe('sign-up, password reset and sessions', () => {
     await save.click();
     await expect(toastOf(page, "You've successfully changed your password.")).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    await fillLogin(page, email, password);
+    await submitLogin(page, email, password);
     await expect(page.getByRole('alert')).toBeVisible();
-    await fillLogin(page, email, 'a new password');
+    await submitLogin(page, email, 'a new password');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 

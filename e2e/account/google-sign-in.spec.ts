@@ -104,7 +104,7 @@ test.describe('a failed Google sign-in', () => {
 test.describe('an account that is suspended', () => {
   test.use({ expectedComplaints: [/favicon\.ico|status of 40[01]/] });
 
-  test('a suspended customer without a password reads the reason and the cases after a login with Google', async ({
+  test('a suspended customer without a password can read the reason and their cases after logging in with Google', async ({
     page,
   }) => {
     await page.goto(`${emptyOrigin}/signup`);

@@ -113,7 +113,7 @@ test('an artisan sets their working hours, sees each error next to its day and c
   await page.context().close();
 });
 
-test('an artisan adds days off and removes one', async ({ browser }) => {
+test('an artisan adds time off and removes it', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });
   await propose(artisan, await startChat(await createCustomer(), artisan), dayAhead(21), '10:00');
   const page = await openWorkspace(browser, artisan);
@@ -192,7 +192,7 @@ test('the calendar address is copied, or selected where the browser cannot copy,
   await page.context().close();
 });
 
-test('an artisan’s reply rate is measured over 90 days', async ({ browser }) => {
+test('Today shows how many requests an artisan has answered, and how quickly', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Painting' });
   const customer = await createCustomer();
   await sendRequest(customer, artisan);

@@ -65,7 +65,7 @@ test.describe('an artisan’s request to reschedule', () => {
     await bookingDetails(phone).getByRole('button', { name: 'Change the time' }).click();
     await expect(rescheduleDialog).toContainText('A change now is flagged as late');
     await rescheduleDialog.getByLabel('New date').fill(dayAhead(4));
-    // In the evening the new time would overlap with the day off.
+    // If the test runs in the evening, the default time would run into the day off.
     await rescheduleDialog.getByLabel('New time').fill('10:00');
     await rescheduleDialog.getByRole('button', { name: 'Ask for this time' }).click();
     await expect(bookingDetails(phone)).toContainText('Flagged as late');
@@ -107,7 +107,7 @@ test('a customer’s request to reschedule is listed on Today until it is answer
 test.describe('an artisan’s calendar', () => {
   test.use({ expectedComplaints: [/status of 404/] });
 
-  test('a calendar day shows hours and time off, lets work be completed or cancelled, and reports an unknown day', async ({
+  test('a calendar day shows hours and time off, lets work be completed or cancelled, and reports an unknown booking', async ({
     page,
     browser,
   }) => {

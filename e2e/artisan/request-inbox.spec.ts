@@ -177,7 +177,7 @@ test.describe('an artisan with a phone', () => {
 test.describe('a request withdrawn while the inbox is open', () => {
   test.use({ expectedComplaints: [/status of 409/] });
 
-  test('a request that closes while the inbox is open says so there, and a declined one stays where it is', async ({
+  test('a request withdrawn while the inbox is open is marked as expired, and a declined one stays in its place', async ({
     browser,
   }) => {
     const [one, other] = [await createCustomer(), await createCustomer()];

@@ -12,7 +12,7 @@ import { emptyOrigin } from '../support/origin.ts';
 const names = [
   ['one letter', 'P', null],
   ['80 letters', 'Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens, Tiling & Buildings', 'Smith & Sons'],
-  ['Arabic', 'شركة السباكة', ''],
+  ['Arabic letters', 'شركة السباكة', ''],
   ['emoji', '👩‍🔧⚡', ''],
 ] as const;
 

@@ -37,7 +37,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 const trade = 'Locksmith';
 
-/** Goes through the five steps, leaves the first and returns to its draft. */
+/** Completes the five steps, and checks that a reload keeps the draft of the first. */
 async function setUp(page: Page, business: string): Promise<void> {
   await page.getByRole('link', { name: 'Set up your business' }).click();
   await page.getByLabel('Business name').fill(business);
@@ -87,7 +87,7 @@ async function setUp(page: Page, business: string): Promise<void> {
   await expect(page).toHaveURL(/\/workspace$/);
 }
 
-/** Sends a request of a nearby customer for the artisan's trade. */
+/** Sends a request from a nearby customer for the artisan's trade. */
 async function sendRequestForTrade(): Promise<void> {
   const customer = await createCustomer();
   const { data: categories } = await customer.call(category.list, {});

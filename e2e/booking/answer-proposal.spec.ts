@@ -56,7 +56,7 @@ test('a proposal whose time went to another booking leaves the list, and its cus
   await expect(details.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
 
-test('a proposal that the artisan withdraws leaves the customer’s list with a message', async ({ page }) => {
+test('a proposal that the artisan withdraws leaves the customer’s list, and a toast says so', async ({ page }) => {
   const customer = await signInAsNewCustomer(page);
   const id = await propose(artisan, await startChat(customer, artisan), dayAhead(4), '10:00');
   await openWithSocket(page, '/bookings');

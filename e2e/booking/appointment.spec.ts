@@ -18,7 +18,7 @@ const cards = (page: Page, region: string) => page.getByRole('region', { name: r
 const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
-/** Opens the dialog of an accepted appointment. */
+/** Creates an accepted appointment this many days ahead, opens its dialog and returns its id. */
 async function openAccepted(page: Page, customer: TestCustomer, days: number): Promise<string> {
   const id = await propose(artisan, await startChat(customer, artisan), dayAhead(days), '10:00');
   await customer.call(booking.accept, { query: { booking_id: id } });

@@ -82,7 +82,7 @@ test('the question for the house number can be postponed, keeps typed text and r
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('the answer for one appointment is filled in for the next one in the same district', async ({ page }) => {
+test('the work address of one appointment is filled in for the next one in the same district', async ({ page }) => {
   const { customer, chat, id } = await proposeWithoutHouse(page);
   await customer.call(booking.accept, { query: { booking_id: id } });
   const body = { house_and_street: 'The Old Forge', post_code: 'BD18 4PS', how_to_find: '' };

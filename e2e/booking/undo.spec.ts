@@ -38,7 +38,7 @@ test('an undone rejection leaves the proposal waiting, and its artisan is not no
   expect(results.map(({ booking_status }) => booking_status)).toEqual([null]);
 });
 
-test('an undo after the artisan has proposed again says why it is too late', async ({ page }) => {
+test('an undo after a newer proposal says why it is too late', async ({ page }) => {
   const customer = await signInAsNewCustomer(page);
   const chat = await startChat(customer, artisan);
   await propose(artisan, chat, dayAhead(2), '10:00');
@@ -46,10 +46,10 @@ test('an undo after the artisan has proposed again says why it is too late', asy
   await upcoming(page).getByRole('button', { name: 'Reject' }).click();
   const toast = undoToast(page, 'Booking Rejected');
   await toast.hover();
-  const place = await toast.boundingBox();
+  const boxBefore = await toast.boundingBox();
   await propose(artisan, chat, dayAhead(3), '11:00');
   await expect(page.getByRole('status', { name: 'You have a new booking' })).toBeVisible();
-  expect(await toast.boundingBox()).toEqual(place);
+  expect(await toast.boundingBox()).toEqual(boxBefore);
   await undoButton(toast).click();
   await expect(toastOf(page, 'Too late: there is a newer proposal.')).toBeVisible();
 });

@@ -18,7 +18,7 @@ test.use({
 
 const demand = 'I need £400 by bank transfer today';
 
-/** Opens the panel on a separate phone. */
+/** Opens the panel as a new moderator on a separate phone. */
 async function openPanel(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const panel = await context.newPage();
@@ -35,7 +35,7 @@ interface DecisionInput {
   effect: string;
 }
 
-/** Chooses a decision of a case, fills in its reason, and confirms what will happen. */
+/** Chooses a decision for a case, fills in its reason, and confirms what will happen. */
 async function decide(panel: Page, label: string, { rule, reason, effect }: DecisionInput) {
   const decision = decisionOf(panel);
   await decision.getByRole('radio', { name: label }).check();

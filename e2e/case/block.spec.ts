@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 });
 
 for (const width of [360, 1440])
-  test(`a customer blocks an artisan in the chat and unblocks them in the account, ${width} pixels wide`, async ({
+  test(`a customer blocks an artisan in the chat and unblocks them in the account, on a screen ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -37,7 +37,9 @@ test.describe('pages about reports', () => {
   test.use({ expectedComplaints: [/status of 4(00|10)/] });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the pages about reports have no violation and no overflow in the ${colorScheme} theme`, async ({ page }) => {
+    test(`the pages about reports have no accessibility violation and no sideways overflow in the ${colorScheme} theme`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme });
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 900 });

@@ -9,7 +9,7 @@ import { runCommand } from '../support/operator.ts';
 test.use({ expectedComplaints: [/status of 40[01]/] });
 
 for (const width of [360, 1440])
-  test(`a customer follows the case of a report, ${width} pixels wide`, async ({ page }) => {
+  test(`a customer follows the case of their report on a screen ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const artisan = await createArtisan({ name: 'Ogden Roofing', category: 'Roofing' });
     const customer = await createCustomer();
@@ -34,7 +34,7 @@ for (const width of [360, 1440])
     await expectNoViolations(page, 'a case');
   });
 
-test('a suspended artisan can log in on a phone, but reads only the reason and the cases until the account is restored', async ({
+test('a suspended artisan can log in on a phone, but can read only the reason and their cases until the account is restored', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -62,7 +62,7 @@ test('a suspended artisan can log in on a phone, but reads only the reason and t
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('a person whose suspension has a last day reads it at the login and under Your cases', async ({ page }) => {
+test('a person whose suspension has a last day sees it at the login and under Your cases', async ({ page }) => {
   const customer = await createCustomer();
   runCommand([
     'account',

@@ -75,7 +75,7 @@ test('an artisan reports a request from the list of requests', async ({ browser 
   await reportFrom(page, { name: 'Priya', title: 'Report this request' });
 });
 
-test('a customer and an artisan report an appointment, and each of them can block the other there', async ({
+test('a customer and an artisan report an appointment, and the artisan blocks the customer there', async ({
   page,
   browser,
 }) => {

@@ -26,7 +26,7 @@ async function openReport(page: Page, title: string) {
   return page.getByRole('dialog', { name: title });
 }
 
-test('a customer reports a message in two presses, and an operator hides it on a phone, which the chat shows', async ({
+test('a customer reports a message, an operator hides it on a phone, and the chat shows that it is hidden', async ({
   page,
   browser,
 }) => {

@@ -40,7 +40,7 @@ const opinions = [
   ['محمد', 'الفاتح', 1, 'drip drip drip'],
 ] as const;
 
-test('the gallery shows what an artisan’s page says to help to choose', async ({ page, server }, info) => {
+test('the gallery shows the facts on an artisan’s page', async ({ page, server }, info) => {
   answerWithPage(server, { total_reviews: 61 });
   await page.goto(url);
   await takePicture(page, info, 'artisan-facts');

@@ -11,7 +11,7 @@ test.use({ expectedComplaints: [/status of 40[04]/] });
 test.beforeEach(({ page }) => page.clock.install());
 
 test('the gallery shows the screens of a visitor', async ({ page }, info) => {
-  // A late font does not redraw the picture, so it is loaded before the first one.
+  // A late font does not redraw the picture, so the font is loaded before the first picture.
   await page.goto('/');
   await page.evaluate(() => document.fonts.load('16px Figtree'));
   for (const path of visitorPaths) {
@@ -153,7 +153,7 @@ test('the gallery shows how a visitor finds an artisan', async ({ page }, info) 
   await takePicture(page, info, 'visitor-login');
 });
 
-test('the gallery shows the search of a customer', async ({ page }, info) => {
+test('the gallery shows a customer’s search', async ({ page }, info) => {
   await logIn(page);
   const box = page.getByRole('searchbox', { name: 'Search categories and artisans' });
   const results = page.getByRole('region', { name: 'Search results' });

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await loadFont(page);
 });
 
-test('the gallery shows the choice of a time to which an appointment moves', async ({ page, server }, info) => {
+test('the gallery shows the choice of a new time for an appointment', async ({ page, server }, info) => {
   await server.logIn();
   server.answer(booking.listAsCustomer, { results: [bookingOn(4, '12:00')] });
   server.answer(freeTimes.listFreeTimesOfBookingAsCustomer, freeTimesFor());

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const side of ['customer', 'artisan'] as const) {
-  test(`the gallery shows the job sheet in a chat of the ${side}`, async ({ page, server }, info) => {
+  test(`the gallery shows the job sheet in the ${side}’s chat`, async ({ page, server }, info) => {
     await prepareWorkspace(page, server);
     await server.logIn();
     for (const [name, overrides] of Object.entries(states)) {
@@ -40,7 +40,7 @@ for (const side of ['customer', 'artisan'] as const) {
     }
   });
 
-  test(`the gallery shows the job sheet in Booking Details of the ${side}`, async ({ page, server }, info) => {
+  test(`the gallery shows the job sheet in the ${side}’s Booking Details`, async ({ page, server }, info) => {
     await prepareWorkspace(page, server);
     await server.logIn();
     server.answer(jobSheet.show, { data: sheetOf(side, agreedSheet()) });

@@ -9,7 +9,7 @@ export async function logIn(page: Page, { tour = false } = {}): Promise<void> {
 }
 
 /** Logs in to the workspace, by default as the demo artisan. */
-export async function logInToWork(page: Page, email: string = demoAccounts.artisan): Promise<void> {
+export async function logInToWorkspace(page: Page, email: string = demoAccounts.artisan): Promise<void> {
   await logInWith(page, '/workspace/login', email);
   await expect(page).toHaveURL(/\/workspace$/);
 }

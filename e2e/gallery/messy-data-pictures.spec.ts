@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser-test.ts';
-import { logIn, logInToWork } from './log-in-to-demo.ts';
+import { logIn, logInToWorkspace } from './log-in-to-demo.ts';
 import { takePicture } from './take-picture.ts';
 
 // Some people of the demo world have names, pictures and addresses as messy as real ones.
@@ -73,7 +73,7 @@ test('the gallery shows a customer’s chats and bookings with long names, other
 test('the gallery shows an artisan’s requests and chats from customers with long names, other scripts or no account', async ({
   page,
 }, info) => {
-  await logInToWork(page);
+  await logInToWorkspace(page);
   await page.goto('/workspace/requests');
   await expect(page.getByText('drip drip drip')).toBeVisible();
   await takePicture(page, info, 'messy-workspace-requests');

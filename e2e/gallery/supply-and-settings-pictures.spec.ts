@@ -6,7 +6,7 @@ import { takePicture } from './take-picture.ts';
 
 const server = { dataDir: process.env['GALLERY_DATA'] ?? '', origin: demoOrigin };
 
-/** Takes a picture of a screen, in which axe finds nothing. */
+/** Takes a picture of a screen, and checks that axe finds nothing in it. */
 async function takeCleanPicture(page: Page, info: TestInfo, name: string): Promise<void> {
   await takePicture(page, info, name, { after: 0 });
   expect.soft(await findViolations(page, 'everything'), name).toEqual([]);

@@ -53,7 +53,7 @@ test('the gallery shows the undo of a declined request', async ({ page, server }
   await takePicture(page, info, 'undo-decline-late', withoutClock);
 });
 
-test('the gallery shows a request that is kept as a draft, discarded, and without a photo', async ({
+test('the gallery shows the undo of a removed photo and of a discarded request, and a saved draft', async ({
   page,
   server,
 }, info) => {

@@ -34,7 +34,7 @@ const agreed = bookingOn(5, '10:00', {
   phones: { ...phones, own: 'unshared', other: 'unshared', other_number: null },
 });
 
-test('the gallery shows the day of an appointment as the customer reads it', async ({ page, server }, info) => {
+test('the gallery shows the day of an appointment as the customer sees it', async ({ page, server }, info) => {
   await server.logIn();
   const arrived = { ...late, arrived_at: '2031-12-05T10:18:00Z' };
   for (const [name, visibleBooking] of [
@@ -50,7 +50,7 @@ test('the gallery shows the day of an appointment as the customer reads it', asy
   await takePicture(page, info, 'day-dashboard');
 });
 
-test('the gallery shows the day of an appointment as the artisan works it', async ({ page, server }, info) => {
+test('the gallery shows the day of an appointment as the artisan sees it', async ({ page, server }, info) => {
   await prepareWorkspace(page, server);
   server.answer(booking.showAsArtisan, { data: agreed });
   await page.goto('/workspace/bookings?booking_id=72');

@@ -21,7 +21,7 @@ const agreed = bookingOn(5, '14:00', {
   work_address: null,
 });
 
-test('the gallery shows the question for the house of an appointment', async ({ page, server }, info) => {
+test('the gallery shows the question about the house number for an appointment', async ({ page, server }, info) => {
   await server.logIn();
   server.answer(booking.listAsCustomer, { results: [agreed] });
   await page.goto('/bookings');
@@ -34,7 +34,7 @@ test('the gallery shows the question for the house of an appointment', async ({ 
   await takePicture(page, info, 'house-missing');
 });
 
-test('the gallery shows a chosen place beside the house that was typed', async ({ page, server }, info) => {
+test('the gallery shows a chosen place together with the typed house number', async ({ page, server }, info) => {
   await server.logIn();
   const place = { latitude: 53.8389, longitude: -1.7896, city: 'Bradford', county: 'Bradford', precision: 'district' };
   server.answer(address.suggestPlaces, { data: [{ place_id: 'a', description: 'Saltaire, Bradford' }] });
@@ -50,7 +50,10 @@ test('the gallery shows a chosen place beside the house that was typed', async (
   await takePicture(page, info, 'select-address-house');
 });
 
-test('the gallery shows an appointment without a house as the artisan reads it', async ({ page, server }, info) => {
+test('the gallery shows an appointment without a house number as the artisan sees it', async ({
+  page,
+  server,
+}, info) => {
   await prepareWorkspace(page, server);
   server.answer(booking.listAsArtisan, { results: [agreed] });
   server.answer(booking.showAsArtisan, { data: agreed });

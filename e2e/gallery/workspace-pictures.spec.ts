@@ -6,7 +6,7 @@ import { makeCall } from '../support/calls.ts';
 import { readCode } from '../support/mailbox.ts';
 import { demoOrigin } from '../support/origin.ts';
 import { artisanPaths, pictureName } from './gallery-screens.ts';
-import { logInToWork } from './log-in-to-demo.ts';
+import { logInToWorkspace } from './log-in-to-demo.ts';
 import { takePicture } from './take-picture.ts';
 
 /** Shop signs must cope with names like these. */
@@ -22,14 +22,14 @@ const namesOnSigns = {
 test.beforeEach(({ page }) => page.clock.install());
 
 test('the gallery shows the screens of an artisan', async ({ page }, info) => {
-  await logInToWork(page);
+  await logInToWorkspace(page);
   for (const path of artisanPaths) {
     await page.goto(path);
     await takePicture(page, info, pictureName(path));
   }
 });
 
-test('the gallery shows an artisan’s own device', async ({ page }, info) => {
+test('the gallery shows how an artisan stays logged in on their own device', async ({ page }, info) => {
   await page.goto('/workspace/login');
   await page.getByLabel('Email').fill(demoAccounts.artisan);
   await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);
@@ -43,7 +43,7 @@ test('the gallery shows an artisan’s own device', async ({ page }, info) => {
 });
 
 test('the gallery shows the dialogs of an artisan', async ({ page }, info) => {
-  await logInToWork(page);
+  await logInToWorkspace(page);
   const dialog = page.getByRole('dialog');
   await page.goto('/workspace/requests');
   await page.getByRole('button', { name: 'Accept' }).first().click();
@@ -68,14 +68,16 @@ test('the gallery shows the dialogs of an artisan', async ({ page }, info) => {
 });
 
 test('the gallery shows the cropping of an artisan’s pictures', async ({ page }, info) => {
-  await logInToWork(page);
+  await logInToWorkspace(page);
   await page.goto('/workspace/profile?part=services');
   const input = page.getByRole('article').first().locator('input[type=file]').first();
   for (const name of ['boiler', 'shelf']) {
     await input.setInputFiles(
       fileURLToPath(new URL(`../../apps/web/public/pictures/photos/${name}.jpg`, import.meta.url)),
     );
-    await expect(page.getByRole('dialog', { name: 'Crop your picture' }).getByText(/The place it was/)).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Crop your picture' }).getByText(/Its location is removed/),
+    ).toBeVisible();
     await takePicture(page, info, `workspace-crop-${name}`);
     await page.getByRole('button', { name: /^Keep the/ }).click();
   }
@@ -97,7 +99,7 @@ test('the gallery shows the screens of a new artisan', async ({ page }, info) =>
   );
   const otp = await readCode(email, { origin: demoOrigin });
   await makeCall('', account.verifyEmail, { body: { email, otp } }, demoOrigin);
-  await logInToWork(page, email);
+  await logInToWorkspace(page, email);
   await takePicture(page, info, 'workspace-new');
   for (const step of ['business', 'services']) {
     await page.goto(`/workspace/onboarding?step=${step}`);

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Thwaite Repairs', category: 'Appliance repair' });
 });
 
-test('an artisan’s page says what helps to choose, and what is not known yet', async ({ page }) => {
+test('an artisan’s page shows facts that help to choose, and which are not known yet', async ({ page }) => {
   await artisan.call(calls.setHours, { body: { hours: [...usualHours], shows_hours: true } });
   await signInAsNewCustomer(page);
   await page.goto(`/service-detail?service_id=${artisan.service_id}`);

@@ -14,7 +14,9 @@ test.beforeEach(async () => {
 
 const status = { name: 'Search status' } as const;
 
-test('the search polls ten times, then opens the dialog, and still shows a later acceptance', async ({ page }) => {
+test('the search polls ten times, then says that nobody is available, and still shows a later acceptance', async ({
+  page,
+}) => {
   const customer = await signInAsNewCustomer(page);
   const job_id = await sendRequest(customer, artisan);
   await page.clock.install();

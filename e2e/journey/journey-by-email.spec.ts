@@ -38,7 +38,7 @@ async function openEmailLink(page: Page, person: typeof priya, subject: RegExp):
   await timeTravel.minute();
   const { raw } = await postOffice.mailTo(person.email, subject);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
-  // The server chose its port itself, so its links have another one. Only the path counts.
+  // The server chose its port itself, so the links name a different one. Only the path counts.
   const link = /^https?:\/\/[^/]+(\/(?!unsubscribe)\S+?)\r?$/m.exec(raw)?.[1];
   if (!link) throw new Error(`The mail has no link:\n${raw}`);
   await page.goto(link);
@@ -118,7 +118,7 @@ async function sendRequest(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-test('a customer and an artisan get from a request to a review and its reply through the links of emails', async ({
+test('a customer and an artisan get from a request to a review and its reply through the links in emails', async ({
   browser,
 }) => {
   const [customer, phone] = [await openBrowser(browser, 1280), await openBrowser(browser, 360)];

@@ -14,7 +14,7 @@ import { fillSignUpForm } from '../support/sign-up.ts';
 import { sendMessage } from '../support/socket.ts';
 import { toastOf } from '../support/toast.ts';
 
-// This customer uses a phone with motion. The one of journey-by-email.spec.ts uses a desktop without it.
+// This customer uses a phone with motion. The customer in journey-by-email.spec.ts uses a desktop without.
 test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -52,7 +52,7 @@ async function sendRequest(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-// The address is far from the other tests' artisans, who would fill the list of the nearest.
+// The address is far from the other tests' artisans, who would otherwise fill the list of the nearest.
 test('a customer signs up, requests a job, chats with an artisan who accepted, and accepts the appointment', async ({
   page,
 }) => {

@@ -29,7 +29,7 @@ async function expectOnSheet(page: Page, ...texts: readonly (string | RegExp)[])
 }
 
 /** Draws a photograph of a beach, 2560 by 1707 pixels, in the browser. */
-async function takePhotograph(page: Page) {
+async function drawPhotograph(page: Page) {
   const data = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2560, height: 1707 });
     const context = canvas.getContext('2d');
@@ -57,7 +57,7 @@ async function openPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Signs up and sets up a business whose only picture is a photograph of a holiday. */
+/** Signs up and sets up a business whose only picture is a holiday photograph. */
 async function setUpBusiness(phone: Page, business: string): Promise<void> {
   await phone.goto('/workspace/signup');
   await signUpAndLogIn(phone, `sian-${randomUUID()}@example.test`, artisanName);
@@ -73,14 +73,16 @@ async function setUpBusiness(phone: Page, business: string): Promise<void> {
   await phone.getByLabel('Description').fill('Boilers and radiators');
   await press(phone, 'Add service');
   await phone.getByRole('link', { name: 'Continue' }).click();
-  await phone.locator('input[type=file]').setInputFiles(await takePhotograph(phone));
+  await phone.locator('input[type=file]').setInputFiles(await drawPhotograph(phone));
   await press(phone, 'Use this picture');
   await expect(phone.getByRole('button', { name: `Change photo of ${trade}` })).toBeVisible();
   await phone.getByRole('link', { name: 'Continue' }).click();
   await press(phone, 'Save and continue');
   await press(phone, 'Finish');
   await expect(phone).toHaveURL(/\/workspace$/);
-  await expect(phone.getByRole('region', { name: 'New requests' })).toContainText('it appears here immediately.');
+  await expect(phone.getByRole('region', { name: 'New requests' })).toContainText(
+    'their request appears here immediately.',
+  );
 }
 
 /** Sends a request. The form asks for an address first, and gets one without a house number. */

@@ -9,7 +9,7 @@ import { picture } from '../support/picture.ts';
 import { joinConversation, openWithSocket, sendMessage } from '../support/socket.ts';
 import { notificationToast } from '../support/toast.ts';
 
-// These tests use the real server and a second person. The spec-server suite covers the chat alone.
+// These tests use the real server and a second person. The spec-server suite covers the chat without them.
 
 let artisan: TestArtisan;
 test.beforeEach(async () => {
@@ -105,7 +105,7 @@ test('a message notifies a user on another screen, and counts as read for a user
 test.describe('a chat on a bad connection', () => {
   test.use({ expectedComplaints: [/net::ERR_|WebSocket/] });
 
-  test('missed messages arrive after a reconnect, and unsent ones are stored once', async ({ page }) => {
+  test('missed messages arrive after a reconnect, and one whose echo was lost is stored once', async ({ page }) => {
     const customer = await signInAsNewCustomer(page);
     const id = await startChat(customer, artisan);
     let dropConnection = async () => {};

@@ -26,7 +26,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`further chats load on scrolling, by a search and with a new message, at ${viewport.width} px`, async ({
+  test(`more chats load by scrolling, with a search and with a new message, at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

@@ -30,7 +30,7 @@ test('a notification is a toast in the open app, and otherwise an email until th
   await notificationToast(page, `${artisan.name} accepted your request`).getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/accepted-providers\?job_id=/);
 
-  // The setting was stored.
+  // A changed setting is stored.
   await page.goto('/profile');
   const showKinds = () => page.getByText(/^(Choose which|\d+ of \d+ on), Bookings$/).click();
   await showKinds();

@@ -9,7 +9,7 @@ test.use({
   expectedComplaints: [/status of 404/],
 });
 
-test('an operator adds a passkey of another device and removes it again, and chooses emails and quiet hours', async ({
+test('an operator adds a passkey for another device and removes it again, and chooses emails and quiet hours', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('an operator adds a passkey of another device and removes it again, and cho
   await expect(page.getByText('This is your only passkey.')).toBeVisible();
 });
 
-test('an owner removes a passkey of a colleague on a phone, and the only passkey has no button', async ({
+test('an owner removes a colleague’s passkey on a phone, and the only passkey has no button', async ({
   page,
   context,
   browser,
@@ -66,7 +66,7 @@ test('an owner removes a passkey of a colleague on a phone, and the only passkey
   const device = await giveAuthenticator(colleagueContext, colleague);
   const email = `${crypto.randomUUID()}@fixit.test`;
   const words = ['operator', 'add', email, '--name', 'Zz Dev', '--role', 'viewer', '--yes', '--json'];
-  // The command answers the link as JSON.
+  // The command answers with the link as JSON.
   await setUpPasskey(colleague, (JSON.parse(runCommand(words)) as { link: string }).link);
   await colleague.getByRole('link', { name: 'Zz Dev' }).click();
   await device.replace();

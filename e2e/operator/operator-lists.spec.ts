@@ -74,7 +74,7 @@ test('new rows of a list are offered at the foot of the screen, and move no row 
   await expect(rows).toHaveCount(1);
   const before = await rows.first().boundingBox();
   await sendRequest(customer, plumber);
-  // The list is also read when the operator returns to the tab.
+  // The list is also fetched when the operator returns to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   const showButton = page.getByRole('button', { name: 'Show 1 new' });
   await expect(showButton).toBeInViewport();

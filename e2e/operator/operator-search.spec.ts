@@ -52,7 +52,10 @@ test('an operator searches with the keyboard, opens a request by its id and an a
   await expect(page).toHaveURL(/\/operator\/people\//);
 });
 
-test('a viewer on a phone searches by a name, and is told that emails find nothing', async ({ page, context }) => {
+test('a viewer on a phone searches by a name, and is told that viewers cannot search by email', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const artisan = await createArtisan({ name: 'Zq Phone Painters', category: 'Painting' });
   await giveAuthenticator(context, page);
@@ -60,7 +63,7 @@ test('a viewer on a phone searches by a name, and is told that emails find nothi
   const search = page.getByRole('searchbox', { name: 'Search everything' });
   await search.click();
   await search.fill(artisan.email);
-  await expect(page.getByText('Viewers do not search by emails.')).toBeVisible();
+  await expect(page.getByText('Viewers cannot search by emails.')).toBeVisible();
   await search.fill('zq phone');
   const result = page.getByRole('link', { name: /^Zq Phone Painters/ });
   await expect(result).toBeVisible();

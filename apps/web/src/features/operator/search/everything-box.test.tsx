@@ -155,7 +155,7 @@ test('a viewer reads which kinds of text were not searched, and sees no email ad
     withheld: ['phone'],
   };
   typeText('07700 900318');
-  await screen.findByText('Viewers do not search by phone numbers.');
+  await screen.findByText('Viewers cannot search by phone numbers.');
   expect(screen.getByText('An email, whose address only moderators see')).toBeTruthy();
 });
 

@@ -28,5 +28,5 @@ export const texts = {
   promise: 'What you type is not stored.',
   hidden: 'An email, whose address only moderators see',
   withheld: (kinds: readonly PersonalSearch[]) =>
-    `Viewers do not search by ${kinds.map((kind) => personalSearches[kind]).join(' or ')}.`,
+    `Viewers cannot search by ${kinds.map((kind) => personalSearches[kind]).join(' or ')}.`,
 } as const;
