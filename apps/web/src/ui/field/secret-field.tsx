@@ -12,7 +12,7 @@ interface SecretFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id' | 'type'> {
   value: string;
   onChange: (value: string) => void;
-  /** Names the secret in 'Show password'. Without this there is no button, and `isVisible` decides. */
+  /** Adds a button such as 'Show password'. Without it, `isVisible` decides. */
   toggles?: 'password' | 'otp';
   isVisible?: boolean;
   onShow?: (isVisible: boolean) => void;

@@ -43,7 +43,7 @@ test('no two of fifty cards overlap', () => {
   }
 });
 
-test('counted pins take up the space of one sign', () => {
+test('pins that are only counted take up the space of one sign', () => {
   const pins = [0, 5, 10, 15].map((x) => ({ ...pinAt(x, 0), isCounted: x > 0 }));
   const [group] = groupPins(pins);
   expect(countSigns(group?.members ?? [])).toBe(2);
