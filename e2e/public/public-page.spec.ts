@@ -77,7 +77,9 @@ test('pages for visitors have one main heading and a description, and nothing on
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages for visitors have no violation and no error in the ${colorScheme} theme`, async ({ page }) => {
+  test(`the pages for visitors have no accessibility violation and no sideways overflow in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
     const artisan = await createArtisan({ name: 'Clear Signs', category: 'Roofing' });
     const { data } = await artisan.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: true } });
     await page.emulateMedia({ colorScheme });
@@ -93,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a visitor of an artisan’s page logs in and sends a request that reaches exactly that artisan', async ({
+test('a visitor to an artisan’s page logs in and sends a request that reaches exactly that artisan', async ({
   page,
 }) => {
   const artisan = await createArtisan({ name: 'Found By Search', category: 'Roofing' });
@@ -207,7 +209,7 @@ test('an artisan is asked in the profile whether to publish a page, and can take
   const page = await openWorkspace(browser, artisan);
   await page.goto('/workspace/profile?part=page');
   await expect(page.getByRole('heading', { name: 'Show your page to people who search?' })).toBeVisible();
-  await expectNoViolations(page, 'the question for a public page');
+  await expectNoViolations(page, 'the question about a public page');
   await page.getByRole('button', { name: 'Yes, make my page public' }).click();
   const openLink = page.getByRole('link', { name: 'Open my page' });
   const pageUrl = (await openLink.getAttribute('href')) ?? '';
@@ -273,7 +275,9 @@ test.describe('pages of towns', () => {
   test.use({ expectedComplaints: [/status of 404/] });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the pages of towns have no violation and no overflow in the ${colorScheme} theme`, async ({ page }) => {
+    test(`the pages of towns have no accessibility violation and no sideways overflow in the ${colorScheme} theme`, async ({
+      page,
+    }) => {
       for (const name of ['Wide Sweeps', 'x'.repeat(60), 'كنس المداخن']) {
         const artisan = await createArtisan({ name, category: 'Chimney sweep' });
         await artisan.call(artisanPage.setVisibility, { body: { is_public: true, shows_hours: false } });

@@ -8,7 +8,7 @@ import { prepareWorkspace, workspaceScreens } from '../support/workspace-answers
 /** Finds controls whose appearance does not change with keyboard focus. */
 function findUnmarkedFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Returns the outlines and shadows of an element, of its pseudo-elements and of its surroundings. */
+    /** Returns the outlines and shadows of a control and its parent, and of `::after` in both. */
     const outlineOf = (control: Element) =>
       [control, control.parentElement ?? control]
         .flatMap((element) => [null, '::after'].map((pseudo) => getComputedStyle(element, pseudo)))
@@ -31,13 +31,13 @@ function findUnmarkedFocus(page: Page): Promise<string[]> {
   });
 }
 
-async function checkScreens(page: Page, addresses: readonly string[]): Promise<void> {
+async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
   await page.clock.setFixedTime(now);
-  await page.goto(addresses[0] ?? '/');
+  await page.goto(paths[0] ?? '/');
   await settle(page);
-  for (const path of addresses) {
+  for (const path of paths) {
     await navigateInApp(page, path);
-    // The focus is set by keyboard from here on.
+    // After a key press, the browser shows the focus as it does for the keyboard.
     await page.keyboard.press('Tab');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

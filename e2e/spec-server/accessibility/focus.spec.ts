@@ -10,11 +10,11 @@ import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 import { prepareWorkspace } from '../support/workspace-answers.ts';
 
-// A keyboard or screen reader that loses the focus starts again at the top of the page.
+// People who use a keyboard or screen reader start again at the top of the page if the focus is lost.
 
 /** Presses a button with Enter, waits for what follows, and expects that the focus was not lost. */
 async function pressWithEnter(page: Page, name: string, until: () => Promise<void>): Promise<void> {
-  // The app does not take over the focus of a button in the first frame.
+  // A button in the first frame would lose its focus when the app replaces the frame.
   await waitForApp(page);
   const control = page.getByRole('button', { name, exact: true });
   await control.focus();

@@ -9,14 +9,14 @@ import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
 import { screens } from '../support/screens.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-// Windows's contrast themes replace all colours. Anything visible only by a background or a shadow is lost.
+// The contrast themes of Windows replace all colours. Anything visible only by a background or a shadow is lost.
 
 test.beforeEach(async ({ page, server }) => {
   await server.logIn();
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
 });
 
-/** Returns the pixels of an element and of the ten around it. */
+/** Returns a picture of an element and of ten pixels around it, as base64. */
 async function takePicture(page: Page, element: Locator): Promise<string> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
@@ -31,7 +31,7 @@ const removeBackground: ElementChange = ({ style }) => {
   style.background = 'none';
   style.boxShadow = 'none';
 };
-/** The dot is an element ten pixels wide, or is drawn before the words. */
+/** The dot is a span ten pixels wide, or the `::before` of the element. */
 const removeDot: ElementChange = (element) => {
   for (const part of element.querySelectorAll('span')) if (part.clientWidth === 10) part.style.background = 'none';
   const sheet = new CSSStyleSheet();
@@ -39,10 +39,10 @@ const removeDot: ElementChange = (element) => {
   document.adoptedStyleSheets.push(sheet);
   element.classList.add('without-dot');
 };
-const removeCurrent: ElementChange = (element) => element.removeAttribute('aria-current');
+const removeAriaCurrent: ElementChange = (element) => element.removeAttribute('aria-current');
 
 /** Expects that this change is visible in the pixels. */
-async function expectVisible(page: Page, element: Locator, change: ElementChange): Promise<void> {
+async function expectVisibleChange(page: Page, element: Locator, change: ElementChange): Promise<void> {
   const before = await takePicture(page, element);
   await element.evaluate(change);
   expect(await takePicture(page, element), `${String(element)} without its mark`).not.toBe(before);
@@ -51,10 +51,10 @@ async function expectVisible(page: Page, element: Locator, change: ElementChange
 test('forced colours mark the current item of the navigation, the tabs and the contacts', async ({ page }) => {
   await page.goto('/bookings');
   await settle(page);
-  await expectVisible(page, page.getByRole('link', { name: 'Booking', exact: true }), removeCurrent);
+  await expectVisibleChange(page, page.getByRole('link', { name: 'Booking', exact: true }), removeAriaCurrent);
   await navigateInApp(page, `/service-detail?service_id=${ids.service}`);
   const about = page.getByRole('tab', { name: 'About' });
-  await expectVisible(page, about, (tab) => tab.setAttribute('aria-selected', 'false'));
+  await expectVisibleChange(page, about, (tab) => tab.setAttribute('aria-selected', 'false'));
   await navigateInApp(page, `/chat?conversation_id=${ids.conversation}`);
   const contact = page.getByRole('complementary', { name: 'Contacts' }).getByRole('listitem');
   const picture = await takePicture(page, contact);
@@ -71,7 +71,7 @@ test('forced colours tell a switch that is on from one that is off', async ({ pa
   await settle(page);
   await page.getByText('Pause all emails').scrollIntoViewIfNeeded();
   const pause = page.getByRole('switch', { name: 'Pause all emails' });
-  await expectVisible(page, pause, (element) => (element as HTMLInputElement).click());
+  await expectVisibleChange(page, pause, (element) => (element as HTMLInputElement).click());
 });
 
 test('forced colours tell own messages from those of the other side and show who is online', async ({ page }) => {
@@ -81,33 +81,39 @@ test('forced colours tell own messages from those of the other side and show who
   const otherMessage = page.getByText('Message 3', { exact: true });
   const edgeOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).boxShadow);
   expect(await edgeOf(ownMessage)).not.toBe(await edgeOf(otherMessage));
-  for (const text of [ownMessage, otherMessage]) await expectVisible(page, text, removeBackground);
-  await expectVisible(page, page.getByRole('complementary', { name: 'Contacts' }).getByRole('listitem'), removeDot);
-  await expectVisible(page, page.getByRole('region', { name: listing.business_name }).getByText('Online'), removeDot);
+  for (const text of [ownMessage, otherMessage]) await expectVisibleChange(page, text, removeBackground);
+  await expectVisibleChange(
+    page,
+    page.getByRole('complementary', { name: 'Contacts' }).getByRole('listitem'),
+    removeDot,
+  );
+  await expectVisibleChange(
+    page,
+    page.getByRole('region', { name: listing.business_name }).getByText('Online'),
+    removeDot,
+  );
 });
 
-test('forced colours show the background of every main action and which one is disabled', async ({ page, server }) => {
+test('forced colours set off every main action, and show whether it is disabled', async ({ page, server }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const colourOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).color);
   await page.goto('/bookings');
   await settle(page);
-  await expectVisible(page, button('Accept').first(), removeBackground);
+  await expectVisibleChange(page, button('Accept').first(), removeBackground);
   await navigateInApp(page, `/available-providers?job_id=${ids.job}`);
   await expect(button('View')).toBeEnabled();
-  await expectVisible(page, button('View'), removeBackground);
+  await expectVisibleChange(page, button('View'), removeBackground);
   await navigateInApp(page, '/dashboard');
-  await expectVisible(page, button('Request service'), removeBackground);
+  await expectVisibleChange(page, button('Request service'), removeBackground);
   await button('Request service').click();
-  await expectVisible(page, button('Send request'), removeBackground);
+  await expectVisibleChange(page, button('Send request'), removeBackground);
   server.answer(job.listAcceptances, { data: [] });
   await page.goto(`/available-providers?job_id=${ids.job}`);
   await expect(button('View')).toBeDisabled();
   expect(await colourOf(button('View'))).not.toBe(await colourOf(page.getByText('0 providers accepted')));
 });
 
-test('forced colours draw no box around a button that has none, which would cover what is beside it', async ({
-  page,
-}) => {
+test('forced colours draw no border around a button that has none', async ({ page }) => {
   await page.goto('/dashboard');
   await settle(page);
   const viewAll = page.getByRole('button', { name: 'View all' });
@@ -123,8 +129,8 @@ test('forced colours show the attempts of a search and the pins of its map', asy
   const ticks = page.getByRole('status', { name: 'Search status' }).locator('~ * > i');
   expect(await takePicture(page, ticks.nth(0)), 'the running attempt').not.toBe(await takePicture(page, ticks.nth(5)));
   const { button, here } = mapOf(page);
-  await expectVisible(page, button(listing.business_name).locator('..'), removeBackground);
-  await expectVisible(page, here, removeBackground);
+  await expectVisibleChange(page, button(listing.business_name).locator('..'), removeBackground);
+  await expectVisibleChange(page, here, removeBackground);
 });
 
 test('forced colours show where a notice begins and ends', async ({ page }) => {
@@ -134,14 +140,14 @@ test('forced colours show where a notice begins and ends', async ({ page }) => {
   await expect(notice).toBeVisible();
   // The toast stays for five seconds of this clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  await expectVisible(page, notice.getByRole('link').locator('..'), removeBackground);
+  await expectVisibleChange(page, notice.getByRole('link').locator('..'), removeBackground);
 });
 
-test('forced colours give chips and prompts an edge', async ({ page, server }) => {
+test('forced colours give chips an edge', async ({ page, server }) => {
   server.answer(booking.listAsCustomer, { results: [awaiting, { ...accepted, ...bookingOn(8, '10:00') }] });
   await page.goto('/bookings');
   await settle(page);
-  await expectVisible(page, page.getByText('Awaiting response').first(), removeBackground);
+  await expectVisibleChange(page, page.getByText('Awaiting response').first(), removeBackground);
 });
 
 test('every screen uses only the system’s colours in forced colours', async ({ page, server }) => {

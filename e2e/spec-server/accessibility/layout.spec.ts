@@ -32,7 +32,7 @@ function findWideParts(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds links and controls below 24 by 24 pixels, except links within a sentence. */
+/** Finds links and controls smaller than 24 by 24 pixels, except links within a sentence. */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isInSentence = (control: Element) =>
@@ -41,7 +41,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
       [...(control.parentElement?.childNodes ?? [])].some(
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? '').trim() !== '',
       );
-    /** Includes the part of a card that `::after` adds. */
+    /** Returns the shorter side, which includes the part of a card that `::after` adds. */
     const sizeOf = (control: Element) => {
       const { width, height } = control.getBoundingClientRect();
       const after = getComputedStyle(control, '::after');

@@ -9,19 +9,19 @@ import { bookingOn, rescheduleBy } from '../support/bookings.ts';
 import { ids, interested, reviews } from '../support/fixtures.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-// Our own server adds these fields to the customer's screens.
+// These states need fields that our own server adds to those of SPEC.md.
 
 test.beforeEach(async ({ page, server }) => {
   await server.logIn();
   await page.clock.setFixedTime('2031-12-05T09:00:00Z');
 });
 
-async function checkDialogOf(page: Page, button: string, dialog = button) {
+async function openDialogWith(page: Page, button: string, dialog = button) {
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
 }
 
-test('axe finds nothing on pending bookings and their dialogs', async ({ page, server }) => {
+test('axe finds nothing on bookings in every state and in their dialogs', async ({ page, server }) => {
   server.answer(booking.listAsCustomer, {
     results: [
       bookingOn(8, '10:00', { id: 1, reschedule: rescheduleBy('artisan') }),
@@ -39,29 +39,29 @@ test('axe finds nothing on pending bookings and their dialogs', async ({ page, s
   await page.goto('/bookings?booking_id=4');
   await expect(page.getByRole('dialog', { name: 'Booking Details' })).toBeVisible();
   await expectNoViolations(page, 'Booking Details');
-  await checkDialogOf(page, 'Change the time');
+  await openDialogWith(page, 'Change the time');
   await expectNoViolations(page, 'Change the time');
   await page.keyboard.press('Escape');
-  await checkDialogOf(page, 'Cancel booking');
+  await openDialogWith(page, 'Cancel booking');
   await expectNoViolations(page, 'Cancel booking');
   await page.goto('/bookings?booking_id=5');
-  await checkDialogOf(page, 'Leave a review');
+  await openDialogWith(page, 'Leave a review');
   await page.getByRole('button', { name: 'Publish review' }).click();
   await expectNoViolations(page, 'Leave a review');
   await page.keyboard.press('Escape');
-  await checkDialogOf(page, 'Report a problem');
+  await openDialogWith(page, 'Report a problem');
   await expectNoViolations(page, 'Report a problem');
 });
 
 test('axe finds nothing on acceptances, replies and photos', async ({ page, server }) => {
-  const message = {
+  const offer = {
     note: 'On Monday.',
     price: 80,
     earliest_at: '2031-12-08T08:00:00Z',
     overall_ratings: 4.8,
     total_reviews: 2,
   };
-  server.answer(job.listAcceptances, { data: [{ ...interested, ...message }] });
+  server.answer(job.listAcceptances, { data: [{ ...interested, ...offer }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await settle(page);
   await expectNoViolations(page, 'offers');

@@ -17,7 +17,6 @@ test.beforeEach(async ({ server }) => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Checks the dialog of this name. */
 async function checkDialog(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
   await expectNoViolations(page, name);

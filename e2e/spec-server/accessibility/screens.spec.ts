@@ -51,7 +51,7 @@ test(
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(toastOf(page, 'Please verify your email first')).toBeVisible();
-    await expectNoViolations(page, 'a log-in that failed');
+    await expectNoViolations(page, 'a failed login');
   },
 );
 
@@ -151,7 +151,7 @@ test.describe('logged in', () => {
     }
   });
 
-  test('axe finds nothing on a provider’s four tabs, in either theme', bothWidths, async ({ page }) => {
+  test('axe finds nothing on the four tabs of an artisan’s page, in either theme', bothWidths, async ({ page }) => {
     await page.goto(`/service-detail?service_id=${ids.service}`);
     for (const name of ['About', 'Services', 'Reviews', 'Catalogues']) {
       await page.getByRole('tab', { name }).click();

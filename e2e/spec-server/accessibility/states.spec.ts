@@ -6,7 +6,7 @@ import { answerWithNothing, screens } from '../support/screens.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-/** These screens have no id in their address. */
+/** These paths lack the id that their screens need. */
 const pathsWithoutId = [
   '/service-detail',
   '/selected-category',

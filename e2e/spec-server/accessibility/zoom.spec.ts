@@ -27,8 +27,8 @@ const dialogs = ['Request service', 'Choose address', 'View all', 'Profile'];
  */
 function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth;
-    const bars = [...document.querySelectorAll('body *')]
+    const pageWidth = document.documentElement.scrollWidth;
+    const barHeight = [...document.querySelectorAll('body *')]
       .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position) && !element.closest('dialog'))
       .map((element) => element.getBoundingClientRect())
       .filter(({ width, height }) => width > innerWidth / 2 && height < innerHeight)
@@ -51,8 +51,8 @@ function findFaults(page: Page): Promise<string[]> {
       .filter(isCovered)
       .map((control) => control.outerHTML.slice(0, 160));
     return [
-      ...(wide > innerWidth ? [`${wide} pixels wide`] : []),
-      ...(bars > innerHeight / 2 ? [`${bars} pixels of bars`] : []),
+      ...(pageWidth > innerWidth ? [`${pageWidth} pixels wide`] : []),
+      ...(barHeight > innerHeight / 2 ? [`${barHeight} pixels of bars`] : []),
       ...covered,
     ];
   });
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('at 400% zoom a toast and the booking notice take a small part, and a floating button covers no heading', async ({
+test('at 400% zoom a toast and the booking notice take up little space, and a floating button covers no heading', async ({
   page,
   server,
 }) => {
@@ -116,7 +116,7 @@ test('at 400% zoom a toast and the booking notice take a small part, and a float
   expect((await toast.boundingBox())?.height).toBeLessThan(256 * 0.2);
 });
 
-// The sizes are a small phone, a desktop window of 1280 pixels at 400 %, one of 1440 at 200 %, and a low one.
+// The sizes are a small phone, a desktop window of 1280 pixels at 400%, one of 1440 at 200%, and a low one.
 for (const [width, height] of [
   [360, 553],
   [320, 256],
@@ -146,7 +146,7 @@ for (const [width, height] of [
   });
 }
 
-test('a narrow or much enlarged window gives the address in the header a line of its own', async ({ page, server }) => {
+test('the header stays below 180 pixels in a window 240 pixels wide', async ({ page, server }) => {
   await server.logIn();
   await page.setViewportSize({ width: 240, height: 640 });
   await page.goto('/dashboard');
