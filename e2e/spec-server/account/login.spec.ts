@@ -7,7 +7,7 @@ import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
 
-test('a login sends its payload once, shows its progress, stores the session and goes to the dashboard', async ({
+test('a login sends its payload once, shows its progress, keeps the session and goes to the dashboard', async ({
   page,
   server,
 }) => {
