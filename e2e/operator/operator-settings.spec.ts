@@ -22,7 +22,7 @@ test('visitors can read and close an owner’s announcement, and a form keeps ty
   await giveAuthenticator(context, owner);
   await setUpPasskey(owner, addOperator('owner', settingsServer()));
   await owner.getByRole('link', { name: 'Settings' }).click();
-  await expect(owner.getByText('Nothing changed yet.')).toBeVisible();
+  await expect(owner.getByText('Nothing has changed yet.')).toBeVisible();
   await owner.getByLabel('Sentence', { exact: true }).fill('Snow is forecast for Thursday.');
   await expect(owner.getByText('One change not saved: sentence')).toBeVisible();
   await expectNoViolations(owner, 'the settings');
@@ -31,7 +31,7 @@ test('visitors can read and close an owner’s announcement, and a form keeps ty
   await expect(effects).toHaveText('1 setting changed');
   await owner.getByRole('button', { name: 'Confirm' }).click();
   await expect(toastOf(owner, 'Sentence: ‘Snow is forecast for Thursday.’ instead of nothing.')).toBeVisible();
-  await expect(owner.getByText('Nothing changed yet.')).toBeVisible();
+  await expect(owner.getByText('Nothing has changed yet.')).toBeVisible();
 
   const visitor = await (await browser.newContext({ baseURL: settingsOrigin })).newPage();
   const announcement = visitor.getByRole('complementary', { name: 'Announcement' });
@@ -51,7 +51,7 @@ test('visitors can read and close an owner’s announcement, and a form keeps ty
   await owner.getByRole('button', { name: 'See what will happen' }).click();
   await expect(effects).toContainText('1 marketplace closed to changes');
   await owner.getByRole('button', { name: 'Confirm' }).click();
-  await expect(owner.getByText('Nothing changed yet.')).toBeVisible();
+  await expect(owner.getByText('Nothing has changed yet.')).toBeVisible();
   await fillSignUpForm(visitor, 'priya@example.test');
   await visitor.getByRole('button', { name: 'Sign up' }).click();
   await expect(visitor.getByRole('main').getByText('Back by 10:15.')).toBeVisible();
@@ -87,7 +87,7 @@ test('the name of the marketplace is changed in pages, app, panel and the app st
   await owner.getByRole('radio', { name: /^Sky/ }).check({ force: true });
   await owner.getByRole('button', { name: 'See what will happen' }).click();
   await owner.getByRole('button', { name: 'Confirm' }).click();
-  await expect(owner.getByText('Nothing changed yet.')).toBeVisible();
+  await expect(owner.getByText('Nothing has changed yet.')).toBeVisible();
   await owner.reload();
   await expect(owner).toHaveTitle('Settings – Fixit Airedale');
   await expectNoViolations(owner, 'the panel under another name');

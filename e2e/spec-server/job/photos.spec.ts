@@ -127,7 +127,7 @@ test('files that are not pictures are refused, and a failed upload can be retrie
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
-  await expect(dialog.getByText('huge.png: A picture may have at most 10 MB.')).toBeVisible();
+  await expect(dialog.getByText('huge.png: A picture may be at most 10 MB.')).toBeVisible();
   server.answer(job.addPhoto, { message: 'This is not a JPEG or PNG' }, 415);
   await choose('text.png');
   await expect(dialog.getByText('text.png: This is not a JPEG or PNG')).toBeVisible();

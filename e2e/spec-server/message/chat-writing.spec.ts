@@ -155,11 +155,11 @@ test('files that are too large or not pictures are refused at the button, and a 
     input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await expect(attach).toHaveAccessibleDescription('A picture may have at most 10 MB.');
+  await expect(attach).toHaveAccessibleDescription('A picture may be at most 10 MB.');
   await expect(preview).toBeHidden();
   server.drop(message.uploadAttachment);
   await file.setInputFiles({ name: 'tap.PNG', mimeType: 'image/png', buffer: picture });
-  await expect(page.getByText('A picture may have at most 10 MB.')).toHaveCount(0);
+  await expect(page.getByText('A picture may be at most 10 MB.')).toHaveCount(0);
   await preview.getByRole('button', { name: 'Send' }).click();
   await expect(toastOf(page, 'The picture could not be uploaded. Please try again.')).toBeVisible();
   await expect(preview.getByRole('img')).toBeVisible();

@@ -5,7 +5,7 @@ import { logoLimits } from './logo-limits.ts';
 const base64Picture = z.string('Please choose a picture').check(
   z.minLength(1, { error: 'Please choose a picture that is not empty', abort: true }),
   z.maxLength(Math.ceil(logoLimits.bytes / 3) * 4, {
-    error: `A logo may have at most ${logoLimits.bytes / 1_000} kB.`,
+    error: `A logo may be at most ${logoLimits.bytes / 1_000} kB.`,
     abort: true,
   }),
   z.refine((value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value), 'This is not a file in base64'),

@@ -12,6 +12,6 @@ export const pictureLimits = {
   extensions: ['.jpg', '.jpeg', '.png'],
 } as const;
 
-export const pictureTooLarge = `A picture may have at most ${pictureLimits.bytes / 1024 ** 2} MB.`;
+export const pictureTooLarge = `A picture may be at most ${pictureLimits.bytes / 1024 ** 2} MB.`;
 
 export const unreadablePicture = 'This picture is damaged, or is not a JPEG or PNG.';

@@ -26,7 +26,7 @@ export function SettingForm({ settings, logo }: SettingFormProps) {
   const [changesToConfirm, setChangesToConfirm] = useState<FixedValues | null>(null);
   const byName = new Map(settings.map((setting) => [setting.name, setting]));
   const preview = async () => {
-    if (form.names.length > 0 && !form.isChecking && (await form.check()))
+    if (form.changedNames.length > 0 && !form.isChecking && (await form.check()))
       setChangesToConfirm(definedOnly(form.changes));
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -59,17 +59,17 @@ export function SettingForm({ settings, logo }: SettingFormProps) {
         ))}
         <div className={styles.bar}>
           <p>
-            {form.names.length === 0 ? (
+            {form.changedNames.length === 0 ? (
               texts.unchanged
             ) : (
               <>
-                <strong>{texts.unsaved(form.names.length)}</strong>
-                {form.names.map(labelOf).join(', ')}. {texts.reach}
+                <strong>{texts.unsaved(form.changedNames.length)}</strong>
+                {form.changedNames.map(labelOf).join(', ')}. {texts.reach}
               </>
             )}
           </p>
-          {form.names.length > 0 && <Button onClick={form.discard}>{texts.discard}</Button>}
-          <Button type="submit" variant="primary" pending={form.isChecking} disabled={form.names.length === 0}>
+          {form.changedNames.length > 0 && <Button onClick={form.discard}>{texts.discard}</Button>}
+          <Button type="submit" variant="primary" pending={form.isChecking} disabled={form.changedNames.length === 0}>
             {texts.preview}
           </Button>
         </div>

@@ -31,7 +31,7 @@ export function useSettingForm(settings: readonly SettingView[]) {
     errors,
     change: form.change,
     changes,
-    names: changedSettings.map(({ name }) => name),
+    changedNames: changedSettings.map(({ name }) => name),
     valueOf: ({ name, value }: SettingView) => form.values[name] ?? value,
     discard: () => {
       dropDraft(draftName);
