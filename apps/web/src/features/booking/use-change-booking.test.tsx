@@ -25,7 +25,7 @@ function startChange() {
   return { ...hook, finish: () => act(async () => finish()), forget, onDone };
 }
 
-test('a change that succeeds calls onDone', async () => {
+test('a change that succeeds drops the draft and calls onDone', async () => {
   const { finish, forget, onDone } = startChange();
   await finish();
   expect([forget, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);

@@ -5,7 +5,7 @@ import { offerUndo } from '../../ui/overlay/offer-undo.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { jobSheetKey } from './booking-queries.ts';
 
-interface ChangeResult {
+interface ChangeOptions {
   /** Appears in a toast after success. */
   done: string;
   /** The toast offers to undo the change, and then shows `undone`. */
@@ -24,7 +24,7 @@ interface ChangeResult {
 export function useChangeBooking<I = void>(
   id: string,
   send: (input: I) => Promise<unknown>,
-  { done, undo, failed, forget, onDone, stale }: ChangeResult,
+  { done, undo, failed, forget, onDone, stale }: ChangeOptions,
 ) {
   const queryClient = useQueryClient();
   const mutationKey = ['booking', 'change', id];
@@ -56,7 +56,7 @@ export function useChangeBooking<I = void>(
   return { change, isPending, error };
 }
 
-interface ExplainedResult {
+interface ExplainedChangeOptions {
   done: string;
   /** Appears if the server sends no message. */
   fallback: string;
@@ -67,7 +67,7 @@ interface ExplainedResult {
 export function useExplainedChange(
   id: string,
   send: () => Promise<unknown>,
-  { done, fallback, stale }: ExplainedResult,
+  { done, fallback, stale }: ExplainedChangeOptions,
 ): BookingMutation {
   return useChangeBooking(id, send, { done, failed: (error) => sentenceOf(error, fallback), stale });
 }

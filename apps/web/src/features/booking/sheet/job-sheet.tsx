@@ -22,7 +22,7 @@ export type SheetFact = readonly [label: string, value: ReactNode];
 
 interface JobSheetProps {
   subject: SheetSubject;
-  /** Replaces the facts of a booking. */
+  /** Replaces the usual facts of a booking. */
   facts?: readonly SheetFact[];
   /** Appears between the time of a booking and its facts. */
   visit?: ReactNode;
@@ -35,7 +35,7 @@ interface JobSheetProps {
   isInChat?: boolean;
 }
 
-/** Shows both sides the same parts in the same order. */
+/** The customer and the artisan see the same parts in the same order. */
 export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions, isInChat = false }: JobSheetProps) {
   const now = useNow();
   const { booking, request, reader, otherName } = subject;
@@ -45,7 +45,7 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
     <div className={styles.sheet}>
       <section className={classes(styles.now, styles[sheetTone(subject, now)])}>
         {booking ? (
-          <AgreedTime
+          <BookingSummary
             booking={booking}
             visit={visit}
             facts={facts ?? factsOf(booking, subject)}
@@ -76,7 +76,10 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
   );
 }
 
-/** A proposal has no kind of price. If it repeats the price of the offer, the offer's kind applies. */
+/**
+ * A booking does not store the kind of its price. If its price is that of the offer, the offer's
+ * kind applies.
+ */
 export function priceText({ price }: Booking, { request }: SheetSubject): string {
   const offer = request?.offer;
   const price_kind = offer && offer.price === price ? offer.price_kind : null;
@@ -94,13 +97,13 @@ function factsOf(booking: Booking, subject: SheetSubject): SheetFact[] {
   ];
 }
 
-interface AgreedTimeProps extends Pick<JobSheetProps, 'visit'> {
+interface BookingSummaryProps extends Pick<JobSheetProps, 'visit'> {
   booking: Booking;
   facts: readonly SheetFact[];
   isRescheduling: boolean;
 }
 
-function AgreedTime({ booking, visit, facts, isRescheduling }: AgreedTimeProps) {
+function BookingSummary({ booking, visit, facts, isRescheduling }: BookingSummaryProps) {
   const { appointment_date, appointment_time } = booking;
   return (
     <>

@@ -15,7 +15,7 @@ export interface NextStep {
 
 const { next } = texts;
 
-/** Returns the next step of the reader, or null for a state that only a newer server knows. */
+/** Returns the reader's next step, or null for a booking state that only a newer server knows. */
 export function nextStepOf(subject: SheetSubject, now: number): NextStep | null {
   const { booking, reader, otherName } = subject;
   if (!booking) return beforeBooking(subject);

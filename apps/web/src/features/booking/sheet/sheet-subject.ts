@@ -12,7 +12,7 @@ export interface SheetSubject {
   changes: readonly SheetChange[];
 }
 
-/** Returns a sheet with only the bookings, for a server that has no job sheets. */
+/** Stands in for a job sheet that has not loaded, or that the server lacks. */
 export function emptySheet(side: BookingSide, bookings: readonly Booking[]): JobSheet {
   const artisan_name = bookings[0]?.artisan_name ?? 'the artisan';
   return { side, artisan_name, customer_name: 'the customer', requests: [], bookings: [...bookings], changes: [] };
@@ -32,7 +32,7 @@ export function subjectOfBooking(sheet: JobSheet, booking: Booking): SheetSubjec
 
 /**
  * Chooses the first open booking, otherwise a request that has not led to a booking, otherwise the newest booking.
- * Ids grow with time.
+ * Newer bookings have greater ids.
  */
 export function currentSubject(sheet: JobSheet, now: number): SheetSubject {
   const [firstOpen] = openBookings(sheet.bookings, sheet.side, now);

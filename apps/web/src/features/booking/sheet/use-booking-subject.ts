@@ -3,7 +3,7 @@ import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { useJobSheet } from './job-sheet-queries.ts';
 import { emptySheet, type SheetSubject, subjectOfBooking } from './sheet-subject.ts';
 
-/** Returns only the booking until the job sheet of its chat has loaded. */
+/** The subject has only the booking until the job sheet of its chat has loaded. */
 export function useBookingSubject(booking: Booking, reader: BookingSide): SheetSubject {
   const { data } = useJobSheet(booking.conversation_id || null);
   return subjectOfBooking(data ?? emptySheet(reader, [booking]), booking);

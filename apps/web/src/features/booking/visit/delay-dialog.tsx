@@ -16,13 +16,13 @@ interface DelayDialogProps {
   onClose: () => void;
 }
 
-const usualDelay = 20;
+const usualDelayMinutes = 20;
 const options = delayMinutes.choices.map((minutes) => ({ value: `${minutes}`, label: `${minutes}` }));
 
 /** Previews the sentence that the customer will read. */
 export function DelayDialog({ booking, onClose }: DelayDialogProps) {
   const { id, customer_name, appointment_time, starts_at = '', visit } = booking;
-  const [minutes, setMinutes] = useState(visit?.delay?.minutes ?? usualDelay);
+  const [minutes, setMinutes] = useState(visit?.delay?.minutes ?? usualDelayMinutes);
   const announce = useAnnounceDelay(id, customer_name, onClose);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -25,7 +25,7 @@ export function VisitActions({ booking, announcements }: VisitActionsProps) {
   const [isDelaying, setDelaying] = useState(false);
   return (
     <div className={styles.actions}>
-      {announcements.length > 0 && <NextStep booking={booking} announcements={announcements} />}
+      {announcements.length > 0 && <AnnounceButton booking={booking} announcements={announcements} />}
       <Directions booking={booking} />
       {announcements.includes('delay') && (
         <Button onClick={() => setDelaying(true)}>
@@ -41,8 +41,11 @@ export function VisitActions({ booking, announcements }: VisitActionsProps) {
   );
 }
 
-/** Uses one button for both steps, so that it keeps the focus. Ignores the second click of a double click. */
-function NextStep({ booking: { id, customer_name }, announcements }: VisitActionsProps) {
+/**
+ * Announces departure, then arrival. One button keeps the focus between them; a double click counts
+ * once.
+ */
+function AnnounceButton({ booking: { id, customer_name }, announcements }: VisitActionsProps) {
   const departure = useAnnounceDeparture(id, customer_name);
   const arrival = useAnnounceArrival(id, customer_name);
   const [label, { change }] = announcements.includes('departure')

@@ -26,7 +26,7 @@ export function VisitPanel({ booking, reader }: VisitPanelProps) {
   if (!booking.visit && !phones && announcements.length === 0) return null;
   return (
     <div className={styles.panel}>
-      {reader === 'customer' && booking.visit && <Announcement booking={booking} />}
+      {reader === 'customer' && booking.visit && <LastAnnouncement booking={booking} />}
       {(booking.visit || announcements.length > 0) && <VisitSteps booking={booking} />}
       {reader === 'artisan' && (phones || announcements.length > 0) && (
         <VisitActions booking={booking} announcements={announcements} />
@@ -37,7 +37,7 @@ export function VisitPanel({ booking, reader }: VisitPanelProps) {
 }
 
 /** Shows the artisan's last announcement to the customer. */
-function Announcement({ booking }: { booking: Booking }) {
+function LastAnnouncement({ booking }: { booking: Booking }) {
   const { artisan_name: otherName, appointment_time, visit } = booking;
   const headline = visitHeadline(booking);
   if (!visit || headline === null) return null;

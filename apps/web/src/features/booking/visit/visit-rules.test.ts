@@ -33,8 +33,8 @@ function makeAccepted(fields: Partial<Booking> = {}): Booking {
   };
 }
 
-describe('the visit of an accepted booking', () => {
-  test('an artisan may announce a visit from 12 hours before the start until 12 hours after the end', () => {
+describe('the visit of a booking', () => {
+  test('an artisan may announce departure or a delay from 12 hours before the start until 12 hours after the end', () => {
     expect(announcementsOf(makeAccepted(), timestamp('10:00') - 12 * 3_600_000 - 1)).toEqual([]);
     for (const now of [timestamp('10:00') - 12 * 3_600_000, timestamp('23:00')]) {
       expect(announcementsOf(makeAccepted(), now)).toEqual(['departure', 'delay']);
@@ -66,7 +66,7 @@ describe('the visit of an accepted booking', () => {
     expect(visitHeadline(makeAccepted({ visit: arrived, booking_status: 'completed' }))).toBeNull();
   });
 
-  test('the expected arrival is the start plus the delay in London time', () => {
+  test('the expected arrival is the start plus the delay, in London time', () => {
     expect(expectedArrival(makeAccepted())).toBe('10:00');
     expect(expectedArrival(makeAccepted({ visit: { ...noAnnouncement, delay } }))).toBe('10:20');
     expect(
@@ -74,7 +74,7 @@ describe('the visit of an accepted booking', () => {
     ).toBe('10:20');
   });
 
-  test('phone numbers disappear at the end even if the booking is not refetched', () => {
+  test('phone numbers disappear when the appointment ends even if the booking is not refetched', () => {
     const phones = {
       until: '2026-12-03T11:20:00Z',
       own_number: '+447700900177',

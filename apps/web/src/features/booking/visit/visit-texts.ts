@@ -7,12 +7,12 @@ export const texts = {
 
   late: 'Running late',
   lateQuestion: (time: string) => `How many minutes later than ${time}?`,
-  theyRead: (name: string) => `${name} reads:`,
+  theyRead: (name: string) => `${name} will read:`,
   tell: (name: string) => `Tell ${name}`,
 
   announced: (name: string) => `${name} can read it now`,
   failed: 'It could not be sent. Please try again.',
-  readImmediately: (name: string) => `${name} sees it immediately, and by email.`,
+  readImmediately: (name: string) => `${name} sees it immediately, and gets an email.`,
 
   directions: 'Get directions',
   noDirections: 'Directions need the house number.',
