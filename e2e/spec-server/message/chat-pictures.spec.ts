@@ -76,7 +76,7 @@ test('the pictures of a chat open in the app’s viewer, and the focus comes bac
   await page.goto(url);
   const last = log(page).getByRole('button', { name: 'Photo' }).last();
   await last.click();
-  const viewer = page.getByRole('dialog', { name: 'Photos of this chat' });
+  const viewer = page.getByRole('dialog', { name: 'Photos in this chat' });
   await expect(viewer.getByText('2 of 2')).toBeVisible();
   await expect(viewer.getByRole('img', { name: 'Photo 2' })).toHaveAttribute('src', /spec-3\.png$/);
   await page.keyboard.press('ArrowLeft');

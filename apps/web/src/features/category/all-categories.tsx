@@ -44,7 +44,7 @@ export default function AllCategories({ onClose }: { onClose: () => void }) {
 
 const plainName = (text: string) => text.toLocaleLowerCase('en-GB');
 
-/** Ignores case. An empty text matches every category. */
+/** Ignores case. An empty search matches every category. */
 function findCategories(categories: readonly Category[], search: string): readonly Category[] {
   const term = plainName(search.trim());
   return categories.filter(({ category }) => plainName(category).includes(term));

@@ -29,7 +29,7 @@ export function refreshBeginning<C extends Contact>(
   if (!list || beginning.next === null) return beginning;
   const loadedTimes = new Map(contactsOf(list).map((contact) => [contact.id, lastMessageTime(contact)]));
   const latest = contactsOf(beginning);
-  // Contacts with new messages come first. An unchanged contact therefore means that the beginning has all new ones.
+  // Contacts with new messages come first, so an unchanged one means that the beginning has all of them.
   const isJoined = latest.some((contact) => loadedTimes.get(contact.id) === lastMessageTime(contact));
   if (!isJoined) return beginning;
   return { groups: addGroups(beginning.groups, list.groups), next: list.next };

@@ -48,7 +48,7 @@ export function Contacts<C extends Contact>({
   list,
   chosenId,
   liveStatus,
-  nameOf = businessOf,
+  nameOf = businessNameOf,
   hasShopSigns = true,
 }: ContactsProps<C>) {
   const [searchText, setSearch] = useState('');
@@ -127,7 +127,7 @@ function MoreContacts({
   );
 }
 
-function businessOf({ service }: Contact): string {
+function businessNameOf({ service }: Contact): string {
   return service.business_name || texts.unnamed;
 }
 

@@ -3,7 +3,7 @@ import { call } from '../../lib/http/client.ts';
 import { contactsOf } from './contact-list.ts';
 import { type ContactSource, useContactList, useUnreadContacts } from './use-contact-list.ts';
 
-/** Loads an artisan's contacts. */
+/** Loads an artisan's contacts, which are customers. */
 export const customerContactSource: ContactSource<CustomerContact> = {
   queryKey: ['conversation', 'customers'],
   load: async (query, signal) => {
@@ -12,7 +12,7 @@ export const customerContactSource: ContactSource<CustomerContact> = {
   },
 };
 
-/** Returns unread contacts, latest first within their category, and undefined while the list loads. */
+/** `unread` is latest first within each category, or undefined while the list loads. */
 export function useUnreadCustomerContacts() {
   const list = useContactList(customerContactSource);
   const unreadList = useUnreadContacts(customerContactSource, list.data);
@@ -25,7 +25,7 @@ export function useUnreadCustomerContacts() {
   };
 }
 
-/** Returns 'Priya, BD18', for example. An artisan may not see more. */
+/** Returns 'Priya, BD18', for example. Artisans may see no more than this. */
 export function customerName({ customer: { first_name, post_code_district } }: CustomerContact): string {
   return post_code_district ? `${first_name}, ${post_code_district}` : first_name;
 }

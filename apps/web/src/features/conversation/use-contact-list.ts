@@ -17,7 +17,7 @@ export interface ContactSource<C extends Contact> {
   readonly load: (query: ContactListQuery, signal?: AbortSignal) => Promise<ContactList<C>>;
 }
 
-/** A refetch loads only the beginning of the list, which contains all new contacts. */
+/** A refetch loads only the first page, because contacts with new messages come first. */
 export function useContactList<C extends Contact>(source: ContactSource<C>) {
   return useList(source, source.queryKey, {}, true);
 }
@@ -31,12 +31,12 @@ export function useContactSearch<C extends Contact>(source: ContactSource<C>, te
 
 /** Returns unread contacts, including those that the list has not loaded. */
 export function useUnreadContacts<C extends Contact>(source: ContactSource<C>, list: ContactList<C> | undefined) {
-  const older = useQuery({
+  const unread = useQuery({
     queryKey: [...source.queryKey, 'unread'],
     queryFn: ({ signal }) => source.load({ limit: contactPage.size, unread: 'true' }, signal),
     enabled: list !== undefined && list.next !== null,
   });
-  return older.data;
+  return unread.data;
 }
 
 function useList<C extends Contact>(

@@ -11,7 +11,7 @@ import { texts } from './conversation-texts.ts';
 interface ConversationStart {
   artisan_id: string;
   service_id: string;
-  /** A chat without this request is only about the service. */
+  /** Without a request, the chat is only about the service. */
   job_id?: string | undefined;
   /** Runs with the conversation's id before its chat opens. */
   prepare?: ((conversation_id: string) => void) | undefined;

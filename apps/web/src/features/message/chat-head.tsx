@@ -13,11 +13,11 @@ interface ChatHeadProps {
   heading: string;
   head: Conversation['receiver'] | null;
   hasShopSign: boolean;
-  /** An unreachable person has neither a presence nor an action. */
+  /** Hides the online status and the action. */
   isUnreachable: boolean;
   typing: boolean;
   action: ReactNode;
-  /** Stays visible even if the person is unreachable. */
+  /** Stays visible even if the other side is unreachable. */
   menu: ReactNode;
   onBack: () => void;
 }

@@ -44,11 +44,11 @@ interface ChatPanelProps extends ThreadListener {
   /** Customers have no shop sign. */
   hasShopSign?: boolean;
   action?: ReactNode;
-  /** Renders the button that opens further actions, such as blocking the other side. */
+  /** Renders the button that opens more actions, such as blocking the other side. */
   menu?: (other: OtherSide) => ReactNode;
-  /** Renders further actions for a message of the other side, called `name`. */
+  /** Renders more actions for a message from the other side. `name` is the sender's. */
   actionsOf?: ((message_id: string, name: string) => ReactNode) | undefined;
-  /** Renders further actions for a picture of the other side, called `name`. */
+  /** Renders more actions for a picture from the other side. `name` is the sender's. */
   pictureActionsOf?: ((attachment_id: string, name: string) => ReactNode) | undefined;
   /**
    * Renders content above the messages, or next to them in a wide window. `isFirst` is true while there are no
@@ -228,7 +228,7 @@ function useRemoveMessage({ forget, restore }: Pick<ReturnType<typeof useThread>
   };
 }
 
-/** Runs the action at most once in `minTypingIntervalMs`. */
+/** Runs the action at most once every `minTypingIntervalMs`. */
 function useThrottled(action: () => void) {
   const lastRunAt = useRef(0);
   return () => {

@@ -16,7 +16,7 @@ interface ImagePreviewProps {
   onClose: () => void;
   /** Returns false if the socket is closed; the preview then stays open. */
   onUploaded: (picture: { attachment_url: string; attachment_id: string }) => boolean;
-  /** The other side can no longer be reached. */
+  /** Runs if the other side can no longer be reached. */
   onUnreachable: () => void;
 }
 

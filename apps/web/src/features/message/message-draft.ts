@@ -8,7 +8,7 @@ export function beginMessage(conversation_id: string, text: string): void {
   if (typeof draft !== 'string' || draft.trim() === '') storeDraft(messageDraft(conversation_id), text);
 }
 
-/** Appends a question to the draft. It replaces an earlier question at the end. */
+/** Appends a question to the draft, in place of an earlier question at its end. */
 export function askInDraft(conversation_id: string, question: string, earlierQuestion: RegExp): void {
   const draft = readDraft(messageDraft(conversation_id));
   const text = typeof draft === 'string' ? draft.trimEnd().replace(earlierQuestion, '').trimEnd() : '';

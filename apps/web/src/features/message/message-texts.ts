@@ -19,7 +19,7 @@ export const texts = {
   notDelivered: 'Not delivered',
   tryAgainText: 'Try again',
   photo: 'Photo',
-  photos: 'Photos of this chat',
+  photos: 'Photos in this chat',
   photoAt: (position: number) => `Photo ${position}`,
   preview: 'Image preview',
   cancel: 'Cancel',

@@ -64,7 +64,7 @@ function withoutPunctuation(url: string): string {
 
 /**
  * Returns true if the text shows where it leads. The host must have a name in Latin letters and no other spelling, and
- * there must be no user name.
+ * there must be no user name or password.
  */
 function isPlainUrl(text: string): boolean {
   if (!/^[\w#$%&'()*+,./:;=?@!~[\]-]+$/.test(text) || !URL.canParse(text)) return false;

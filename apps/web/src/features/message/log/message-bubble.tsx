@@ -12,7 +12,7 @@ interface BubbleProps {
   isOwn: boolean;
   onOpenPicture: () => void;
   onRemove: () => void;
-  /** Offers further actions for a message of the other side. */
+  /** Offers more actions for a message from the other side. */
   actions: ReactNode;
   /** This is null if a retry would not help. */
   onSendAgain: (() => void) | null;

@@ -18,9 +18,9 @@ interface LogProps extends LogScrolling {
   note: string | null;
   onOpenPicture: (message: ThreadMessage) => void;
   onRemove: (message: ThreadMessage) => void;
-  /** Renders further actions for a message of the other side. */
+  /** Renders more actions for a message from the other side. */
   actionsOf?: ((message_id: string) => ReactNode) | undefined;
-  /** Renders a notice below a message of the other side. */
+  /** Renders a notice below a message from the other side. */
   noticeOf: ((text: string) => ReactNode) | null;
   /** This is null if a retry would not help. */
   onSendAgain: ((message: ThreadMessage) => void) | null;

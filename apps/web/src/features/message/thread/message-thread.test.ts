@@ -120,7 +120,7 @@ describe('threads', () => {
     });
   });
 
-  it('a thread scrolls to a new message of the user, but not to a resent one', () => {
+  it("a thread scrolls to a user's new message, but not to a resent one", () => {
     const ownMessage = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
     let thread = reduceThread(emptyThread, {
       kind: 'loaded',

@@ -24,7 +24,10 @@ export function moveDown({ from, to }: MessageWindow, count: number): MessageWin
   return { from: Math.max(from, end - maxVisible), to: end };
 }
 
-/** Extends the window after messages arrived at the end. Unless the reader follows them, the top stays. */
+/**
+ * Extends the window after messages arrived at the end. Unless the view follows them, its top
+ * stays.
+ */
 export function extendDown(
   window: MessageWindow,
   countBefore: number,

@@ -30,8 +30,8 @@ export function useChatSocket(id: string, isLoaded: boolean, listener: ChatListe
         const token = currentToken();
         return token && socketUrl(path, { token, extras: '1' });
       },
-      // The server sends frames of the contract. An unknown frame is ignored.
-      onFrame: (frame) => latestListener.current.onFrame(withTextIds(frame) as ReceivedFrame),
+      // The server sends frames that the contract defines. Unknown frames are ignored.
+      onFrame: (frame) => latestListener.current.onFrame(withStringIds(frame) as ReceivedFrame),
       onState: (isOpen) => {
         setConnected(isOpen);
         setOpening(false);
@@ -62,13 +62,13 @@ export function useChatSocket(id: string, isLoaded: boolean, listener: ChatListe
 
 const isIdKey = (key: string) => key === 'id' || key === 'sender' || key.endsWith('_id');
 
-/** Turns ids into strings, because another server of the same contract may use integers. */
-function withTextIds(value: unknown): unknown {
+/** Turns ids into strings, because another server with the same API may use integers. */
+function withStringIds(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      isIdKey(key) && typeof inner === 'number' ? String(inner) : withTextIds(inner),
+      isIdKey(key) && typeof inner === 'number' ? String(inner) : withStringIds(inner),
     ]),
   );
 }

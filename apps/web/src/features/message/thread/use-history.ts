@@ -26,7 +26,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
     function loadAfter(after: string | null, signal?: AbortSignal) {
       const currentGap = { after };
       gap.current = currentGap;
-      const loadAll = async () => {
+      const loadNewest = async () => {
         try {
           return await loadConversation(id, signal);
         } catch (error) {
@@ -36,7 +36,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
           setLoading(null);
         }
       };
-      const fetchPage = () => (after ? loadMissed(id, after) : loadAll());
+      const fetchPage = () => (after ? loadMissed(id, after) : loadNewest());
       const apply = ({ receiver, message_set, has_more, reachable, blocked }: Conversation) => {
         // A later load has its own gap and may still fail.
         if (gap.current === currentGap) gap.current = null;

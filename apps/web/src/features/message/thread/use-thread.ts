@@ -86,7 +86,10 @@ export function useThread(id: string, listener: ThreadListener) {
     isUnreachable,
     onUnreachable,
     isBlocked,
-    /** Loads the conversation again, because the unblocked person may have blocked the reader too. */
+    /**
+     * After an unblock, asks the server again, because the other person may have blocked the reader
+     * too.
+     */
     onBlocked: (isNowBlocked: boolean) => {
       setBlocked(isNowBlocked);
       setUnreachable(isNowBlocked);
