@@ -12,7 +12,10 @@ interface LoadedDashboard {
   card_labels: CardLabels['card_labels'];
 }
 
-/** Without a position, the server uses the saved one. The old data stays visible while a new position loads. */
+/**
+ * Without a position, the server uses the saved one. The old data stays visible while the data for
+ * a new position loads.
+ */
 export function useDashboard(position: MapPosition | null, enabled = true) {
   return useQuery({
     queryKey: ['dashboard', position],

@@ -47,7 +47,7 @@ function tourStep({ mark, title, words }: (typeof stops)[number]): DriveStep {
   return mark === null ? { popover } : { element: `[data-tour="${mark}"]`, popover };
 }
 
-/** Replaces the accessible names of the library's dialog. */
+/** Moves the library's dialog into the layer, and corrects its roles and accessible names. */
 function adaptPopover(layer: HTMLElement, { wrapper, title, footer, closeButton, nextButton }: PopoverDOM): void {
   layer.append(wrapper);
   wrapper.removeAttribute('aria-labelledby');

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/banner.tsx';
 import styles from './return-to-notice.module.css';
 
 /**
- * Offers to open the screen that was requested before the login. If the visitor had opened an artisan, goes there
- * directly.
+ * Offers to open the screen that was requested before the login. If the visitor had chosen an
+ * artisan, opens that artisan without asking.
  */
 export function ReturnToNotice() {
   const [returnTo, setReturnTo] = useState(readReturnTo);

@@ -40,15 +40,15 @@ export function useJob(job_id: string | null): Job | null | undefined {
 function useJobLookup(job_id: string | null): JobLookup<Job> {
   const jobs = useJobs(job_id !== null);
   const listedJob = jobs.data?.find(({ id }) => id === job_id);
-  const older = useQuery({
+  const unlistedJob = useQuery({
     queryKey: [...jobsKey, job_id],
     queryFn: ({ signal }) => dataOrNull(call(job.show, { params: { id: job_id ?? '' } }, { signal })),
     enabled: job_id !== null && !listedJob && jobs.hasNextPage,
   });
-  const retry = () => void older.refetch();
-  if (!listedJob && older.isLoadingError) return { job: undefined, failed: true, retry };
-  const isWaiting = jobs.isPending || (jobs.hasNextPage && older.isPending);
-  return { job: listedJob ?? older.data ?? (isWaiting ? undefined : null), failed: false, retry };
+  const retry = () => void unlistedJob.refetch();
+  if (!listedJob && unlistedJob.isLoadingError) return { job: undefined, failed: true, retry };
+  const isWaiting = jobs.isPending || (jobs.hasNextPage && unlistedJob.isPending);
+  return { job: listedJob ?? unlistedJob.data ?? (isWaiting ? undefined : null), failed: false, retry };
 }
 
 interface JobLookup<T> {
@@ -114,15 +114,15 @@ export interface ExploreQuery {
 }
 
 /** Lists artisans in a wider area without inviting them. */
-export function useExploreArtisans(exploring: ExploreQuery | null) {
+export function useExploreArtisans(explore: ExploreQuery | null) {
   return useQuery({
-    queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
+    queryKey: ['job', 'explore', explore?.category_id, explore?.postcode],
     queryFn: async ({ signal }) => {
-      if (!exploring) return [];
-      const { category_id, postcode, ...body } = exploring;
+      if (!explore) return [];
+      const { category_id, postcode, ...body } = explore;
       const input = { query: { category_id, postcode }, body };
       return (await call(job.exploreArtisans, input, { signal, failsImmediately: true })).data;
     },
-    enabled: exploring !== null,
+    enabled: explore !== null,
   });
 }

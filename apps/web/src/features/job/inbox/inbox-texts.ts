@@ -61,7 +61,7 @@ export const texts = {
   kinds: { price: 'The whole job', call_out_fee: 'The call-out' },
   times: 'When could you come?',
   timesHint: (customer: Customer) =>
-    `Optional, three at most. Your free times. Nothing is held until ${nameOf(customer)} accepts one.`,
+    `Optional: up to three of your free times. Nothing is held until ${nameOf(customer)} accepts one.`,
   nothingFree: 'Nothing free',
   note: 'Note',
   noteHint: 'Optional: when you could come, what you need to know.',

@@ -20,7 +20,7 @@ const AcceptInvitationDialog = lazyDialog(
 
 interface InboxProps {
   invitations: readonly Invitation[];
-  /** Null shows the tab of the linked request, or the new requests without one. */
+  /** Null shows the tab of the linked request, or the new requests if none is linked. */
   tab: InboxTab | null;
   onTab: (tab: InboxTab) => void;
   linkedId: string | null;

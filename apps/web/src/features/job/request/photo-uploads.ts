@@ -17,7 +17,7 @@ export interface PhotoUpload {
 
 export interface PhotoUploads {
   readonly photos: readonly PhotoUpload[];
-  /** Says why some of the last chosen files were not added. */
+  /** Says why some of the files chosen last were not added or uploaded. */
   readonly refusal: string | null;
   /** This is false if the server does not accept photos. */
   readonly available: boolean;

@@ -1,7 +1,7 @@
 import { FileCheck } from 'lucide-react';
 import { type ChosenArtisan, openOverlay } from '../../../lib/overlay.ts';
 import { offerUndo } from '../../../ui/overlay/offer-undo.ts';
-import { describeDraft, takeRequest } from './request-draft.ts';
+import { describeDraft, takeRequestDraft } from './request-draft.ts';
 import { texts } from './request-texts.ts';
 
 /** Identifies the toast that follows a saved draft. */
@@ -11,7 +11,7 @@ const openRequestForm = (artisan: ChosenArtisan | undefined) => openOverlay({ na
 
 /** Resets the form when it is closed with 'Close'. A toast offers to restore it. */
 export function discardRequest(artisan?: ChosenArtisan): void {
-  const restore = takeRequest();
+  const restore = takeRequestDraft();
   if (!restore) return;
   offerUndo({
     text: texts.discarded,

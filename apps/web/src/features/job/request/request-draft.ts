@@ -15,14 +15,14 @@ const copiedPostcodeDraft = 'request-near';
 
 const drafts = [requestDraft, photosDraft, copiedPostcodeDraft];
 
-export function dropRequest(): void {
+export function dropRequestDraft(): void {
   for (const name of drafts) dropDraft(name);
 }
 
 /** Drops the draft and returns a function that restores it, or null if the draft was empty. */
-export function takeRequest(): (() => void) | null {
+export function takeRequestDraft(): (() => void) | null {
   const savedDrafts = hasDraft() ? drafts.map((name) => [name, readDraft(name)] as const) : null;
-  dropRequest();
+  dropRequestDraft();
   return savedDrafts && (() => savedDrafts.forEach(([name, value]) => value !== null && storeDraft(name, value)));
 }
 
@@ -35,7 +35,7 @@ export function copyToDraft({ category, description, budget, postcode, photos = 
   };
   if (JSON.stringify(readDraft(requestDraft)) === JSON.stringify(values)) return true;
   if (hasDraft()) return false;
-  dropRequest();
+  dropRequestDraft();
   storeDraft(requestDraft, values);
   storeDraft(copiedPostcodeDraft, postcode);
   const storedPhotos: StoredPhoto[] = photos.map(({ id, thumbnail }) => ({ id, thumbnail, used: true }));

@@ -35,7 +35,7 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
   const photos = usePhotoUploads();
   const [asksOthers, setAsksOthers] = useState(true);
   const [requiredFields] = useState(readRequiredFields);
-  const [missingPhoto, setMissingPhoto] = useState<string>();
+  const [missingPhotoError, setMissingPhotoError] = useState<string>();
   const chosenArtisan = artisan && { artisan_id: artisan.artisan_id, others_may_be_asked: asksOthers };
   const { send, problem, isPending, error } = useSendRequest(context, photos);
 
@@ -45,7 +45,7 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
       form: form.ref.current,
       photos: photos.uploads.photos,
     });
-    setMissingPhoto(errors?.photo_ids);
+    setMissingPhotoError(errors?.photo_ids);
     if (errors) form.refuse(errors);
     else void send({ ...fields, chosenArtisan }, form.refuse);
   };
@@ -85,7 +85,9 @@ export function RequestForm({ category_id, artisan, onChooseAddress, ...context 
       <RequestPhotos
         photos={photos}
         need={needOf('photo_ids')}
-        error={(photos.uploads.photos.length === 0 ? missingPhoto : undefined) ?? refusedFields(error)['photo_ids']}
+        error={
+          (photos.uploads.photos.length === 0 ? missingPhotoError : undefined) ?? refusedFields(error)['photo_ids']
+        }
       />
       {place && <p className={typeStyles.note}>{texts.workAt(place.address)}</p>}
       {artisan && <AskOthers checked={asksOthers} onChange={setAsksOthers} />}

@@ -13,7 +13,7 @@ beforeEach(() => {
   delete document.documentElement.dataset['required'];
 });
 
-test('a valid request form returns its budget as a number or null', () => {
+test('reading a valid request form returns its budget as a number or null', () => {
   expect(readRequest(validValues, noPhotos).fields).toMatchObject({ category_id: '7', budget: 120 });
   expect(readRequest({ ...validValues, budget: '' }, noPhotos).fields).toMatchObject({ budget: null });
 });
@@ -41,7 +41,7 @@ test('an empty field has an error if the operator requires it', () => {
   expect(readRequest(validValues, { form: null, photos: ['tap'] }).fields).toMatchObject({ budget: 120 });
 });
 
-test('a request draft survives a reload, and a newly chosen category replaces its own', () => {
+test("a request draft survives a reload, and a newly chosen category replaces the draft's", () => {
   storeDraft(requestDraft, validValues);
   expect(initialValues(undefined)).toEqual(validValues);
   expect(initialValues('9')).toEqual({ ...validValues, category_id: '9' });

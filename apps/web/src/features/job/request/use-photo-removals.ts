@@ -32,12 +32,12 @@ export function usePhotoRemovals() {
   );
 
   /** Ends all offers when the form closes, because a restored photo would not be visible. */
-  const end = useCallback(() => {
+  const endAll = useCallback(() => {
     for (const toastId of [...removals.current.keys()]) {
       toast.dismiss(toastId);
       finish(toastId);
     }
   }, [finish]);
 
-  return { offer, end };
+  return { offer, endAll };
 }

@@ -11,7 +11,7 @@ import { usePhotoRemovals } from './use-photo-removals.ts';
 export function usePhotoUploads() {
   const [uploads, setUploads] = useState(() => uploadsFrom(readStoredPhotos()));
   const openUploads = useRef<ReturnType<typeof openPhotoUploads> | null>(null);
-  const { offer: offerRemoval, end: endRemovals } = usePhotoRemovals();
+  const { offer: offerRemoval, endAll: endRemovals } = usePhotoRemovals();
 
   useEffect(() => {
     const instance = openPhotoUploads({

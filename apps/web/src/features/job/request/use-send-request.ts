@@ -5,7 +5,7 @@ import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { type CreateJobResult, type RequestInput, useCreateJob } from '../job-changes.ts';
 import { rememberRequest } from '../request-summary.ts';
-import { dropRequest } from './request-draft.ts';
+import { dropRequestDraft } from './request-draft.ts';
 import { texts } from './request-texts.ts';
 import type { Photos } from './use-photo-uploads.ts';
 
@@ -60,7 +60,7 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
   return { send, problem, isPending, error: create.error };
 }
 
-/** Stores the request and opens its screen, or only shows a toast if the form was closed meanwhile. */
+/** Stores the request, then opens its screen, or shows a toast if the form was closed meanwhile. */
 function useFinishRequest({ categories, onSent }: RequestContext) {
   const isMounted = useIsMounted();
   return (request: RequestFields, postcode: string | undefined, createdJob: CreateJobResult | null) => {
@@ -72,7 +72,7 @@ function useFinishRequest({ categories, onSent }: RequestContext) {
     const category = categories.find(({ id }) => id === fields.category_id)?.category ?? '';
     if (createdJob.id !== null)
       rememberRequest({ ...createdJob, ...fields, id: createdJob.id, category, postcode: postcode ?? '' });
-    dropRequest();
+    dropRequestDraft();
     if (isMounted()) onSent(createdJob.id);
     else toast.success(texts.sentMeanwhile);
   };
