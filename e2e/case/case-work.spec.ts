@@ -25,7 +25,7 @@ test('an operator finds a case by its number, takes it, adds a note, and asks th
   });
   await giveAuthenticator(context, page);
   await setUpPasskey(page, addOperator('moderator'));
-  await expect(page.getByRole('list', { name: 'What waits' })).toContainText(/cases? to decide/);
+  await expect(page.getByRole('list', { name: 'What is waiting' })).toContainText(/cases? to decide/);
   await page.keyboard.press('/');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill(`case ${data.case_number}`);
   await page.getByRole('link', { name: /Not who they say they are/ }).click();
@@ -48,7 +48,7 @@ test('an operator finds a case by its number, takes it, adds a note, and asks th
   await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText('1 case paused until the answer');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Paused until')).toBeVisible();
-  await expect(page.getByText(/^No answer yet\. Until/)).toBeVisible();
+  await expect(page.getByText(/^No answer yet\. Due by/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a note' }).click();
   await dialog.getByLabel('To').selectOption('Operators');

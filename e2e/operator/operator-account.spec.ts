@@ -117,7 +117,7 @@ test('an operator adds a note about a person and removes it again, and a colleag
   await giveAuthenticator(colleagueContext, colleague);
   await setUpPasskey(colleague, addOperator('owner'));
   await colleague.goto(page.url());
-  await expect(colleague.getByText(/Olu the moderator is looking, since/)).toBeVisible();
+  await expect(colleague.getByText(/Olu the moderator has been looking since/)).toBeVisible();
   await expect(colleague.getByRole('button', { name: /^Remove the note: Rang about/ })).toBeVisible();
   await expectNoViolations(colleague, 'an account that a colleague looks at');
   await colleagueContext.close();

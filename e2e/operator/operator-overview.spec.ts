@@ -27,7 +27,7 @@ test('the overview on a phone shows waiting work, figures and districts without 
   await setUpPasskey(page, addOperator('viewer'));
   await expect(page).toHaveURL(/\/operator\/$/);
   await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Olu the viewer$/ })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What waits' })).toContainText('on the waitlist');
+  await expect(page.getByRole('list', { name: 'What is waiting' })).toContainText('on the waitlist');
   await expect(page.getByText('Requests answered')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Where nobody came' })).toBeVisible();
   await expectNoViolations(page, 'the overview');

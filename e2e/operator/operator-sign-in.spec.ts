@@ -56,7 +56,7 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   expect(runCommand(['audit', 'list'])).toMatch(/Olu the owner +account suspend/);
 
   await page.getByRole('link', { name: 'System' }).click();
-  await page.getByRole('button', { name: /^Show the other \d+ that are fine$/ }).click();
+  await page.getByRole('button', { name: /^Show the other \d+ checks$/ }).click();
   await expect(page.getByRole('heading', { name: /^PostgreSQL / })).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText(/Checked at \d\d:\d\d\./)).toBeVisible();

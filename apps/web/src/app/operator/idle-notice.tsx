@@ -25,7 +25,7 @@ export function IdleNotice() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    const stopWatch = watchAttendance();
+    const stopWatching = watchAttendance();
     let renewedAt = Date.now();
     const renew = () => {
       renewedAt = Date.now();
@@ -41,7 +41,7 @@ export function IdleNotice() {
     const timer = setInterval(check, checkEveryMs);
     return () => {
       clearInterval(timer);
-      stopWatch();
+      stopWatching();
     };
   }, [queryClient]);
   const stay = () => {

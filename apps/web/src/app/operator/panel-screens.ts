@@ -28,7 +28,10 @@ export const ownAccountPath = '/your-account';
 interface PanelScreen {
   path: string;
   Page: ComponentType;
-  /** The rail links the screen for this role and those above it. A screen without a link is reached from another screen. */
+  /**
+   * The rail links to the screen for this role and those above it. Other screens lead to one
+   * without a link.
+   */
   link?: {
     label: string;
     icon: LucideIcon;
@@ -66,7 +69,7 @@ const listGroups: Readonly<Partial<Record<OperatorListName, RailGroup>>> = {
 const ListPage = lazy(() => import('../../pages/operator/list.page.tsx'));
 const RecordPage = lazy(() => import('../../pages/operator/record.page.tsx'));
 
-/** Returns the screens of a list of the contract's table: the list, and one of its rows. */
+/** Returns the two screens of an operator list: the list, and the record of one row. */
 function screensOf(name: OperatorListName): [PanelScreen, PanelScreen] {
   const { label, path, role, isInNavigation } = listOf(name);
   const group = listGroups[name];
@@ -80,7 +83,7 @@ function screensOf(name: OperatorListName): [PanelScreen, PanelScreen] {
   ];
 }
 
-/** The rail links Coverage between the lists and the audit log. */
+/** The rail links to Coverage between the lists and the audit log. */
 const coverageScreens: readonly PanelScreen[] = [
   {
     path: '/coverage',

@@ -158,8 +158,8 @@ test('the panel opens on the overview, where new rows wait until somebody asks f
   open('/nowhere', 'viewer');
   await screen.findByRole('heading', { name: /^Good \w+, Ruth$/ }, longTimeout);
   expect(window.location.pathname).toBe('/operator/');
-  await screen.findByRole('list', { name: 'What waits' }, longTimeout);
-  const rows = () => [...screen.getByRole('list', { name: 'What waits' }).children].map((row) => row.textContent);
+  await screen.findByRole('list', { name: 'What is waiting' }, longTimeout);
+  const rows = () => [...screen.getByRole('list', { name: 'What is waiting' }).children].map((row) => row.textContent);
   expect(rows()).toEqual([expect.stringContaining('1 dispute to settle')]);
   overview = { ...(overview as object), waits: [failedEmails] };
   await act(async () => void window.dispatchEvent(new Event('visibilitychange')));

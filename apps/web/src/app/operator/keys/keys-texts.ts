@@ -10,7 +10,7 @@ export const texts = {
   goTo: (screen: string) => `Go to ${screen}`,
   next: ' then ',
   use: 'Use these keys',
-  off: 'Off: Tab, Enter and Esc still work everywhere.',
+  off: 'If they are off, Tab, Enter and Esc still work everywhere.',
   nextFailed: 'The waiting items could not be loaded. Please try again.',
   promise: 'The keys do nothing while you type in a field. No key decides, deletes or sends anything.',
 } as const;

@@ -74,7 +74,7 @@ test('g and a letter open a screen, unless another key comes between them or Ctr
   expect(currentPath()).toBe('/operator/people');
 });
 
-test('n opens the overview when nothing waits', async () => {
+test('n opens the overview if nothing is waiting', async () => {
   press('n');
   await expect.poll(currentPath).toBe('/operator/');
 });

@@ -13,7 +13,7 @@ interface PanelKeys {
 /** A letter within this time after `g` is the second key. */
 const secondKeyMs = 1_500;
 
-/** Listens for the panel's keys. They do nothing in a field, in a dialog, and with Ctrl, Alt or Cmd. */
+/** Listens for the panel's keys. They do nothing in a field, in a dialog, or with Ctrl, Alt or Cmd. */
 export function usePanelKeys(keys: PanelKeys): void {
   const latestKeys = useRef(keys);
   latestKeys.current = keys;

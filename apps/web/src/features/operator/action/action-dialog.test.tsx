@@ -127,7 +127,7 @@ test('a suspension has a field for its last day, which may be left empty', async
   ]);
 });
 
-test('an action that needs a touch is repeated after the touch of the passkey', async () => {
+test('an action that needs a touch is repeated after the passkey is touched', async () => {
   await openPreview(touchNeeded, touchOptions, emptyReply, doneReply);
   await press('Confirm');
   expect(calls().map(([url]) => url)).toEqual([
@@ -164,7 +164,7 @@ test('a changed reason needs another preview', async () => {
   expect(screen.getByRole('button', { name: 'See what will happen' })).toBeTruthy();
 });
 
-test('a reason outlives a closed dialog until the action is done', async () => {
+test('a reason survives closing the dialog until the action is done', async () => {
   const firstDialog = openDialog();
   typeReason('Rude');
   firstDialog.unmount();
@@ -205,7 +205,7 @@ test('a set-up link stays until the person has copied it', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a saved reply fills in the question with the number of the case and the name of the side', async () => {
+test('a saved reply fills in the question with the case number and the name of the side', async () => {
   const side = { side: 'reported', name: 'Ogden Roofing' };
   answer.mockResolvedValue(new Response(JSON.stringify({ message: '', data: { number: 1042, sides: [side] } })));
   render(

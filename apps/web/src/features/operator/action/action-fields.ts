@@ -9,7 +9,7 @@ interface ActionOption {
   readonly isDate?: true;
 }
 
-/** Lists the properties that the panel reads of an entry of the contract's table. */
+/** Has the properties of an operator action that the panel reads. */
 interface ActionEntry {
   readonly label: string;
   readonly isTouchNeeded?: true;
@@ -22,7 +22,7 @@ export interface ActionField {
   label: string;
   hint?: string | undefined;
   choices?: readonly { value: string; label: string }[] | undefined;
-  /** With a placeholder nothing is chosen at first; without one the first choice is. */
+  /** With a placeholder, nothing is chosen at first; otherwise the first choice is. */
   placeholder?: string | undefined;
   isDate?: true | undefined;
   isOptional?: true | undefined;

@@ -55,11 +55,11 @@ export function ActionForm({ name, fixed, initial = {}, draft = name, onDone }: 
   });
 
   const params = { ...fixed, ...enteredValues(fields, form.values) };
-  const needsNothing = fields.length === 0;
+  const hasNoFields = fields.length === 0;
   const loadFirstPreview = useRef(() => action.loadPreview(params));
   useEffect(() => {
-    if (needsNothing) void loadFirstPreview.current();
-  }, [needsNothing]);
+    if (hasNoFields) void loadFirstPreview.current();
+  }, [hasNoFields]);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter'
 import { texts } from './action-texts.ts';
 import styles from './letter-text.module.css';
 
-/** Shows a letter word for word. The email begins with the person's first name. */
+/** Shows a letter word for word, without the first name with which its email begins. */
 export function LetterText({ side, subject, paragraphs, signature }: CaseLetterDraft) {
   return (
     <article className={styles.letter}>

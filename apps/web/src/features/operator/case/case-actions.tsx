@@ -53,13 +53,15 @@ function CaseDecision({ id, decisions, details }: CaseDecisionProps) {
   const { data: me } = useOperator();
   const [decision, setDecision] = useState<CaseDecisionName | ''>('');
   const [lastDecision, setLastDecision] = useState<CaseDecisionName | ''>('');
-  const isOpen = (name: CaseDecisionName) =>
+  const isAvailable = (name: CaseDecisionName) =>
     name === decision ||
     (me !== undefined &&
       hasRole(me.role, operatorActions[name].role) &&
       (decisionSubjects[name]?.includes(details.subject) ?? true) &&
       !details.decisions.some(({ action }) => name === `case ${action}`));
-  const options = (decision && !decisions.includes(decision) ? [...decisions, decision] : decisions).filter(isOpen);
+  const options = (decision && !decisions.includes(decision) ? [...decisions, decision] : decisions).filter(
+    isAvailable,
+  );
   const heading = lastDecision && (
     <h2 key={lastDecision} ref={focusHeading} tabIndex={-1} className={styles.lastDecision}>
       {texts.decisionMade}: {operatorActions[lastDecision].label}

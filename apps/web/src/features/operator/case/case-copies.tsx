@@ -91,7 +91,7 @@ function AppealList({ appeals }: Pick<CaseDetails, 'appeals'>) {
   );
 }
 
-/** A viewer reads neither questions nor answers. */
+/** Viewers can read neither questions nor answers. */
 function QuestionList({ questions }: Pick<CaseDetails, 'questions'>) {
   return (
     <Section title={texts.questions}>
@@ -136,7 +136,7 @@ function ReportList({ reports }: Pick<CaseDetails, 'reports'>) {
   );
 }
 
-/** A viewer reads no copies. */
+/** Viewers cannot read copies. */
 function Copies({ subject, evidence }: Pick<CaseDetails, 'subject' | 'evidence'>) {
   const { data: me } = useOperator();
   const isMessage = subject === 'message';

@@ -33,7 +33,7 @@ export const texts = {
   reports: 'Reports',
   upheldOf: ({ upheld, dismissed }: Outcomes) => {
     const decided = upheld + dismissed;
-    return decided === 0 ? 'No earlier report was decided' : `${upheld} of ${decided} earlier reports upheld`;
+    return decided === 0 ? 'No earlier report has been decided' : `${upheld} of ${decided} earlier reports upheld`;
   },
   savedReply: 'Saved reply',
   savedReplyHint: 'Replaces the text below, which you can change',
@@ -42,10 +42,10 @@ export const texts = {
   dismissGroup: (count: number) => `Dismiss ${count} together`,
   group: (count: number) => (count === 1 ? 'one case' : `${count} cases`),
   groupedCase: (number: number, reason: string) => `Case ${number}. ${reason}`,
-  groupedLetters: 'The letters about the other cases differ only in the number of the case.',
+  groupedLetters: 'The letters about the other cases differ only in the case number.',
   decide: 'Decide',
   decideAppeal: 'Decide the appeal',
-  decideLead: 'Nothing happens yet. First you see what will.',
+  decideLead: 'Nothing happens yet. You will first see what would happen.',
   decision: 'Decision',
   consequences: {
     'case dismiss': 'The reported content stays. Both sides read why.',
@@ -55,7 +55,7 @@ export const texts = {
     'case revisit': `The artisan is asked to propose a time. The dispute rests for ${disputeRestDays} days.`,
     'case settle': 'The dispute ends: the work counts as completed or as cancelled.',
     'appeal refuse': 'The decision stays. The side that appealed reads why.',
-    'appeal grant': 'All decisions or one of them are reversed.',
+    'appeal grant': 'All the decisions, or one of them, are reversed.',
   },
   decisions: 'Decisions',
   settledBySides: 'The customer confirmed the work, so the case was closed without a decision.',
@@ -80,13 +80,13 @@ export const texts = {
   letterStates: {
     waiting: (when: string) => `waits until ${when}`,
     stopped: (when: string) => `stopped ${when}`,
-    queued: (when: string) => `leaves now, since ${when}`,
-    retried: (when: string) => `not accepted by the email server yet, tried again since ${when}`,
+    queued: (when: string) => `being sent since ${when}`,
+    retried: (when: string) => `not accepted by the email server yet, first tried ${when}`,
     sent: (when: string) => `sent ${when}`,
-    failed: (when: string) => `could not be sent, tried since ${when}`,
+    failed: (when: string) => `could not be sent, first tried ${when}`,
   },
   letterFailed: (failure: string) => `The email server answered: ${failure}`,
-  letterRetry: '“System” tries it again. It can be read under “Your cases” either way.',
+  letterRetry: 'You can send it again under “System”. It can be read under “Your cases” either way.',
   readLetter: 'Read the letter',
   bothSides: 'Both sides',
   sides: { reporter: 'Reported it', reported: 'Was reported' },
@@ -104,7 +104,7 @@ export const texts = {
   questions: 'Questions',
   questionTo: 'To',
   answered: (when: string) => `Answered ${when}`,
-  answerBy: (when: string) => `No answer yet. Until ${when}`,
+  answerBy: (when: string) => `No answer yet. Due by ${when}`,
   answerErased: 'The answer was erased with the account.',
   notes: 'Notes',
   audiences: { operators: 'For operators', reporter: 'For the reporter', reported: 'For the reported side' },

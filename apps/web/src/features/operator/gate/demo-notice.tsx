@@ -4,7 +4,7 @@ import styles from './demo-door.module.css';
 import { texts } from './demo-texts.ts';
 import { useDemoDoor } from './use-demo-door.ts';
 
-/** Tells somebody without a passkey about the limits of the demo world's viewer. */
+/** Tells a visitor of the demo what a viewer cannot see, and offers to create a passkey. */
 export function DemoNotice() {
   const door = useDemoDoor();
   return (

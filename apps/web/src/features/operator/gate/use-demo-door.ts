@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { useCeremony } from './use-ceremony.ts';
 
-/** Returns null outside the demo world, and unless the panel was opened at `localhost`. */
+/** Returns null outside the demo world, or if the panel was not opened at `localhost`. */
 export function useDemoDoor() {
   const [, navigate] = useLocation();
   const { run, isPending, fault } = useCeremony();

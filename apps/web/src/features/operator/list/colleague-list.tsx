@@ -80,7 +80,7 @@ function ColleagueFacts({ colleague, isYou }: { colleague: Colleague; isYou: boo
   );
 }
 
-/** Offers a new link only to an operator without a passkey, who may have lost the first one. */
+/** Offers a new link only for an operator without a passkey, who may have lost the first link. */
 function actionsFor({ name, email, role, passkeys }: Colleague): (ColleagueAction & { label: string })[] {
   const newLink = {
     name: 'operator add',

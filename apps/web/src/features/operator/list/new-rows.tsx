@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { texts } from './list-texts.ts';
 import styles from './new-rows.module.css';
 
-/** Offers to show newly added rows. It covers the foot of the screen, so that no row moves. */
+/** Offers to show newly added rows. The button covers the foot of the screen, so that no row moves. */
 export function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className={styles.place}>

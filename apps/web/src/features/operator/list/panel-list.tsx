@@ -27,7 +27,7 @@ interface PanelListProps<Row> {
   choice?: string | undefined;
   /** Appears instead of the table if there are no rows. */
   empty: ReactNode;
-  /** Returns the cells of a row within a `<tr>`. */
+  /** Renders a row as a `<tr>`. */
   children: (row: Row) => ReactNode;
 }
 

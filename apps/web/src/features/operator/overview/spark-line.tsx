@@ -13,7 +13,7 @@ const margin = 5;
 
 /**
  * Draws the days as a line. The figure next to it says the same in words, so screen readers skip
- * it.
+ * the line.
  */
 export function SparkLine({ values, before }: SparkLineProps) {
   const points = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));

@@ -20,7 +20,7 @@ export const texts = {
   newCodes: 'Get new codes',
   newCodesLead: 'Ten new codes replace the ones that you have. Those no longer work.',
   emails: 'Emails',
-  emailsLead: (email: string) => `They go to ${email}. They hold figures and times, and nothing about a person.`,
+  emailsLead: (email: string) => `They go to ${email}. They contain figures and times, and nothing about a person.`,
   quiet: 'Quiet hours',
   quietLead: 'Nothing is emailed in these hours. Emails that still apply are sent afterwards.',
   from: 'Quiet from',

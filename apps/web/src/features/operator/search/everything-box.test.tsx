@@ -86,7 +86,7 @@ function typeText(text: string) {
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const linkHrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('the field explains the search, and sends the text in the body after a pause in typing', async () => {
+test('the search field explains the search, and sends the text in the body after a pause in typing', async () => {
   act(focusSearch);
   expect(screen.getByText(/Search by a name, business, email/)).toBeTruthy();
   typeText('k');
@@ -130,7 +130,7 @@ test('Enter opens the first result, even if it is pressed before the answer arri
   expect(linkHrefs()).toEqual([]);
 });
 
-test('a search without a result says how to find more, and Enter does nothing', async () => {
+test('a search without a result says so, and Enter does nothing', async () => {
   foundRecords = emptyResult;
   typeText('zzz');
   press('Enter');
@@ -148,7 +148,7 @@ test('a search without a connection keeps the text, which can be searched again'
   await screen.findByText('Kirkgate Painters');
 });
 
-test('a viewer reads which kinds of text were not searched, and sees no email address', async () => {
+test('a viewer is told what was not searched, and sees no email address', async () => {
   foundRecords = {
     ...emptyResult,
     emails: { rows: [{ ...failure, to: null, error: null }], has_more: false },
@@ -156,7 +156,7 @@ test('a viewer reads which kinds of text were not searched, and sees no email ad
   };
   typeText('07700 900318');
   await screen.findByText('Viewers cannot search by phone numbers.');
-  expect(screen.getByText('An email, whose address only moderators see')).toBeTruthy();
+  expect(screen.getByText('An email to an address hidden from viewers')).toBeTruthy();
 });
 
 test('the search closes when the focus leaves it', async () => {

@@ -13,7 +13,7 @@ import { useResultKeys } from './use-result-keys.ts';
 
 const fieldId = 'search-everything';
 
-/** Moves the focus to the search of the rail, which opens it. */
+/** Focuses the search field, which opens the search. */
 export function focusSearch(): void {
   document.getElementById(fieldId)?.focus();
 }

@@ -13,10 +13,10 @@ export const texts = {
   },
   help: 'Search by a name, business, email, phone number, postcode, case number or id.',
   helpMore:
-    'A phone number may be in any spelling, and its last six digits are enough. The first part of a postcode finds the requests of that district.',
+    'A phone number may be in any format, and its last six digits are enough. The first part of a postcode finds the requests of that district.',
   shorter: 'Type at least two characters.',
   none: (text: string) => `Nothing matches “${text}”.`,
-  noneMore: 'An email and an id are found only in full. A name is found by its beginning.',
+  noneMore: 'Emails and ids are found only in full. Names are found by their beginning.',
   more: 'There are more. Type more to see others.',
   found: (count: number) => `${count === 1 ? '1 result' : `${count} results`}. Enter opens the first.`,
   searching: 'Searching…',
@@ -26,7 +26,7 @@ export const texts = {
   open: 'open',
   close: 'close',
   promise: 'What you type is not stored.',
-  hidden: 'An email, whose address only moderators see',
+  hidden: 'An email to an address hidden from viewers',
   withheld: (kinds: readonly PersonalSearch[]) =>
     `Viewers cannot search by ${kinds.map((kind) => personalSearches[kind]).join(' or ')}.`,
 } as const;

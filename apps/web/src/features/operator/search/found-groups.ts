@@ -10,7 +10,7 @@ export const groupsWithRows = (found: FoundRecords): HitGroup[] => groups.filter
 
 /**
  * Returns the path of a record's screen, below the panel's base. Failed emails are part of the
- * screen System.
+ * System screen.
  */
 export const hrefOfHit = (group: HitGroup, id: string): string =>
   group === 'emails' ? '/system#failed-emails' : `/${listOf(group).path}/${id}`;

@@ -61,7 +61,7 @@ export function inviteHref(values: { trade?: string; area?: string; waitlist?: s
 
 interface WaitingArtisansProps {
   coverage: Coverage;
-  /** If this is not null, only the artisans who probably wait for this cell are listed. */
+  /** If this is not null, only the artisans who are probably waiting for this cell are listed. */
   cell: CoverageCell | null;
   category: string;
 }

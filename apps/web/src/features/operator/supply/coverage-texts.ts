@@ -2,7 +2,7 @@ import { figureDays } from '@fixit/contract/operator/market';
 
 export const texts = {
   title: 'Coverage',
-  lead: `Artisans who reach each district, requests of the last ${figureDays} days that nobody accepted, and artisans who are waiting to join.`,
+  lead: `Artisans who reach each district, requests from the last ${figureDays} days that nobody accepted, and artisans who are waiting to join.`,
   invite: 'Invite an artisan',
   import: 'Import a list',
   invitations: 'All invitations',
@@ -34,7 +34,7 @@ export const texts = {
     artisans: 'Artisans who reach it',
     requests: `Requests in ${figureDays} days`,
     unanswered: 'Expired without an answer',
-    waiting: 'Waiting to join, as a guess',
+    waiting: 'Waiting to join (a guess)',
   },
   waits: (area: string) => `Waiting to join around ${area}`,
   waitsAt: (trade: string, district: string) => `Waiting to join: ${trade} in ${district}`,

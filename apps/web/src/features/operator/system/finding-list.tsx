@@ -49,7 +49,7 @@ function Finding({ finding: { subject, level, message, advice, command, section 
           <span className={styles.subject}>{subject}.</span> {advice}
         </p>
         {section && (
-          <a className={styles.below} href={`#failed-${section}`}>
+          <a className={styles.sectionLink} href={`#failed-${section}`}>
             {texts.seeBelow[section]}
           </a>
         )}
