@@ -2,12 +2,12 @@
 
 /** Settings that are fixed when the app is built; empty where unset. */
 interface ImportMetaEnv {
-  /** Where the calls go; empty means the web app's own origin. */
+  /** API calls go to this host; empty means the web app's own origin. */
   readonly API_HOST: string;
   readonly VERSION: string;
   readonly OPERATOR_NAME: string;
   readonly APP_STORE_URL: string;
-  /** The half whose screens the build renders. */
+  /** Stands for the URL's path while the build renders screens. */
   readonly RENDERED_PATH: string;
   /** The page's background in each theme, in pages that the server renders. */
   readonly PAPER_LIGHT: string;

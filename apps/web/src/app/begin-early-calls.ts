@@ -57,7 +57,7 @@ function preventEarlySubmits(): void {
   });
 }
 
-// A suspended person sees another shell, which makes none of these calls.
+// A suspended person sees a different shell, which makes none of these calls.
 const token = isRestricted() ? null : currentToken();
 const { visitor, ...callLists } = document.currentScript?.dataset ?? {};
 // A visitor's screen also depends on its URL and on the storage of this tab.

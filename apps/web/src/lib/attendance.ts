@@ -9,7 +9,7 @@ const noteActivity = () => {
 /** Returns the milliseconds since somebody last pressed, moved or typed something. */
 export const unattendedMs = (): number => Date.now() - lastActivityAt;
 
-/** Opening a page counts as activity. Returns a function that stops the watch. */
+/** Opening a page counts as activity. Returns a function that stops watching. */
 export function watchAttendance(): () => void {
   noteActivity();
   for (const name of events) window.addEventListener(name, noteActivity, { capture: true, passive: true });

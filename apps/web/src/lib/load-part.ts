@@ -25,7 +25,7 @@ async function fetchOnce(file: string): Promise<void> {
   const href = `/${file}`;
   // The document itself links some of the files.
   if (document.querySelector(`link[href="${href}"]`)) return fetches.get(href);
-  const fetching = fetches.get(href) ?? (href.endsWith('.css') ? addSheet(href) : fetchIntoCache(href));
+  const fetching = fetches.get(href) ?? (href.endsWith('.css') ? addStyleSheet(href) : fetchIntoCache(href));
   fetches.set(href, fetching);
   // After a failure, the next attempt fetches the file again.
   fetching.catch(() => fetches.delete(href));
@@ -38,7 +38,7 @@ async function fetchIntoCache(href: string): Promise<void> {
   await response.text();
 }
 
-function addSheet(href: string): Promise<void> {
+function addStyleSheet(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   return new Promise((resolve, reject) => {
     link.onload = () => resolve();

@@ -2,7 +2,7 @@ export const version = import.meta.env.VERSION;
 
 const name = import.meta.env.OPERATOR_NAME || 'Fixit';
 
-/** The server replaces this with the support address of the settings. */
+/** The server replaces this with the support address from the settings. */
 export const supportAddress = 'SUPPORT_ADDRESS';
 
 /** The operator is fixed at build time. */

@@ -7,7 +7,7 @@ function withQuery(path: ScreenAddress, query: Record<string, string | undefined
 }
 
 /**
- * Paths are relative to a half of the app. The router of the workspace prefixes them with
+ * Paths are relative to the customers' app or to the workspace, whose router prefixes them with
  * /workspace.
  */
 export const paths = {

@@ -26,8 +26,8 @@ export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
   const requestedId = query.get('job_id');
   const { job, failed, retry } = useRequestOrNewest(requestedId);
-  // The id in the URL comes first, because an id that is known only after the list of requests has
-  // failed would make `useJob` load that list again.
+  // Prefers the id in the URL: an id that appears only after the list of requests has failed would
+  // make `useJob` load that list again.
   const listedJob = useJob(requestedId ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const startConversation = useStartConversation();

@@ -67,11 +67,11 @@ function Searching({ summary, listedJob }: SearchingProps) {
   const address = useCurrentAddress(profile.data);
   const { search, push } = useArtisanSearch(job.id);
   const pins = useMemo(() => artisanPins(job, search.accepted), [job, search.accepted]);
-  const [isNotified, setNotified] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const hasEnded = search.state === 'ended';
 
   useEffect(() => {
-    if (!hasEnded) setNotified(false);
+    if (!hasEnded) setDismissed(false);
   }, [hasEnded]);
   useEvents((event) => {
     if (event.kind === 'job_accepted' && event.job_id === job.id) push(event.accepted_count);
@@ -91,7 +91,7 @@ function Searching({ summary, listedJob }: SearchingProps) {
           onOpen={(id) => navigate(paths.serviceDetail(id))}
         />
       </div>
-      {hasEnded && !isNotified && <NoArtisansDialog job={job} onClose={() => setNotified(true)} />}
+      {hasEnded && !isDismissed && <NoArtisansDialog job={job} onClose={() => setDismissed(true)} />}
     </Main>
   );
 }

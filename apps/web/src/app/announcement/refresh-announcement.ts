@@ -1,6 +1,6 @@
 const barId = 'announcement';
 
-/** Replaces the announcement on the page by the one in the server's latest document. */
+/** Replaces the announcement on the page with the one in the server's latest document. */
 export async function refreshAnnouncement(): Promise<void> {
   const response = await fetch(location.pathname, { headers: { accept: 'text/html' } });
   if (!response.ok) return;

@@ -1,8 +1,8 @@
 import { appPage } from '../../lib/audience.ts';
 import { isOtherRelease } from '../reload-if-outdated.ts';
 
-const worker = '/sw.js';
-const hour = 3_600_000;
+const workerPath = '/sw.js';
+const hourMs = 3_600_000;
 
 /**
  * Stores the shell for offline use, and checks for a newer release every hour, when the tab becomes
@@ -26,7 +26,7 @@ export async function watchReleases(onNewer: () => void): Promise<void> {
       // The server is unreachable now, and the next check may succeed.
     });
   };
-  setInterval(checkForRelease, hour);
+  setInterval(checkForRelease, hourMs);
   document.addEventListener('visibilitychange', checkForRelease);
   window.addEventListener('online', checkForRelease);
 }
@@ -34,7 +34,7 @@ export async function watchReleases(onNewer: () => void): Promise<void> {
 /** An existing registration is reused: registering again would wait for a release that is still being downloaded. */
 async function cacheShell(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.getRegistration();
-  return registration ?? navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
+  return registration ?? navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' });
 }
 
 /**

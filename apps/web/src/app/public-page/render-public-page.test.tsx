@@ -41,7 +41,7 @@ test('text in structured data cannot close its script element', () => {
   expect(JSON.parse(data)).toEqual({ name: '</script><script>alert(1)</script>' });
 });
 
-test('a public page shows the name, the accent and the announcement of the settings', () => {
+test('a public page shows the name, the accent and the announcement from the settings', () => {
   const html = render(trades, {
     market: 'Handy & <Co>',
     accent: 'mint',

@@ -1,6 +1,6 @@
 import type { Notification } from '@fixit/contract/notification';
 
-/** Adds the notification to the list, and marks it as read if its subject is on screen. Loads the toast code on first use. */
+/** Queues a toast and adds the notification to the list. Loads the code of the toasts on first use. */
 export function announceNotification(notification: Notification, add: (notification: Notification) => void): void {
   import('./notification-toast.tsx').then(
     ({ queueToast }) => add(queueToast(notification)),

@@ -23,7 +23,10 @@ function isScreenOf(link: string, current: URL): boolean {
   return showsSubject && target.pathname === current.pathname && [...target.searchParams].every(isSubject);
 }
 
-/** Returns true on the search screen of the linked request. It shows each answer, and a toast would cover its button. */
+/**
+ * Returns true on the search screen of the linked request. That screen shows each answer, and a
+ * toast would cover its button.
+ */
 function isSearchFor(link: string, current: URL): boolean {
   const job_id = new URL(link, current).searchParams.get('job_id') ?? '';
   const searchedId = current.searchParams.get('job_id') ?? job_id;

@@ -31,24 +31,24 @@ export function NotificationList({ notifications }: { notifications: readonly No
         <NotificationItem
           key={notification.id || index}
           notification={notification}
-          isFresh={newIds.has(notification.id)}
+          isNew={newIds.has(notification.id)}
         />
       ))}
     </ul>
   );
 }
 
-function NotificationItem({ notification, isFresh }: { notification: Notification; isFresh: boolean }) {
+function NotificationItem({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { title, body, link, created_at } = notification;
   const heading = title || texts.untitled;
   return (
-    <li className={classes(styles.item, isFresh && styles.fresh)}>
+    <li className={classes(styles.item, isNew && styles.new)}>
       <div className={styles.words}>
         <h2 className={styles.title}>{link ? <Link href={`~${link}`}>{heading}</Link> : heading}</h2>
         {body && <p className={styles.body}>{body}</p>}
       </div>
       <p className={styles.when}>
-        {isFresh && <Chip tone="awaiting">{texts.unread}</Chip>}
+        {isNew && <Chip tone="awaiting">{texts.unread}</Chip>}
         {created_at && <time dateTime={created_at}>{instantText(created_at)}</time>}
       </p>
     </li>

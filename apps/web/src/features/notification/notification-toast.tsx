@@ -13,7 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Shows at most one toast per second, and none if the window is hidden or already shows the subject. No email follows a
- * toast.
+ * toast. Returns the notification, as read if it is about a message in the open chat.
  */
 export function queueToast(notification: Notification): Notification {
   // A newer version replaces the queued one.
@@ -48,7 +48,7 @@ function show({ id, title, link }: Notification): void {
   toast.notice(
     <div className={styles.toast}>
       <span className={styles.title}>{heading}</span>
-      {/* The toast's name is not the title, because a link on the screen may have the same name. */}
+      {/* The link is not named after the title, because another link on the screen may have that name. */}
       {link && (
         <Link href={`~${link}`} className={styles.open} onClick={dismiss}>
           {texts.open}

@@ -14,7 +14,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { useUpdateProfile } from './profile-changes.ts';
 import { texts } from './profile-texts.ts';
 
-/** The page provides these from the address feature. */
+/** The form passes these to the address field, which belongs to another feature. */
 interface ProfileAddressProps {
   value: string;
   postCode: { value: string; saved: string };

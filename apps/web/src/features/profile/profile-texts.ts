@@ -14,7 +14,7 @@ export const texts = {
   address: 'Address',
   city: 'City',
   county: 'County',
-  addressNote: 'Artisans see the district of your postcode with a request, and your address once you accept a time.',
+  addressNote: 'Artisans see your postcode district with each request, and your address once you accept a time.',
   unset: 'Not given yet',
   loadFailed: (reason: string) => `Your profile could not be loaded: ${reason}`,
   unknownReason: 'an error occurred',

@@ -8,6 +8,6 @@ export const reportDialogFor = (reported: ReportedSubject) => (onClose: () => vo
   <ReportDialog {...reported} onClose={onClose} />
 );
 
-/** Renders the dialog that reports the other side of a chat. */
+/** Returns a function that renders the dialog for reporting the other side of a chat. */
 export const reportPerson = ({ receiver_id, name }: { receiver_id: string; name: string }) =>
   reportDialogFor({ subject: 'profile', subject_id: receiver_id, name });

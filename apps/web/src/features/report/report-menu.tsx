@@ -6,7 +6,7 @@ import { reportDialogFor } from './lazy-report-dialog.tsx';
 import { texts } from './report-menu-texts.ts';
 import type { ReportedSubject } from './reported-subject.ts';
 
-/** Hides the button of a report behind another one. The dialog loads when it is opened. */
+/** Hides the report button behind another button. The dialog loads when it is opened. */
 export function ReportMenu(reported: ReportedSubject) {
   const [isOpen, setOpen] = useState(false);
   const [isReporting, setReporting] = useState(false);

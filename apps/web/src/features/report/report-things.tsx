@@ -5,6 +5,6 @@ const menuOf = (subject: ReportSubject) => (subject_id: string, name: string) =>
   <ReportMenu key={subject_id} subject={subject} subject_id={subject_id} name={name} />
 );
 
-/** The message belongs to the person called `name`. */
+/** `name` is the sender's. */
 export const reportMessage = menuOf('message');
 export const reportPicture = menuOf('picture');

@@ -15,7 +15,7 @@ interface ReviewListProps {
   /** This is the trade of the service; `trades` contains the other trades of its artisan. */
   ownTrade: string;
   trades: readonly { id: string; category: string }[];
-  /** Renders further actions for a review. */
+  /** Renders more actions for a review. */
   actionsOf?: ((review: Review) => ReactNode) | undefined;
 }
 

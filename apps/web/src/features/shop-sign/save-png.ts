@@ -1,9 +1,9 @@
 import { saveBlob } from '../../lib/save-file.ts';
 
-/** The resolution suffices for the side of a van. */
+/** Large enough to print on the side of a van. */
 const sizePx = { width: 3_200, height: 2_400 } as const;
 
-/** Renders a shop sign as a PNG in the browser. Throws if the browser lacks the memory. */
+/** Saves a shop sign as a PNG, rendered in the browser. Throws if the browser lacks the memory. */
 export async function savePng(svg: string, name: string): Promise<void> {
   const { width, height } = sizePx;
   // Firefox does not draw an SVG without width and height.

@@ -46,7 +46,7 @@ test('a refusal is thrown with its status, code and message', async () => {
   expect(refusal).toMatchObject({ status: 409, code: 'state_conflict', message: 'That is no longer possible.' });
 });
 
-test('a 401 to a call with a token ends the session and says why', async () => {
+test('a 401 to a call with a token ends the session and stores the reason', async () => {
   startSession({ token: 'abc', user_id: '7' });
   respond(401, { message: 'Your session has ended.' });
   await expect(call(booking.listAsCustomer, { query: {} })).rejects.toThrow(CallError);

@@ -45,7 +45,7 @@ export function openEvents(onMissed: () => void, onAnnouncement: () => void): ()
         ? null
         : socketUrl(eventSocket, { token, extras: '1' });
     },
-    // The server only sends the contract's frames. A frame of an unknown kind has no listener.
+    // The server only sends the contract's frames. Listeners ignore frames of an unknown kind.
     onFrame: (frame) => {
       if (isOfKind(frame, 'missed')) return refetchSoon();
       if (isOfKind(frame, 'announcement_changed')) return refetchAnnouncement();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { audience } from '../audience.ts';
 import { createListeners } from '../store.ts';
 
-/** Each half of the app has its own session, so one browser can hold both. */
+/** Customers and artisans have separate sessions, so one browser can hold both. */
 const [tokenKey, userKey, reasonKey] =
   audience === 'artisan'
     ? ['artisanAccessToken', 'artisanUserId', 'artisanFarewell']

@@ -51,7 +51,7 @@ afterEach(() => {
 
 const openTestSocket = () => openSocket({ getUrl: () => 'ws://fixit.test', onFrame: () => {} });
 
-test('sending on a closed socket fails', () => {
+test('sending on a socket that is not open fails', () => {
   const socket = openTestSocket();
   expect(socket.send({ message: 'hello' })).toBe(false);
   FakeSocket.all[0]?.open();
@@ -83,7 +83,7 @@ test.each([
   }
 });
 
-test('a socket is not reopened after its session ended', () => {
+test('a socket is not reopened after its session has ended', () => {
   openTestSocket();
   msUntilNextAttempt();
   msUntilNextAttempt();

@@ -5,8 +5,8 @@ import type { Refusals } from '../form/draft-form.ts';
 export type SaveResult<T> = { wrong: Refusals; saved?: undefined } | { wrong?: undefined; saved: T | undefined };
 
 /**
- * Writes the answer to the cache immediately, then waits for the refetch. Returns the invalid
- * fields, if any.
+ * The returned function writes the answer to the cache immediately, then waits for the refetch. It
+ * resolves to the invalid fields, if any.
  */
 export function useSaveToCache<V, T, K>(
   queryKey: QueryKey,

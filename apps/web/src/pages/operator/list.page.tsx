@@ -16,8 +16,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 
 /**
- * Shows a list of the contract's table. The filters are in the query string, so that Back and a
- * reload find the same list.
+ * Shows one of the operator lists. The filters are in the query string, so that Back and a reload
+ * find the same list.
  */
 export default function ListPage({ name }: { name: OperatorListName }) {
   const { label, lead, path, none } = listOf(name);

@@ -63,7 +63,7 @@ function Account({ person }: { person: AccountView }) {
   );
 }
 
-/** Each state of an account has one action, which names the account by its email. */
+/** A deleted account has no action. The other actions name the account by its email. */
 const actionOf = { active: 'account suspend', suspended: 'account restore', deleted: null } as const;
 
 function personActions({ state, email }: AccountView) {

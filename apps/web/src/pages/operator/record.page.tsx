@@ -26,7 +26,7 @@ const CaseActions = lazy(async () => ({
   default: (await import('../../features/operator/case/case-actions.tsx')).CaseActions,
 }));
 
-/** Shows one row of a list of the contract's table with all its columns and its actions. */
+/** Shows one row of an operator list, with all its columns and its actions. */
 export default function RecordPage({ name }: { name: OperatorListName }) {
   const { id } = useParams<{ id: string }>();
   const { label, path } = listOf(name);

@@ -10,7 +10,7 @@ const reviews = (...mail: [boolean, boolean]) => [
   { kind: 'review_hidden' as const, mail: mail[1] },
 ];
 
-test('the switch of a group turns all its emails off and on', () => {
+test('the switch of an email group turns all its emails off and on', () => {
   const onChange = vi.fn();
   const group = (isOn: boolean) => (
     <EmailGroup group="review" settings={reviews(isOn, isOn)} paused={false} onChange={onChange} />
@@ -23,7 +23,7 @@ test('the switch of a group turns all its emails off and on', () => {
   expect(onChange).toHaveBeenLastCalledWith(reviews(true, true));
 });
 
-test('a group with some emails off shows how many are on, and each kind has its own switch', () => {
+test('an email group with some emails off shows how many are on, and each kind has its own switch', () => {
   const onChange = vi.fn();
   render(<EmailGroup group="review" settings={reviews(true, false)} paused={false} onChange={onChange} />);
   expect(screen.getByText('1 of 2 on')).toBeTruthy();
@@ -31,7 +31,7 @@ test('a group with some emails off shows how many are on, and each kind has its 
   expect(onChange).toHaveBeenLastCalledWith([{ kind: 'review_added', mail: false }]);
 });
 
-test('a group of a single kind has no details', () => {
+test('an email group with a single kind has no details', () => {
   const settings = [{ kind: 'message_received' as const, mail: true }];
   const { container } = render(<EmailGroup group="message" settings={settings} paused={false} onChange={vi.fn()} />);
   expect(container.querySelector('details')).toBeNull();

@@ -13,7 +13,7 @@ import { texts } from './notification-email-texts.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
-/** Renders nothing if the server has no such settings. */
+/** Renders nothing if the server has no email settings. */
 export function EmailSettings() {
   const settings = useNotificationSettings();
   if (settings.data === null) return null;

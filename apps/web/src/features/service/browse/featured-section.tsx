@@ -14,7 +14,7 @@ interface FeaturedSectionProps {
   listings: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
   hasPlace: boolean;
-  /** This is true if there are further featured artisans. */
+  /** This is true if there are more featured artisans. */
   hasMore: boolean;
 }
 

@@ -7,7 +7,10 @@ interface MarkedPart {
 const endings = /(?:ing|ed|es|s|e)$/;
 const shortestStem = 3;
 
-/** Splits a text into parts that match a word of the search term, in any form, and parts that do not. */
+/**
+ * Capitalises a text, and splits it by whether each part matches a word of the search term, in any
+ * form.
+ */
 export function markTypedWords(text: string, term: string): MarkedPart[] {
   const stems = splitWords(term).map((word) => {
     const stem = word.replace(endings, '');
