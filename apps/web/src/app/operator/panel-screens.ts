@@ -29,7 +29,7 @@ interface PanelScreen {
   path: string;
   Page: ComponentType;
   /**
-   * The rail links to the screen for this role and those above it. Other screens lead to one
+   * The rail shows a link for this role and those above it. Other screens lead to one
    * without a link.
    */
   link?: {
@@ -83,7 +83,7 @@ function screensOf(name: OperatorListName): [PanelScreen, PanelScreen] {
   ];
 }
 
-/** The rail links to Coverage between the lists and the audit log. */
+/** The rail shows Coverage between the lists and the audit log. */
 const coverageScreens: readonly PanelScreen[] = [
   {
     path: '/coverage',

@@ -51,7 +51,7 @@ afterEach(() => {
 
 const openTestSocket = () => openSocket({ getUrl: () => 'ws://fixit.test', onFrame: () => {} });
 
-test('sending on a socket that is not open fails', () => {
+test('a socket that is not open refuses to send', () => {
   const socket = openTestSocket();
   expect(socket.send({ message: 'hello' })).toBe(false);
   FakeSocket.all[0]?.open();

@@ -33,7 +33,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 interface PanelKeyboardProps {
-  /** The rail links to these screens for this operator. */
+  /** The rail shows links to these screens for this operator. */
   screens: readonly { path: string; label: string }[];
 }
 

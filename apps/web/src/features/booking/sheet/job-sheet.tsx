@@ -45,7 +45,7 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
     <div className={styles.sheet}>
       <section className={classes(styles.now, styles[sheetTone(subject, now)])}>
         {booking ? (
-          <BookingSummary
+          <BookingOverview
             booking={booking}
             visit={visit}
             facts={facts ?? factsOf(booking, subject)}
@@ -97,13 +97,13 @@ function factsOf(booking: Booking, subject: SheetSubject): SheetFact[] {
   ];
 }
 
-interface BookingSummaryProps extends Pick<JobSheetProps, 'visit'> {
+interface BookingOverviewProps extends Pick<JobSheetProps, 'visit'> {
   booking: Booking;
   facts: readonly SheetFact[];
   isRescheduling: boolean;
 }
 
-function BookingSummary({ booking, visit, facts, isRescheduling }: BookingSummaryProps) {
+function BookingOverview({ booking, visit, facts, isRescheduling }: BookingOverviewProps) {
   const { appointment_date, appointment_time } = booking;
   return (
     <>

@@ -11,13 +11,13 @@ import { texts } from './service-manage-texts.ts';
 /** Loads the calls and their schemas only when a form is sent, which keeps the code of the screens small. */
 const serviceSaveCalls = () => import('./save-service.ts');
 
-/** The returned function resolves to the errors of invalid fields, if any. */
+/** Returns a function that resolves to the errors of invalid fields, if any. */
 export function useAddService() {
   const send = async (values: ServiceValues) => (await serviceSaveCalls()).addService(values);
   return useSaveToCache(artisanServicesKey, send, withService);
 }
 
-/** The returned function resolves to the errors of invalid fields, if any. */
+/** Returns a function that resolves to the errors of invalid fields, if any. */
 export function useChangeService(id: string) {
   const send = async (values: { description: string }) => (await serviceSaveCalls()).changeService(id, values);
   return useSaveToCache(artisanServicesKey, send, withService);
