@@ -10,7 +10,7 @@ const base = `${operatorBase}/api/v1/me`;
 
 export const setUpLinkMinutes = 60;
 
-export const recoveryCodes = 10;
+export const recoveryCodeCount = 10;
 
 /** Operators are emailed about anything that is due within this many hours. */
 export const dueEmailHours = 4;
@@ -18,7 +18,7 @@ export const dueEmailHours = 4;
 /** The digest is sent at this hour in London. */
 export const digestHour = 8;
 
-/** Lists every email that an operator can switch off, with its words on the screen. */
+/** Lists every email that an operator can switch off, with the text on the screen. */
 export const operatorEmails = {
   due: {
     label: 'Something is due',
@@ -85,7 +85,7 @@ export const ownAccountCalls = {
     method: 'POST',
     path: `${base}/passkeys/`,
     role: 'viewer',
-    summary: 'Stores a further passkey',
+    summary: 'Stores another passkey',
     body: z.object({ credential: credentialInput, passkey_name: passkeyName }),
     errors: ['touch_needed'],
     answer: emptyAnswer,
@@ -104,7 +104,7 @@ export const ownAccountCalls = {
     method: 'POST',
     path: `${base}/recovery-codes/`,
     role: 'viewer',
-    summary: `Replaces the recovery codes with ${recoveryCodes} new ones, which are shown once`,
+    summary: `Replaces the recovery codes with ${recoveryCodeCount} new ones, which are shown once`,
     errors: ['touch_needed'],
     answer: dataAnswer(z.object({ recovery_codes: z.array(z.string()) })),
   }),

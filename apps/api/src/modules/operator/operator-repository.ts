@@ -1,6 +1,6 @@
 import type { Colleague } from '@fixit/contract/operator/operator';
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
-import { recoveryCodes, setUpLinkMinutes } from '@fixit/contract/operator/own-account';
+import { recoveryCodeCount, setUpLinkMinutes } from '@fixit/contract/operator/own-account';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { operator, operatorInvitation, operatorRecoveryCode } from '../../db/schema/operator-tables.ts';
@@ -119,7 +119,7 @@ export async function removeRecoveryCodes(db: Db, operator_id: string): Promise<
 export async function addRecoveryCodes(db: Db, operator_id: string, codes: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`select from operator_recovery_code where operator_id = ${operator_id} limit 1`);
   if (rows.length > 0) return false;
-  if (codes.length !== recoveryCodes) throw new Error(`Expected ${recoveryCodes} recovery codes`);
+  if (codes.length !== recoveryCodeCount) throw new Error(`Expected ${recoveryCodeCount} recovery codes`);
   await db.insert(operatorRecoveryCode).values(codes.map((code) => ({ operator_id, code_hash: hashToken(code) })));
   return true;
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { recoveryCodes } from '@fixit/contract/operator/own-account';
+import { recoveryCodeCount } from '@fixit/contract/operator/own-account';
 
 /** The alphabet leaves out letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const codeLength = 24;
 
-export const generateRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, generateRecoveryCode);
+export const generateRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, generateRecoveryCode);
 
 /** Returns six groups of four characters. They have 118 random bits, so a plain hash is safe (ASVS 6.5.2). */
 function generateRecoveryCode(): string {
