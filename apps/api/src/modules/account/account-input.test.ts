@@ -87,7 +87,7 @@ test('a sign-up cannot change the prototype of objects', async () => {
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
-test('a malformed query is refused', async () => {
+test('a query that repeats a parameter is refused', async () => {
   const response = await fetch(`${server.origin}/account/api/v1/login/?login_type=user&login_type=artisan`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -27,8 +27,8 @@ const deceptiveNames = [
   ['see evil。com', link],
   ['me@evil.example', link],
   ['Fixit Support', 'cannot be one of Fixit’s own'],
-  ['A\u202eB', 'holds characters that cannot be shown'],
-  ['A\r\nBcc: x', 'holds characters that cannot be shown'],
+  ['A\u202eB', 'contains characters that cannot be shown'],
+  ['A\r\nBcc: x', 'contains characters that cannot be shown'],
   ['call 07400 123456 now', 'cannot contain a phone number'],
 ] as const;
 

@@ -74,7 +74,12 @@ describe('signing up', () => {
       'password2',
       'Must match the first password input field.',
     ],
-    ['a NUL in a name', { first_name: 'A\u0000' }, 'first_name', 'First name holds characters that cannot be stored'],
+    [
+      'a NUL in a name',
+      { first_name: 'A\u0000' },
+      'first_name',
+      'First name contains characters that cannot be stored',
+    ],
   ])('a sign-up with %s is refused', async (_, change, field, message) => {
     const answer = await register(newEmail(), change);
     expect([answer.status, answer.error.code]).toEqual([400, 'invalid']);

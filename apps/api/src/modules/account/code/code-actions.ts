@@ -116,7 +116,7 @@ interface CodeInput {
   requester_secret?: string | null | undefined;
 }
 
-/** Counts a wrong code against every live code of the email. */
+/** Calls `use` with the live code that matches the input. A wrong code counts against every live code of the email. */
 export async function useCode(
   db: Db,
   { lockBefore, ...codeInput }: CodeInput,

@@ -161,7 +161,7 @@ describe('a known device', () => {
     expect((await tryFrom(email, 'a new password', resetAnswer.device_secret)).status).toBe(200);
   });
 
-  test('a known device can change the password and delete the account despite other people’s failures', async () => {
+  test('other people’s failures do not stop a logged-in device from changing the password or deleting the account, but its own do', async () => {
     const { email, token } = await signUpAndLogIn(server);
     await spendLimit(server, 'login_failures', `customer:${email}`);
     const body = { old_password: 'wrong', new_password: 'a new password', confirm_password: 'a new password' };

@@ -88,7 +88,7 @@ interface CodeFilter {
   email: string;
   purposes: readonly CodePurpose[];
   account_id?: string;
-  /** This is the hash of the secret that was sent with the code. */
+  /** This is the hash of the secret that the caller sent with the code. */
   requester_hash?: Buffer | undefined;
 }
 

@@ -72,7 +72,7 @@ test('a wrong code causes the same work whether or not the email has a code', as
   }
 });
 
-test('a login takes four statements: find the account, count the attempt, clear the failures and open the session', async () => {
+test('a login takes exactly four statements, a download at most three, a password change at most ten and a logout at most six', async () => {
   const email = await addExistingAccount();
   let token = '';
   const logIn = async () => {

@@ -72,7 +72,7 @@ describe('an owner on an unknown device', () => {
     const refusal = await request(email);
     expect([refusal.status, refusal.error.message]).toEqual([
       429,
-      expect.stringMatching(/^This address was sent enough emails for now\. A link .* Please try again /),
+      expect.stringMatching(/^We have sent this address enough emails for now\. A link .* Please try again /),
     ]);
     const reset = await useLink(otherServer, resetTokenIn(await server.mailTo(email, 1)));
     expect([reset.status, reset.body]).toEqual([

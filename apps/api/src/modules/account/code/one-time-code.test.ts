@@ -8,7 +8,7 @@ test.each([
   ['reset', true, /^\d{9}$/],
   ['reset', false, /^\d{6}$/],
 ] as const)(
-  'a code to %s (production: %s) has the right number of digits and is recognised by its hash',
+  'a code for %s (production: %s) has the right number of digits and is recognised by its hash',
   (purpose, production, pattern) => {
     for (let round = 0; round < 200; round++) {
       const digits = makeCode(purpose, production);

@@ -5,7 +5,7 @@ import { addNote } from './note-repository.ts';
 
 export { listNotes, removeNote } from './note-repository.ts';
 
-/** Refuses an unknown email, even if the account is deleted meanwhile. */
+/** Refuses an unknown email, and that of an account that is deleted meanwhile. */
 export async function addNoteAbout(
   db: Db,
   email: string,

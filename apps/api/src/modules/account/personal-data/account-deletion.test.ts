@@ -163,7 +163,7 @@ describe('deleting the account', () => {
     expect((await server.mailTo(me.email, 1)).subject).toBe('Your Fixit account was deleted');
   });
 
-  test('nobody can delete somebody else’s account', async () => {
+  test('deleting an account leaves other accounts as they are', async () => {
     const me = await signUpAndLogIn(server);
     const other = await signUpAndLogIn(server);
     expect((await remove(other.token, { password })).status).toBe(200);

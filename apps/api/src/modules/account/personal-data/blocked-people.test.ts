@@ -19,16 +19,16 @@ test('a download lists the accounts that the person has blocked, and deleting ei
     const chat = await openConversation(server);
     const body = { conversation_id: chat.id };
     await server.call(block.add, { token: chat.customer.token, body });
-    const downloadOf = async (as: Person) =>
-      JSON.stringify((await server.call(account.download, { token: as.token })).body);
+    const downloadOf = async ({ token }: Person) =>
+      JSON.stringify((await server.call(account.download, { token })).body);
     expect(await downloadOf(chat.customer)).toContain(`"blocked":[{"account_id":"${chat.artisan.account_id}"`);
     expect(await downloadOf(chat.artisan)).toContain('"blocked":[]');
     const password_hash = await hashPassword(password);
-    const as = chat[leaver];
-    await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${as.account_id}`);
-    expect((await server.call(account.remove, { token: as.token, body: { password } })).status).toBe(200);
+    const { account_id, token } = chat[leaver];
+    await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${account_id}`);
+    expect((await server.call(account.remove, { token, body: { password } })).status).toBe(200);
     const { rows } = await server.db.execute(sql`
-      select from block where ${as.account_id} in (blocker_id, blocked_id)`);
+      select from block where ${account_id} in (blocker_id, blocked_id)`);
     expect(rows).toEqual([]);
   }
 });

@@ -23,8 +23,8 @@ export function downloadAccount(
 }
 
 /**
- * Cancels open work and notifies the people affected, who keep their bookings and reviews without
- * the name.
+ * Deletes the caller's account. Cancels open work and notifies the people affected, who keep their
+ * bookings and reviews without the caller's name.
  */
 export async function removeAccount(
   db: Db,

@@ -7,8 +7,8 @@ interface DeviceOwner {
 }
 
 /**
- * Makes a secret that counts failed logins on this device separately, so that a stranger cannot
- * lock the owner out. The secret grants no access.
+ * Makes a secret by which failed logins on this device are counted separately, so that a stranger
+ * cannot lock the owner out. The secret grants no access.
  */
 export function makeDeviceSecret(key: Buffer, owner: DeviceOwner, now = Date.now()): string {
   const expires = String(now + device.days * 24 * 60 * 60 * 1000);

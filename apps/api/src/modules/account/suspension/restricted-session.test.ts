@@ -97,7 +97,7 @@ test('a restricted session may use only the calls for suspended people', async (
   expect((await server.call(account.logout, { token: tokens.customer })).status).toBe(200);
 });
 
-test('a restricted session opens no socket but can still read public pages', async () => {
+test('a restricted session opens no socket but can still make open calls', async () => {
   const chat = await openConversation(server);
   await suspend(chat.customer);
   const { body } = await logIn(chat.customer, 'user', true);

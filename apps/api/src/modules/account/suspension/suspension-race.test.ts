@@ -37,7 +37,7 @@ async function remove(as: Person): Promise<void> {
   await setPassword(as);
   expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
 }
-const removeFrom = { suspended: suspend, deleted: remove };
+const applyStanding = { suspended: suspend, deleted: remove };
 const standings = ['suspended', 'deleted'] as const;
 
 const propose = ({ id, artisan }: TestConversation) =>
@@ -65,11 +65,11 @@ async function upload(as: Person, conversation_id: string) {
 const goneMessage = 'This person can no longer be reached here.';
 
 describe.each(standings)('a person who is %s', (standing) => {
-  test('a suspended or deleted customer gets no more proposals or messages, and the artisan sees the reason', async () => {
+  test('a suspended or deleted customer gets no more proposals or messages, and the artisan is told that the customer cannot be reached', async () => {
     const parties = await openConversation(market.server);
     const chat = await joinChat(market.server, parties.id, parties.artisan);
     const message = await chat.say('I can come on Monday', 'before');
-    await removeFrom[standing](parties.customer);
+    await applyStanding[standing](parties.customer);
     const refusal = await propose(parties);
     expect([refusal.status, refusal.body.code, refusal.body.message]).toEqual([409, 'recipient_gone', goneMessage]);
     chat.frames.length = 0;
@@ -88,7 +88,7 @@ describe.each(standings)('a person who is %s', (standing) => {
     const [artisan, remaining] = artisans as [Offering, Offering];
     const conversation = await openConversation(market.server, { customer: as, artisan });
     const chat = await joinChat(market.server, conversation.id, as);
-    await removeFrom[standing](artisan);
+    await applyStanding[standing](artisan);
     chat.send({ msg_key: 'after', message: 'Are you there?' });
     expect(await chat.answerTo('after')).toMatchObject({ error: { code: 'recipient_gone' } });
     expect(await upload(as, conversation.id)).toEqual([409, 'recipient_gone', goneMessage]);
@@ -101,7 +101,7 @@ describe.each(standings)('a person who is %s', (standing) => {
     const frames = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     const [first, sixth] = [artisans[0] as Offering, artisans[5] as Offering];
-    await removeFrom[standing](first);
+    await applyStanding[standing](first);
     const reopened = (await market.call(job.show, { as, params: { id } })).body.data;
     expect([reopened.state, reopened.accepted_count]).toEqual(['open', 4]);
     await expect.poll(() => frames).toContainEqual({ kind: 'job_request_changed', job_id: id });
@@ -120,8 +120,8 @@ describe.each(standings)('a person who is %s', (standing) => {
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     for (const artisan of [first, second]) await accept(artisan, id);
     await market.call(job.declineInvitation, { as: third, params: { id } });
-    await removeFrom[standing](first);
-    await removeFrom[standing](second);
+    await applyStanding[standing](first);
+    await applyStanding[standing](second);
     const { body } = await market.call(notification.list, { as });
     const notifications = body
       .filter(({ kind }) => kind === 'job_declined')
@@ -143,14 +143,14 @@ describe.each(standings)('a person who is %s', (standing) => {
     const [decliningArtisan, leftArtisan, waitingArtisan] = artisans.slice(7) as [Offering, Offering, Offering];
     await market.call(job.declineInvitation, { as: decliningArtisan, params: { id } });
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
-    await removeFrom[standing](leftArtisan);
+    await applyStanding[standing](leftArtisan);
     const frames = await market.listen(waitingArtisan);
     const rounds: [leaver: Offering, accepter: Offering][] = [
       [artisans[0] as Offering, artisans[5] as Offering],
       [artisans[1] as Offering, artisans[6] as Offering],
     ];
     for (const [leaver, accepter] of rounds) {
-      await removeFrom[standing](leaver);
+      await applyStanding[standing](leaver);
       expect((await readRequest(waitingArtisan, id)).state).toBe('new');
       expect((await accept(accepter, id)).status).toBe(200);
       expect((await readRequest(waitingArtisan, id)).state).toBe('filled');
@@ -174,7 +174,7 @@ describe.each(standings)('a person who is %s', (standing) => {
     const { as, id, artisans } = await invite(1);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { state: 'booked' });
-    await removeFrom[standing](artisans[0] as Offering);
+    await applyStanding[standing](artisans[0] as Offering);
     const { body } = await market.call(job.show, { as, params: { id } });
     expect([body.data.state, body.data.accepted_count]).toEqual(['booked', 1]);
   });
@@ -184,7 +184,7 @@ describe.each(standings)('a person who is %s', (standing) => {
     for (let round = 0; round < 6; round += 1) {
       const conversation = await openConversation(market.server);
       const leaver = round % 2 === 0 ? conversation.customer : conversation.artisan;
-      const [answer] = await Promise.all([propose(conversation), removeFrom[standing](leaver)]);
+      const [answer] = await Promise.all([propose(conversation), applyStanding[standing](leaver)]);
       results.add(answer.status === 201 ? 'created' : answer.body.code);
       const { rows } = await database().execute(
         sql`select from booking where conversation_id = ${conversation.id} and state in ('awaiting', 'accepted')`,
