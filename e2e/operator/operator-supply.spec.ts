@@ -144,7 +144,7 @@ test('a messy list is checked row by row on a phone, and its good rows are invit
   await chooseFile(Buffer.alloc(300_001, 'a'));
   await expect(page.getByText('A file can have at most 2,000 rows and 300 kB. Split it into several.')).toBeVisible();
   await chooseFile(Buffer.from('business,trade\nA,B'));
-  await expect(page.getByText(/^The first row has no column “email”, “postcode”/)).toBeVisible();
+  await expect(page.getByText(/^The first row must name the columns, .* Missing: “email”, “postcode”/)).toBeVisible();
   await chooseFile(Buffer.from(text, 'latin1'));
   await expect(page.getByText('1 of 3 rows can be used, and 2 are left out.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('1 email sent with the link');

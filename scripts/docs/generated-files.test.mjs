@@ -34,6 +34,6 @@ test('a command is listed on the page with its arguments, its effect and its spe
     .split('\n')
     .find((line) => line.startsWith('| `booking settle <id>` |'));
   expect(row).toContain('permanently end a dispute');
-  expect(row).toContain('`--as <end>` (required): how it ends (completed or cancelled)');
+  expect(row).toContain('`--as <end>` (required): how the dispute ends (completed or cancelled)');
   expect(row).not.toContain('--json');
 });

@@ -13,7 +13,7 @@ export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * A reset takes over an account, so its code is longer. `mailboxDigits` is the length on servers
+ * A password reset gives control of an account, so its code is longer. `mailboxDigits` is the length on servers
  * where anybody can read the emails. A code stops working after `attempts` wrong codes from its
  * requester, or after as many from other people.
  */
@@ -38,10 +38,10 @@ const codeRequested = z.extend(emptyAnswer, { requester_secret: z.optional(z.str
  */
 const requesterSecret = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** Both actions log in; the first use of an account's ID token signs up. */
+/** Both actions log in. Either one creates the account if there is none yet. */
 const socialActions = ['login', 'signup'] as const;
 
-const kind = z._default(z.enum(['user', 'artisan'], 'This must be user or artisan'), 'user');
+const accountType = z._default(z.enum(['user', 'artisan'], 'This must be user or artisan'), 'user');
 
 /** Returns the role that SPEC.md's `login_type` and `user_type` stand for. */
 export function roleOf(type: 'user' | 'artisan'): Role {
@@ -50,7 +50,7 @@ export function roleOf(type: 'user' | 'artisan'): Role {
 
 const deviceSecret = z.optional(z.string());
 
-/** An artisan's session on their own device stays open as long as it is used; a customer's never does. */
+/** Use extends an artisan's session on their own device; it never extends a customer's session. */
 const ownDevice = z.optional(z.nullable(z.boolean('This must be true or false')));
 
 /**
@@ -70,7 +70,7 @@ const signedIn = z.object({
   device_secret: deviceSecret,
 });
 
-/** A person who sets a password has proved to be the owner, so the device counts as one they logged in on. */
+/** Setting a password proves who owns the account, so the device then counts as one that has logged in. */
 const passwordSet = z.extend(emptyAnswer, { device_secret: deviceSecret });
 
 const signInPage = z.object({ client_id: z.string(), authorization_endpoint: z.string() });
@@ -86,7 +86,7 @@ export const account = {
     limit: 'login_failures_by_address',
     summary:
       'Logs in with email and password. The `device_secret` of an earlier answer keeps the failures of strangers from locking this device out.',
-    query: z.object({ login_type: kind }),
+    query: z.object({ login_type: accountType }),
     body: z.object({
       username: email,
       password: anyPassword,
@@ -106,7 +106,7 @@ export const account = {
     params: z.object({
       action: z.string().check(z.refine((action) => socialActions.some((allowed) => allowed === action), unknownId)),
     }),
-    query: z.object({ login_type: kind }),
+    query: z.object({ login_type: accountType }),
     body: z.object({
       access_token: verbatim('access_token', { min: 1, max: 16_000 }),
       own_device: ownDevice,
@@ -121,7 +121,7 @@ export const account = {
     path: '/account/api/v1/social/',
     access: 'open',
     summary:
-      'The URL and the parameters with which a browser asks the OpenID Connect issuer for an ID token; null if none is set up.',
+      'The URL and the parameters with which a browser asks the OpenID Connect issuer for an ID token; null if no issuer is set up.',
     answer: dataAnswer(z.nullable(signInPage)),
   }),
   beginSocialLogin: route({
@@ -139,7 +139,7 @@ export const account = {
     access: 'open',
     limit: 'sign_up',
     summary: 'Signs up, or signs up again; emails a code.',
-    query: z.object({ user_type: kind }),
+    query: z.object({ user_type: accountType }),
     body: z
       .object({
         email,
@@ -163,7 +163,7 @@ export const account = {
     method: 'GET',
     path: '/account/api/v1/common-passwords/',
     access: 'open',
-    summary: 'The commonest passwords that are long enough, so that a form can hint at them before it is sent.',
+    summary: 'The commonest passwords that are long enough, so that a form can warn about them before it is sent.',
     answer: dataAnswer(z.array(z.string())),
   }),
   verifyEmail: route({

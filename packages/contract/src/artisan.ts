@@ -34,10 +34,10 @@ export type Business = z.infer<typeof businessShape>;
 export const measuredDays = 90;
 
 const measuresShape = z.object({
-  /** The median of minutes between an invitation or a customer's first message and the answer. */
+  /** The median number of minutes between an invitation or a customer's first message and the answer. */
   reply_minutes: z.nullable(z.number()),
   /**
-   * `asked` counts the requests that reached the artisan; the others count how many of those were
+   * `asked` counts the requests that reached the artisan, and `answered` those that the artisan
    * accepted or declined.
    */
   asked: z.number(),
@@ -86,7 +86,7 @@ export const artisan = {
        * town and the district. If missing, the setting is unchanged.
        */
       shows_street: z.optional(z.boolean('Show my street must be true or false')),
-      /** If missing or null, the design stays, and the words stay as long as the name does. */
+      /** If missing or null, the design stays, and the words stay unless the name changes. */
       shop_sign: z.optional(z.nullable(shopSignInput)),
     }),
     answer: dataAnswer(businessShape),

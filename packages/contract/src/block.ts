@@ -29,7 +29,7 @@ export const block = {
     path: '/account/api/v1/blocks/',
     access: 'signed_in',
     summary:
-      'Blocks the other side of a conversation: neither can reach the other, and open proposals of the two end. The other side is not told. Idempotent.',
+      'Blocks the other side of a conversation: neither can reach the other, and open proposals between the two end. The other side is not told. Idempotent.',
     body: z.object({ conversation_id: idInput }),
     answer: dataAnswer(blockedPerson),
     errors: ['not_found', 'state_conflict'],

@@ -94,7 +94,7 @@ export const conversation = {
     path: '/service-user/api/v1/grouped-chat/by-provider/',
     access: 'customer',
     summary:
-      'The customer’s conversations by category, latest first, 200 by default; optionally filtered by name or to unread ones.',
+      'The customer’s conversations by category, latest first, 200 by default; optionally only those that match a name or are unread.',
     query: contactQuery,
     answer: z.object({ message: z.string(), data: z.array(contactGroup), next }),
   }),
@@ -103,7 +103,7 @@ export const conversation = {
     path: '/artisan/api/v1/grouped-chat/by-customer/',
     access: 'artisan',
     summary:
-      'The artisan’s conversations by category, latest first, 200 by default; optionally filtered by name or to unread ones.',
+      'The artisan’s conversations by category, latest first, 200 by default; optionally only those that match a name or are unread.',
     query: contactQuery,
     answer: z.object({ message: z.string(), data: z.array(customerContactGroup), next }),
   }),
@@ -111,7 +111,7 @@ export const conversation = {
     method: 'GET',
     path: '/service-user/api/v1/service-conversation/{id}/',
     access: 'signed_in',
-    summary: 'A conversation and its messages, oldest first: the newest, those before one, or those after one.',
+    summary: 'A conversation and its messages, oldest first: the newest, or those before or after a given message.',
     params: z.object({ id: idInput }),
     query: z.object({
       limit: z.optional(

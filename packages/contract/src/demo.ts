@@ -11,7 +11,7 @@ export const demoAccounts = {
 } as const;
 
 /**
- * These operators have no password. A browser on the server's own machine may enter as the viewer
+ * These operators have no password. A browser on the server's own machine can sign in as the viewer
  * and create the owner's first passkey.
  */
 export const demoOperators = { owner: 'operator@fixit.test', viewer: 'visitor@fixit.test' } as const;

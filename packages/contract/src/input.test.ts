@@ -70,7 +70,7 @@ describe('postcodes', () => {
 });
 
 describe('people’s texts', () => {
-  it('a person’s text is limited after trimming and must be storable', () => {
+  it('a text is trimmed before its length is checked, and one that cannot be stored is refused', () => {
     expect(z.parse(description, '  The tap drips  ')).toBe('The tap drips');
     expect(accepts(description, '   short   ')).toBe(false);
     expect(accepts(description, 'nul \u0000 in the middle')).toBe(false);
@@ -101,7 +101,7 @@ describe('appointments', () => {
   const acceptsTime = (appointment_date: string, appointment_time: string) =>
     accepts(booking.propose.body, { ...proposal, appointment_date, appointment_time });
 
-  it('an appointment has an existing day and a clock time', () => {
+  it('an appointment needs a day that exists and a time from 00:00 to 23:59', () => {
     expect(acceptsTime('2028-02-29', '23:59')).toBe(true);
     for (const [date = '', time = ''] of [
       ['2027-02-29', '10:00'],
@@ -113,7 +113,7 @@ describe('appointments', () => {
   });
 });
 
-it('a UK mobile number is read in any common spelling, and other numbers are refused', () => {
+it('a UK mobile number can be written in any common way, and other numbers are refused', () => {
   for (const input of ['07700900123', '7700900123', '+44 7700 900123', '0044 7700-900123', '+44 (0)7700 900123']) {
     expect(readUkMobile(input), input).toBe('07700900123');
   }
@@ -131,7 +131,7 @@ describe('states of a request', () => {
   });
 });
 
-it('no input of any call makes its schemas throw', () => {
+it('no input makes the schemas of any call throw', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true }), (input) => {
       for (const call of calls.values()) {

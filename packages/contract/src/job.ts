@@ -13,7 +13,7 @@ import { next, pageQuery } from './value/page.ts';
 import { maxPounds, pounds } from './value/pounds.ts';
 import { text } from './value/text.ts';
 
-/** A customer may store `unusedPhotos` that no request uses yet, for `unusedHours`. */
+/** A customer can store `unusedPhotos` that no request uses yet, for `unusedHours`. */
 export const jobLimits = {
   hours: 24,
   invited: 50,
@@ -158,7 +158,7 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/exploremore-service/',
     access: 'open',
-    summary: 'Artisans in a wider circle, without inviting them.',
+    summary: 'Artisans within a wider circle, without inviting them.',
     query: target,
     body: z.optional(
       z.object({

@@ -14,17 +14,17 @@ export interface LinkSubject {
   readonly slot?: string;
 }
 
-/** Notifications in these slots of a job lead its customer to a screen other than the acceptances. */
+/** The slot of a notification about a job decides where it leads the customer. */
 export const jobSlots = { noneLeft: 'none_left', closed: 'closed', left: (id: string) => `left:${id}` } as const;
 
 type Parameters = Record<string, string | null | undefined>;
 
 /** Returns the URL of a screen. A renamed screen is a type error here. */
-function customer(path: keyof typeof customerScreens, parameters: Parameters = {}): string {
+function customerUrl(path: keyof typeof customerScreens, parameters: Parameters = {}): string {
   return withQuery(path, parameters);
 }
 
-function artisan(path: keyof typeof artisanScreens, parameters: Parameters = {}): string {
+function artisanUrl(path: keyof typeof artisanScreens, parameters: Parameters = {}): string {
   return withQuery(workspaceBase + path, parameters);
 }
 
@@ -35,41 +35,41 @@ function withQuery(path: string, parameters: Parameters): string {
 
 /** Notifications, emails and calendars use these URLs of the web app. */
 export const links = {
-  login: customer('/login'),
-  resetPassword: { customer: customer('/reset-password'), artisan: artisan('/reset-password') },
+  login: customerUrl('/login'),
+  resetPassword: { customer: customerUrl('/reset-password'), artisan: artisanUrl('/reset-password') },
   /** The token is in the fragment, which browsers never send. */
   newPassword: (role: Role, token: string) => `${links.resetPassword[role]}#${token}`,
   /** The token of an operator's invitation is in the fragment too. */
-  artisanSignUp: (token: string) => `${artisan('/signup')}#${token}`,
-  notificationSettings: { customer: customer('/profile'), artisan: artisan('/settings') },
-  notifications: { customer: customer('/notifications'), artisan: workspaceBase + '/notifications' },
-  unsubscribe: (query: { token: string; kind: string }) => customer('/unsubscribe', query),
+  artisanSignUp: (token: string) => `${artisanUrl('/signup')}#${token}`,
+  notificationSettings: { customer: customerUrl('/profile'), artisan: artisanUrl('/settings') },
+  notifications: { customer: customerUrl('/notifications'), artisan: workspaceBase + '/notifications' },
+  unsubscribe: (query: { token: string; kind: string }) => customerUrl('/unsubscribe', query),
 } as const;
 
 const subjectLinks: Record<SubjectType, Record<Role, (id: string | null, slot: string) => string>> = {
   booking: {
-    customer: (booking_id) => customer('/bookings', { booking_id }),
-    artisan: (booking_id) => artisan('/bookings', { booking_id }),
+    customer: (booking_id) => customerUrl('/bookings', { booking_id }),
+    artisan: (booking_id) => artisanUrl('/bookings', { booking_id }),
   },
   conversation: {
-    customer: (conversation_id) => customer('/chat', { conversation_id }),
-    artisan: (conversation_id) => artisan('/chat', { conversation_id }),
+    customer: (conversation_id) => customerUrl('/chat', { conversation_id }),
+    artisan: (conversation_id) => artisanUrl('/chat', { conversation_id }),
   },
   job: {
     customer: linkToOwnJob,
-    artisan: (job_id) => artisan('/requests', { job_id }),
+    artisan: (job_id) => artisanUrl('/requests', { job_id }),
   },
   service: {
-    customer: (service_id) => customer('/service-detail', { service_id }),
-    artisan: () => artisan('/reviews'),
+    customer: (service_id) => customerUrl('/service-detail', { service_id }),
+    artisan: () => artisanUrl('/reviews'),
   },
 };
 
 function linkToOwnJob(job_id: string | null, slot: string): string {
-  if (slot === jobSlots.closed) return customer('/bookings');
-  if (slot === jobSlots.noneLeft) return customer('/explore-providers', { job_id });
+  if (slot === jobSlots.closed) return customerUrl('/bookings');
+  if (slot === jobSlots.noneLeft) return customerUrl('/explore-providers', { job_id });
   const left = /^left:(.+)$/.exec(slot)?.[1];
-  return customer('/accepted-providers', { job_id, left });
+  return customerUrl('/accepted-providers', { job_id, left });
 }
 
 /** Returns the list of notifications for a type that only a newer release knows. */

@@ -25,7 +25,7 @@ const until = z.optional(
     .check(z.refine((value) => !value.startsWith('0000'), 'There is no year 0')),
 );
 
-/** Says which kinds are also emailed. No email is sent while `paused`, whatever the kinds say. */
+/** Says which kinds are also emailed. No email is sent while `paused`, whatever the settings of the kinds. */
 const settingsShape = z.object({
   settings: z.array(z.object({ kind: z.enum(notificationKinds), mail: z.boolean() })),
   paused: z.boolean(),
@@ -108,7 +108,7 @@ export const notification = {
     method: 'GET',
     path: '/account/notification/settings/',
     access: 'signed_in',
-    summary: 'The kinds of notifications of the caller’s role that also come by email.',
+    summary: 'Which kinds of notifications for the caller’s role are also emailed.',
     answer: dataAnswer(settingsShape),
   }),
   setSettings: route({
@@ -131,7 +131,7 @@ export const notification = {
     path: '/account/notification/unsubscribe/',
     access: 'open',
     summary:
-      'Ends emails of a kind, or all, by the token of an email (RFC 8058); `undo` restores them. The body is ignored.',
+      'Stops emails of one kind, or all emails, with the token from an email (RFC 8058); `undo` restores them. The body is ignored.',
     query: z.object({
       token: z
         .string('This is required')

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error.ts';
 
-/** A call above the limit answers 429, and a socket is closed with 4429. */
+/** A call above the limit is answered with 429, and a socket is closed with 4429. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
@@ -21,7 +21,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 const tooManyCodes =
-  'This address was sent enough emails for now. A link for a new password in an earlier one works for a day.';
+  'We have sent this address enough emails for now. A link for a new password in an earlier one works for a day.';
 
 /** Rate limits by network address do not apply to loopback outside production. */
 export const limits = {

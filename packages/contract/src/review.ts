@@ -66,7 +66,8 @@ export const review = {
     method: 'GET',
     path: '/service-user/api/v1/review-service-list/',
     access: 'open',
-    summary: 'The reviews of a service, newest first; or those of its artisan’s trades, by stars.',
+    summary:
+      'The reviews of a service or of its artisan’s trades, newest first by default; optionally filtered or sorted by stars.',
     query: listQuery,
     answer: z.object({
       message: z.string(),

@@ -46,7 +46,7 @@ export function route<const R extends Route>(description: R): R {
   return description;
 }
 
-/** Our server sends this header because its answers have every field of the contract. The web app completes others. */
+/** Our server's answers have every field of the contract and this header. The web app completes answers without it. */
 export const completeHeader = 'X-Complete-Answer';
 
 export function dataAnswer<S extends Schema>(data: S) {

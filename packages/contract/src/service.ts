@@ -92,7 +92,7 @@ const serviceInput = z.object({
 
 const withId = z.object({ id: idInput });
 
-/** The list must contain all ids of the caller, in the new order. */
+/** The list must contain all of the caller's ids, in the new order. */
 const ordered = (max: number) => z.object({ ids: z.array(idInput, 'This is required').check(z.maxLength(max)) });
 
 export const service = {
@@ -244,7 +244,7 @@ export const service = {
     method: 'POST',
     path: '/artisan/api/v1/services/order/',
     access: 'artisan',
-    summary: 'Puts the artisan’s services in order.',
+    summary: 'Puts the artisan’s services in the given order.',
     body: ordered(serviceLimits.services),
     answer: dataAnswer(z.array(artisanService)),
     errors: ['not_found'],
@@ -253,7 +253,7 @@ export const service = {
     method: 'POST',
     path: '/artisan/api/v1/services/{id}/catalogues/order/',
     access: 'artisan',
-    summary: 'Puts the pictures of finished work of a service in order.',
+    summary: 'Puts a service’s pictures of finished work in the given order.',
     params: withId,
     body: ordered(serviceLimits.catalogues),
     answer: dataAnswer(artisanService),

@@ -48,7 +48,7 @@ export const waitlist = {
       socialMedia: z.optional(
         z.nullable(
           text('Social profile', { min: 0, max: 300 }).check(
-            z.refine(isVisible, 'Social profile holds characters that cannot be shown'),
+            z.refine(isVisible, 'Social profile contains characters that cannot be shown'),
           ),
         ),
       ),

@@ -22,7 +22,7 @@ export async function handleOperatorAdd(
   return {
     message: before
       ? `${email} has a new set-up link${hasNewRole ? ` and is now ${role}` : ''}. Earlier links no longer work.`
-      : `${email} is added as ${role}. The set-up link is valid once and for ${setUpLinkMinutes} minutes.`,
+      : `${email} is added as ${role}. The set-up link works once, for ${setUpLinkMinutes} minutes.`,
     effects: [
       ...(before ? [] : [{ effect: 'operator_added', count: 1 } as const]),
       ...(hasNewRole ? [{ effect: 'operator_role_changed', count: 1 } as const] : []),

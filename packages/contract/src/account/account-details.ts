@@ -30,7 +30,7 @@ export const details = {
     access: 'signed_in',
     limit: 'codes_by_address',
     summary:
-      'Emails a code to a new address of the account; the answer is the same if that address already has an account.',
+      'Emails a code to the account’s new address; the answer is the same if that address already has an account.',
     body: z.object({ email, password: anyPassword }),
     answer: emptyAnswer,
     errors: ['wrong_password'],

@@ -3,7 +3,7 @@ import { dataAnswer, route } from '../route.ts';
 import { id, instant } from '../value/id.ts';
 import { verbatim } from '../value/text.ts';
 
-/** The link of an operator's invitation works once, for this many days. */
+/** The link in an operator's invitation works once, for this many days. */
 export const invitationDays = 30;
 
 /** The invited person's details are erased this many days after the invitation was used, withdrawn or expired. */
@@ -72,7 +72,7 @@ interface InvitationText {
 /** Returns the message that an operator sends by WhatsApp or as a text message. */
 export function formatInvitationText({ market, business, trade, area, note, link, until }: InvitationText): string {
   const lines = [
-    `Hello ${business}, customers around ${area} look for ${trade.toLowerCase()} on ${market}.`,
+    `Hello ${business}, customers around ${area} are looking for ${trade.toLowerCase()} on ${market}.`,
     ...(note ? [note] : []),
     `Join with this link, which fills in the form for you: ${link}`,
     `It works once, until ${until}. You choose which jobs you take.`,

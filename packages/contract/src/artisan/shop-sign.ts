@@ -19,7 +19,7 @@ const design = {
 
 const words = z.nullable(displayName('Words on the sign', signLetters));
 
-/** `words` replace the business name on the sign. If null, its first words are painted. */
+/** `words` replace the business name on the sign. If null, the first words of the name are painted. */
 export const shopSignInput = z.object({ words, ...design });
 
 export const shopSignShape = z.object({ words: z.nullable(z.string()), ...design });
@@ -42,8 +42,8 @@ export const signPreviewInput = z.object({
 });
 
 /**
- * `words` is the text on the signs. It is null if it cannot be painted, and the signs then show the
- * trade. `svg` is a complete document of 640 by 480 whose text is drawn as outlines.
+ * `words` is the text on the signs. It is null if the text cannot be painted, and the signs then
+ * show the trade. `svg` is a complete document of 640 by 480 whose text is drawn as outlines.
  */
 export const signPreview = z.object({
   words: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { id, instant } from '../value/id.ts';
 export const bookingSide = z.enum(['customer', 'artisan']);
 export type BookingSide = z.infer<typeof bookingSide>;
 
-/** Says whether one side lets the other ring about an appointment. */
+/** Each state says whether one side lets the other ring about an appointment. */
 export const phoneSharingStates = ['unshared', 'shared', 'withdrawn'] as const;
 export type PhoneSharing = (typeof phoneSharingStates)[number];
 
@@ -15,7 +15,7 @@ export const bookingShape = z.object({
   artisan_name: z.string(),
   customer_name: z.string(),
   customer_address: z.string(),
-  /** This is true if the address names the house, even for an artisan who may not read the address yet. */
+  /** This is true if the address names the house, even for an artisan who cannot read the address yet. */
   house_known: z.optional(z.boolean()),
   /** The customer enters this after accepting; it is null until then. `customer_address` includes it. */
   work_address: z.optional(
@@ -58,7 +58,7 @@ export const bookingShape = z.object({
   ),
   problem: z.optional(z.nullable(z.object({ reason: z.string(), reported_at: instant }))),
   reviewed: z.optional(z.boolean()),
-  /** The artisan announces these on the day. It is null before the first announcement. */
+  /** Contains the artisan's announcements on the day. It is null before the first one. */
   visit: z.optional(
     z.nullable(
       z.object({

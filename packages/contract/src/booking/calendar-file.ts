@@ -4,7 +4,7 @@ import { idInput } from '../value/id.ts';
 import type { BookingSide } from './booking-shape.ts';
 
 // The browser's build unwraps `route(…)`, so an arrow function could not return it directly.
-function writeCalendarFile<const Access extends BookingSide>(access: Access, bookings: string) {
+function calendarFileCall<const Access extends BookingSide>(access: Access, bookings: string) {
   return route({
     method: 'GET',
     path: `${bookings}/{id}/calendar.ics`,
@@ -18,6 +18,6 @@ function writeCalendarFile<const Access extends BookingSide>(access: Access, boo
 }
 
 export const bookingFile = {
-  writeCalendarFileAsCustomer: writeCalendarFile('customer', '/service-user/api/v1/service-booking'),
-  writeCalendarFileAsArtisan: writeCalendarFile('artisan', '/artisan/api/v1/bookings'),
+  writeCalendarFileAsCustomer: calendarFileCall('customer', '/service-user/api/v1/service-booking'),
+  writeCalendarFileAsArtisan: calendarFileCall('artisan', '/artisan/api/v1/bookings'),
 };

@@ -29,7 +29,7 @@ export const completion = {
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/dispute/',
     access: 'customer',
-    summary: `Reports a problem, from the start until ${problemPeriod} after the end. Idempotent.`,
+    summary: `Reports a problem with an appointment, from its start until ${problemPeriod} after its end. Idempotent.`,
     params: withId,
     body: z.object({
       reason: text('Reason', {

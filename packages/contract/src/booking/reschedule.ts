@@ -8,8 +8,8 @@ const withId = z.object({ id: idInput });
 const newTime = z.object({ appointment_date: day, appointment_time: clockTime });
 
 /**
- * Declares how one side requests a new time, withdraws that request, and answers a request of the other side. Each
- * schema is written in its call, because the browser's build removes schemas from there.
+ * Declares the calls with which one side requests a new time, withdraws that request, and answers the other
+ * side's request. Each schema is written in its call, because the browser's build removes schemas only there.
  */
 function callsOfSide<const Access extends BookingSide>(access: Access, bookings: string, otherSide: BookingSide) {
   const path = `${bookings}/{id}/reschedule/`;

@@ -7,7 +7,7 @@ import { type BookingSide, bookingShape } from './booking-shape.ts';
 /** Undoing one of these states makes the booking a proposal again. No other state can be undone. */
 export const undoableStates = ['rejected', 'withdrawn'] as const;
 
-function undoEnd<const Access extends BookingSide>(access: Access, bookings: string, end: string) {
+function undoCall<const Access extends BookingSide>(access: Access, bookings: string, end: string) {
   return route({
     method: 'POST',
     path: `${bookings}/{id}/undo/`,
@@ -20,6 +20,6 @@ function undoEnd<const Access extends BookingSide>(access: Access, bookings: str
 }
 
 export const undo = {
-  undoReject: undoEnd('customer', '/service-user/api/v1/service-booking', 'rejection'),
-  undoWithdraw: undoEnd('artisan', '/artisan/api/v1/bookings', 'withdrawal'),
+  undoReject: undoCall('customer', '/service-user/api/v1/service-booking', 'rejection'),
+  undoWithdraw: undoCall('artisan', '/artisan/api/v1/bookings', 'withdrawal'),
 };

@@ -4,7 +4,7 @@ import { addDays, instantOf } from '../value/london-time.ts';
 
 const hourMs = 3_600_000;
 
-/** The class of a case sets its clock. Working days are counted from the day after the report. */
+/** Operators have this long to decide a case of each class. Working days start on the day after the report. */
 const caseClocks = {
   urgent: { hours: 24 },
   ordinary: { workingDays: 3 },
@@ -17,7 +17,7 @@ export type CaseClass = keyof typeof caseClocks;
 // Object.keys is typed as string[].
 export const caseClassNames = Object.keys(caseClocks) as [CaseClass, ...CaseClass[]];
 
-/** Cases that count working days are due at this time in London. */
+/** A case with a deadline in working days is due at this time in London. */
 const closingTime = '17:00';
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -29,11 +29,11 @@ export function clockText(name: CaseClass): string {
   return 'days' in clock ? `${clock.days} days` : `${ordinals[clock.workingDays - 1]} working day`;
 }
 
-/** Tells people when they hear from an operator: 'within 24 hours' or 'by 17:00 on the third working day'. */
+/** Tells people when they will hear from an operator: 'within 24 hours' or 'by 17:00 on the third working day'. */
 export const deadlineText = (name: CaseClass): string =>
   'workingDays' in caseClocks[name] ? `by ${closingTime} on the ${clockText(name)}` : `within ${clockText(name)}`;
 
-/** Saturdays, Sundays, bank holidays of England and the extra days are not working days. */
+/** Saturdays, Sundays, bank holidays in England and the extra days are not working days. */
 function isWorkingDay(date: string, extraDays: readonly string[]): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || extraDays.includes(date)) return false;
@@ -54,7 +54,7 @@ export function caseDeadline(name: CaseClass, reportedAt: Date, extraDays: reado
   if ('hours' in clock) return new Date(reportedAt.getTime() + clock.hours * hourMs);
   if ('days' in clock) return new Date(addDays(reportedAt.getTime(), clock.days));
   const [reportedOn] = londonDateTime(reportedAt.toISOString()) ?? [];
-  if (reportedOn === undefined) throw new RangeError('A report has an instant');
+  if (reportedOn === undefined) throw new RangeError('A report needs a valid date');
   let date = reportedOn;
   for (let daysLeft: number = clock.workingDays; daysLeft > 0; ) {
     date = dayAfter(date);

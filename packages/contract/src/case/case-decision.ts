@@ -1,7 +1,7 @@
 import { londonDateTime } from '../value/appointment.ts';
 import { addDays } from '../value/london-time.ts';
 
-/** The first decision closes a case. An upheld case can then take one of each other kind except `dismiss`. */
+/** The first decision closes a case. An upheld case can then take one decision of each other kind except `dismiss`. */
 export const decisionActions = ['dismiss', 'hide', 'warn', 'suspend', 'settle', 'revisit'] as const;
 
 export type DecisionAction = (typeof decisionActions)[number];
@@ -12,7 +12,7 @@ export const letterDelayMinutes = 10;
 /** A dispute rests for this many days after a decision that does not end it. Then its booking gets a new case. */
 export const disputeRestDays = 14;
 
-/** Returns the day in London, as `YYYY-MM-DD`, on which the rest of a dispute ends. */
+/** Returns the day in London, as `YYYY-MM-DD`, on which a dispute stops resting. */
 export const lastDayOfDisputeRest = (decidedAt: Date): string =>
   londonDateTime(new Date(addDays(decidedAt.getTime(), disputeRestDays)).toISOString())?.[0] ?? '';
 

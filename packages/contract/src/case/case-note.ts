@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataAnswer, route } from '../route.ts';
 import { id, instant } from '../value/id.ts';
 
-/** A note for one side appears under “Your cases” of that side, and never under those of the other. */
+/** A note for one side appears under that side's “Your cases”, and never under the other side's. */
 export const noteAudiences = ['operators', 'reporter', 'reported'] as const;
 
 export type NoteAudience = (typeof noteAudiences)[number];

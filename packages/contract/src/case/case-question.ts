@@ -41,7 +41,7 @@ export const caseQuestion = {
     access: 'signed_in',
     forSuspended: true,
     summary:
-      'Answers an operator’s question once, while its case is open. The deadline of the case is no longer paused.',
+      'Answers an operator’s question while its case is open, which ends the pause of the case’s deadline. A question can be answered once.',
     params: z.object({ id: idInput }),
     body: z.object({ answer: text('Your answer', { max: questionLimits.answerLength }) }),
     answer: dataAnswer(ownQuestion),

@@ -3,7 +3,7 @@ import { bookingTimes } from '../booking/booking-times.ts';
 interface HouseRule {
   readonly title: string;
   readonly words: string;
-  /** The example says what breaks the rule. */
+  /** The example breaks the rule. */
   readonly example?: string;
   readonly note?: string;
 }
@@ -31,7 +31,7 @@ export const houseRules = {
   4: {
     title: 'Nothing is paid before both have agreed an appointment',
     words: 'And nobody has to pay in a way that leaves no trace.',
-    example: '“£400 by bank transfer today and I hold the place”.',
+    example: '“£400 by bank transfer today and I’ll keep the slot for you”.',
   },
   5: {
     title: 'Keep private things private',
@@ -39,12 +39,12 @@ export const houseRules = {
   },
   6: {
     title: 'Come when you said, or say so',
-    words: 'An appointment is a promise of both sides. Move or cancel it in the app.',
+    words: 'An appointment is a promise by both sides. Move or cancel it in the app.',
     note: `Late is less than ${bookingTimes.freeCancellationHours} hours before.`,
   },
   7: {
     title: 'Only work that is lawful and safe',
-    words: 'Gas, electrics and roofs as the law wants them done.',
+    words: 'Gas, electrics and roofs are done as the law requires.',
     example: 'Gas work without a certificate.',
   },
   8: {

@@ -12,7 +12,7 @@ const listedCase = {
   number: z.number(),
   side: z.enum(caseSides),
   subject: z.enum(reportSubjects),
-  /** A case appears open until its letters have left. */
+  /** A case appears as open until its letters have left. */
   state: z.enum(caseStates),
   /** This is the reason of the caller's report, and null for the other side. */
   reason: z.nullable(z.string()),
@@ -59,7 +59,7 @@ const ownCaseDetails = z.object({
   /** An operator decides the appeal by this instant. */
   appeal_due_at: z.nullable(instant),
   decisions: z.array(ownDecision),
-  /** Operators wrote these notes for this side. The latest is last. */
+  /** Operators wrote these notes for the caller's side. The latest is last. */
   notes: z.array(z.object({ note: z.string(), created_at: instant })),
 });
 

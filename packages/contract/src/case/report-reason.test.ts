@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatHouseRule, houseRuleNumbers } from './house-rule.ts';
 import { reasonsFor, reportReasonDetails, reportReasonNames, reportSubjects } from './report-reason.ts';
 
-test('a request for money and a threat are urgent, and a complaint about personal data has a clock of its own', () => {
+test('a request for money and a threat are urgent, and a complaint about personal data has its own class', () => {
   const ofClass = (name: string) => reportReasonNames.filter((reason) => reportReasonDetails(reason).class === name);
   expect(ofClass('urgent')).toEqual(['payment', 'threat']);
   expect(ofClass('data_protection')).toEqual(['personal_data']);

@@ -23,7 +23,7 @@ export const report = {
     path: '/account/report/',
     access: 'signed_in',
     limit: 'reports',
-    summary: 'Reports something that the caller can see to the operators. Idempotent while its case is open.',
+    summary: 'Reports to the operators something that the caller can see. Idempotent while its case is open.',
     body: z
       .object({
         subject: z.enum(reportSubjects, 'This cannot be reported'),
@@ -33,7 +33,7 @@ export const report = {
       })
       .check(
         z.refine(({ subject, reason }) => reasonsFor(subject).includes(reason), {
-          error: 'This reason does not fit what you report',
+          error: 'This reason does not fit what you are reporting',
           path: ['reason'],
         }),
       ),

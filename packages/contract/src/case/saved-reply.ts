@@ -11,7 +11,7 @@ interface SavedReply {
   readonly words: string;
 }
 
-/** The panel fills in the fields that it knows, and the operator the others. */
+/** The panel fills in the fields that it knows, and the operator fills in the others. */
 export const replyFields = ['name', 'case', 'rule', 'until'] as const;
 
 export type ReplyField = (typeof replyFields)[number];

@@ -17,7 +17,7 @@ export const freeTimeLimits = {
   offered: 3,
 } as const;
 
-/** These durations can be chosen, in minutes; the last one is a day, which includes its breaks. */
+/** These durations can be chosen, in minutes; the last one is a working day with its breaks. */
 export const offeredDurations = [30, 60, 120, 240, 480] as const;
 
 export const wholeDay = 480;
@@ -26,7 +26,7 @@ export const wholeDay = 480;
  * The drive to an appointment next to a free time is the straight distance between the centres of the two
  * districts, times `detour`, at `kilometresPerHour`, plus `extraMinutes`. If a district is unknown, the drive
  * takes `unknownMinutes`. Drives are rounded up: to `artisanStep` minutes for the artisan, to `customerStep` for
- * everybody else. An artisan may set one length for all drives.
+ * everybody else. An artisan can set one duration for all drives.
  */
 export const travelRule = {
   detour: 1.4,
@@ -58,7 +58,7 @@ const days = z.array(z.object({ appointment_date: z.string(), times: z.array(tim
 export type FreeDay = z.infer<typeof days>[number];
 
 /**
- * Without `hours_set` no day is listed. `hours` are null before they are set, and for a customer
+ * If `hours_set` is false, no day is listed. `hours` are null until they are set, and for a customer
  * unless the artisan shows them.
  */
 const freeTimesShape = z.object({
@@ -103,7 +103,7 @@ const durationQuery = z.object({
 
 const withId = z.object({ id: idInput });
 
-/** An artisan offers these times with an acceptance, on London's clock. */
+/** An artisan offers these times with an acceptance, in London time. */
 export const offeredTimesInput = z.optional(
   z.nullable(
     z.array(z.object({ appointment_date: day, appointment_time: clockTime }), 'The times must be a list').check(
@@ -122,7 +122,7 @@ export const freeTimes = {
     method: 'GET',
     path: '/service-user/api/v1/service-booking/{id}/free-times/',
     access: 'customer',
-    summary: 'When the artisan is free to do an accepted appointment instead. No time is reserved.',
+    summary: 'Free times to which an accepted appointment could be rescheduled. No time is reserved.',
     params: withId,
     answer: dataAnswer(freeTimesShape),
     errors: ['not_found', 'state_conflict'],
@@ -131,7 +131,7 @@ export const freeTimes = {
     method: 'GET',
     path: '/artisan/api/v1/bookings/{id}/free-times/',
     access: 'artisan',
-    summary: 'When the artisan is free to do an accepted appointment instead.',
+    summary: 'Free times to which an accepted appointment could be rescheduled.',
     params: withId,
     answer: dataAnswer(ownFreeTimesShape),
     errors: ['not_found', 'state_conflict'],
@@ -160,7 +160,7 @@ export const freeTimes = {
     method: 'POST',
     path: '/artisan/api/v1/travel-time/',
     access: 'artisan',
-    summary: 'Sets one length for all drives between appointments; null lets Fixit estimate each. Idempotent.',
+    summary: 'Sets one duration for all drives between appointments; null lets Fixit estimate each. Idempotent.',
     body: z.object({ minutes: travelMinutes }),
     answer: dataAnswer(z.object({ minutes: z.nullable(z.number()) })),
     errors: ['profile_missing'],

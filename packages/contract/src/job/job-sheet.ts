@@ -70,7 +70,7 @@ const jobSheetShape = z.object({
   artisan_name: z.string(),
   customer_name: z.string(),
   requests: z.array(sheetRequest),
-  /** The bookings have the order of the caller's list. */
+  /** The bookings are in the order of the caller's list. */
   bookings: z.array(bookingShape),
   changes: z.array(sheetChange),
 });

@@ -3,7 +3,7 @@ import { messageLimits } from '../value/message-limits.ts';
 import { harmfulLines, harmlessLines } from './contact-details.fixture.ts';
 import { findContactDetails } from './contact-details.ts';
 
-test('500 lines with prices, times, postcodes, measures and part numbers hold no contact details', () => {
+test('500 lines with prices, times, postcodes, measures and part numbers contain no contact details', () => {
   expect(new Set(harmlessLines).size).toBe(500);
   expect(harmlessLines.filter((line) => findContactDetails(line) !== null)).toEqual([]);
 });
@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(['-', 'a-', '0', '0 ', '0-', 'a ', 'o', '@', 'a.', 'gb12 ', '20-00-00 ', 'add '])(
-  'the longest message that repeats "%s" is read quickly',
+  'a message of the maximum length that only repeats "%s" is checked within a second',
   (unit) => {
     const started = performance.now();
     findContactDetails(unit.repeat(messageLimits.text).slice(0, messageLimits.text));

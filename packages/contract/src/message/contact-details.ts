@@ -1,4 +1,4 @@
-/** These contact details take an agreement out of the chat, the most serious first. */
+/** These details let two people deal with each other outside the app, the most serious first. */
 export type ContactDetails = 'bank' | 'phone' | 'email' | 'link' | 'app';
 
 /**

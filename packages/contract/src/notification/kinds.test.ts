@@ -30,16 +30,19 @@ describe.each(notificationKinds)('the notification %s', (kind) => {
     for (const reader of readers) expect(kindsOf(reader)).toContain(kind);
   });
 
-  test.each(events)('an email names the other person, the event and the next step: example %#', (event) => {
-    const title = words.title(event);
-    const email = words.email(event);
-    expect(title).not.toBe('');
-    expect(email.subject).not.toBe(title);
-    expect(email.subject.length).toBeLessThan(75);
-    expect(email.action).toMatch(/^[A-Z][a-z]/);
-    for (const paragraph of email.paragraphs) expect(paragraph).toMatch(/^\S.*[.?]$/);
-    expect([title, words.text(event), email.subject, email.paragraphs].join()).not.toMatch(/undefined|null|NaN/);
-  });
+  test.each(events)(
+    'a notification has a title, and an email has a different subject, whole sentences and an action: example %#',
+    (event) => {
+      const title = words.title(event);
+      const email = words.email(event);
+      expect(title).not.toBe('');
+      expect(email.subject).not.toBe(title);
+      expect(email.subject.length).toBeLessThan(75);
+      expect(email.action).toMatch(/^[A-Z][a-z]/);
+      for (const paragraph of email.paragraphs) expect(paragraph).toMatch(/^\S.*[.?]$/);
+      expect([title, words.text(event), email.subject, email.paragraphs].join()).not.toMatch(/undefined|null|NaN/);
+    },
+  );
 
   test.each(events)(
     'a notification quotes other people only if its kind says so, and never in a subject: example %#',

@@ -117,6 +117,6 @@ export function rulesOf(kind: string): KindRules | null {
 
 /** Returns null for a kind that another release added; its title and text are stored with each notification. */
 export function wordsOf(kind: string): KindWords<object> | null {
-  // The server stores the details of a kind as its words take them.
+  // The server stores the details that the words of the kind need.
   return isNotificationKind(kind) ? (notificationWords[kind] as KindWords<object>) : null;
 }

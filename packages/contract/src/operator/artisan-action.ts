@@ -9,7 +9,7 @@ import { readUkMobile } from '../waitlist.ts';
 import { action } from './action-details.ts';
 
 /** Treats an empty field of a form as missing. */
-function orNothing<Output>(shape: z.ZodMiniType<Output, string>) {
+function optionalField<Output>(shape: z.ZodMiniType<Output, string>) {
   return z.optional(
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
@@ -40,9 +40,9 @@ export const artisanDetails = {
   business: displayName('Business or name'),
   trade,
   area,
-  person: orNothing(displayName('Person')),
-  email: orNothing(email),
-  phone: orNothing(mobile),
+  person: optionalField(displayName('Person')),
+  email: optionalField(email),
+  phone: optionalField(mobile),
 };
 
 /** The operator's note must fit into a text message. */
@@ -90,10 +90,10 @@ export const importedRow = z.object({ ...artisanDetails, email });
 
 export const artisanActions = {
   'artisan invite': action({
-    summary: `create a link with which an artisan signs up in a form that is already filled in, and email it if there is an email; it works once and for ${invitationDays} days`,
+    summary: `create a link to a sign-up form that is already filled in, and email it if an address is given; it works once, for ${invitationDays} days`,
     label: 'Invite an artisan',
     role: 'moderator',
-    params: z.object({ ...artisanDetails, note: orNothing(note('Line', { max: invitationNoteLength })) }),
+    params: z.object({ ...artisanDetails, note: optionalField(note('Line', { max: invitationNoteLength })) }),
     argument: { name: 'business', label: '<business or name>' },
     options: {
       trade: { flag: '--trade <trade>', help: 'such as Plumbing' },
@@ -106,7 +106,7 @@ export const artisanActions = {
     effects: ['artisan_invited', 'invitation_emailed', 'invitation_withdrawn'],
   }),
   'artisan import': action({
-    summary: `invite the artisans of a CSV file by email: the columns business, email, trade and postcode, and optionally person and phone; at most ${importLimits.rows.toLocaleString('en-GB')} rows`,
+    summary: `invite the artisans in a CSV file by email: the columns business, email, trade and postcode, and optionally person and phone; at most ${importLimits.rows.toLocaleString('en-GB')} rows`,
     label: 'Import a list of artisans',
     role: 'moderator',
     isTouchNeeded: true,

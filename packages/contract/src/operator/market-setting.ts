@@ -19,7 +19,7 @@ interface SettingDetails {
   readonly choices?: readonly string[];
   /** The value has at most this many characters. */
   readonly max?: number;
-  /** If this variable of the environment is set, its value wins and the setting cannot be changed. */
+  /** If this environment variable is set, its value wins and the setting cannot be changed. */
   readonly variable?: string;
 }
 
@@ -29,10 +29,10 @@ const nameLength = 24;
 const sentenceLength = 140;
 const linkLength = 300;
 
-const onOrOff = z.enum(['on', 'off', ''], 'It is on or off');
+const onOrOff = z.enum(['on', 'off', ''], 'This must be on or off');
 
 const moment = (label: string) =>
-  z.string().check(z.regex(/^(?:\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d)?$/, `${label} is a date and a time`));
+  z.string().check(z.regex(/^(?:\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d)?$/, `${label} must be a date and a time`));
 
 /** A path begins with one slash: with two, it would lead to another host. A browser reads a backslash as a slash. */
 const isSafeLink = (value: string): boolean =>
@@ -88,7 +88,7 @@ export const marketSettings = {
     label: 'Distance and rating',
     help: 'on cards: measured where they are known, or fixed as specified',
     kind: 'choice',
-    shape: z.enum(['measured', 'fixed', ''], 'It is measured or fixed'),
+    shape: z.enum(['measured', 'fixed', ''], 'This must be measured or fixed'),
     initial: '',
     choices: ['measured', 'fixed'],
     variable: 'CARD_LABELS',
@@ -136,7 +136,7 @@ export const marketSettings = {
   }),
   announcement_from: setting({
     label: 'From',
-    help: 'when that sentence appears, in London’s time: 2026-12-02T18:00',
+    help: 'when that sentence appears, in London time: 2026-12-02T18:00',
     kind: 'moment',
     shape: moment('From'),
     initial: '',
@@ -150,7 +150,7 @@ export const marketSettings = {
   }),
   closed_days: setting({
     label: 'Closed days',
-    help: 'days on which nobody decides cases, besides bank holidays of England: 2026-12-24 2026-12-31',
+    help: 'days on which nobody decides cases, besides bank holidays in England: 2026-12-24 2026-12-31',
     kind: 'line',
     shape: closedDays,
     initial: '',
@@ -158,7 +158,7 @@ export const marketSettings = {
   }),
   maintenance: setting({
     label: 'Maintenance mode',
-    help: 'on closes the marketplace to changes; reading works',
+    help: 'on closes the marketplace to changes; reading still works',
     kind: 'switch',
     shape: onOrOff,
     initial: 'off',
@@ -203,7 +203,7 @@ const changeShapes = Object.fromEntries(
 export const settingChanges = z.object(changeShapes).check(
   z.refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Name a setting to change.'),
   z.refine(({ announcement_from: from, announcement_until: until }) => !from || !until || from < until, {
-    error: 'Until is later than From',
+    error: 'Until must be later than From',
     path: ['announcement_until'],
   }),
 );
@@ -219,7 +219,7 @@ export interface MarketNotice {
 export function noticeAt(settings: MarketSettings, now: Date): MarketNotice | null {
   if (settings.maintenance === 'on') return { sentence: settings.maintenance_sentence, link: null, isClosable: false };
   const { announcement: sentence, announcement_from: from, announcement_until: until } = settings;
-  // This runs for every page for visitors, so London's time is computed only for an announcement.
+  // This runs for every page that a visitor loads, so London's time is computed only for an announcement.
   if (sentence === '') return null;
   const moment = londonDateTime(now.toISOString())?.join('T') ?? '';
   const isVisible = (from === '' || from <= moment) && (until === '' || moment < until);

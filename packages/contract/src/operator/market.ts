@@ -101,7 +101,7 @@ const periodShape = z.object({
   first_yes_minutes: z.nullable(z.number()),
   /** Counts the appointments that both sides had agreed, by the day on which they begin. */
   agreed: z.number(),
-  /** Agreed appointments count as such once their time is over, unless somebody reported a problem. */
+  /** An agreed appointment counts as having taken place once its time is over, unless somebody reported a problem. */
   took_place: z.number(),
   cancelled_late: z.number(),
 });

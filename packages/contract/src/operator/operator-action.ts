@@ -80,7 +80,7 @@ export const operatorActions = {
     effects: ['account_restored', 'listing_shown'],
   }),
   'note add': action({
-    summary: 'add a note about an account, which operators read, and its owner in the download of the account’s data',
+    summary: 'add a note about an account; operators can read it, and so can its owner, in the account’s data download',
     label: 'Add a note',
     role: 'moderator',
     params: z.object({ email, note: text('Note', { max: noteLength }) }),
@@ -178,7 +178,7 @@ export const operatorActions = {
     effects: ['task_retried'],
   }),
   'operator add': action({
-    summary: `add an operator of the panel, or create a new link for one; the link is valid once and for ${setUpLinkMinutes} minutes`,
+    summary: `add an operator of the panel, or create a new link for one; the link works once, for ${setUpLinkMinutes} minutes`,
     label: 'Add an operator',
     role: 'owner',
     isTouchNeeded: true,

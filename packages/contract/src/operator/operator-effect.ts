@@ -41,7 +41,7 @@ export const operatorEffects = {
   service_featured: ['service', 'services', 'added to the services of the month'],
   service_unfeatured: ['service', 'services', 'removed from the services of the month'],
   waitlist_entry_erased: ['entry', 'entries', 'erased from the waitlist'],
-  artisan_invited: ['link', 'links', `created, valid once and for ${invitationDays} days`],
+  artisan_invited: ['link', 'links', `created, for use once within ${invitationDays} days`],
   invitation_emailed: ['email', 'emails', 'sent with the link'],
   invitation_withdrawn: ['earlier link', 'earlier links', 'withdrawn'],
   email_retried: ['email', 'emails', 'sent again immediately'],
@@ -56,7 +56,7 @@ export const operatorEffects = {
   duty_recorded: ['duty', 'duties', 'recorded'],
   marketplace_closed: ['marketplace', 'marketplaces', 'closed to changes'],
   marketplace_opened: ['marketplace', 'marketplaces', 'open to changes again'],
-  set_up_link_made: ['set-up link', 'set-up links', `created, valid once and for ${setUpLinkMinutes} minutes`],
+  set_up_link_made: ['set-up link', 'set-up links', `created, for use once within ${setUpLinkMinutes} minutes`],
 } as const satisfies Record<string, readonly [singular: string, plural: string, change: string]>;
 
 export type EffectName = keyof typeof operatorEffects;

@@ -25,7 +25,7 @@ const customerEmail = {
 const artisanId = { key: 'artisan_account_id', label: 'Artisan', kind: 'id' } as const;
 
 /**
- * Lists every list of the panel. The server's calls, the panel's screens, the CSV files, the audit log and the
+ * Describes every list in the panel. The server's calls, the panel's screens, the CSV files, the audit log and the
  * command line follow this table.
  */
 export const operatorLists = {

@@ -14,7 +14,7 @@ export const unattendedHeader = 'x-unattended';
  */
 export interface OperatorRoute extends RouteDetails {
   readonly role: OperatorRole | 'open';
-  /** Replaces the limit for the body of other calls. */
+  /** Replaces the usual limit on the size of the body. */
   readonly bodyBytes?: number;
 }
 

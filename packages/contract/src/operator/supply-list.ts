@@ -13,7 +13,7 @@ export const supplyLists = {
     lead: 'Artisans who want to join, newest first.',
     filters: {
       state: choice('State', forwardedStates),
-      featured: choice('Place', { yes: 'Featured', no: 'Not featured' }),
+      featured: choice('Featured', { yes: 'Featured', no: 'Not featured' }),
       ...days('Joined'),
     },
     columns: [
@@ -46,7 +46,7 @@ export const supplyLists = {
       state: choice('State', invitationStates),
       category,
       area: words('Area', 'Such as BD18'),
-      ...days('Made'),
+      ...days('Created'),
     },
     columns: [
       { key: 'business', label: 'For', kind: 'text', link: 'row' },
@@ -56,7 +56,7 @@ export const supplyLists = {
       { key: 'category', label: 'Trade', kind: 'text' },
       { key: 'area', label: 'Area', kind: 'text' },
       { key: 'post_code', label: 'Postcode', kind: 'text', isPersonal: true, isDetail: true },
-      { key: 'created_at', label: 'Made', kind: 'instant' },
+      { key: 'created_at', label: 'Created', kind: 'instant' },
       { key: 'emailed', label: 'Emailed', kind: 'flag' },
       { key: 'state', label: 'State', kind: 'state', states: invitationStates },
       { key: 'expires_at', label: 'Works until', kind: 'instant', isDetail: true },

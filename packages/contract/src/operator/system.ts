@@ -91,7 +91,7 @@ const systemShape = z.object({
   backups: z.object({ last: backupRunShape, drill: backupRunShape }),
   release: z.object({
     version: z.string(),
-    /** This is null until a drill has restored a backup within the last two weeks. */
+    /** This is null unless a drill has restored a backup within the last two weeks. */
     upgrade: z.nullable(z.string()),
     drill: z.string(),
   }),

@@ -22,7 +22,7 @@ export interface ReportSentPage {
   readonly kind: 'report_sent';
 }
 
-/** The confirmation link of the email leads here. */
+/** The confirmation link in the email leads here. */
 export type ConfirmReportPage = { readonly kind: 'confirm_report' } & (
   | { readonly state: 'waiting'; readonly reason: string; readonly words: string }
   | { readonly state: 'confirmed'; readonly case_number: number; readonly due_at: string }
@@ -32,7 +32,7 @@ export type ConfirmReportPage = { readonly kind: 'confirm_report' } & (
 /** Counts cases, and is null for fewer than `fewestCases`. */
 export type CaseFigure = number | null;
 
-/** No figure is shown from fewer cases. */
+/** A figure from fewer cases is not shown. */
 export const fewestCases = 5;
 
 export const transparencyPath = '/transparency';

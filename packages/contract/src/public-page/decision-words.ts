@@ -1,7 +1,7 @@
 import type { DecisionAction } from '../case/case-decision.ts';
 
 const words: Readonly<Record<DecisionAction, string>> = {
-  dismiss: 'Nothing to object to',
+  dismiss: 'No rule broken',
   hide: 'Hidden',
   warn: 'Warned',
   suspend: 'Suspended',

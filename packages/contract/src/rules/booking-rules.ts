@@ -49,8 +49,8 @@ export function bookingStateAt(row: BookingRecord, now: number): BookingState {
 }
 
 /**
- * Returns when the artisan stops seeing the address; it is counted from the end for a booking that
- * was ever disputed.
+ * Returns when the artisan stops seeing the address. For a booking that was ever disputed, the days
+ * are counted from its end.
  */
 function addressUntil(row: BookingRecord): number {
   const closed = row.closed_at ? time(row.closed_at) : completesAt(row);

@@ -79,7 +79,11 @@ export function expectNotifications(marketplace: Marketplace): ExpectedNotificat
     expected.required.push(...linesOfBooking(change, accountOf));
   for (const change of changesOf(changes, 'job')) {
     const { id } = change.after;
-    addJob(change, { invited: byJob.get(id) ?? [], answers: answers.get(id) ?? [], bookings, accountOf }, expected);
+    expectForJob(
+      change,
+      { invited: byJob.get(id) ?? [], answers: answers.get(id) ?? [], bookings, accountOf },
+      expected,
+    );
   }
   for (const [job_id, rows] of answers) {
     // One notification says how many have declined; an undo removes it, or leaves that of earlier declines.
@@ -148,7 +152,7 @@ interface JobSurroundings extends Pick<Marketplace, 'accountOf'> {
 }
 
 /** Expects notifications for the artisans who accepted the job or still could. */
-function addJob(
+function expectForJob(
   { before, after, at }: ChangeOf<'job'>,
   { invited, answers, bookings, accountOf }: JobSurroundings,
   { required, possible }: ExpectedNotifications,

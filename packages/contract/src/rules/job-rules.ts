@@ -28,7 +28,7 @@ export function findJobFaults({ before, after, at }: ChangeOf<'job'>): string[] 
         [isStep && isOver !== (after.state === jobState.expired), `${step} is out of time`],
         [
           after.accepted_count !== before.accepted_count && (before.state !== jobState.open || isOver),
-          'has one too many',
+          'changes its acceptances while it is not open',
         ],
         [after.state === jobState.filled && after.accepted_count !== jobLimits.acceptances, 'is filled too early'],
       ]

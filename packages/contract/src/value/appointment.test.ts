@@ -13,7 +13,7 @@ test('a text that is not a date is returned unchanged', () => {
   expect([formatDate('soon'), formatDate('2026-13-01')]).toEqual(['soon', '2026-13-01']);
 });
 
-test('an instant is converted to London’s clock, on both sides of both clock changes', () => {
+test('an instant is converted to London time, on both sides of both clock changes', () => {
   const instants = [
     '2027-03-28T00:59Z',
     '2027-03-28T01:00Z',

@@ -83,7 +83,7 @@ describe('names', () => {
     const messages: Record<string, string> = {
       link: 'Business name cannot contain a link or an email address',
       own: 'Business name cannot be one of Fixit’s own',
-      invisible: 'Business name holds characters that cannot be shown',
+      invisible: 'Business name contains characters that cannot be shown',
       phone: 'Business name cannot contain a phone number',
     };
     expect(messageFor(value)).toBe(messages[reason]);

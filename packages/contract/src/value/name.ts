@@ -87,7 +87,7 @@ export function isVisible(value: string): boolean {
 export function line(label: string, rules: Parameters<typeof text>[1]) {
   return text(label, rules).check(
     z.normalize('NFC'),
-    z.refine(isVisible, { error: `${label} holds characters that cannot be shown`, abort: true }),
+    z.refine(isVisible, { error: `${label} contains characters that cannot be shown`, abort: true }),
     z.refine((value) => !holdsLink(value), `${label} cannot contain a link or an email address`),
   );
 }

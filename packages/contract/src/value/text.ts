@@ -17,7 +17,7 @@ interface TextRules {
 /** Trims a person's text and checks its length in code points, so that an emoji counts as one. */
 export function text(name: string, { min = 1, max, required = `${name} is required`, tooShort }: TextRules) {
   return z.string(required).check(
-    z.refine(isStorable, { error: `${name} holds characters that cannot be stored`, abort: true }),
+    z.refine(isStorable, { error: `${name} contains characters that cannot be stored`, abort: true }),
     z.trim(),
     z.refine((value) => min === 0 || value.length > 0, { error: required, abort: true }),
     z.minLength(min, tooShort ?? `${name} must be at least ${min} characters`),
@@ -31,7 +31,7 @@ export function verbatim(name: string, { min, max, tooShort }: { min: number; ma
   return z
     .string(`${name} is required`)
     .check(
-      z.refine(isStorable, { error: `${name} holds characters that cannot be stored`, abort: true }),
+      z.refine(isStorable, { error: `${name} contains characters that cannot be stored`, abort: true }),
       z.minLength(min, tooShort ?? (min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`)),
       z.maxLength(max, `${name} must be at most ${max.toLocaleString('en-GB')} characters`),
     );

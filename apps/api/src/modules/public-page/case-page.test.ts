@@ -75,7 +75,7 @@ test('the transparency page shows no figure based on fewer than five cases', asy
       { label: 'An advert', cases: null, median_hours: null },
     ],
     decisions: [
-      { label: 'Nothing to object to', cases: 6 },
+      { label: 'No rule broken', cases: 6 },
       { label: 'Hidden', cases: 5 },
       { label: 'Warned', cases: null },
     ],

@@ -27,7 +27,7 @@ export const bookingWithdrawnWords: KindWords<EndedAppointmentDetails> = {
           'If you still need the work done, ask another artisan.',
         ]
       : [
-          `${otherName} has withdrawn the appointment that you had not answered yet.`,
+          `${otherName} has withdrawn a proposal that you had not answered yet.`,
           'If you still need the work done, ask for another time in the chat.',
         ],
     facts: appointmentFacts(appointment),

@@ -14,7 +14,8 @@ export const jobCancelled = {
   seenOn: ['link'],
 } as const satisfies KindRules;
 
-const readersPart = ({ had_accepted }: CancelledDetails) => (had_accepted ? 'accepted' : 'were asked for');
+const requestText = ({ had_accepted }: CancelledDetails) =>
+  had_accepted ? 'the request that you accepted' : 'a request that was sent to you';
 
 export const jobCancelledWords: KindWords<CancelledDetails> = {
   link: { to: 'job', slot: ({ reader }) => (reader === 'customer' ? jobSlots.closed : '') },
@@ -26,8 +27,8 @@ export const jobCancelledWords: KindWords<CancelledDetails> = {
   text: ({ reader, ...job }) => {
     if (reader === 'customer') return job.reason ?? '';
     return job.reason === null
-      ? `The customer has cancelled the request that you ${readersPart(job)}.`
-      : `We have closed the request that you ${readersPart(job)}. Reason: ${job.reason}`;
+      ? `The customer has cancelled ${requestText(job)}.`
+      : `We have closed ${requestText(job)}. Reason: ${job.reason}`;
   },
   email: ({ reader, ...job }) => {
     if (reader === 'customer') {
@@ -42,9 +43,7 @@ export const jobCancelledWords: KindWords<CancelledDetails> = {
       };
     }
     const firstParagraph =
-      job.reason === null
-        ? `The customer has cancelled the request that you ${readersPart(job)}.`
-        : `We have closed the request that you ${readersPart(job)}.`;
+      job.reason === null ? `The customer has cancelled ${requestText(job)}.` : `We have closed ${requestText(job)}.`;
     return {
       subject: `No longer needed: ${describeJob(job)}`,
       paragraphs: [firstParagraph, 'You do not need to do anything.'],

@@ -19,7 +19,7 @@ export const jobDeclined = {
 
 const haveAllDeclined = ({ accepted, waiting }: AnswerDetails) => waiting === 0 && accepted === 0;
 
-const artisans = (count: number) => (count === 1 ? 'An artisan' : `${count} artisans`);
+const countArtisans = (count: number) => (count === 1 ? 'An artisan' : `${count} artisans`);
 
 function describeOthers({ accepted, waiting }: AnswerDetails): string {
   const others =
@@ -31,7 +31,7 @@ function describeOthers({ accepted, waiting }: AnswerDetails): string {
 }
 
 export const jobDeclinedWords: KindWords<AnswerDetails> = {
-  // A request has one slot, so that a new count replaces the previous one. An artisan who leaves has another slot.
+  // Counts share a slot, so that a new one replaces the previous one. Each artisan who leaves has a separate slot.
   link: {
     to: 'job',
     slot: (answers) => {
@@ -43,7 +43,7 @@ export const jobDeclinedWords: KindWords<AnswerDetails> = {
   title: ({ otherName, ...answers }) => {
     if (answers.left !== null) return `${otherName} can no longer take your request`;
     if (haveAllDeclined(answers)) return `Everyone has declined your request: ${answers.category}`;
-    return `${artisans(answers.declined)} declined your request: ${answers.category}`;
+    return `${countArtisans(answers.declined)} declined your request: ${answers.category}`;
   },
   text: (answers) => {
     if (answers.left !== null) return describeOthers(answers);
@@ -74,7 +74,7 @@ export const jobDeclinedWords: KindWords<AnswerDetails> = {
     return {
       subject: `Your request for ${category}: ${declined} declined`,
       paragraphs: [
-        `${artisans(declined)} ${declined === 1 ? 'has' : 'have'} declined your request for ${category}.`,
+        `${countArtisans(declined)} ${declined === 1 ? 'has' : 'have'} declined your request for ${category}.`,
         accepted === 0
           ? 'You do not need to do anything. We will tell you when somebody accepts.'
           : 'You can chat with those who accepted and agree an appointment.',

@@ -24,7 +24,7 @@ export const rescheduleAskedWords: KindWords<RequestDetails> = {
   title: ({ otherName }) => `${otherName} has asked to change the time`,
   text: (appointment) => `${formatNewTime(appointment)} instead of ${describeAppointment(appointment)}`,
   email: ({ otherName, ...appointment }) => ({
-    subject: `Can you do ${formatNewTime(appointment)} instead? ${otherName} asks`,
+    subject: `${otherName} asks: can you do ${formatNewTime(appointment)} instead?`,
     paragraphs: [
       `${otherName} would like to move your appointment.`,
       'Please accept or decline the new time. Until you do, the appointment stays as it is.',

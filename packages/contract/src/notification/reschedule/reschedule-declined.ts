@@ -20,7 +20,7 @@ export const rescheduleDeclinedWords: KindWords<DeclineDetails> = {
   link: { to: 'booking' },
   quotes: false,
   title: ({ otherName, unanswered }) =>
-    unanswered === null ? `${otherName} declined your new time` : `${otherName} did not answer about your new time`,
+    unanswered === null ? `${otherName} declined your new time` : `${otherName} did not reply about your new time`,
   text: ({ unanswered, ...appointment }) =>
     `It ${unanswered === 'over' ? 'stayed' : 'stays'} on ${describeAppointment(appointment)}`,
   email: ({ otherName, unanswered, ...appointment }) => ({

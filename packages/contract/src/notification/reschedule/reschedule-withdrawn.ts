@@ -21,7 +21,7 @@ export const rescheduleWithdrawnWords: KindWords<AppointmentDetails> = {
   email: ({ otherName, ...appointment }) => ({
     subject: `As first agreed: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: [
-      `${otherName} no longer asks for another time, so your appointment stays where it is.`,
+      `${otherName} no longer wants to change the time, so your appointment stays where it is.`,
       'You do not need to do anything.',
     ],
     facts: appointmentFacts(appointment),

@@ -37,7 +37,7 @@ export const reviewHiddenWords: KindWords<ModerationDetails> = {
     return reason === null
       ? {
           subject: `Everybody can read ${review} again`,
-          paragraphs: [`We have shown ${review} again, as it was written. Its rating counts again.`],
+          paragraphs: [`We are showing ${review} again, as it was written. Its rating counts again.`],
           action: 'Read the review',
         }
       : {

@@ -10,7 +10,7 @@ const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as
 
 /**
  * An operator who did not decide the case decides its appeal. Once an ordinary case would be due,
- * or if there is no other operator, anybody may.
+ * or if there is no other operator, any operator may.
  */
 export const appealActions = {
   'appeal grant': action({

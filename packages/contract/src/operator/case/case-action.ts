@@ -33,7 +33,7 @@ export const decisionReasonInput = z.pipe(
 
 const rule = z.enum(houseRuleNumbers, 'Please choose a house rule');
 
-/** An operator can decide at most this many cases together. */
+/** An operator can dismiss at most this many cases together. */
 export const groupSize = 20;
 
 /** The ids are separated by commas or spaces. */
@@ -58,7 +58,7 @@ const decision = {
   role: 'moderator',
   argument: { name: 'id', label: '<id>' },
   options: {
-    rule: { flag: '--rule <number>', help: 'the house rule that it keeps or breaks', choices: houseRuleNumbers },
+    rule: { flag: '--rule <number>', help: 'the house rule that the decision quotes', choices: houseRuleNumbers },
     reason: reasonOption,
   },
 } as const;
@@ -72,7 +72,7 @@ export const settlement = z.object({
 });
 
 export const settlementOptions = {
-  as: { flag: '--as <end>', help: 'how it ends', choices: ['completed', 'cancelled'] },
+  as: { flag: '--as <end>', help: 'how the dispute ends', choices: ['completed', 'cancelled'] },
   ...decision.options,
 } as const;
 
@@ -109,14 +109,14 @@ export const caseActions = {
     effects: ['case_upheld', 'message_hidden', 'picture_hidden', 'review_hidden', 'letter_written'],
   }),
   'case warn': action({
-    summary: 'uphold a report and warn the reported account by a letter',
+    summary: 'uphold a report and warn the reported account by letter',
     label: 'Warn',
     ...decision,
     params,
     effects: ['case_upheld', 'account_warned', 'letter_written'],
   }),
   'case suspend': action({
-    summary: 'uphold a report and suspend the reported account; its letter replaces the usual email',
+    summary: 'uphold a report and suspend the reported account; the letter replaces the usual email',
     label: 'Suspend the account',
     ...decision,
     isTouchNeeded: true,

@@ -10,7 +10,7 @@ export const caseStateWords = {
 } as const satisfies Record<CaseState, string>;
 
 // Every class has an entry.
-const clockWords = Object.fromEntries(
+const timeLimitWords = Object.fromEntries(
   caseClassNames.map((name) => [name, clockText(name).replace(/^./, (letter) => letter.toUpperCase())]),
 ) as Record<CaseClass, string>;
 
@@ -33,7 +33,7 @@ export const caseLists = {
     filters: {
       account,
       state: choice('State', caseStateWords),
-      class: choice('Clock', clockWords),
+      class: choice('Time limit', timeLimitWords),
       with: choice('With', assigneeWords),
       waits: choice('Waits for', waitWords),
     },
@@ -43,7 +43,7 @@ export const caseLists = {
       { key: 'subject', label: 'Report of', kind: 'text', under: 'reason' },
       { key: 'about_id', label: 'About', kind: 'id' },
       { key: 'about', label: 'About', kind: 'text', link: { list: 'people', key: 'about_id' } },
-      { key: 'class', label: 'Clock', kind: 'word', states: clockWords },
+      { key: 'class', label: 'Time limit', kind: 'word', states: timeLimitWords },
       { key: 'paused_until', label: 'Paused until', kind: 'instant' },
       { key: 'assignee', label: 'With', kind: 'text' },
       { key: 'reports', label: 'Reports', kind: 'number' },

@@ -23,14 +23,14 @@ export const caseWorkActions = {
     effects: ['case_taken'],
   }),
   'case release': action({
-    summary: 'give a case back, so that anybody can take it',
+    summary: 'give a case back, so that any operator can take it',
     label: 'Give it back',
     ...common,
     params: z.object({ id: idInput }),
     effects: ['case_released'],
   }),
   'case ask': action({
-    summary: `ask one side of a case, at most ${questionLimits.perCase} times; the clock stops until the answer or the ${clockText('ordinary')}`,
+    summary: `ask one side of a case, at most ${questionLimits.perCase} times; the deadline is paused until they answer, or until the ${clockText('ordinary')}`,
     label: 'Ask a question',
     ...common,
     params: z.object({

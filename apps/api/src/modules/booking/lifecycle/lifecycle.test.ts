@@ -142,7 +142,7 @@ it('an unanswered request to reschedule expires and notifies the side that made 
   await runWorkers();
   const { body } = await server.call(notification.list, { token: conversation.customer.token });
   expect(body.filter(({ kind }) => kind === 'reschedule_declined')).toHaveLength(1);
-  expect(body[0]?.title).toMatch(/did not answer about your new time$/);
+  expect(body[0]?.title).toMatch(/did not reply about your new time$/);
 });
 
 it('a run of the lifecycle task takes the same number of statements for 150 bookings as for one', async () => {

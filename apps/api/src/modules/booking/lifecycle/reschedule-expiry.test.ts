@@ -35,7 +35,7 @@ async function addExpired(hours: number): Promise<{ conversation: TestConversati
 
 async function readExpiryNotifications({ token }: Person): Promise<string[]> {
   const { body } = await server.call(notification.list, { token });
-  return body.filter(({ title }) => title.endsWith('did not answer about your new time')).map((each) => each.body);
+  return body.filter(({ title }) => title.endsWith('did not reply about your new time')).map((each) => each.body);
 }
 
 type Action = (conversation: TestConversation, id: string) => Promise<{ status: number }>;
