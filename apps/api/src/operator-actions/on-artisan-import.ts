@@ -36,7 +36,7 @@ export async function handleArtisanImport(
   }
   const { emailed, withdrawn } = await inviteArtisans(tx, publicUrl, invited);
   return {
-    message: `${counts}. Each artisan gets an email with a link of their own.`,
+    message: `${counts}. Each artisan gets an email with their own link.`,
     effects: [
       { effect: 'artisan_invited', count: invited.length },
       { effect: 'invitation_emailed', count: emailed },

@@ -158,7 +158,7 @@ async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | nul
   return suggestUnit({ ...match, unit: code.unit });
 }
 
-/** Lists full postcodes first once the text is longer than any district. */
+/** Lists districts first while the text may begin one, and otherwise full postcodes first. */
 async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Promise<Suggestion[]> {
   const units = (await repository.listUnitsLike(db, prefix.units)).map(suggestUnit);
   const matches = await repository.listDistrictsLike(db, prefix);

@@ -1,6 +1,13 @@
 import { placeLimits } from '@fixit/contract/value/address';
 import * as z from 'zod/mini';
-import { east, fetchFromVendor, north, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
+import {
+  fetchFromVendor,
+  type Vendor,
+  VendorFailure,
+  type VendorPlace,
+  vendorLatitude,
+  vendorLongitude,
+} from './place-vendor.ts';
 
 interface GoogleHosts {
   places: string;
@@ -22,7 +29,7 @@ const suggestionsSchema = z.object({
 
 const placeSchema = z.object({
   formattedAddress: z._default(z.string(), ''),
-  location: z.object({ latitude: north, longitude: east }),
+  location: z.object({ latitude: vendorLatitude, longitude: vendorLongitude }),
   addressComponents: z._default(z.array(z.object({ longText: z.string(), types: z.array(z.string()) })), []),
 });
 
@@ -32,7 +39,7 @@ const geocodingSchema = z.object({
     z.array(
       z.object({
         formatted_address: z.string(),
-        geometry: z.object({ location: z.object({ lat: north, lng: east }) }),
+        geometry: z.object({ location: z.object({ lat: vendorLatitude, lng: vendorLongitude }) }),
         address_components: z.array(z.object({ long_name: z.string(), types: z.array(z.string()) })),
       }),
     ),

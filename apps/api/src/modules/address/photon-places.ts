@@ -1,11 +1,11 @@
 import { placeLimits } from '@fixit/contract/value/address';
 import * as z from 'zod/mini';
-import { east, fetchFromVendor, north, type Vendor, type VendorPlace } from './place-vendor.ts';
+import { fetchFromVendor, type Vendor, type VendorPlace, vendorLatitude, vendorLongitude } from './place-vendor.ts';
 
 const responseSchema = z.object({
   features: z.array(
     z.object({
-      geometry: z.object({ coordinates: z.tuple([east, north], z.number()) }),
+      geometry: z.object({ coordinates: z.tuple([vendorLongitude, vendorLatitude], z.number()) }),
       properties: z.object({
         countrycode: z.optional(z.string()),
         name: z.optional(z.string()),
@@ -25,8 +25,8 @@ type PhotonFeature = z.output<typeof responseSchema>['features'][number];
 /** Photon has no look-up by id, so the id of a place contains the whole place. */
 const placeSchema = z.object({
   formatted_address: z.string(),
-  latitude: north,
-  longitude: east,
+  latitude: vendorLatitude,
+  longitude: vendorLongitude,
   postal_code: z.nullable(z.string()),
   city: z.string(),
   county: z.string(),
@@ -48,7 +48,7 @@ export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
     attribution: '© OpenStreetMap contributors',
     async suggest(q) {
       const places = await search('/api/', { q, limit: String(placeLimits.suggestions), bbox: bounds });
-      return places.map((place) => ({ place_id: encode(place), description: place.formatted_address }));
+      return places.map((place) => ({ place_id: encodePlaceId(place), description: place.formatted_address }));
     },
     async findPlace(id) {
       return decodePlaceId(id);
@@ -75,7 +75,7 @@ function vendorPlaceOf({ geometry, properties }: PhotonFeature): VendorPlace {
   };
 }
 
-const encode = (place: VendorPlace) => Buffer.from(JSON.stringify(place)).toString('base64url');
+const encodePlaceId = (place: VendorPlace) => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 function decodePlaceId(id: string): VendorPlace | null {
   try {

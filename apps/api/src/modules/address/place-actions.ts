@@ -55,7 +55,7 @@ export async function suggestPlaces(
   return { data, attribution: vendor.attribution };
 }
 
-/** If the vendor is unavailable, searches the gazetteer for the description that the id contains. */
+/** If the vendor has no such place or is unavailable, searches the gazetteer for the description in the id. */
 export async function showPlace(
   db: Db,
   places: PlaceLookup,

@@ -24,8 +24,8 @@ export interface Vendor {
 export type VendorPlace = Omit<Place, 'precision'>;
 
 /** Degrees outside this range mean that the response has an unknown format. */
-export const north = z.number().check(z.minimum(-90), z.maximum(90));
-export const east = z.number().check(z.minimum(-180), z.maximum(180));
+export const vendorLatitude = z.number().check(z.minimum(-90), z.maximum(90));
+export const vendorLongitude = z.number().check(z.minimum(-180), z.maximum(180));
 
 /** Is thrown if a vendor responds too late, with an error or in an unknown format. */
 export class VendorFailure extends Error {

@@ -29,7 +29,7 @@ export async function createAppeal(
   { account_id, id, words, extraDays }: AppealRequest,
 ): Promise<ReportReceipt> {
   const appealed = await repository.lockCaseOf(tx, account_id, id);
-  if (!appealed) throw refuse('not_found', { message: 'There is no such case of yours.' });
+  if (!appealed) throw refuse('not_found', { message: 'You have no such case.' });
   const appellant = await repository.lockAppellant(tx, account_id);
   if (!appellant) throw refuse('session_ended');
   const existing = await repository.findAppealOf(tx, id, appealed.side);
@@ -55,10 +55,10 @@ function explainAppealRefusal(
 ): string | null {
   if (state === caseState.open || decided_at === null) return `Case ${number} has not been decided yet.`;
   if (existing?.state === caseState.open) return null;
-  if (existing) return `An appeal against the decision of case ${number} has already been decided.`;
+  if (existing) return `An appeal against the decision in case ${number} has already been decided.`;
   if (side === 'reported' && state === caseState.dismissed)
     return `Nothing was decided against you in case ${number}, so there is nothing to appeal.`;
   if (!isAppealInTime(new Date(decided_at), new Date(now)))
-    return `The time to appeal ended with ${formatDate(lastAppealDay(new Date(decided_at)))}.`;
+    return `The time to appeal ended on ${formatDate(lastAppealDay(new Date(decided_at)))}.`;
   return null;
 }

@@ -91,7 +91,7 @@ test('an operator who decided a case cannot decide its appeal, and a granted app
   const refusal = await ruth.preview('appeal grant', grant);
   expect(refusal.status).toBe(409);
   expect(refusal.error.message).toMatch(
-    /^You decided case \d+, so somebody else must decide the appeal. Anybody may decide it from .* 17:00.$/,
+    /^You decided case \d+, so somebody else must decide the appeal. Any operator may decide it from .* 17:00.$/,
   );
   const dismissal = await sam.preview('case dismiss', { id: appeal_id, ...ruling });
   expect(dismissal.body.data.message).toMatch(/is an appeal, which is granted or refused\.$/);
@@ -144,7 +144,7 @@ test('an operator who decided a case cannot decide its appeal, and a granted app
   const second = await create(reported, id);
   expect([second.status, second.error.message]).toEqual([
     409,
-    `An appeal against the decision of case ${number} has already been decided.`,
+    `An appeal against the decision in case ${number} has already been decided.`,
   ]);
 });
 
@@ -242,7 +242,7 @@ test('an appeal is refused before the decision, before its letters are sent, and
   expect(await messageOf(chat.customer)).toBe(undecided);
   expect((await create(chat.artisan, id)).status).toBe(404);
   await backdate(id, '15 days 10 minutes');
-  expect(await messageOf(chat.artisan)).toMatch(/^The time to appeal ended with \w{3} \d+ \w+ \d{4}\.$/);
+  expect(await messageOf(chat.artisan)).toMatch(/^The time to appeal ended on \w{3} \d+ \w+ \d{4}\.$/);
   expect((await show(chat.artisan, id)).appeal_by).toBeNull();
 });
 

@@ -55,7 +55,7 @@ export async function requireReviewer(
   if (new Date(appeal.now) >= from) return 'late';
   const cause = operator_id === null ? 'A command names no operator' : `You decided case ${appealed.number}`;
   const moment = formatAppointment(...(londonDateTime(from.toISOString()) ?? ['', '']));
-  const message = `${cause}, so somebody else must decide the appeal. Anybody may decide it from ${moment}.`;
+  const message = `${cause}, so somebody else must decide the appeal. Any operator may decide it from ${moment}.`;
   throw refuse('state_conflict', { message });
 }
 

@@ -54,7 +54,7 @@ test('the preview of a messy file names the problem with each row and changes no
   const [invitationsBefore, accountsBefore] = [await count('artisan_invitation'), await count('account')];
   const { body: preview } = await moderator.preview('artisan import', params);
   expect(preview.data.message).toBe(
-    '2 of 10 rows can be used, and 8 are left out. Each artisan gets an email with a link of their own.',
+    '2 of 10 rows can be used, and 8 are left out. Each artisan gets an email with their own link.',
   );
   expect(preview.data.effects).toEqual([
     { effect: 'artisan_invited', count: 2 },
@@ -105,7 +105,7 @@ test('a file without the required columns, with too many rows or bytes, or in an
   expect(await refusal({ file: 'not base64!' })).toEqual([400, 'This is not a file in base64']);
   expect(await refusal(encode('business,trade\nA,B'))).toEqual([
     400,
-    'The first row has no column “email”, “postcode”. It names the columns, such as business, email, trade, postcode.',
+    'The first row must name the columns, such as business, email, trade, postcode. Missing: “email”, “postcode”.',
   ]);
   expect(await refusal(encode('\uFEFFbusiness', 'utf16le'))).toEqual([
     400,

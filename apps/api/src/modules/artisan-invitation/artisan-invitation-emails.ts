@@ -7,7 +7,7 @@ export interface ArtisanInvitationEmail {
   business_name: string;
   category: string;
   district: string;
-  /** The email quotes this line of the operator unless it is empty. */
+  /** The email quotes this line from the operator unless it is empty. */
   note: string;
   link: string;
 }

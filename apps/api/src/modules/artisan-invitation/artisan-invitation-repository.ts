@@ -68,17 +68,17 @@ export async function withdrawArtisanInvitationsOf(
   return rows.map(({ id }) => id).toSorted();
 }
 
-type WithdrawableInvitation = {
+type LockedInvitation = {
   business_name: string | null;
   state: 'pending' | 'used' | 'expired' | 'withdrawn';
 };
 
-const stateNow = sql<WithdrawableInvitation['state']>`case when i.used_at is not null then 'used'
+const stateNow = sql<LockedInvitation['state']>`case when i.used_at is not null then 'used'
   when i.withdrawn_at is not null then 'withdrawn' when i.expires_at <= now() then 'expired' else 'pending' end`;
 
 /** Locks an invitation until the transaction ends. */
-export async function lockArtisanInvitation(db: Db, id: string): Promise<WithdrawableInvitation | undefined> {
-  const { rows } = await db.execute<WithdrawableInvitation>(sql`
+export async function lockArtisanInvitation(db: Db, id: string): Promise<LockedInvitation | undefined> {
+  const { rows } = await db.execute<LockedInvitation>(sql`
     select i.business_name, ${stateNow} as state from artisan_invitation i where i.id = ${id} for update`);
   return rows[0];
 }
@@ -163,7 +163,7 @@ export interface InvitationFilter extends Omit<ListFilters<'invitations'>, 'cate
   category_id?: string | undefined;
 }
 
-/** Lists invitations, newest first, after the id `before`. */
+/** Lists invitations, newest first, and continues after the id `before`. */
 export async function listArtisanInvitations(
   db: Db,
   { id, state, category_id, area, ...days }: InvitationFilter,

@@ -8,7 +8,7 @@ export function artisanInvitationRoutes(app: App): void {
     keyed: false,
   });
 
-  serveData(app, artisanInvitation.showOwn, 'The invitation of your sign-up', ({ db, caller }) =>
+  serveData(app, artisanInvitation.showOwn, 'The invitation you signed up with', ({ db, caller }) =>
     showOwnArtisanInvitation(db, caller.account_id),
   );
 }

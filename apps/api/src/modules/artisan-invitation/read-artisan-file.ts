@@ -67,7 +67,7 @@ function findColumns(header: readonly string[]): Map<ImportColumn, number> {
   if (missing.length === 0) return columns;
   const missingNames = missing.map((column) => `“${importColumns[column][0]}”`).join(', ');
   throw refuseFile(
-    `The first row has no column ${missingNames}. It names the columns, such as business, email, trade, postcode.`,
+    `The first row must name the columns, such as business, email, trade, postcode. Missing: ${missingNames}.`,
   );
 }
 

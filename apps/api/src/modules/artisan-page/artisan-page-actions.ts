@@ -85,7 +85,7 @@ export async function eraseArtisanPage(db: Db, account_id: string): Promise<void
  * Keeps the current slug if it matches the name, or returns to a former slug that matches, or takes a
  * new one.
  */
-async function chooseSlug(db: Db, { artisan_id, business_name, town }: repository.AddressedBusiness): Promise<void> {
+async function chooseSlug(db: Db, { artisan_id, business_name, town }: repository.BusinessWithTown): Promise<void> {
   const name = [toSlug(business_name) || 'artisan', toSlug(town ?? '')].filter(Boolean).join('-');
   const ownSlugs = await repository.listSlugs(db, artisan_id);
   const match = ownSlugs.find((slug) => slug === name || /^-(?:\d+|[0-9a-f]{8})$/.test(suffixAfter(slug, name)));

@@ -41,7 +41,7 @@ export async function markServiceChanged(db: Db, service_id: string): Promise<vo
     where service.id = ${service_id} and page.artisan_id = service.artisan_id`);
 }
 
-export interface AddressedBusiness {
+export interface BusinessWithTown {
   artisan_id: string;
   business_name: string;
   town: string | null;
@@ -51,8 +51,8 @@ export interface AddressedBusiness {
  * Locks the business so that concurrent changes of its slug queue. Returns undefined if the account
  * has no business.
  */
-export async function lockBusinessWithTown(db: Db, account_id: string): Promise<AddressedBusiness | undefined> {
-  const { rows } = await db.execute<AddressedBusiness & Record<string, unknown>>(sql`
+export async function lockBusinessWithTown(db: Db, account_id: string): Promise<BusinessWithTown | undefined> {
+  const { rows } = await db.execute<BusinessWithTown & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.business_name,
       (select post_town from postcode_district where outward = split_part(a.post_code, ' ', 1)) as town
     from artisan a where a.account_id = ${account_id} for no key update of a`);
@@ -118,7 +118,7 @@ export async function listWorkingPlaces(db: Db, artisan_id: string): Promise<Wor
   return rows;
 }
 
-export interface AddressedPage {
+export interface PublicPageRow {
   artisan_id: string;
   account_id: string;
   current: string;
@@ -126,8 +126,8 @@ export interface AddressedPage {
 }
 
 /** Finds a public page of an artisan who is neither suspended nor deleted. */
-export async function findPublicPage(db: Db, slug: string): Promise<AddressedPage | undefined> {
-  const { rows } = await db.execute<AddressedPage & Record<string, unknown>>(sql`
+export async function findPublicPage(db: Db, slug: string): Promise<PublicPageRow | undefined> {
+  const { rows } = await db.execute<PublicPageRow & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.account_id, current.slug as current, page.shows_hours
     from artisan_slug named join artisan a on a.id = named.artisan_id
     join account owner on owner.id = a.account_id and not is_suspended(owner.suspended_at, owner.suspended_until) and owner.deleted_at is null

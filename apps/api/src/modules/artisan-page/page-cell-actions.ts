@@ -11,11 +11,19 @@ export const pageCellOf = (trade: string, { latitude, longitude }: Position): st
 
 /** Lists every cell that the radius touches. */
 export function pageCellsWithin(trade: string, from: Position, kilometres: number): string[] {
-  const north = kilometres / kilometresPerDegree;
-  const east = north / Math.max(0.2, Math.cos((from.latitude * Math.PI) / 180));
+  const degreesNorth = kilometres / kilometresPerDegree;
+  const degreesEast = degreesNorth / Math.max(0.2, Math.cos((from.latitude * Math.PI) / 180));
   const cells: string[] = [];
-  for (let latitude = Math.floor(from.latitude - north); latitude <= from.latitude + north; latitude += 1) {
-    for (let longitude = Math.floor(from.longitude - east); longitude <= from.longitude + east; longitude += 1) {
+  for (
+    let latitude = Math.floor(from.latitude - degreesNorth);
+    latitude <= from.latitude + degreesNorth;
+    latitude += 1
+  ) {
+    for (
+      let longitude = Math.floor(from.longitude - degreesEast);
+      longitude <= from.longitude + degreesEast;
+      longitude += 1
+    ) {
       cells.push(pageCellOf(trade, { latitude, longitude }));
     }
   }

@@ -36,7 +36,7 @@ export interface AuditFilter extends DayRange {
   kind?: 'changes' | undefined;
 }
 
-/** Lists the newest first, after the id `before`. */
+/** Lists the newest first, and continues after the id `before`. */
 export function listAudit(
   db: Db,
   { limit, before, ...filter }: AuditFilter & { limit: number; before?: string | undefined },

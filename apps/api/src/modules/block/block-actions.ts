@@ -39,7 +39,7 @@ export async function addBlock(
   }
   const [person] = await repository.listBlocks(db, account_id, blocked_id);
   if (!person)
-    throw refuse('state_conflict', { message: `You can block ${maxBlocks} people. Unblock somebody first.` });
+    throw refuse('state_conflict', { message: `You can block at most ${maxBlocks} people. Unblock somebody first.` });
   return person;
 }
 

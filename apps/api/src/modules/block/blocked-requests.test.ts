@@ -25,7 +25,7 @@ const add = (as: Person, conversation_id: string) => market.call(block.add, { as
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 
 describe.each(sides)('requests after a block by the %s', (side) => {
-  test('a new request does not invite the blocked artisan, and an earlier request is closed for that artisan', async () => {
+  test('a new request does not invite an artisan on either side of a block, and an earlier request is closed for that artisan', async () => {
     const { as, id, artisans } = await addInvitedArtisans(market, home, 3);
     const [blocked, unaffected] = artisans as [Offering, Offering];
     const { id: conversation_id } = await openConversation(market.server, { customer: as, artisan: blocked });
@@ -52,7 +52,7 @@ describe.each(sides)('requests after a block by the %s', (side) => {
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('the acceptance of a blocked artisan is no longer listed or counted', async () => {
+  test('the acceptance of an artisan on either side of a block is no longer listed or counted', async () => {
     const { as, id, artisans } = await addInvitedArtisans(market, home, 2);
     const [blocked, unaffected] = artisans as [Offering, Offering];
     await accept(blocked, id);
@@ -64,7 +64,7 @@ describe.each(sides)('requests after a block by the %s', (side) => {
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
   });
 
-  test('the blocked artisan is hidden from the customer in lists, search and service details, but not from others', async () => {
+  test('an artisan on either side of a block is hidden from the customer in lists, search and service details, but not from others', async () => {
     const category = `Trade ${crypto.randomUUID()}`;
     const business_name = `Zyxwvut ${side} Repairs`;
     const blocked = await market.addArtisan({ at: home, category, business_name, featured: true });

@@ -168,8 +168,8 @@ export async function listBookings(
 }
 
 /**
- * Notifies the other sides. A deleted account counts as having cancelled; the bookings of a suspended
- * account are cancelled by Fixit.
+ * Closes an account's upcoming bookings and notifies the other sides. A deleted account counts as
+ * having cancelled; the bookings of a suspended account are cancelled by Fixit.
  */
 export async function closeBookingsOf(db: Db, account_id: string, cause: 'deleted' | 'suspended'): Promise<void> {
   const rows = await repository.closeUpcomingBookings(db, account_id, cause);

@@ -21,6 +21,6 @@ export async function listOwnCases(
 
 export async function showOwnCase(db: Db, account_id: string, id: string): Promise<OwnCaseDetails> {
   const details = await repository.findCaseOf(db, account_id, id);
-  if (!details) throw refuse('not_found', { message: 'There is no such case of yours.' });
+  if (!details) throw refuse('not_found', { message: 'You have no such case.' });
   return details;
 }

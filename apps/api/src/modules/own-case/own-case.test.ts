@@ -93,7 +93,7 @@ test('a case that the caller may not read answers 404', async () => {
   const id = await openCase(await addCustomer(server), 'profile', artisan.artisan_id);
   for (const other of [artisan, await addCustomer(server)]) {
     const { status, error } = await show(other, id);
-    expect([status, error.message]).toEqual([404, 'There is no such case of yours.']);
+    expect([status, error.message]).toEqual([404, 'You have no such case.']);
   }
   expect((await server.call(ownCase.list, {})).status).toBe(401);
   expect((await server.call(ownCase.show, { params: { id } })).status).toBe(401);

@@ -122,7 +122,7 @@ describe('the clock change in October', () => {
     expect(earliest(saturday, { hours: everyDay('01:00', '06:00'), busy })).toBe('2026-10-25T02:00');
   });
 
-  test('working hours that end in the repeated hour of October end at the first', () => {
+  test('working hours that end in the repeated hour of October end the first time', () => {
     expect(earliest(saturday, { hours: everyDay('01:15', '01:45') })).toBeNull();
     expect(earliest(saturday, { hours: everyDay('00:30', '01:30') })).toBe('2026-10-24T23:30');
   });
