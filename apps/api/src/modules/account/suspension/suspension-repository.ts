@@ -106,7 +106,7 @@ export async function listEndedSuspensions(db: Db, limit: number): Promise<strin
   return rows.flatMap(({ email }) => email ?? []);
 }
 
-/** With `onlyIfOver`, restores only an ended suspension. Returns undefined if nothing was restored. */
+/** Restores an account; with `onlyIfOver`, only after its suspension has ended. Returns undefined if nothing was restored. */
 export async function restore(
   db: Db,
   email: string,
