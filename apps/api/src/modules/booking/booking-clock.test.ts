@@ -37,7 +37,7 @@ describe('the deadline of a proposal', () => {
   });
 
   it.each(['2026-12-01T12:00:00.000Z', '2026-12-01T10:45:00.000Z'])(
-    'an emergency proposal’s deadline is its start, %s',
+    'the deadline of a proposal made at most 2 hours before its start is the start, %s',
     async (starts) => {
       expect(await instantOf(deadlineFor(starts))).toBe(starts);
     },
@@ -55,7 +55,7 @@ describe('the same time of day in London', () => {
     ['just before the skipped hour', '2027-03-28T23:59:00Z', '2027-03-28T00:59:00.000Z'],
     ['on the day with the skipped hour', '2027-03-29T00:30:00Z', '2027-03-28T01:30:00.000Z'],
     ['on any other day', '2026-12-04T10:00:00Z', '2026-12-03T10:00:00.000Z'],
-  ])('the reminder of a booking is at the same time of the day before: %s', async (_, starts, reminded) => {
+  ])('a booking’s reminder is due at the same time on the day before: %s', async (_, starts, reminded) => {
     expect(await instantOf(sql`booking_reminder_at(${timestamp(starts)})`)).toBe(reminded);
   });
 
@@ -68,7 +68,7 @@ describe('the same time of day in London', () => {
     expect(await instantOf(sql`booking_completes_at(${timestamp(ends)})`)).toBe(done);
   });
 
-  it('the completion and the reminder of a booking follow the numbers of days in the contract', async () => {
+  it('completion and reminder times use the numbers of days in the contract', async () => {
     const noon = '2026-12-01T12:00:00Z';
     expect(await millisecondsFrom(sql`booking_completes_at(${timestamp(noon)})`, noon)).toBe(
       hoursInMs(24 * bookingTimes.completesAfterDays),

@@ -36,7 +36,7 @@ async function countNotifications({ token }: { token: string }, kind: string): P
 }
 
 describe('an occupied time', () => {
-  it('proposing an occupied time is refused with the conflicting booking', async () => {
+  it('a proposal for an occupied time is refused, and the refusal contains the conflicting booking', async () => {
     const { artisan, conversation, otherConversation } = await openTwoConversations();
     const { id } = await appointments.addAccepted(conversation, { duration_minutes: 120 });
     for (const details of [{}, { appointment_time: '11:59' }, { appointment_time: '09:30' }]) {
@@ -51,7 +51,7 @@ describe('an occupied time', () => {
     expect((await appointments.propose(otherConversation)).status).toBe(201);
   });
 
-  it('accepting a proposal for an occupied time makes it unavailable and notifies both sides once', async () => {
+  it('accepting a proposal for an occupied time makes the proposal unavailable and notifies both sides once', async () => {
     const { artisan, conversation, otherConversation } = await openTwoConversations();
     const lateProposal = await appointments.addProposal(otherConversation, { appointment_time: '17:00' });
     const { id } = await appointments.addAccepted(conversation);
@@ -100,7 +100,7 @@ describe('simultaneous calls for one time', () => {
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['accepted', 'unavailable']);
   });
 
-  it('a proposal for a time to which a booking is being rescheduled is refused or becomes unavailable', async () => {
+  it('a proposal for a time to which a booking is being rescheduled is refused', async () => {
     const { artisan, conversation, otherConversation } = await openTwoConversations();
     const { id, appointment_date } = await appointments.addAccepted(conversation);
     const newTime = { appointment_date, appointment_time: '16:00' };

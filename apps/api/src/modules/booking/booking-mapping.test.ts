@@ -72,7 +72,7 @@ describe('the address of a booking', () => {
     expect(toBooking(rowWithJob, 'customer').customer_address).toBe('BD17');
   });
 
-  it('a booking has the profile’s address if the request names only its postcode', () => {
+  it('a booking has the customer’s home address if the request has only the home’s postcode', () => {
     const rowWithJob = { ...row, job_id: 'j', job_address: '', job_postcode: 'bd183la', is_address_open: true };
     for (const side of ['customer', 'artisan'] as const) {
       expect(toBooking(rowWithJob, side).customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');

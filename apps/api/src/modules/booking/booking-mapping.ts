@@ -31,7 +31,7 @@ export type JoinedBooking = Omit<
   home_post_code: string | null;
 };
 
-/** `reschedule_expired_by` is the side whose expired request to reschedule the change removed. */
+/** If the change removed an expired reschedule, `reschedule_expired_by` is the side that requested it. */
 export type ChangedBooking = JoinedBooking & { reschedule_expired_by?: BookingSide | null };
 
 export function otherSide(side: BookingSide): BookingSide {

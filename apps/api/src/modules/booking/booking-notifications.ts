@@ -14,7 +14,7 @@ export function acceptedNotification(row: JoinedBooking): NewNotification {
   return bookingNotification('booking_accepted', 'artisan', row, {});
 }
 
-/** Notifies the other side. `by` closed the booking itself unless its account was suspended. */
+/** Addresses the other side. `by` closed the booking, or its account was suspended. */
 export function endNotification(
   by: BookingSide,
   row: JoinedBooking,

@@ -66,9 +66,9 @@ it.each([
   const { token } = call === booking.reject ? conversation.customer : conversation.artisan;
   for (let round = 0; round < 6; round += 1) {
     const id = await addProposal(conversation, { appointment_date: dayAheadBy(1 + round) });
-    const answers = [() => accept(conversation, id), () => server.call(call, { token, params: { id } })];
-    if (round % 2) answers.reverse();
-    const statuses = await callDuringRowLock(id, answers);
+    const calls = [() => accept(conversation, id), () => server.call(call, { token, params: { id } })];
+    if (round % 2) calls.reverse();
+    const statuses = await callDuringRowLock(id, calls);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
   }
 });

@@ -3,12 +3,12 @@ import { businessIdOf, type ModuleRegistration } from '../../platform/module-reg
 import { closeBookingsOf, closeProposalsBetween } from './booking-actions.ts';
 import { eraseWorkAddresses } from './work-address/work-address-repository.ts';
 
-/** The other side keeps its bookings without the name and address of the deleted account. */
+/** The other side keeps its bookings without the deleted account's name and address. */
 export const bookingRegistration: ModuleRegistration = {
   columns: ['booking.customer_id', 'booking.artisan_id', 'service_customer.customer_id'],
   erased: ['booking.house_and_street', 'booking.work_post_code', 'booking.how_to_find'],
   retained: {
-    'the record of an appointment, which its other side keeps': [
+    'the record of an appointment, which the other side keeps': [
       'booking.state',
       'booking.service_description',
       'booking.price',

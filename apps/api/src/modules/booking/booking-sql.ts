@@ -18,9 +18,9 @@ export const maxDuration = sql.raw(`interval '${duration.max} minutes'`);
  * This is true if free cancellation was still possible when the time of booking `b` was agreed or
  * proposed.
  */
-const hadFreeTime = sql`coalesce(b.answered_at, b.created_at) <= ${freeUntil}`;
+const hadFreeCancellation = sql`coalesce(b.answered_at, b.created_at) <= ${freeUntil}`;
 
-const isLateAt = (instant: ReturnType<typeof sql>) => sql`(${instant} > ${freeUntil} and ${hadFreeTime})`;
+const isLateAt = (instant: ReturnType<typeof sql>) => sql`(${instant} > ${freeUntil} and ${hadFreeCancellation})`;
 
 export const isLate = isLateAt(sql`now()`);
 
@@ -41,7 +41,7 @@ export const clearVisit = sql`departed_at = null, arrived_at = null, delay_minut
 /** This is the end of booking `b` plus the delay that the artisan announced. */
 const endWithDelay = sql`(b.ends_at + make_interval(mins => coalesce(b.delay_minutes, 0)::integer))`;
 
-/** This is true if the two sides of booking `b` may phone each other when both share their numbers. */
+/** This is true while the sides of booking `b` may phone each other, provided both share their numbers. */
 export const phonesOpen = sql`(${stateNow} = 'accepted' and ${endWithDelay} > now())`;
 
 /**
@@ -74,7 +74,7 @@ export const bookingColumns = sql`
   to_char(b.appointment_date, 'YYYY-MM-DD') as appointment_date,
   to_char(b.appointment_time, 'HH24:MI') as appointment_time,
   iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at,
-  case when ${hadFreeTime} then iso(${freeUntil}) end as free_until,
+  case when ${hadFreeCancellation} then iso(${freeUntil}) end as free_until,
   case when ${stateNow} = 'awaiting' then iso(b.expires_at) end as expires_at,
   b.price::float8 as price, b.late_by,
   case when ${stateNow} = b.state then b.closed_by else 'system' end as closed_by,

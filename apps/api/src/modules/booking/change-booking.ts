@@ -75,8 +75,8 @@ export async function changeUnlessTimeTaken<T>(
 }
 
 /**
- * Bounds the time of the read by the query's start and end because the clocks of server and database
- * may differ.
+ * `isStale` is true if the booking changed after the call was received. The time of the read is kept
+ * between the query's start and end because the clocks of server and database may differ.
  */
 async function readBooking(
   db: Db,

@@ -64,7 +64,7 @@ test('an artisan can make at most twenty proposals an hour in all conversations 
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(limits.proposals.seconds);
 });
 
-test('the limit of open proposals reveals nothing about other people’s conversations', async () => {
+test('the limit on open proposals reveals nothing about other people’s conversations', async () => {
   const conversation = await openConversation(server);
   const appointments = appointmentsOn(server);
   for (let day = 0; day < limit; day++)

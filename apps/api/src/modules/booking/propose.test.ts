@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 describe('proposing', () => {
-  it('an artisan can propose an appointment, which its customer sees', async () => {
+  it('an artisan can propose an appointment, and the customer sees it', async () => {
     const conversation = await openConversation(server);
     const events = await openEvents(server, conversation.customer.token);
     const proposal = await appointments.addProposal(conversation, { duration_minutes: 90 });
@@ -56,7 +56,7 @@ describe('proposing', () => {
     ]);
   });
 
-  it('a proposal is refused for a time that has passed, that the clocks skip, or that does not exist', async () => {
+  it('a proposal with a past or impossible time, an invalid duration or an invalid description is refused', async () => {
     const conversation = await openConversation(server);
     const invalidProposals: [Record<string, unknown>, string][] = [
       [{ appointment_date: '2020-01-01' }, 'appointment_time'],

@@ -22,7 +22,7 @@ export const hasConflict = (artisan_id: SQL, range: SQL, except = sql`null`) => 
   select from booking conflict where conflict.artisan_id = ${artisan_id} and conflict.state = 'accepted'
     and conflict.id is distinct from ${except} and ${timeRangeOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${range})`;
 
-const mayBecomeUnavailable = statesBefore(bookingLife, 'unavailable');
+const statesBeforeUnavailable = statesBefore(bookingLife, 'unavailable');
 
 /** `now()` would be the start of the transaction, which may have waited for the lock. */
 export const statementTime = sql`statement_timestamp()`;
@@ -42,8 +42,8 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
 }
 
 /**
- * Locks the artisan's time, which prevents deadlocks on the exclusion constraint and blocks new
- * proposals.
+ * Runs `change` and makes the proposals that overlap its new time unavailable. Locks the artisan's
+ * time, which prevents deadlocks on the exclusion constraint and blocks new proposals.
  */
 export async function reserveTime(db: Db, id: string, change: SQL): Promise<Reservation | undefined> {
   // Locks in a separate statement so that the next one sees earlier commits.
@@ -54,7 +54,7 @@ export async function reserveTime(db: Db, id: string, change: SQL): Promise<Rese
     with changed_booking as (${change}), unavailable as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       from changed_booking
-      where b.artisan_id = changed_booking.artisan_id and b.id <> changed_booking.id and ${stateNow} in ${mayBecomeUnavailable}
+      where b.artisan_id = changed_booking.artisan_id and b.id <> changed_booking.id and ${stateNow} in ${statesBeforeUnavailable}
         and ${timeRangeOf(sql`b.starts_at`, sql`b.ends_at`)} && ${timeRangeOf(sql`changed_booking.starts_at`, sql`changed_booking.ends_at`)}
       returning b.*
     )
@@ -67,7 +67,7 @@ export async function markUnavailable(db: Db, id: string): Promise<JoinedBooking
   const { rows } = await db.execute<JoinedBooking>(sql`
     with changed_booking as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
-      where b.id = ${id} and ${stateNow} in ${mayBecomeUnavailable}
+      where b.id = ${id} and ${stateNow} in ${statesBeforeUnavailable}
         and ${hasConflict(sql`b.artisan_id`, timeRangeOf(sql`b.starts_at`, sql`b.ends_at`))}
       returning b.*
     )

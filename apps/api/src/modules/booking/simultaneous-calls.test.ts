@@ -71,7 +71,7 @@ describe(`${callerCount} simultaneous calls on one booking`, () => {
     ['accepting and withdrawing a reschedule', addWithReschedule, [acceptReschedule, withdrawReschedule]],
     ['accepting a reschedule and cancelling', addWithReschedule, [acceptReschedule, cancelAsCustomer, withdraw]],
     ['confirming and reporting a problem', addStarted, [confirm, dispute]],
-  ])('one kind of call succeeds, and the other kinds are refused with the booking: %s', async (_, add, calls) => {
+  ])('only one kind of call succeeds, and each refusal contains the booking: %s', async (_, add, calls) => {
     const conversation = await openConversation(server);
     for (const order of [calls, calls.toReversed()]) {
       const { id } = await add(conversation);
@@ -153,8 +153,8 @@ it('a pause of the server during a call does not make an earlier change look sim
 });
 
 /**
- * Makes the calls in turn, `callerCount` in all, while the row of the booking is locked. All of them
- * wait before any changes it.
+ * Makes the calls in turn, `callerCount` in all, while the row of the booking is locked, so that all
+ * of them wait before any of them changes it.
  */
 async function callSimultaneously(
   conversation: TestConversation,

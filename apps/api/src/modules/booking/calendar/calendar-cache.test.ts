@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function feedOf({ token }: Person): Promise<string> {
+async function feedPathOf({ token }: Person): Promise<string> {
   const { body } = await server.call(artisan.showCalendarFeed, { token });
   return new URL(body.data.address).pathname;
 }
@@ -51,7 +51,7 @@ const execute = (statement: SQL) => server.db.execute(statement);
 describe('a calendar that has not changed', () => {
   test('reading an unchanged calendar takes one statement, with or without a conditional request', async () => {
     const { conversation } = await openWithAppointments();
-    const path = await feedOf(conversation.artisan);
+    const path = await feedPathOf(conversation.artisan);
     expect(await countStatements(() => get(path))).toBe(2);
     const etag = (await get(path)).headers.get('etag') ?? '';
     expect(await countStatements(() => get(path))).toBe(1);
@@ -63,12 +63,12 @@ describe('a calendar that has not changed', () => {
 
   test('a cached calendar is no longer found once its URL is renewed or its artisan is suspended', async () => {
     const { conversation } = await openWithAppointments();
-    const path = await feedOf(conversation.artisan);
+    const path = await feedPathOf(conversation.artisan);
     const statuses = () => Promise.all([server, other].map(async ({ origin }) => (await fetch(origin + path)).status));
     expect(await statuses()).toEqual([200, 200]);
     await server.call(artisan.renewCalendarFeed, { token: conversation.artisan.token });
     expect(await statuses()).toEqual([404, 404]);
-    const renewed = await feedOf(conversation.artisan);
+    const renewed = await feedPathOf(conversation.artisan);
     await readBoth(renewed);
     await suspendTestAccount(server.db, conversation.artisan.email, 'Unpaid fees');
     expect((await fetch(other.origin + renewed)).status).toBe(404);
@@ -127,7 +127,7 @@ const changes: Record<string, CalendarChange> = {
   'the customer’s first address': {
     async apply({ conversation }) {
       await execute(sql`delete from profile where account_id = ${conversation.customer.account_id}`);
-      await readBoth(await feedOf(conversation.artisan));
+      await readBoth(await feedPathOf(conversation.artisan));
       await saveProfile(conversation, { address: '9 Mill Row' });
     },
     added: '9 Mill Row',
@@ -146,7 +146,7 @@ const changes: Record<string, CalendarChange> = {
           values (${account_id}, ${conversation.artisan.category_id}, 'A tap', 'BD18 4PS', '3 Victoria Road', 53.8, -1.8) returning id
         )
         update booking set job_id = added.id from added where booking.id = ${agreed.id}`);
-      await readBoth(await feedOf(conversation.artisan));
+      await readBoth(await feedPathOf(conversation.artisan));
       await execute(sql`update job set address = '5 Gordon Terrace' where customer_id = ${account_id}`);
     },
     added: '5 Gordon Terrace',
@@ -181,7 +181,7 @@ describe('a changed calendar', () => {
     'the calendar on every server immediately shows %s',
     async (_, { apply, added, removed }) => {
       const opened = await openWithAppointments();
-      const path = await feedOf(opened.conversation.artisan);
+      const path = await feedPathOf(opened.conversation.artisan);
       const [before] = await readBoth(path);
       await apply(opened);
       const [after, afterOnOther] = await readBoth(path);
@@ -191,11 +191,11 @@ describe('a changed calendar', () => {
     },
   );
 
-  test('the calendar on every server immediately shows a new name of a category', async () => {
+  test('the calendar on every server immediately shows a category’s new name', async () => {
     const { conversation } = await openWithAppointments({
       artisan: await addArtisan(server, { category: 'Chimney sweep' }),
     });
-    const path = await feedOf(conversation.artisan);
+    const path = await feedPathOf(conversation.artisan);
     expect((await readBoth(path)).join()).toContain('Chimney sweep: Priya');
     await execute(sql`update category set category = 'Sweep' where category = 'Chimney sweep'`);
     for (const text of await readBoth(path)) expect(text).toContain('SUMMARY:Sweep: Priya');
@@ -207,7 +207,7 @@ describe('a changed calendar', () => {
     await saveProfile(conversation, {});
     await appointments.moveTo(agreed.id, -2);
     await appointments.complete(conversation.artisan, agreed.id);
-    const path = await feedOf(conversation.artisan);
+    const path = await feedPathOf(conversation.artisan);
     const [before] = await readBoth(path);
     expect((await server.call(account.remove, { token: customer.token, body: { password } })).status).toBe(200);
     const [after, afterOnOther] = await readBoth(path);
@@ -220,7 +220,7 @@ describe('a changed calendar', () => {
 
   test('a calendar shows an address that is saved while an appointment is being proposed', async () => {
     const conversation = await openConversation(server);
-    const path = await feedOf(conversation.artisan);
+    const path = await feedPathOf(conversation.artisan);
     const holder = await server.connection.pool.connect();
     try {
       await holder.query('begin');
@@ -296,7 +296,7 @@ describe.concurrent('a calendar that only the clock changes', () => {
     ['a completed booking', 'completed', sql`${soon} - interval '90 days'`, 'BEGIN:VEVENT'],
     ['the address of a completed booking', 'completed', sql`${soon} - interval '30 days 1 hour'`, 'Albert Terrace'],
     ['the address of a disputed booking', 'disputed', sql`${soon} - interval '30 days 1 hour'`, 'Albert Terrace'],
-  ])('a calendar no longer shows %s after its period', async (_, state, starts_at, text) => {
+  ])('a calendar stops showing %s on time, without a stored change', async (_, state, starts_at, text) => {
     const { path } = await openAt(state, starts_at);
     await expectToLose(path, text);
   });

@@ -20,12 +20,12 @@ export type CalendarEntry = AddressColumns &
     'id' | 'state' | 'starts_at' | 'ends_at' | 'service_description' | 'artisan_name' | 'customer_name' | 'category'
   > & { created_at: string; changed_at: string };
 
-const changes = sql`iso(b.created_at) as created_at,
+const changeTimes = sql`iso(b.created_at) as created_at,
   iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at, b.address_given_at)) as changed_at`;
 
 /**
  * The version changes with the calendar of artisan `a`, except when only the clock changes it.
- * Triggers record all changes except those of categories, which this expression reads.
+ * Triggers record all changes except those of categories, so this expression reads the categories.
  */
 const version = sql`md5(concat_ws(' ', a.id,
   (select string_agg(id::text, ',' order by id) from calendar_change where artisan_id = a.id),
@@ -51,7 +51,7 @@ const maxEntries = 1_000;
 
 const pastPeriod = sql.raw(`interval '90 days'`);
 
-/** Computes when the clock next changes booking `b` in a calendar or removes it. */
+/** Computes when the clock next changes booking `b` in a calendar or removes it from the calendar. */
 const nextChange = sql`least(
   b.starts_at + ${pastPeriod},
   case when b.ends_at > now() then b.ends_at end,
@@ -70,7 +70,7 @@ export type CalendarContent = { version: string; valid_until: number; entries: C
 
 /** Above the limit, prefers upcoming appointments to past ones, and those nearest to the present. */
 export async function readCalendar(db: Db, account_id: string): Promise<CalendarContent | undefined> {
-  // One statement reads both so that the version matches the entries.
+  // One statement reads the version and the entries so that they match.
   const { rows } = await db.execute<CalendarContent>(sql`
     with page as materialized (
       select b.*, ${stateNow} as state_now from booking b
@@ -79,7 +79,7 @@ export async function readCalendar(db: Db, account_id: string): Promise<Calendar
       order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${maxEntries}
     ), ${pageTables('artisan', account_id)}, entry as (
       select b.id, b.state_now as state, iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, b.service_description,
-        ${nameColumns}, ${addressColumnsIn(sql`b.state_now`)}, ${changes}
+        ${nameColumns}, ${addressColumnsIn(sql`b.state_now`)}, ${changeTimes}
       from page b ${pageJoins}
     )
     select ${version} as version,
@@ -101,7 +101,7 @@ export async function findCalendarEntry(
   id: string,
 ): Promise<(JoinedBooking & CalendarEntry) | undefined> {
   const { rows } = await db.execute<JoinedBooking & CalendarEntry>(
-    sql`select ${bookingColumns}, ${changes} from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`,
+    sql`select ${bookingColumns}, ${changeTimes} from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`,
   );
   return rows[0];
 }

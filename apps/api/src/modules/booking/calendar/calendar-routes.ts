@@ -4,9 +4,9 @@ import { refuse } from '../../../platform/refusal.ts';
 import { showCalendar, writeCalendarFile } from './calendar-actions.ts';
 import { makeCalendarCache } from './calendar-cache.ts';
 
-/** The parameter includes the suffix '.ics', so `secretFile` extracts the secret. */
+/** The parameter includes the suffix '.ics', so `secretFilePattern` extracts the secret. */
 const url = '/calendar/:file';
-const secretFile = /^([\w-]{43})\.ics$/;
+const secretFilePattern = /^([\w-]{43})\.ics$/;
 
 export function calendarRoutes(app: App, publicUrl: string): void {
   const { db, served, settings } = app.platform;
@@ -31,7 +31,7 @@ export function calendarRoutes(app: App, publicUrl: string): void {
   served.set(url, new Set(['GET']));
   app.get<{ Params: { file: string } }>(url, async (request, reply) => {
     await countAddress(app.platform, 'anonymous_calls', request);
-    const secret = secretFile.exec(request.params.file)?.[1];
+    const secret = secretFilePattern.exec(request.params.file)?.[1];
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
     const { body, etag } = await showCalendar(db, cache, secret, currentMarket());
     // Clients must revalidate because a cached copy may contain the address of a booking that is now

@@ -36,12 +36,12 @@ function eventsIn(text: string) {
   });
 }
 
-const feedOf = async ({ token }: Person) => {
+const feedPathOf = async ({ token }: Person) => {
   const { body } = await server.call(artisan.showCalendarFeed, { token });
   return new URL(body.data.address).pathname;
 };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
-const readFeed = async (person: Person) => eventsIn(await (await get(await feedOf(person))).text());
+const readFeed = async (person: Person) => eventsIn(await (await get(await feedPathOf(person))).text());
 const fetchFile = (call: Route, { id, caller }: { id: string; caller?: Person }) =>
   get(addressOf(call, { params: { id } }), caller ? { Authorization: `Token ${caller.token}` } : {});
 
@@ -96,7 +96,7 @@ describe('an artisan’s calendar', () => {
     ]);
   });
 
-  test('a calendar above its limit keeps every upcoming booking and the newest past ones', async () => {
+  test('a calendar above its limit keeps every upcoming booking and the most recent past ones', async () => {
     const conversation = await openConversation(server);
     const addHourly = (state: string, first: number, last: number) =>
       server.db.execute(sql`
@@ -174,7 +174,7 @@ describe('an artisan’s calendar', () => {
     await server.db.execute(sql`
       update account set first_name = ${'Zoë, "Z"\nSUMMARY:no'} where id = ${conversation.customer.account_id}`);
     await addAccepted(conversation, { service_description: unusualText });
-    const text = await (await get(await feedOf(conversation.artisan))).text();
+    const text = await (await get(await feedPathOf(conversation.artisan))).text();
     const [event, ...others] = eventsIn(text);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -187,7 +187,7 @@ describe('an artisan’s calendar', () => {
   test('a conditional request for an unchanged calendar gets a 304', async () => {
     const conversation = await openConversation(server);
     const proposal = await appointments.addProposal(conversation);
-    const path = await feedOf(conversation.artisan);
+    const path = await feedPathOf(conversation.artisan);
     const answer = await get(path);
     const etag = answer.headers.get('etag') ?? '';
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -206,12 +206,12 @@ describe('an artisan’s calendar', () => {
 
   test('a calendar keeps its URL until it is renewed, after which the old URL is not found', async () => {
     const { artisan: owner } = await openConversation(server);
-    const before = await feedOf(owner);
+    const before = await feedPathOf(owner);
     expect(before).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
-    expect(await feedOf(owner)).toBe(before);
+    expect(await feedPathOf(owner)).toBe(before);
     const { status, body } = await server.call(artisan.renewCalendarFeed, { token: owner.token });
     const after = new URL(body.data.address).pathname;
-    expect([status, after === before, await feedOf(owner)]).toEqual([200, false, after]);
+    expect([status, after === before, await feedPathOf(owner)]).toEqual([200, false, after]);
     expect([(await get(before)).status, (await get(after)).status]).toEqual([404, 200]);
   });
 
@@ -233,7 +233,7 @@ describe('an artisan’s calendar', () => {
 
   test('a calendar is not found while its artisan is suspended', async () => {
     const { artisan: owner } = await openConversation(server);
-    const path = await feedOf(owner);
+    const path = await feedPathOf(owner);
     const setSuspension = (reason: string | null) =>
       server.db.execute(sql`
         update account set suspended_reason = ${reason}, suspended_at = case when ${reason}::text is not null then now() end
@@ -295,7 +295,7 @@ describe('a booking’s calendar file', () => {
     );
   });
 
-  test('a calendar file is refused to others and requires a login of the right role', async () => {
+  test('a calendar file is refused to others and requires a login with the right role', async () => {
     const [conversation, other] = [await openConversation(server), await openConversation(server)];
     const { id } = await addAccepted(conversation);
     const statuses = async (call: Route, others: readonly (Person | undefined)[]) =>

@@ -28,7 +28,7 @@ const refreshInterval = 'PT1H';
 const eventsPerSlice = 200;
 
 /**
- * Writes a published calendar (RFC 5545). Its times are in UTC so that no program needs London's time
+ * Formats a published calendar (RFC 5545). Its times are in UTC so that no program needs London's time
  * zone.
  */
 export async function formatICalendar(name: string, events: readonly CalendarEvent[]): Promise<string> {

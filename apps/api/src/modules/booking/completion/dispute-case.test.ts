@@ -157,7 +157,7 @@ test('a dispute joins the open case of a reported booking', async () => {
 });
 
 test.each(['completed', 'cancelled'] as const)(
-  'settling a booking as %s decides its case and writes letters',
+  'settling a booking as %s decides its case and writes a letter to each side',
   async (as) => {
     const { chat, booking_id, id } = await addDisputed();
     const params = { id: booking_id, as, ...ruling };
@@ -176,7 +176,7 @@ test.each(['completed', 'cancelled'] as const)(
   },
 );
 
-test('a dismissed dispute completes the booking, and a granted appeal of the customer cancels it', async () => {
+test('a dismissed dispute completes the booking, and a granted appeal by the customer cancels it', async () => {
   const { chat, booking_id, id } = await addDisputed();
   const { effects } = await decide('case dismiss', { id });
   expect(effects).toEqual([
@@ -194,7 +194,7 @@ test('a dismissed dispute completes the booking, and a granted appeal of the cus
   expect(await stateOf(chat, booking_id)).toBe('cancelled');
 });
 
-test('a granted appeal of the customer reverses a dismissed dispute, and a granted appeal of the artisan restores it', async () => {
+test('a granted appeal by the customer reverses the dismissal of a dispute, and a granted appeal by the artisan restores it', async () => {
   const { chat, booking_id, id } = await addDisputed();
   const body = { subject: 'booking', subject_id: booking_id, reason: 'insult', words: 'He was rude' };
   await server.call(report.create, { token: chat.customer.token, body });
@@ -212,7 +212,7 @@ test('a granted appeal of the customer reverses a dismissed dispute, and a grant
   expect(await stateOf(chat, booking_id)).toBe('completed');
 });
 
-test('a granted appeal of the customer reverses a settlement as completed but not one as cancelled', async () => {
+test('a granted appeal by the customer reverses a settlement as completed but not one as cancelled', async () => {
   for (const as of ['completed', 'cancelled'] as const) {
     const { chat, booking_id, id } = await addDisputed();
     await decide('case settle', { id, as });
@@ -239,7 +239,7 @@ test('a granted appeal against the dismissal of an earlier report does not chang
   expect(await stateOf(chat, booking_id)).toBe('completed');
 });
 
-test('a request for a second visit writes to each side and leaves the booking disputed', async () => {
+test('requesting a second visit writes a letter to each side and leaves the booking disputed', async () => {
   const { chat, booking_id, id } = await addDisputed();
   const { body: preview } = await ruth.preview('case revisit', { id, ...ruling });
   expect(preview.data.effects).toEqual([

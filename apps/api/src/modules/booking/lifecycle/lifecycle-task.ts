@@ -38,7 +38,7 @@ export function bookingTasks(db: Db) {
 }
 
 /**
- * Only notifications depend on this schedule, because queries compute the state of a booking from the
- * clock.
+ * Only notifications depend on when `booking_sweep` runs, because queries compute the state of a
+ * booking from the clock.
  */
 export const bookingSchedules = { booking_sweep: '* * * * *', dispute_case_sweep: '*/5 * * * *' };

@@ -61,7 +61,7 @@ describe('an unanswered proposal', () => {
     expect((await appointments.accept(conversation.customer, id)).error.code).toBe('time_passed');
   });
 
-  it('an emergency proposal can be accepted until it starts', async () => {
+  it('a proposal that starts within 2 hours can still be accepted', async () => {
     const conversation = await openConversation(server);
     const { id } = await appointments.addProposal(conversation);
     await appointments.moveTo(id, 1);

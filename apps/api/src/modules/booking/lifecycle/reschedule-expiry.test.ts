@@ -21,7 +21,7 @@ const newTime = { appointment_date: dayAhead, appointment_time: '16:30' };
 const report = { reason: 'The tap still drips' };
 
 /**
- * Adds an appointment, `hours` from now, with a request to reschedule by the customer that has just
+ * Adds an appointment, `hours` from now. The customer asked to reschedule it, and that request has just
  * expired.
  */
 async function addExpired(hours: number): Promise<{ conversation: TestConversation; id: string }> {

@@ -48,7 +48,7 @@ async function listBySorting(
 
 const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
 
-/** Adds bookings around now, many at the same instants and some exactly at an end or a deadline. */
+/** Adds bookings around now, many at the same instant and some exactly at an end or a deadline. */
 async function addBookings(db: Db, conversations: readonly string[], random: SeededRandom): Promise<void> {
   for (let added = 0; added < 150; added += 1) {
     const state = random.pick(bookingStates);
@@ -115,7 +115,7 @@ function filtersOf(conversations: readonly string[], random: SeededRandom): Book
   ];
 }
 
-test('the pages of a list have the same bookings as a sort of the whole list, on both sides and with every filter', {
+test('the pages of a booking list equal those of a fully sorted list, for both sides and every filter', {
   timeout: 120_000,
 }, async () => {
   const random = createRandom(13);

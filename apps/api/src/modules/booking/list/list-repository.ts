@@ -35,7 +35,7 @@ export type BookingFilter = {
   asked_by?: BookingSide | undefined;
 };
 
-/** The last condition is redundant, but it can use the index on starts. */
+/** The last condition is redundant, but it can use the index on start times. */
 const isOpen = sql`(b.state in ('awaiting', 'accepted') and ${stateNow} in ('awaiting', 'accepted') and b.ends_at > now()
   and b.starts_at > now() - ${maxDuration})`;
 

@@ -14,14 +14,14 @@ export interface OperatorBookingFilter extends DayRange {
 }
 
 const isExpired = sql`b.state = 'awaiting' and b.expires_at <= now()`;
-const isOver = sql`b.state = 'accepted' and booking_completes_at(b.ends_at) <= now()`;
+const isCompletedByClock = sql`b.state = 'accepted' and booking_completes_at(b.ends_at) <= now()`;
 
 /** The worker stores these states with a delay, so a booking may still have its earlier state. */
 const timedStates: Partial<Record<BookingState, SQL>> = {
   awaiting: sql`b.state = 'awaiting' and b.expires_at > now()`,
   expired: sql`(b.state = 'expired' or ${isExpired})`,
   accepted: sql`b.state = 'accepted' and booking_completes_at(b.ends_at) > now()`,
-  completed: sql`(b.state = 'completed' or ${isOver})`,
+  completed: sql`(b.state = 'completed' or ${isCompletedByClock})`,
 };
 
 /** Lists proposals and appointments with ids below `before`, newest first. */

@@ -46,7 +46,7 @@ export function declineReschedule(db: Db, context: BookingContext): Promise<Book
   return dropReschedule(db, context, { asked_by: otherSide(context.side), event: 'declined' });
 }
 
-/** Other proposals for that time become unavailable. */
+/** Makes proposals for the new time unavailable. */
 export function acceptReschedule(db: Db, context: BookingContext): Promise<Booking> {
   const asked_by = otherSide(context.side);
   return changeBooking(db, context, {

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const newTime = { appointment_date: dayAhead, appointment_time: '16:30' };
 
-/** Lists the appointments that one side asks to reschedule, in the artisan's list. */
+/** Returns the ids in the artisan's list of the appointments that one side asks to reschedule. */
 async function listRequestedBy({ artisan: { token } }: TestConversation, asked_by: string): Promise<string[]> {
   const { body } = await server.call(booking.listAsArtisan, { token, query: { asked_by } });
   return body.results.map(({ id }) => id);
@@ -54,7 +54,7 @@ describe.each([
     return { conversation, id, bookingBefore: body.data };
   }
 
-  it('a requested reschedule is idempotent and changes the booking only when the other side accepts', async () => {
+  it('requesting a reschedule is idempotent, and the booking changes only when the other side accepts', async () => {
     const { conversation, id, bookingBefore } = await requestReschedule();
     expect(bookingBefore).toMatchObject({ booking_status: 'accepted', appointment_time: '10:00' });
     expect(bookingBefore.reschedule).toMatchObject({ ...newTime, asked_by: requester, late: false });
@@ -140,7 +140,7 @@ describe.each([
     expect((await appointments.change(otherCalls.accept, conversation[other], id)).body.data.late_by).toBe(requester);
   });
 
-  it('a late reschedule loses its flag if either side or a deleted account later cancels the booking in good time', async () => {
+  it('a late reschedule loses its flag if either side or an account deletion later cancels the booking in good time', async () => {
     const cancel = { customer: booking.cancelAsCustomer, artisan: booking.cancelAsArtisan } as const;
     for (const by of [requester, other, 'deletion'] as const) {
       const conversation = await openConversation(server);
@@ -283,7 +283,8 @@ it('each step of rescheduling takes at most seven statements', async () => {
     () => appointments.change(booking.declineRescheduleAsCustomer, conversation.customer, id),
     () => appointments.change(booking.cancelAsCustomer, conversation.customer, id),
   ]) {
-    // An acceptance has a savepoint so that its key and refusal are stored even if the time is taken.
+    // An acceptance has a savepoint so that its idempotency key and refusal are stored even if the time
+    // is taken.
     expect(await countStatements(step)).toBeLessThanOrEqual(7);
   }
   expect(

@@ -16,7 +16,7 @@ export interface UndoTarget {
 
 const endStates = { customer: bookingState.rejected, artisan: bookingState.withdrawn } as const;
 
-/** Any of these can prevent a closed proposal from being restored. */
+/** A closed proposal can be restored only if `is_reachable` is true and the others are false. */
 export interface UndoObstacles {
   is_reachable: boolean;
   is_expired: boolean;

@@ -166,7 +166,7 @@ describe('the day of an appointment', () => {
     expect([rescheduled.status, rescheduled.body.data.visit]).toEqual([200, null]);
   });
 
-  test('the database refuses an announcement about a booking that is not accepted', async () => {
+  test('the database refuses an announcement for a booking that is not accepted, and a delay without its time', async () => {
     const { id } = await appointments.addProposal(await openConversation(server));
     const announce = server.connection.pool.query('update booking set departed_at = now() where id = $1', [id]);
     await expect(announce).rejects.toThrow('booking_visit_accepted');
@@ -175,7 +175,7 @@ describe('the day of an appointment', () => {
     await expect(invalidDelay).rejects.toThrow();
   });
 
-  test('the downloads of both sides contain the announcements', async () => {
+  test('the data downloads of both sides contain the announcements of a visit', async () => {
     const { customer, artisan, booking_id } = await addAgreed(1);
     await delay(artisan, booking_id, 20);
     for (const { token } of [customer, artisan]) {

@@ -78,7 +78,7 @@ describe('the work address of an accepted appointment', () => {
     expect(rescheduled.body.data).toMatchObject({ appointment_time: '16:00', work_address: stored });
   });
 
-  test('a work address without a house, with an invalid postcode or with a text that is too long is refused at its field', async () => {
+  test('a work address without a house, with an invalid postcode or with a text that is too long is refused, and the field is named', async () => {
     const conversation = await openWithoutHouse();
     const { id } = await appointments.addAccepted(conversation);
     for (const [invalidDetails, field] of [
