@@ -23,8 +23,8 @@ export interface AppealWords {
   /** These sides have already used their one appeal. */
   appellants: readonly CaseSide[];
   /**
-   * Withdrawing these decisions changes nothing: another case still hides or suspends, or the
-   * picture was permanently removed.
+   * Withdrawing these decisions changes nothing: another case still hides the content or suspends the
+   * account, or the picture was permanently removed.
    */
   unchanged: readonly DecisionAction[];
   rule: string;

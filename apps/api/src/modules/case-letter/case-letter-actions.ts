@@ -19,7 +19,7 @@ interface WrittenLetters {
 }
 
 /**
- * Writes the letters of a decision, due after `letterDelayMinutes`. Reporters with an account
+ * Writes the letters of a decision, due after `letterDelayMinutes`. All reporters with an account
  * receive the same text.
  */
 export async function writeLetters(

@@ -31,7 +31,7 @@ const letterStatesOf = async (id: string) =>
   (await decisionsOf(id)).flatMap(({ letters }) => letters.map(({ side, state }) => `${side} ${state}`));
 
 /**
- * Makes the letters of a case due in this number of seconds, and then runs the tasks that are due.
+ * Makes the letters of a case due `seconds` from now, and then runs the tasks that are due.
  */
 async function makeLettersDue(id: string, seconds: number): Promise<void> {
   await server.db.execute(sql`
@@ -109,7 +109,7 @@ test('a letter is not sent if its recipient deletes their account first', async 
   await expect.poll(() => emailsAbout(number).map(({ to }) => to)).toEqual([reported.email]);
 });
 
-test('an upheld case accepts one decision of each further kind, and a dismissed case accepts none', async () => {
+test('an upheld case accepts one decision of each other kind, and a dismissed case accepts none', async () => {
   const { id, number } = await openCase();
   await decide('case warn', id);
   await server.db.execute(sql`update moderation_case set subject_type = 'review' where id = ${id}`);
