@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const notesOf = async ({ token }: Person) =>
   (await server.call(caseNote.list, { token })).body.data.map(({ case_number, note }) => [case_number, note]);
 
-test('a note is visible to its audience and nobody else', async () => {
+test('a case note is visible to moderators and to its audience, but to nobody else', async () => {
   const [reporter, reported, stranger] = [
     await addCustomer(server),
     await addArtisan(server),
