@@ -21,8 +21,8 @@ interface QuestionInput {
 }
 
 /**
- * Emails a question to one side of a locked open case, and stops its clock until the end of the
- * third working day.
+ * Emails a question to one side of a locked open case, and pauses the case's deadline until the end of
+ * the third working day.
  */
 export async function askQuestion(
   tx: Db,
@@ -47,7 +47,7 @@ export async function askQuestion(
   return { id, due_at };
 }
 
-/** Stores an answer, even after the question's deadline, and restarts the clock of the case. */
+/** Stores an answer, even after the question's deadline, and resumes the case. */
 export async function answerCaseQuestion(
   tx: Db,
   account_id: string,

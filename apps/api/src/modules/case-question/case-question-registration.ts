@@ -6,7 +6,7 @@ export const caseQuestionRegistration: ModuleRegistration = {
   columns: ['case_question.account_id'],
   erased: ['case_question.answer'],
   retained: {
-    'records a question of an operator, without the answer': [
+    'records an operator’s question, without the answer': [
       'case_question.position',
       'case_question.side',
       'case_question.question',

@@ -92,16 +92,16 @@ test('a pause ends without an answer when its time is up, and a late answer does
 test('a case and the list of cases show the pause, and a viewer can read neither the question nor the answer', async () => {
   const { id, reported } = await openCase();
   await ask(id);
-  const waiting = async (waits: 'answer' | 'decision') => {
+  const listWaitingFor = async (waits: 'answer' | 'decision') => {
     const { body } = await moderator.call(listCalls.cases, { query: { waits, limit: 100 } });
     return body.data.rows.filter((row) => row.id === id);
   };
-  expect(await waiting('answer')).toMatchObject([{ paused_until: (await clockOf(id)).paused_until }]);
-  expect(await waiting('decision')).toEqual([]);
+  expect(await listWaitingFor('answer')).toMatchObject([{ paused_until: (await clockOf(id)).paused_until }]);
+  expect(await listWaitingFor('decision')).toEqual([]);
   const [receivedQuestion] = await questionsOf(reported);
   await answer(reported, receivedQuestion?.id ?? '');
-  expect(await waiting('answer')).toEqual([]);
-  expect(await waiting('decision')).toMatchObject([{ paused_until: null }]);
+  expect(await listWaitingFor('answer')).toEqual([]);
+  expect(await listWaitingFor('decision')).toMatchObject([{ paused_until: null }]);
   const params = { id };
   const { body } = await moderator.call(operator.showCase, { params });
   expect(body.data.questions).toMatchObject([{ side: 'reported', question, answer: 'No, never' }]);
