@@ -48,7 +48,7 @@ export async function openCase(
     const openedCase = (await repository.addCase(tx, newCase)) ?? (await repository.lockOpenCase(tx, newCase));
     if (openedCase) return openedCase;
   }
-  throw new Error(`No case of the ${subject.subject_type} ${subject.subject_id} could be opened`);
+  throw new Error(`No case about the ${subject.subject_type} ${subject.subject_id} could be opened`);
 }
 
 /** Brings the deadline of an open case forward if the report is of a more urgent class. */

@@ -71,7 +71,7 @@ test('several cases can be dismissed together after a preview that shows the rep
   ]);
 });
 
-test('a group is not dismissed if one of its cases has gained evidence since the preview', async () => {
+test('a group of cases is not dismissed if one of them has gained evidence since the preview', async () => {
   const { ids } = await reportMessages(2);
   const { body } = await preview(ids);
   await server.db.execute(sql`
@@ -83,7 +83,7 @@ test('a group is not dismissed if one of its cases has gained evidence since the
   expect(await statesOf(ids)).toEqual(['open', 'open']);
 });
 
-test('a group can only contain open cases about the same kind of thing, each with a readable copy', async () => {
+test('cases can be dismissed together only if all are open, about the same kind of thing and with a readable copy', async () => {
   const { chat, ids } = await reportMessages(3);
   const refusal = async (chosen: readonly string[]) => (await preview(chosen)).error.message;
   const profile = await reportSubject(server, chat.customer, 'profile', chat.artisan.artisan_id);
@@ -110,7 +110,7 @@ test('the case of a dispute cannot be dismissed as part of a group', async () =>
   expect([status, error.message]).toEqual([409, expect.stringMatching(/^Case \d+ is a dispute/)]);
 });
 
-test('a group needs one to twenty existing cases, and only a moderator can dismiss it', async () => {
+test('a group must have one to twenty existing cases, and only a moderator can dismiss it', async () => {
   const { ids } = await reportMessages(1);
   const unknown = Array.from({ length: 21 }, () => crypto.randomUUID());
   expect((await preview([])).status).toBe(400);

@@ -2,10 +2,10 @@ import type { CaseSideDetails } from '@fixit/contract/operator/case/case-calls';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-const bookingsOf = (matching: SQL) => sql`(
+const bookingCount = (matching: SQL) => sql`(
   select count(*)::int from booking b where ${matching} and (b.customer_id = u.id or b.artisan_id = own.id))`;
 
-const reviewsOf = sql`
+const reviewSummary = sql`
   select count(*)::int as reviews, round(avg(r.ratings), 1)::float8 as rating from review r
   where r.hidden_at is null and case when own.id is null then r.customer_id = u.id
     else r.service_id in (select id from service where artisan_id = own.id) end`;
@@ -28,11 +28,11 @@ export async function listCaseSides(db: Db, case_id: string): Promise<CaseSideDe
       case when u.deleted_at is not null then 'deleted' when is_suspended(u.suspended_at, u.suspended_until) then 'suspended' else 'active' end as state,
       (select count(*)::int from case_decision d join moderation_case c on c.id = d.case_id
         where c.about_id = u.id and d.action = 'warn' and d.withdrawn_at is null) as warnings,
-      ${bookingsOf(sql`b.state = 'completed'`)} as took_place,
-      ${bookingsOf(sql`b.state = 'cancelled' and b.closed_by = u.role`)} as cancelled,
+      ${bookingCount(sql`b.state = 'completed'`)} as took_place,
+      ${bookingCount(sql`b.state = 'cancelled' and b.closed_by = u.role`)} as cancelled,
       reputation.reviews, reputation.rating
     from side join account u on u.id = side.account_id left join artisan own on own.account_id = u.id
-      cross join lateral (${reviewsOf}) as reputation
+      cross join lateral (${reviewSummary}) as reputation
     order by side.side`);
   return rows;
 }

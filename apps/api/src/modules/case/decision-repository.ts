@@ -86,7 +86,7 @@ export async function listGroupedCases(db: Db, ids: readonly string[]): Promise<
   return rows.map(({ reasons, ...row }) => ({ ...row, reason: reasons.map(formatReportReason).join('. ') }));
 }
 
-/** Returns the latest copy of the reported text, or an empty text. */
+/** Returns the latest copy of the reported text, or an empty string. */
 export async function findCopiedText(db: Db, case_id: string): Promise<string> {
   const { rows } = await db.execute<{ text: string }>(sql`
     select text from case_evidence where case_id = ${case_id} and position = 0 order by copied_at desc, id desc limit 1`);

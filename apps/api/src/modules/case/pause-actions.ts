@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
 /**
- * Stops the clock of a locked open case. The whole pause is added to the deadline immediately, so
+ * Pauses a locked open case. The whole pause is added to the deadline immediately, so
  * that nothing has to happen when the pause ends. Operators are emailed again before the new
  * deadline.
  */

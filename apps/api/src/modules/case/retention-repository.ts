@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
 /**
- * Selects cases whose last decision was before this moment, as was the last decision of each
- * appeal.
+ * Selects cases if their own last decision and those on all appeals against them came before this
+ * moment.
  */
 const casesDecidedBefore = (moment: SQL) => sql`
   select c.id from moderation_case c
