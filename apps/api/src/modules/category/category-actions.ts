@@ -35,7 +35,7 @@ export async function searchCategories(
   const certain = [...byName, ...(isCertain ? byProblem : [])];
   const best = [certain, similar, byProblem].find((rows) => rows.length > 0) ?? [];
   const categories = [...new Map(best.toReversed().map((row) => [row.id, row])).values()].toReversed();
-  return { categories: categories.slice(0, limit).map(showCategory), isProblem: isCertain };
+  return { categories: categories.slice(0, limit).map(toFoundCategory), isProblem: isCertain };
 }
 
 /** Returns true if the lists of problems contain a word of the text. */
@@ -60,7 +60,7 @@ function isNamedBy(text: string, { category, slug }: repository.SearchedCategory
   return !problemSearch().hasTrade(slug) && names.every((name) => words.includes(name));
 }
 
-function showCategory({
+function toFoundCategory({
   id,
   category,
   image,

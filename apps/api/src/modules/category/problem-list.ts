@@ -18,8 +18,8 @@ const folder = new URL('./problems/', import.meta.url);
 const meaningsFile = 'same-words.txt';
 
 /**
- * Reads the words with the same meaning and, for each trade, the file of `problems/` named after its
- * slug.
+ * Reads the groups of words with the same meaning and, for each trade, the file in `problems/` that is
+ * named after its slug.
  */
 export function readProblemList(): ProblemList {
   const meanings = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { type ListedProblem, meaningOf, type ProblemList } from './problem-list.ts';
 import { isFiller, splitIntoWords } from './problem-words.ts';
-import { isOneMistakeAway } from './typing-mistake.ts';
+import { isWithinOneMistake } from './typing-mistake.ts';
 
 export interface TradeMatch {
   readonly slug: string;
@@ -27,7 +27,7 @@ const minShareOfBest = 0.25;
 /** A word that is incomplete or has a typing mistake counts less. */
 const certainty = { exact: 1, incomplete: 0.8, mistyped: 0.7 } as const;
 
-/** Shorter words must be complete and without a mistake. */
+/** Shorter words must be complete and spelt correctly. */
 const [minPrefixLength, minMistypedLength] = [3, 5];
 
 /** Further words are ignored to limit the time of a search. */
@@ -134,7 +134,7 @@ export class ProblemSearch {
     if (completions.length > 0) return this.#shareAmong(completions, certainty.incomplete);
     if (stem.length < minMistypedLength) return [];
     return this.#shareAmong(
-      vocabulary.filter((candidate) => isOneMistakeAway(stem, candidate)),
+      vocabulary.filter((candidate) => isWithinOneMistake(stem, candidate)),
       certainty.mistyped,
     );
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneMistakeAway } from './typing-mistake.ts';
+import { isWithinOneMistake } from './typing-mistake.ts';
 
 test.each([
   ['toilet', 'toilet', true],
@@ -12,5 +12,5 @@ test.each([
   ['goilet', 'toilet', false],
   ['toil', 'toilet', false],
 ])('%j and %j are at most one typing mistake apart: %s', (input, word, expected) => {
-  expect(isOneMistakeAway(input, word)).toBe(expected);
+  expect(isWithinOneMistake(input, word)).toBe(expected);
 });

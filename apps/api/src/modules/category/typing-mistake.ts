@@ -1,8 +1,8 @@
 /**
- * Returns true if two words with the same first letter differ by one missing, added or wrong letter,
- * or by two swapped neighbours.
+ * Returns true if two words with the same first letter are equal or differ by one missing, added or
+ * wrong letter, or by two swapped neighbours.
  */
-export function isOneMistakeAway(input: string, word: string): boolean {
+export function isWithinOneMistake(input: string, word: string): boolean {
   if (input[0] !== word[0] || Math.abs(input.length - word.length) > 1) return false;
   let start = 0;
   while (start < input.length && input[start] === word[start]) start += 1;
