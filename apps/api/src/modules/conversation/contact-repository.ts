@@ -9,7 +9,7 @@ import { isOnline } from '../../platform/fanout/presence.ts';
 export type ContactRow = {
   id: string;
   /**
-   * The list is sorted by this id: that of the newest message, even if deleted, or else of the
+   * The list is sorted by this id. It is that of the newest message, even a deleted one, or else of the
    * conversation.
    */
   latest: string;
@@ -64,8 +64,8 @@ const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'o
 };
 
 /**
- * Returns false for texts that cannot match 'Priya, BD18', which saves looking up each contact's
- * district.
+ * Returns false for texts that cannot match a name with a district, such as 'Priya, BD18', which saves
+ * looking up each contact's district.
  */
 const mayNameDistrict = (q: string) => q.length <= 2 || /[\d,]/.test(q);
 

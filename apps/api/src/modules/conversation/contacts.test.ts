@@ -20,7 +20,7 @@ const listAsArtisan = (token: string | undefined, query = {}) =>
 const idsOf = ({ data }: { data: readonly { chats: readonly { id: string }[] }[] }) =>
   data.flatMap(({ chats }) => chats.map(({ id }) => id));
 
-/** Opens more conversations of a customer, each about a different service of the artisan. */
+/** Adds conversations between a customer and an artisan, each about a different service. */
 async function addContacts(customer: Person, artisan: ArtisanPerson, count: number): Promise<void> {
   await server.db.execute(sql`
     with new_service as (
@@ -32,7 +32,7 @@ async function addContacts(customer: Person, artisan: ArtisanPerson, count: numb
     select ${customer.account_id}, artisan_id, id from new_service`);
 }
 
-/** Stores a message with an id and a time from some hours ago. */
+/** Stores a message whose id is from `hoursAgo` hours ago. */
 async function storeMessage(conversation_id: string, sender: Person, message: string, hoursAgo = 0): Promise<void> {
   await server.db.execute(sql`
     with new_id as (

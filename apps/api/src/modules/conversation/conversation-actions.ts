@@ -158,7 +158,7 @@ export function addToUnread(
   return unread.addToUnread(db, restored);
 }
 
-/** Marks the sender's messages as read. Returns the sender's conversations with both accounts. */
+/** Marks the sender's messages as read. Returns the sender's conversations with the ids of both accounts. */
 export function clearUnreadFrom(
   db: Db,
   sender_id: string,

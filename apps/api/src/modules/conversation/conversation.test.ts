@@ -30,7 +30,7 @@ async function addMessages({ id, customer }: TestConversation, count: number): P
 }
 
 describe('a conversation', () => {
-  it('a conversation shows each side the other side', async () => {
+  it('each side of a conversation sees who the other side is', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { body: mine } = await showConversation(customer.token, id);
     expect(mine.data).toMatchObject({
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     expect(body.data.message_set.at(-1)?.message).toBe('Line 10000');
   });
 
-  it('a conversation is not found by anybody else', async () => {
+  it('a conversation can be found only by its two sides', async () => {
     const { id, customer } = await openConversation(server);
     const [stranger, artisan] = [await addCustomer(server), await addArtisan(server)];
     expect((await showConversation(stranger.token, id)).status).toBe(404);
