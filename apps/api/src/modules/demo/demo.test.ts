@@ -89,7 +89,7 @@ async function readEvents(after: string, ...kinds: DemoFeedItem['kind'][]): Prom
   return items;
 }
 
-test('the demo feed reports requests to reschedule, completed appointments and reviews', async () => {
+test('the demo feed reports requests to reschedule, appointments that have ended and reviews', async () => {
   const customer = await addCustomer(server);
   const after = new Date(Date.now() - 5_000).toISOString();
   const { completed, accepted, conversation_id } = await addHistory(server, customer.account_id, artisan);
@@ -160,7 +160,7 @@ test.each(['yesterday', '2026-01-01', '275760-09-14T00:00:00Z'])(
   },
 );
 
-test('the demo feed is logged only if it fails', async () => {
+test('a call of the demo feed is logged only if it fails', async () => {
   const statuses: number[] = [];
   const log = {
     write(line: string) {
