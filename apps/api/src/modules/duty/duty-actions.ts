@@ -2,7 +2,7 @@ import type { Duty } from '@fixit/contract/operator/duty';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** `day` is when the duty was last done, or null. `age` is in days. */
+/** `day` is when the duty was last done, or null. `age` is the number of days since then. */
 export type DutyState = { duty: Duty; day: string | null; age: number | null };
 
 /** Takes an array of duties as its parameter, and returns one row for each in the same order. */
