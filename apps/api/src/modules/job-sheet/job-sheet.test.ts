@@ -105,7 +105,7 @@ test('a job sheet distinguishes a declined request to reschedule from a withdraw
   ]);
 });
 
-test('a stored booking change cannot be edited, and a rolled-back booking leaves no change', async () => {
+test('a recorded booking change cannot be edited, and a rolled-back change is not recorded', async () => {
   const chat = await openConversation(market.server);
   const { id } = await appointments.addProposal(chat);
   const { pool } = market.server.connection;
@@ -136,7 +136,7 @@ test('a job sheet shows the artisan neither another request nor an address befor
   expect((await showSheet(chat.customer, chat.id)).bookings[0]?.customer_address).not.toBe('');
 });
 
-test('a later request that the same artisan accepts is on the sheet of the same conversation', async () => {
+test('a later request that the same artisan accepts is on the job sheet of the same conversation', async () => {
   const { id, job_id, customer, artisan } = await openAfterAcceptance();
   const query = { category_id: artisan.category_id, postcode: 'BD18 4PE' };
   const { body } = await market.call(job.create, { as: customer, query, body: { description: 'A second tap' } });
