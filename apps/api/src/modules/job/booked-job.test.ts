@@ -99,7 +99,7 @@ test('a booking keeps the address of the request that it was proposed for, and c
   ]);
 });
 
-test('a request with only the home postcode has the home address on both sides', async () => {
+test('the booking of a request with only the home postcode shows both sides the home address', async () => {
   const artisan = await market.addArtisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
   const as = await market.addCustomer({ at: home, post_code: 'BD18', address: '2 High Street, Saltaire' });
@@ -124,7 +124,7 @@ test('a request with only the home postcode has the home address on both sides',
   expect(artisanView.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
 });
 
-test('a request stays booked while it has a booking that is not cancelled, and its customer then sees it as cancelled', async () => {
+test('a request is booked until all its bookings are cancelled, and then its customer sees it as cancelled', async () => {
   const artisan = await market.addArtisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
   const as = await market.addCustomer();

@@ -183,16 +183,16 @@ test('overdue requests expire in batches, and both sides are notified once about
     [as.account_id, artisan.category_id, artisan.artisan_id, artisan.service_id],
   );
   await Promise.all([1, 2].map(() => jobTasks(market.server.db).job_expiry()));
-  const { rows } = await market.server.connection.pool.query<{ account_id: string; link: string; round: string }>(
-    `select account_id, link, notification.xmin::text as round from notification join job on position(job.id::text in link) > 0
+  const { rows } = await market.server.connection.pool.query<{ account_id: string; link: string; batch: string }>(
+    `select account_id, link, notification.xmin::text as batch from notification join job on position(job.id::text in link) > 0
      where kind = 'job_expired' and customer_id = $1`,
     [as.account_id],
   );
   for (const { account_id } of [as, artisan]) {
     const notifications = rows.filter((row) => row.account_id === account_id);
     expect([notifications.length, new Set(notifications.map(({ link }) => link)).size]).toEqual([450, 450]);
-    const rounds = [...new Set(notifications.map(({ round }) => round))];
-    const sizes = rounds.map((each) => notifications.filter(({ round }) => round === each).length);
+    const batches = [...new Set(notifications.map(({ batch }) => batch))];
+    const sizes = batches.map((each) => notifications.filter(({ batch }) => batch === each).length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
   }
 });

@@ -23,7 +23,7 @@ afterAll(() => market.close());
 type Receivers = { receiver: { business_name: string } }[];
 const namesOf = (data: Receivers) => data.map(({ receiver }) => receiver.business_name);
 
-test('exploring lists artisans within 200 km, nearest first', async () => {
+test('exploring artisans lists those within 200 km, nearest first', async () => {
   const category_id = await market.categoryId('Thatching');
   const { status, body } = await market.call(job.exploreArtisans, { query: { category_id, postcode: 'BD18' } });
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('exploring lists artisans within 200 km, nearest first', async () => {
   });
 });
 
-test('exploring without a postcode starts from the customer’s home, or from a visitor’s coordinates', async () => {
+test('exploring artisans without a postcode starts from the customer’s home, or from a visitor’s coordinates', async () => {
   const category_id = await market.categoryId('Thatching');
   const as = await market.addCustomer({ at: north(160) });
   expect(namesOf((await market.call(job.exploreArtisans, { as, query: { category_id } })).body.data)).toEqual([
@@ -63,7 +63,7 @@ test('exploring without a postcode starts from the customer’s home, or from a 
   expect(namesOf(response.body.data)).toEqual(['Too far', 'Far', 'Near']);
 });
 
-test('exploring validates only the fields that the body contains', async () => {
+test('a call to explore artisans validates only the fields that its body contains', async () => {
   const query = { category_id: await market.categoryId('Thatching'), postcode: 'BD18' };
   for (const body of [
     {},
@@ -78,7 +78,7 @@ test('exploring validates only the fields that the body contains', async () => {
   }
 });
 
-test('exploring needs a position and a known category', async () => {
+test('exploring artisans requires a position and a known category', async () => {
   const category_id = await market.categoryId('Thatching');
   const customerWithoutHome = await market.addCustomer();
   const messages = [];

@@ -47,7 +47,7 @@ export async function inviteOthers(db: Db, job_id: string): Promise<void> {
 }
 
 /** Returns false if no request was due. */
-export async function inviteOthersToNext(db: Db): Promise<boolean> {
+export async function inviteOthersToNextRequest(db: Db): Promise<boolean> {
   const request = await repository.claimNextDue(db);
   if (request) await inviteNearest(db, request);
   return request !== undefined;

@@ -52,7 +52,7 @@ async function readSpyViews(): Promise<unknown[]> {
   return views;
 }
 
-test('two invited artisans learn the distance from the district, not from the customer', async () => {
+test('invited artisans learn the distance from the customer’s district, not from the customer', async () => {
   await createJob(await market.addCustomer(), homes[0]);
   for (const [index, as] of spies.entries()) {
     const base = bases[index] ?? centre;

@@ -1,7 +1,7 @@
 import { type InvitationState, invitationState, type JobState, jobLife } from '@fixit/contract/job/job-life';
 import { mayFollow } from '@fixit/contract/state';
 
-export type StoredInvitation = Extract<InvitationState, 'new' | 'accepted' | 'declined'>;
+export type StoredInvitationState = Extract<InvitationState, 'new' | 'accepted' | 'declined'>;
 
 const invitationStates = {
   open: 'new',
@@ -27,6 +27,9 @@ export function jobStateOf({ state, over, unbooked = false }: StoredJobState): J
   return over && mayFollow(jobLife, state, 'expired') ? 'expired' : state;
 }
 
-export function invitationStateOf(answer: StoredInvitation, job: { state: JobState; over: boolean }): InvitationState {
+export function invitationStateOf(
+  answer: StoredInvitationState,
+  job: { state: JobState; over: boolean },
+): InvitationState {
   return answer === invitationState.new ? invitationStates[jobStateOf(job)] : answer;
 }

@@ -57,7 +57,7 @@ async function countEachCall(): Promise<Record<string, number>> {
   return counts;
 }
 
-test('the number of statements of a call is limited, and is the same for ten rows as for ten thousand', {
+test('each call on services and requests takes few statements, and no more for ten thousand rows than for ten', {
   timeout: 90_000,
 }, async () => {
   const countsWithFewRows = await countEachCall();

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { inBatches } from '../../platform/queue/batches.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { inviteOthersAfterDecline } from './invitation/invitation-answer-actions.ts';
-import { inviteOthersToNext } from './invite-others-actions.ts';
+import { inviteOthersToNextRequest } from './invite-others-actions.ts';
 import { expiryBatchSize, storeExpiries } from './job-expiry-repository.ts';
 import { jobExpiredForArtisan, jobExpiredForCustomer } from './job-notifications.ts';
 import { listInvolvedArtisans } from './job-repository.ts';
@@ -13,7 +13,7 @@ export const jobSchedules = { job_expiry: '* * * * *', job_invite_others: '* * *
 export function jobTasks(db: Db) {
   return {
     job_expiry: () => expireJobs(db),
-    job_invite_others: () => inviteOthersToDue(db),
+    job_invite_others: () => inviteOthersToDueRequests(db),
     // Each task belongs to one declined request; `enqueueInvitingOthers` enqueues it.
     job_invite_after_decline: (payload: unknown) =>
       db.transaction((tx) => inviteOthersAfterDecline(tx, (payload as { job_id: string }).job_id)),
@@ -22,8 +22,8 @@ export function jobTasks(db: Db) {
 }
 
 /** Each request and its invitations share a transaction. */
-function inviteOthersToDue(db: Db): Promise<void> {
-  return inBatches(1, () => db.transaction(async (tx) => ((await inviteOthersToNext(tx)) ? 1 : 0)));
+function inviteOthersToDueRequests(db: Db): Promise<void> {
+  return inBatches(1, () => db.transaction(async (tx) => ((await inviteOthersToNextRequest(tx)) ? 1 : 0)));
 }
 
 /** A batch and its notifications share a transaction, so that each happens exactly once. */

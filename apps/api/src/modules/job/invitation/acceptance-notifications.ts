@@ -5,14 +5,15 @@ import { listUnanswered, type UnansweredInvitation } from './release-acceptances
 
 export type NotificationsAndEvents = { notifications: NewNotification[]; events: AccountEvent[] };
 
-/** Notifies artisans who do not know yet that the request is filled. */
+/** Writes notifications to artisans who do not know yet that the request is filled. */
 export async function writeFilledNotifications(db: Db, job_id: string): Promise<NotificationsAndEvents> {
   const unanswered = await listUnanswered(db, [job_id]);
   return notifyOrRefresh(unanswered, ({ filled, reopened }) => filled <= reopened, jobFilledNotification);
 }
 
 /**
- * Notifies artisans who do not know yet that a filled request is open again, once for each request.
+ * Writes notifications to artisans who do not know yet that a filled request is open again, once for
+ * each request.
  */
 export async function writeReopenedNotifications(
   db: Db,

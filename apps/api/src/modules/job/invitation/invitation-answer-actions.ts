@@ -134,7 +134,7 @@ function readOfferedTimes(times: NonNullable<NonNullable<ReceivedOffer>['offered
   return instants
     .map((starts_at) => {
       if (starts_at === null) throw refuseTimes('There is no such time on the day the clocks change');
-      if (starts_at <= Date.now()) throw refuseTimes('Please offer times that lie ahead');
+      if (starts_at <= Date.now()) throw refuseTimes('Please offer times in the future');
       return new Date(starts_at).toISOString();
     })
     .toSorted();

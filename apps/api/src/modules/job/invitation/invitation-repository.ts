@@ -25,7 +25,7 @@ const offerColumns = {
  */
 const isBlocked = isBlockedPair(sql`${job.customer_id}`, sql`${artisan.account_id}`);
 
-const canBeAccepted = mayBecome('filled');
+const isAwaitingAnswers = mayBecome('filled');
 
 function mayAnswer(answer: 'accepted' | 'declined'): SQL {
   return sql`${invitation.state} in ${statesBefore(invitationLife, answer)}`;
@@ -126,7 +126,7 @@ export async function acceptInvitation(
       update ${job} set accepted_count = accepted_count + 1,
         state = case when accepted_count + 1 >= ${jobLimits.acceptances} then 'filled' else state end
       from open_invitation
-      where ${job.id} = open_invitation.job_id and ${canBeAccepted} and accepted_count < ${jobLimits.acceptances}
+      where ${job.id} = open_invitation.job_id and ${isAwaitingAnswers} and accepted_count < ${jobLimits.acceptances}
         and not ${isBlockedPair(sql`${job.customer_id}`, sql`open_invitation.account_id`)}
       returning ${job.customer_id}, ${job.accepted_count}, ${job.state}
     )
@@ -161,7 +161,7 @@ export async function declineInvitation(
       for no key update of ${invitation}
     ), locked_job as materialized (
       select ${job.id}, ${job.customer_id}, ${job.invites_others_at} from ${job} join open_invitation on ${job.id} = open_invitation.job_id
-      where ${canBeAccepted} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
+      where ${isAwaitingAnswers} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
       for no key update of ${job}
     )
     update ${invitation} set state = 'declined', answered_at = now()
@@ -177,7 +177,7 @@ export async function declineInvitation(
 export async function lockFinalDecline(db: Db, job_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ customer_id: string }>(sql`
     select ${job.customer_id} from ${invitation} join ${job} on ${job.id} = ${invitation.job_id}
-    where ${invitation.job_id} = ${job_id} and ${invitation.state} = 'declined' and ${canBeAccepted}
+    where ${invitation.job_id} = ${job_id} and ${invitation.state} = 'declined' and ${isAwaitingAnswers}
       and not ${isUndoable(sql`${invitation.answered_at}`)}
     order by ${invitation.id} limit 1 for no key update of ${invitation}`);
   return rows[0]?.customer_id;
@@ -205,7 +205,7 @@ export async function undoDecline(db: Db, account_id: string, job_id: string): P
       for no key update of ${invitation} for share of ${account}
     ), locked_job as materialized (
       select ${job.id}, ${job.customer_id} from ${job} join declined_invitation on ${job.id} = declined_invitation.job_id
-      where ${canBeAccepted} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
+      where ${isAwaitingAnswers} and not ${isBlockedPair(sql`${job.customer_id}`, sql`${account_id}::uuid`)}
       for no key update of ${job}
     )
     update ${invitation} set state = 'new', answered_at = null

@@ -82,7 +82,7 @@ test('a notification that was seen before an undone decline is not emailed again
   expect(await countEmails(as)).toBe(0);
 });
 
-test('undoing the last decline retracts the notification that everyone has declined', async () => {
+test('undoing a decline retracts the notification that everyone has declined', async () => {
   const { as, id, artisans } = await invite(2);
   const [first, second] = artisans;
   await decline(first, id);
@@ -120,7 +120,7 @@ test('a decline cannot be undone after the request was cancelled or filled', asy
   ]);
 });
 
-test('a decline cannot be undone by anybody but its artisan', async () => {
+test('a decline can be undone only by the artisan who declined', async () => {
   const { as, id, artisans } = await invite(1);
   await decline(artisans[0], id);
   const stranger = await invite(1);
