@@ -100,8 +100,8 @@ export type NearbyEntry = {
 };
 
 /**
- * Lists entries of the waitlist that name one of the towns, or start with a district of the area,
- * newest first.
+ * Lists waitlist entries whose city is one of the towns or starts with a district of the area, newest
+ * first.
  */
 export async function listWaiting(
   db: Db,

@@ -30,7 +30,7 @@ test('the median of several days’ histograms is in the same range as the exact
   );
 });
 
-test('the ranges are in order, and the longest within a day is one hour', () => {
+test('the ranges of a histogram are in order, and the longest within a day is one hour', () => {
   const widths = firstAcceptanceRanges.slice(1).map((start, index) => start - (firstAcceptanceRanges[index] ?? 0));
   expect([Math.min(...widths), Math.max(...widths), firstAcceptanceRanges[0], firstAcceptanceRanges.at(-1)]).toEqual([
     1, 60, 0, 1_440,

@@ -106,7 +106,7 @@ export type DayTotal = {
   first_yes_histogram: number[];
 };
 
-/** Lists the counted days of both periods, oldest first. */
+/** Lists the counted days of the latest period and the one before it, oldest first. */
 export async function listTotals(db: Db): Promise<DayTotal[]> {
   const { rows } = await db.execute<DayTotal>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, day >= ${londonToday} - ${figureDays}::integer as is_latest, requests, answered,
