@@ -50,7 +50,7 @@ const notificationOf = (storedMessage: repository.MessageToHide, text: string) =
 });
 
 /**
- * Removes a picture from the messages that show it, and replaces those without a text by the
+ * Removes a picture from the messages that show it, and replaces those without text with the
  * sentence. Returns false if no message shows it.
  */
 export async function hideMessagePicture(db: Db, attachment_id: string, sentence: string): Promise<boolean> {

@@ -47,7 +47,7 @@ test('a locked conversation delays no other, keeps the order of its messages, an
   expect(body.data.message_set.map(({ message }) => message)).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 
-test('a message in a conversation that stays locked is refused, and stored when it is sent again', async () => {
+test('a message in a conversation that stays locked is refused, and can be sent again once it is unlocked', async () => {
   const { id, customer } = await openConversation(server);
   const client = await joinChat(server, id, customer);
   await lockHolder.query('begin');

@@ -1,6 +1,6 @@
 import type { SentMessage, StoreResult } from './sent-message.ts';
 
-/** Further conversations wait in a queue. */
+/** Other conversations wait in a queue. */
 const maxConcurrentAttempts = 3;
 
 const lockTimeoutMs = 1_000;
@@ -46,7 +46,7 @@ export class LockedConversations {
     this.#startAttempts();
   }
 
-  /** Returns false if the message's conversation has no queue here. */
+  /** Queues a message if its conversation already has a queue here, and returns false otherwise. */
   take(pending: PendingMessage): boolean {
     if (!this.#queues.has(pending.sent.conversation_id)) return false;
     this.add([pending]);

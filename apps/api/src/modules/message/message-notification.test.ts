@@ -72,8 +72,8 @@ describe('a new message', () => {
     await customerSocket.say('One');
     const first = await nextNotification();
     expect(first).toMatchObject({ kind: 'message_received', body: 'One', read_at: null });
-    const artisanSocket = await joinChat(server, other.id, other.customer);
-    await artisanSocket.say('Hello');
+    const otherCustomerSocket = await joinChat(server, other.id, other.customer);
+    await otherCustomerSocket.say('Hello');
     await nextNotification();
     await customerSocket.say('Two');
     const updated = await nextNotification();
@@ -162,7 +162,7 @@ describe('an email about a conversation', () => {
     expect([...emailsTo(seenChat.artisan), ...emailsTo(readChat.artisan)]).toEqual([]);
   });
 
-  it('later messages send a new email, a minute after them, with a new Message-ID', async () => {
+  it('a message after an earlier one was seen is emailed a minute later, with a new Message-ID', async () => {
     const conversation = await openRepliedConversation();
     const { artisan, customerSocket } = conversation;
     await customerSocket.say('One');

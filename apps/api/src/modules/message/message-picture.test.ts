@@ -26,7 +26,7 @@ const remove = (token: string | undefined, messageId: string) =>
   server.call(message.remove, { token, params: { messageId } });
 
 describe('a picture in the chat', () => {
-  it('a picture uploaded by either side can be sent, and both sides fetch it from this server', async () => {
+  it('an uploaded picture can be sent, and its URL leads to this server whatever URL the client sends', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { status, body } = await upload(artisan.token, id);
     expect([status, body.message]).toEqual([200, 'Image uploaded successfuly']);
@@ -144,7 +144,7 @@ describe('deleting a message', () => {
     expect(await senderSocket.answerTo('deleted')).toMatchObject({ error: { code: 'message_deleted' } });
   });
 
-  it('deleting a message with a picture takes no more statements than other writes', async () => {
+  it('deleting a message with a picture takes at most six statements', async () => {
     const { id, customer } = await openConversation(server);
     const { id: attachment_id } = (await upload(customer.token, id)).body.data;
     const client = await joinChat(server, id, customer);

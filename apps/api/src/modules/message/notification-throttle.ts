@@ -8,7 +8,7 @@ export interface ThrottleResult {
   startedAt: number;
 }
 
-/** Limits the notifications of one conversation, because each costs nearly as much as a message. */
+/** Separates the notifications of one conversation, because each costs nearly as much as a message. */
 export const throttleSeconds = 5;
 
 /** A task does not cover messages that arrive this shortly before it runs. */

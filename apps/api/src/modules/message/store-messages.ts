@@ -14,8 +14,8 @@ type Attachments = Awaited<ReturnType<typeof findAttachments>>;
 type KeyedFrame = { frame: Message; deleted: boolean };
 
 /**
- * Assigns ids while the conversations are locked, so that nobody who reads after an id misses a
- * message.
+ * Assigns ids while the conversations are locked, so that nobody who reads the messages after an id
+ * misses one.
  */
 export async function storeMessages(
   db: Db,

@@ -25,8 +25,7 @@ export interface Subscriber {
 interface SubscribedConversation {
   readonly accounts: readonly [string, string];
   /**
-   * While one side blocks the other, neither receives the presence, typing and read marks of the
-   * other.
+   * While one side blocks the other, neither receives the other's presence, typing or read marks.
    */
   blocked: boolean;
   readonly subscribers: Set<Subscriber>;

@@ -44,10 +44,10 @@ describe('a socket that opens', () => {
     const { id, customer, artisan } = await openConversation(server);
     const firstSocket = await joinChat(server, id, customer, { extras: true });
     const { id: firstId } = await firstSocket.say('First');
-    const customerSocket = await joinChat(server, id, artisan, { extras: true });
-    expect(await customerSocket.next((frame) => 'newest' in frame)).toEqual({ newest: firstId });
+    const artisanSocket = await joinChat(server, id, artisan, { extras: true });
+    expect(await artisanSocket.next((frame) => 'newest' in frame)).toEqual({ newest: firstId });
     firstSocket.close();
-    customerSocket.close();
+    artisanSocket.close();
     const plainSocket = await joinChat(server, id, artisan);
     const secondSocket = await joinChat(server, id, customer, { extras: true });
     const { id: secondId } = await secondSocket.say('Second');

@@ -36,7 +36,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-async function sendThroughout(
+async function sendThroughOutage(
   startOutage: () => Promise<void> | void,
   endOutage: () => Promise<void> | void,
 ): Promise<void> {
@@ -67,11 +67,11 @@ async function sendThroughout(
 const messagesOf = (client: TestChatClient) => client.messages.map(({ message }) => message);
 
 it('killing Redis does not interrupt calls, and every socket receives every message', async () => {
-  await sendThroughout(redis.kill, redis.start);
+  await sendThroughOutage(redis.kill, redis.start);
 });
 
 it('an unresponsive Redis does not interrupt calls, and every socket receives every message', async () => {
-  await sendThroughout(redis.freeze, redis.thaw);
+  await sendThroughOutage(redis.freeze, redis.thaw);
 });
 
 it('event sockets stay open and receive every event while Redis is down', async () => {

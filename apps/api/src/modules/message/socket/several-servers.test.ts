@@ -27,7 +27,7 @@ describe.each(['PostgreSQL', 'Redis'])('fan-out through %s', (name) => {
     await firstServer.stop();
   });
 
-  it('two servers on one database exchange messages, presence and deletions', async () => {
+  it('two servers on one database exchange messages and presence', async () => {
     const { id, customer, artisan } = await openConversation(firstServer);
     const customerSocket = await joinChat(firstServer, id, customer, { extras: true });
     const artisanSocket = await joinChat(secondServer, id, artisan, { extras: true });
