@@ -19,7 +19,7 @@ export async function emailNotifications(db: Db, batch: repository.UnseenBatch, 
   const dueRows = await repository.claimDue(db, batch);
   if (dueRows.length === 0) return;
   const groups = groupByAccountAndKind(dueRows);
-  const reservations = await repository.reserveEmails(db, offerTokens(groups));
+  const reservations = await repository.reserveEmails(db, makeReservationRequests(groups));
   const emails: Email[] = [];
   const postponedEmails: repository.PostponedEmail[] = [];
   for (const [first, ...more] of groups) {
@@ -53,7 +53,7 @@ function groupByAccountAndKind(dueRows: readonly repository.DueRow[]): EmailGrou
   return [...groups.values()];
 }
 
-function offerTokens(groups: readonly EmailGroup[]) {
+function makeReservationRequests(groups: readonly EmailGroup[]) {
   const kinds = new Map<string, string[]>();
   for (const [{ account_id, kind }] of groups) kinds.set(account_id, [...(kinds.get(account_id) ?? []), kind]);
   return [...kinds].map(([account_id, kindsOfAccount]) => {

@@ -98,7 +98,7 @@ export function markNotificationsSeen(
   return repository.mark(db, 'seen_at', account_id, selection);
 }
 
-/** Marks a conversation's notification as read and returns the events for its screens. */
+/** Marks a conversation's notification as read. Returns the events for the reader's screens. */
 export async function markMessageNotificationRead(
   db: Db,
   account_id: string,
@@ -110,7 +110,7 @@ export async function markMessageNotificationRead(
 
 /**
  * Erases the text of messages, and with `isRead` marks their notifications as read. Returns the
- * events for their screens.
+ * events for the readers' screens.
  */
 export async function eraseMessageNotification(
   db: Db,
@@ -139,7 +139,7 @@ export async function rewriteMessageNotification(db: Db, message: repository.Mes
 
 /**
  * Deletes the notifications of an undone change, so that they are not emailed. Returns the events
- * for their screens.
+ * for the readers' screens.
  */
 export async function retractNotifications(
   db: Db,
@@ -151,7 +151,7 @@ export async function retractNotifications(
 
 /**
  * Restores the text from before a refresh that was undone. A notification that is unseen only since
- * that refresh, at `refreshed_at`, counts as seen. Returns the events for its screens.
+ * that refresh, at `refreshed_at`, counts as seen. Returns the events for the reader's screens.
  */
 export async function restoreNotification(
   db: Db,

@@ -146,7 +146,7 @@ describe('a notification that is not emailed', () => {
     artisanChat.close();
   });
 
-  test('a person who unsubscribed by a link, from that kind or from all, receives no email until they subscribe again', async () => {
+  test('a person who followed a link to unsubscribe, from one kind or from all, receives no email until they subscribe again', async () => {
     const me = await addCustomer(server);
     const isEmailed = async (title: string) => {
       await advanceEmailPause(server);
@@ -180,7 +180,7 @@ describe('a notification that is not emailed', () => {
   });
 });
 
-test('email settings are in the account’s download, without the token', async () => {
+test('the data download contains the email settings, without the token', async () => {
   const me = await addCustomer(server);
   await notify(server.db, newNotification(me));
   await advanceEmailDelay(server);

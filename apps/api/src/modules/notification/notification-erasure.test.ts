@@ -123,7 +123,7 @@ test('a deleted customer’s name is erased from a pending digest', async () => 
   expect(await queuedEmailsWith('Ngũgĩ accepted your appointment.')).toHaveLength(1);
 });
 
-test('an email recalled from the queue is sent without the name after the pause', async () => {
+test('an email recalled from the queue is sent after the pause, without the name of the deleted account', async () => {
   const [reader, leaver] = [await addCustomer(server), await addArtisan(server, { business_name: 'Canaryrecalled' })];
   await notify(server.db, {
     account_id: reader.account_id,

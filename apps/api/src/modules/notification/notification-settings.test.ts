@@ -54,7 +54,7 @@ test('every kind of notification has a setting for the roles that receive it', a
   expect([...configurableKinds].toSorted()).toEqual([...notificationKinds].toSorted());
 });
 
-test('changing settings needs a login, kinds of the caller’s role and valid values', async () => {
+test('changing notification settings needs a login, kinds of the caller’s role and valid values', async () => {
   const { token } = await addCustomer(server);
   expect((await showSettings()).error.code).toBe('unauthenticated');
   expect((await setSettings(undefined, { paused: true })).error.code).toBe('unauthenticated');
