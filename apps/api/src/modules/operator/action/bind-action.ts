@@ -23,7 +23,7 @@ export function bindAction(
     for (const { path, message } of issues) (errors[String(path[0] ?? 'params')] ??= []).push(message);
     throw refuse('invalid', { errors });
   }
-  // The table pairs each action with its parameters.
+  // The cast is safe because `ActionHandlers` gives each handler the parameters of its own action.
   const handler = handlers[name] as (tx: Db, params: unknown, actor: Actor) => ReturnType<BoundAction>;
   return (tx) => handler(tx, parsed.data ?? params, actor);
 }

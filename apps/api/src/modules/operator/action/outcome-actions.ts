@@ -42,7 +42,7 @@ export async function previewAction(db: Db, action: BoundAction): Promise<Action
   return outcome;
 }
 
-/** Outcomes with the same digest have the same message, effects, letters, cases and initial state. */
+/** Outcomes with the same digest have the same message, effects, problems, letters, cases and initial state. */
 export function digestOf({
   message,
   effects = [],

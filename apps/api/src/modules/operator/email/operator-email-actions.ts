@@ -32,7 +32,7 @@ export async function emailOperators(
     return messages.length > 0 ? [{ part: subject, message: messages.join(' ') }] : [];
   });
   await db.transaction((tx) => repository.storeFailingParts(tx, failing, present));
-  for (const id of operators) await db.transaction((tx) => emailFindings(tx, id, { publicUrl, present }));
+  for (const id of operators) await db.transaction((tx) => emailOperator(tx, id, { publicUrl, present }));
 }
 
 /** Stores which operators to email about a case. They are emailed after their quiet hours. */
@@ -46,7 +46,7 @@ async function escalate(
 
 type EmailRound = { publicUrl: string; present: ReturnType<typeof sql> };
 
-async function emailFindings(tx: Db, id: string, { publicUrl, present }: EmailRound): Promise<void> {
+async function emailOperator(tx: Db, id: string, { publicUrl, present }: EmailRound): Promise<void> {
   const operator = await repository.lockEmailedOperator(tx, id, present);
   if (!operator) return;
   const wants = (email: OperatorEmail) => (operator.emails ?? emailsByDefault(operator.role)).includes(email);

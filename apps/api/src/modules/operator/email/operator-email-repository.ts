@@ -35,7 +35,7 @@ export async function listEmailedOperators(db: Db): Promise<string[]> {
 
 const londonTime = (at: SQL) => sql`(${at} at time zone 'Europe/London')::time`;
 
-/** Locks the operator. Returns undefined for a removed operator, and within the quiet hours. */
+/** Locks the operator. Returns undefined for a removed operator, and during the quiet hours. */
 export async function lockEmailedOperator(db: Db, id: string, at: SQL): Promise<EmailedOperator | undefined> {
   const time = londonTime(at);
   const isQuiet = sql`case when quiet_from is null then false
