@@ -71,7 +71,7 @@ describe(`${callerCount} simultaneous calls on one booking`, () => {
     ['accepting and withdrawing a reschedule', addWithReschedule, [acceptReschedule, withdrawReschedule]],
     ['accepting a reschedule and cancelling', addWithReschedule, [acceptReschedule, cancelAsCustomer, withdraw]],
     ['confirming and reporting a problem', addStarted, [confirm, dispute]],
-  ])('only one kind of call succeeds, and each refusal contains the booking: %s', async (_, add, calls) => {
+  ])('one kind of call succeeds, and the refusals of the others contain the booking: %s', async (_, add, calls) => {
     const conversation = await openConversation(server);
     for (const order of [calls, calls.toReversed()]) {
       const { id } = await add(conversation);
