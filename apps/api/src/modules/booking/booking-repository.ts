@@ -24,7 +24,7 @@ export type NewBooking = {
   price: number | null;
 };
 
-export type Target = { side: BookingSide; account_id: string; id: string; version: string | null };
+export type BookingTarget = { side: BookingSide; account_id: string; id: string; version: string | null };
 
 export type VersionedBooking = JoinedBooking & {
   /** This is `changed_at` as a string with full precision, or null if the booking never changed. */
@@ -149,7 +149,7 @@ const requestedRange = (requested: StartAndDuration) =>
 /** Clears the late flag of an earlier reschedule unless this cancellation is also late. */
 export function storeEnd(
   db: Db,
-  target: Target,
+  target: BookingTarget,
   { from, to }: { from: BookingState; to: 'rejected' | 'withdrawn' | 'cancelled' },
 ): Promise<ChangedBooking | undefined> {
   const { id, side } = target;
@@ -161,7 +161,11 @@ export function storeEnd(
   });
 }
 
-export function storeCompletion(db: Db, target: Target, from: BookingState[]): Promise<ChangedBooking | undefined> {
+export function storeCompletion(
+  db: Db,
+  target: BookingTarget,
+  from: BookingState[],
+): Promise<ChangedBooking | undefined> {
   return updateBooking(db, target.id, {
     set: sql`state = 'completed', closed_at = now(), closed_by = ${target.side}, ${clearReschedule}`,
     where: sql`${isOwnAndUnchanged(target)} and ${stateNow} in ${from} and b.starts_at <= now()`,
@@ -203,7 +207,7 @@ export async function closeUpcomingBookings(
  */
 export async function closeProposals(
   db: Db,
-  { side, account_id }: Pick<Target, 'side' | 'account_id'>,
+  { side, account_id }: Pick<BookingTarget, 'side' | 'account_id'>,
   other_id: string,
 ): Promise<ChangedBooking[]> {
   const other = side === 'customer' ? 'artisan' : 'customer';
@@ -222,7 +226,7 @@ export async function closeProposals(
 }
 
 /** Selects booking `b` if it belongs to the caller and has not changed since it was read. */
-export function isOwnAndUnchanged({ side, account_id, version }: Target): SQL {
+export function isOwnAndUnchanged({ side, account_id, version }: BookingTarget): SQL {
   return sql`${ownedBy(side, account_id)} and b.changed_at is not distinct from ${version}::timestamptz`;
 }
 

@@ -6,7 +6,7 @@ import { sqlStateOf } from '../../db/database-failure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type JoinedBooking, toBooking } from './booking-mapping.ts';
-import { findBooking, type Target, type VersionedBooking } from './booking-repository.ts';
+import { type BookingTarget, findBooking, type VersionedBooking } from './booking-repository.ts';
 
 /** `elapsedMs` returns the time since the call was received. */
 export type BookingContext = { side: BookingSide; account_id: string; id: string; elapsedMs: () => number };
@@ -20,7 +20,7 @@ export function bookingContext(
 
 interface ChangeSteps {
   /** Resolves to undefined if the state does not allow the change. */
-  attempt: (current: VersionedBooking, target: Target) => Promise<JoinedBooking | undefined>;
+  attempt: (current: VersionedBooking, target: BookingTarget) => Promise<JoinedBooking | undefined>;
   isDone: (row: JoinedBooking) => boolean;
   explainRefusal: (row: JoinedBooking) => { code: ErrorCode; message?: string };
 }

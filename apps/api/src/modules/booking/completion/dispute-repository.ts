@@ -9,7 +9,7 @@ import { type DayRange, isInstantWithin } from '../../../db/query/day-range.ts';
 import { isBlockedPair } from '../../../db/schema/block-tables.ts';
 import { isNewerThan, microsecondsOf, type TimePosition } from '../../../platform/http/cursor.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
-import { isOwnAndUnchanged, type Target, updateBooking } from '../booking-repository.ts';
+import { type BookingTarget, isOwnAndUnchanged, updateBooking } from '../booking-repository.ts';
 import { clearReschedule, stateNow } from '../booking-sql.ts';
 
 export type Dispute = ListRow<'disputes'> & { microseconds: string };
@@ -39,7 +39,7 @@ export async function listDisputes(
   return rows;
 }
 
-export function addDispute(db: Db, target: Target, reason: string): Promise<ChangedBooking | undefined> {
+export function addDispute(db: Db, target: BookingTarget, reason: string): Promise<ChangedBooking | undefined> {
   return updateBooking(db, target.id, {
     set: sql`state = 'disputed', problem = ${reason}, reported_at = now(), closed_at = null, closed_by = null,
       ${clearReschedule}`,

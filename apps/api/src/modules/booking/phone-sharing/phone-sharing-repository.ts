@@ -2,7 +2,7 @@ import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
-import { isOwnAndUnchanged, type Target, updateBooking } from '../booking-repository.ts';
+import { type BookingTarget, isOwnAndUnchanged, updateBooking } from '../booking-repository.ts';
 import { phonesOpen } from '../booking-sql.ts';
 
 const columns = {
@@ -11,7 +11,7 @@ const columns = {
 } as const satisfies Record<BookingSide, unknown>;
 
 /** Returns undefined unless the booking is accepted and not over. */
-export function storeSharedPhone(db: Db, target: Target): Promise<ChangedBooking | undefined> {
+export function storeSharedPhone(db: Db, target: BookingTarget): Promise<ChangedBooking | undefined> {
   const column = columns[target.side];
   return updateBooking(db, target.id, {
     set: sql`${column} = 'shared'`,
@@ -20,7 +20,7 @@ export function storeSharedPhone(db: Db, target: Target): Promise<ChangedBooking
 }
 
 /** Works even after the appointment so that nobody's number stays shared against their will. */
-export function storeWithdrawnPhone(db: Db, target: Target): Promise<ChangedBooking | undefined> {
+export function storeWithdrawnPhone(db: Db, target: BookingTarget): Promise<ChangedBooking | undefined> {
   const column = columns[target.side];
   return updateBooking(db, target.id, {
     set: sql`${column} = 'withdrawn'`,

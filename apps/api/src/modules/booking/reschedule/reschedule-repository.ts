@@ -2,7 +2,7 @@ import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
-import { isOwnAndUnchanged, type Target, updateBooking } from '../booking-repository.ts';
+import { type BookingTarget, isOwnAndUnchanged, updateBooking } from '../booking-repository.ts';
 import { clearReschedule, clearVisit, hasOpenReschedule, stateNow, wasRescheduleLate } from '../booking-sql.ts';
 import { hasConflict, type Reservation, reserveTime, statementTime, timeRangeOf } from '../reservation-repository.ts';
 
@@ -11,7 +11,7 @@ export type NewTime = { appointment_date: string; appointment_time: string; star
 /** Returns undefined if a request is pending or the time is taken. An expired request is replaced. */
 export function addReschedule(
   db: Db,
-  target: Target,
+  target: BookingTarget,
   { appointment_date, appointment_time, starts_at }: NewTime,
 ): Promise<ChangedBooking | undefined> {
   const from = sql`${starts_at}::timestamptz`;
@@ -25,14 +25,22 @@ export function addReschedule(
   });
 }
 
-export function removeReschedule(db: Db, target: Target, asked_by: BookingSide): Promise<ChangedBooking | undefined> {
+export function removeReschedule(
+  db: Db,
+  target: BookingTarget,
+  asked_by: BookingSide,
+): Promise<ChangedBooking | undefined> {
   return updateBooking(db, target.id, {
     set: sql`${clearReschedule}, reschedule_dropped_by = ${target.side}`,
     where: sql`${isOwnAndUnchanged(target)} and ${hasOpenReschedule} and b.reschedule_by = ${asked_by}`,
   });
 }
 
-export function acceptReschedule(db: Db, target: Target, asked_by: BookingSide): Promise<Reservation | undefined> {
+export function acceptReschedule(
+  db: Db,
+  target: BookingTarget,
+  asked_by: BookingSide,
+): Promise<Reservation | undefined> {
   return reserveTime(
     db,
     target.id,

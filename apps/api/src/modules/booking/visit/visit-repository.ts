@@ -2,7 +2,7 @@ import { visitHours } from '@fixit/contract/booking/visit-times';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
-import { isOwnAndUnchanged, type Target, updateBooking } from '../booking-repository.ts';
+import { type BookingTarget, isOwnAndUnchanged, updateBooking } from '../booking-repository.ts';
 import { stateNow } from '../booking-sql.ts';
 
 const announcementPeriod = sql.raw(`interval '${visitHours} hours'`);
@@ -11,17 +11,17 @@ const announcementPeriod = sql.raw(`interval '${visitHours} hours'`);
  * Requires an accepted booking at which the artisan has not arrived, and a time within the hours for
  * announcements.
  */
-const mayAnnounce = (target: Target): SQL => sql`${isOwnAndUnchanged(target)} and ${stateNow} = 'accepted'
+const mayAnnounce = (target: BookingTarget): SQL => sql`${isOwnAndUnchanged(target)} and ${stateNow} = 'accepted'
   and b.arrived_at is null and now() between b.starts_at - ${announcementPeriod} and b.ends_at + ${announcementPeriod}`;
 
-export function storeDeparture(db: Db, target: Target): Promise<ChangedBooking | undefined> {
+export function storeDeparture(db: Db, target: BookingTarget): Promise<ChangedBooking | undefined> {
   return updateBooking(db, target.id, {
     set: sql`departed_at = now()`,
     where: sql`${mayAnnounce(target)} and b.departed_at is null`,
   });
 }
 
-export function storeDelay(db: Db, target: Target, minutes: number): Promise<ChangedBooking | undefined> {
+export function storeDelay(db: Db, target: BookingTarget, minutes: number): Promise<ChangedBooking | undefined> {
   return updateBooking(db, target.id, {
     set: sql`delay_minutes = ${minutes}, delayed_at = now()`,
     where: sql`${mayAnnounce(target)} and b.delay_minutes is distinct from ${minutes}`,
@@ -29,7 +29,7 @@ export function storeDelay(db: Db, target: Target, minutes: number): Promise<Cha
 }
 
 /** Never stores an arrival before the departure, even if the clock has been set back. */
-export function storeArrival(db: Db, target: Target): Promise<ChangedBooking | undefined> {
+export function storeArrival(db: Db, target: BookingTarget): Promise<ChangedBooking | undefined> {
   return updateBooking(db, target.id, {
     set: sql`arrived_at = greatest(now(), b.departed_at, b.delayed_at)`,
     where: mayAnnounce(target),
