@@ -16,7 +16,7 @@ import {
 import type { Actor } from '../modules/audit/audit-actions.ts';
 import { isSettledAgainstCustomer, reverseSettlement } from '../modules/booking/completion/completion-actions.ts';
 import { findCopiedText, type StoredCase } from '../modules/case/decision-actions.ts';
-import { showMessage } from '../modules/message/hide-message-actions.ts';
+import { unhideMessage } from '../modules/message/hide-message-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
 import { showReview } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -143,7 +143,7 @@ async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase)
     return (await showReview(tx, subject_id)) ? [{ effect: 'review_shown', count: 1 }] : [];
   if (subject_type !== 'message') return [];
   const text = await findCopiedText(tx, id);
-  return (await showMessage(tx, subject_id, text)) ? [{ effect: 'message_shown', count: 1 }] : [];
+  return (await unhideMessage(tx, subject_id, text)) ? [{ effect: 'message_shown', count: 1 }] : [];
 }
 
 /** An account that another case or an operator has since suspended stays suspended. */

@@ -41,7 +41,7 @@ export function reminderNotifications(row: JoinedBooking): NewNotification[] {
   return toBoth((side) => bookingNotification('booking_reminder', side, row, {}));
 }
 
-export function completionNotifications(row: JoinedBooking): NewNotification[] {
+export function automaticCompletionNotifications(row: JoinedBooking): NewNotification[] {
   return toBoth((side) => bookingNotification('booking_completed', side, row, { automatic: true }));
 }
 

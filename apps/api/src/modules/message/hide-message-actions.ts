@@ -29,10 +29,10 @@ export async function hideMessage(db: Db, id: string, sentence: string): Promise
  * Shows the text of a hidden message again, even in notifications and unsent emails. Its picture
  * was removed permanently. Returns false if there is nothing to show.
  */
-export async function showMessage(db: Db, id: string, text: string): Promise<boolean> {
+export async function unhideMessage(db: Db, id: string, text: string): Promise<boolean> {
   const storedMessage = await repository.lockAnyMessage(db, id);
   if (!storedMessage || storedMessage.deleted || !storedMessage.hidden || text === '') return false;
-  await repository.showText(db, id, text);
+  await repository.unhideText(db, id, text);
   await rewriteMessageNotification(db, notificationOf(storedMessage, text));
   await replaceOnScreens(db, storedMessage);
   return true;

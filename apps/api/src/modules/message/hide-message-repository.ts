@@ -27,7 +27,7 @@ export async function hideText(db: Db, id: string, sentence: string): Promise<vo
     update message set message = ${sentence}, attachment_id = null, hidden_at = now() where id = ${id}`);
 }
 
-export async function showText(db: Db, id: string, text: string): Promise<void> {
+export async function unhideText(db: Db, id: string, text: string): Promise<void> {
   await db.execute(sql`update message set message = ${text}, hidden_at = null where id = ${id}`);
 }
 

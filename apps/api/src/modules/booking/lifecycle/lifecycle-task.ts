@@ -1,7 +1,11 @@
 import type { Db } from '../../../db/database.ts';
 import { inBatches } from '../../../platform/queue/batches.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
-import { completionNotifications, notificationsForBoth, reminderNotifications } from '../booking-notifications.ts';
+import {
+  automaticCompletionNotifications,
+  notificationsForBoth,
+  reminderNotifications,
+} from '../booking-notifications.ts';
 import { openMissingCases } from '../completion/completion-actions.ts';
 import { type NotifiedChange, notifyChanges } from '../notify-changes.ts';
 import * as repository from './lifecycle-repository.ts';
@@ -14,7 +18,7 @@ export async function applyDueChanges(db: Db): Promise<void> {
   }));
   await changeInBatches(db, repository.completeEndedBookings, (row) => ({
     row,
-    notifications: completionNotifications(row),
+    notifications: automaticCompletionNotifications(row),
   }));
   await changeInBatches(db, repository.dropExpiredReschedules, (row) => ({ row, notifications: [] }));
   await changeInBatches(db, repository.markReminded, (row) => ({ row, notifications: reminderNotifications(row) }));
