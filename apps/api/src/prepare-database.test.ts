@@ -47,7 +47,7 @@ test('a process warns once if its PUBLIC_URL differs from that of the previous p
   expect(await prepareWithNewUrl()).toEqual([]);
 });
 
-test('a process refuses to start with a new picture storage until the pictures are moved there', async () => {
+test('a process refuses to start with a different DATA_DIR until the pictures are moved there', async () => {
   const PUBLIC_URL = 'http://localhost:4000';
   const wrongStorage =
     /^The pictures of this database are in a DATA_DIR with the mark \S+, and these settings lead to .*\/uploads, which has no mark\./;

@@ -19,8 +19,8 @@ import { version } from './platform/version.ts';
 import { partsOf } from './roles.ts';
 
 /**
- * Migrates the database and returns how to reach it. Throws a StartError for impossible settings
- * before it changes anything, and prints warnings for doubtful ones.
+ * Migrates the database and returns how to reach it. Throws a StartError for impossible settings, and
+ * prints warnings for doubtful ones.
  */
 export async function prepareDatabase(url: string, env: Env, stop: AbortSignal): Promise<DatabaseAccess> {
   const { DATABASE_URL, DATABASE_SESSION_URL, REDIS_URL, DEMO, FIXIT_ROLE, production } = env;
@@ -39,8 +39,8 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
     await fillDatabase(session.pool, { url: sessionUrl, demo: DEMO, stop });
     if (DATABASE_URL) {
       const engines = { hasRedis: REDIS_URL !== undefined, hasPooler: calls !== session };
-      const otherUrl = await recordPublicUrl(session.pool, env.PUBLIC_URL);
-      if (otherUrl) console.warn(otherUrl);
+      const urlWarning = await recordPublicUrl(session.pool, env.PUBLIC_URL);
+      if (urlWarning) console.warn(urlWarning);
       await warnOfBudget(session.pool, partsOf[FIXIT_ROLE], engines, console.warn);
     }
     await warnOfLostPasskeys(session.pool, env.PUBLIC_URL);

@@ -40,7 +40,7 @@ const unregistered = (columns: string[]) => {
 };
 
 describe('columns that refer to an account', () => {
-  test('every column that refers to an account is registered by a module or an exception with a reason', async () => {
+  test('every column that refers to an account is registered by a module or listed as an exception with a reason', async () => {
     const columns = await findPersonalColumns(server.connection.pool);
     expect(unregistered(columns)).toEqual([]);
   });
@@ -53,9 +53,9 @@ describe('columns that refer to an account', () => {
   });
 
   test.each([
-    ['with a foreign key', 'reader uuid references account', 'favourite.reader'],
-    ['named like one', 'customer_id uuid', 'favourite.customer_id'],
-  ])('a new column that refers to an account %s is reported', async (_description, column, name) => {
+    ['with a foreign key to an account', 'reader uuid references account', 'favourite.reader'],
+    ['whose name suggests an account', 'customer_id uuid', 'favourite.customer_id'],
+  ])('a new, unregistered column %s is reported', async (_description, column, name) => {
     const { pool } = server.connection;
     await pool.query(`create table favourite (${column})`);
     const reported = unregistered(await findPersonalColumns(pool));

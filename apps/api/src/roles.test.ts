@@ -40,7 +40,7 @@ async function start(FIXIT_ROLE: string): Promise<ServerProcess> {
   return process;
 }
 
-/** Sends a signal to the process and returns its exit code. */
+/** Sends SIGTERM to the process and returns its exit code. */
 async function stop({ child }: ServerProcess): Promise<number | null> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
@@ -89,11 +89,13 @@ test('a web process leaves its tasks to a worker, which serves only health and m
 test('on SIGTERM a process closes its sockets one by one and completes the call in progress', async () => {
   const web = await start('web');
   const { token } = await addCustomer(server);
-  const closings: Promise<[code: number, at: number]>[] = [];
+  const pendingClosures: Promise<[code: number, at: number]>[] = [];
   for (let count = 0; count < 10; count += 1) {
     const path = `/ws/events/?token=${(await addCustomer(server)).token}`;
     const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(web, path)));
-    closings.push(...sockets.map(async (socket) => [await closeCodeOf(socket), performance.now()] as [number, number]));
+    pendingClosures.push(
+      ...sockets.map(async (socket) => [await closeCodeOf(socket), performance.now()] as [number, number]),
+    );
   }
   await lockHolder.query('begin; lock table profile');
   const call = fetch(web.origin + profile.show.path, { headers: { authorization: `Token ${token}` } });
@@ -101,7 +103,7 @@ test('on SIGTERM a process closes its sockets one by one and completes the call 
 
   const startedAt = performance.now();
   const exited = stop(web);
-  const closures = await Promise.all(closings);
+  const closures = await Promise.all(pendingClosures);
   expect(new Set(closures.map(([code]) => code))).toEqual(new Set([1001]));
   // Two hundred sockets close over 200 ms in random order, so the last closes late.
   expect(Math.max(...closures.map(([, at]) => at)) - startedAt).toBeGreaterThan(100);

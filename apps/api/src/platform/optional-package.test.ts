@@ -27,9 +27,9 @@ test('no part of the server imports an optional package before a setting needs i
   const sources = readdirSync(join(api, 'src'), { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/'),
   );
-  const early = sources.filter((path) => {
+  const earlyImporters = sources.filter((path) => {
     const imports = readFileSync(join(api, 'src', path), 'utf8').matchAll(/^import (?!type )[^;]*? from '([^']+)';/gm);
     return [...imports].some(([, from = '']) => names.includes(from));
   });
-  expect(early).toEqual([]);
+  expect(earlyImporters).toEqual([]);
 });

@@ -82,7 +82,7 @@ test('a call that waits for a new primary answers 503 after its time limit, or w
   expect((await call).status).toBe(503);
 });
 
-test('sockets stay open for a limited time while all processes have lost the database, and then learn of a gap', {
+test('sockets stay open for a limited time without the database, and learn of a gap if it returns meanwhile', {
   timeout: 120_000,
 }, async () => {
   const events = `/ws/events/?token=${customer.token}&extras=1`;

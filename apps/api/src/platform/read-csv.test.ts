@@ -18,14 +18,14 @@ test('readCsv detects the delimiter of the first line, and quoted cells may cont
   ]);
 });
 
-test('readCsv reads a messy file to its end, but at most the maximum of rows', () => {
+test('readCsv reads a messy file to its end, but at most the maximum number of rows', () => {
   expect(readCsv('', 9)).toEqual([]);
   expect(readCsv('a,b\n\n"never closed,1', 9)).toEqual([['a', 'b'], [''], ['never closed,1']]);
   expect(readCsv('5" pipe,"x"y,z', 9)).toEqual([['5" pipe', 'xy', 'z']]);
   expect(readCsv('a\n'.repeat(100_000), 3)).toHaveLength(3);
 });
 
-test('readCsv reads every export, in which formulas have an apostrophe', () => {
+test('readCsv reads back every exported cell that does not begin like a formula', () => {
   const cell = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/^[=+\-@＝＋－＠\t\r\n]+/, ''));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 
-test('a semaphore runs and queues limited numbers of jobs, and refuses the rest', async () => {
+test('a semaphore limits how much work runs and how much waits, and refuses the rest', async () => {
   const semaphore = new Semaphore({ maxRunning: 2, maxWaiting: 1 });
   const ends: (() => void)[] = [];
   let highest = 0;
@@ -12,17 +12,17 @@ test('a semaphore runs and queues limited numbers of jobs, and refuses the rest'
     await new Promise<void>((resolve) => ends.push(resolve));
     running -= 1;
   };
-  const passing = [semaphore.run(work), semaphore.run(work), semaphore.run(work)];
+  const accepted = [semaphore.run(work), semaphore.run(work), semaphore.run(work)];
   await expect(semaphore.run(work)).rejects.toMatchObject({ code: 'unavailable' });
-  for (let ended = 0; ended < passing.length; ended += 1) {
+  for (let ended = 0; ended < accepted.length; ended += 1) {
     await expect.poll(() => ends.length).toBeGreaterThan(ended);
     ends[ended]?.();
   }
-  await Promise.all(passing);
+  await Promise.all(accepted);
   expect([highest, running]).toEqual([2, 0]);
 });
 
-test('a semaphore releases the slot of a failed job', async () => {
+test('a semaphore releases the slot of failed work', async () => {
   const semaphore = new Semaphore({ maxRunning: 1, maxWaiting: 1 });
   const failing = semaphore.run(() => Promise.reject(new Error('no')));
   const next = semaphore.run(() => Promise.resolve('yes'));

@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts';
 import { serverSecret } from '../db/schema/server-tables.ts';
 
 /**
- * Returns the 32 random bytes with a name, which all processes of a database share. The first process
- * creates them.
+ * Returns the secret with this name: 32 random bytes that all processes of a database share. The first
+ * process creates it.
  */
 export async function requireServerSecret(db: Db, name: string): Promise<Buffer> {
   await db

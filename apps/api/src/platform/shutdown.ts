@@ -44,7 +44,7 @@ interface Closer {
 export class Shutdown {
   readonly #closers: Closer[] = [];
 
-  /** Waits for `close`, but not longer than the timeout. */
+  /** The part added last closes first. The shutdown waits for a part only until its timeout. */
   add(close: () => Promise<unknown>, timeoutMs: number): void {
     this.#closers.push({ close, timeoutMs });
   }

@@ -49,7 +49,7 @@ test.each([
   expect(await failureOf(queryDatabase(url))).toBe(sentence);
 });
 
-test('the error about an address of another machine in HOST names the setting', async () => {
+test('a HOST that is not an address of this machine is reported by name', async () => {
   const server = createServer();
   const failure = new Promise((_resolve, reject) => server.on('error', reject));
   server.listen(0, '203.0.113.1');

@@ -8,7 +8,7 @@ const lostConnection = 'The connection was lost: the database was stopped or res
 
 const sentences: Record<string, (error: NodeJS.ErrnoException, setting: DatabaseSetting) => string> = {
   EADDRINUSE: ({ message }) =>
-    `The port is taken (${message.replace('listen EADDRINUSE: address already in use ', '')}). Set PORT to another one, or stop what uses it.`,
+    `The port is taken (${message.replace('listen EADDRINUSE: address already in use ', '')}). Set PORT to a different one, or stop the program that uses it.`,
   EACCES: ({ path, message }) => `This user has no access to ${path ?? message}.`,
   EPERM: ({ path, message }) => `This user has no access to ${path ?? message}.`,
   EROFS: ({ path, message }) => `${path ?? message} is on a read-only disk.`,
@@ -38,18 +38,18 @@ const describeMissing = ({ path, message }: NodeJS.ErrnoException) =>
   `${path ?? message} does not exist and cannot be created.`;
 
 /** Client libraries report an ended connection with these messages. */
-const isLost = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;
+const lostConnectionMessage = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;
 
 /** PgBouncer uses this message to refuse the settings of a new connection. */
-const isRefusedByPooler = /unsupported startup parameter/;
+const poolerRefusalMessage = /unsupported startup parameter/;
 
 /** Returns one clear sentence, or the stack of an unexpected error. `setting` is the setting with the URL. */
 export function explainStart(error: unknown, setting: DatabaseSetting = 'DATABASE_URL'): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (/timeout exceeded when trying to connect|connection timeout/.test(error.message)) return noAnswer(error, setting);
-  if (isLost.test(error.message)) return lostConnection;
-  if (isRefusedByPooler.test(error.message))
+  if (lostConnectionMessage.test(error.message)) return lostConnection;
+  if (poolerRefusalMessage.test(error.message))
     return `${setting} leads to a pooler: name the database itself in DATABASE_SESSION_URL.`;
   const sentence = 'code' in error ? sentences[String(error.code)] : undefined;
   return sentence ? sentence(error, setting) : (error.stack ?? error.message);

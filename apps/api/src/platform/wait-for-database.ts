@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainStart } from './start-failure.ts';
 
-/** The database is starting or failing over, or its name does not resolve yet. */
+/** These mean that the database is starting or failing over, or that its name does not resolve yet. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,7 +16,7 @@ const unavailableCodes = new Set([
   '25006',
 ]);
 
-/** The role or the database is being created, or a setting is wrong. */
+/** These mean that the role or the database is still being created, or that a setting is wrong. */
 const notCreatedCodes = new Set(['28000', '28P01', '3D000']);
 
 /** A role or database that is still missing after `creationAttempts` counts as a wrong setting. */

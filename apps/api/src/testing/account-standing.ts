@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 import { password } from './sign-up.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Suspends an account with the effects in all modules. */
+/** Suspends an account, including the effects in all modules. */
 export const suspendTestAccount = (db: Db, email: string, reason: string) =>
   suspension.suspendAccount(db, registrations, { email, reason });
 export const restoreTestAccount = (db: Db, email: string) => suspension.restoreAccount(db, registrations, email);

@@ -21,7 +21,7 @@ type BookingCallName = Exclude<
 
 export const nextYear = new Date().getUTCFullYear() + 1;
 
-/** Returns a day in June of next year, when no clocks change. */
+/** Returns the day that is `days` after 15 June of next year. No clocks change in June. */
 export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;
 export const dayAhead = dayAheadBy(0);
 
@@ -77,7 +77,7 @@ export function appointmentsOn(server: TestServer) {
     list: async ({ token }: TokenHolder) => (await server.call(booking.listAsCustomer, { token })).body,
     listNotificationKinds: async ({ token }: TokenHolder) =>
       (await server.call(notification.list, { token })).body.map(({ kind }) => kind),
-    /** Moves an appointment so that it starts in `hours`, as if time had passed. */
+    /** Moves an appointment so that it starts `hours` hours from now, as if time had passed. */
     moveTo: (id: string, hours: number) =>
       server.db.execute(sql`
         update booking set starts_at = now() + make_interval(hours => ${hours}),

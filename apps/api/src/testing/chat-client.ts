@@ -27,7 +27,7 @@ export async function openConversation(
 
 type FrameWaiter = { match: (frame: ReceivedFrame) => boolean; resolve: (frame: ReceivedFrame) => void };
 
-/** Opens a client on a conversation's socket that records every frame. */
+/** Records every frame that it receives on a conversation's socket. */
 export class TestChatClient {
   readonly frames: ReceivedFrame[] = [];
   /** Resolves to the code with which the socket is closed. */
@@ -93,7 +93,7 @@ export async function joinChat(
   return client;
 }
 
-/** Resolves to the status that refuses the upgrade to a conversation's socket. */
+/** Resolves to the status with which the server refuses the upgrade to a conversation's socket. */
 export function chatRefusalStatus(
   { origin }: { origin: string },
   conversation_id: string,

@@ -11,7 +11,7 @@ export interface Events {
   close(): void;
 }
 
-/** Opens an account's event socket and waits for it. */
+/** Opens an account's event socket. Resolves once it is open. */
 export async function openEvents(
   server: TestServer,
   token: string,
@@ -39,7 +39,7 @@ export async function openEvents(
   };
 }
 
-/** Resolves to the status that refuses the upgrade to an event socket. */
+/** Resolves to the status with which the server refuses the upgrade to an event socket. */
 export async function eventRefusalStatus(server: TestServer, token: string): Promise<number> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
   const [, response] = await once(socket, 'unexpected-response');

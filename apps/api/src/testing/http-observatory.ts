@@ -86,9 +86,9 @@ function rateResourcePolicy(policy: string | null): Verdict {
 }
 
 function rateReferrer(policy: string | null): Verdict {
-  const isPrivate = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+  const privatePolicies = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
   const last = policy?.split(',').at(-1)?.trim().toLowerCase();
-  const points = last === undefined ? 0 : isPrivate.includes(last) ? 5 : -5;
+  const points = last === undefined ? 0 : privatePolicies.includes(last) ? 5 : -5;
   return { test: 'referrer-policy', result: policy ?? 'missing', points };
 }
 

@@ -13,7 +13,7 @@ const transportSecurity = 'strict-transport-security';
 
 const ownScripts = "script-src 'self'";
 
-/** Every response has these headers unless it sets its own, even that to a malformed request. */
+/** Every response, even one to a malformed request, has these headers unless it sets its own. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** Allows calls from any origin, because they are made without cookies. */
@@ -21,7 +21,7 @@ export function securityHeaders(sources: ContentSources): SecurityHeaders {
   return { ...documentHeaders(sources), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }
 
-/** Returns the headers that browsers use only for documents, workers and calls. */
+/** Except for HSTS, browsers use these headers only for documents, workers and calls. */
 function documentHeaders({ PUBLIC_URL, API_HOST }: ContentSources): SecurityHeaders {
   const isSecure = PUBLIC_URL.startsWith('https:');
   return {
@@ -43,8 +43,8 @@ const documentHeaderNames = Object.keys(documentHeaders({ PUBLIC_URL: 'https://a
 );
 
 /**
- * Drops headers from the parts of a page, which are not opened directly. They would add a kilobyte to
- * each of a dozen files of a first visit. HSTS stays.
+ * Drops the headers that only documents need from the other files of a page. The headers would add a
+ * kilobyte to each of the dozen files of a first visit. HSTS stays.
  */
 export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
   for (const name of documentHeaderNames) reply.removeHeader(name);

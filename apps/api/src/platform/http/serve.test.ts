@@ -64,7 +64,7 @@ describe('any call', () => {
     }
   });
 
-  it('a body that is not JSON or too large is refused, and so is an unknown method or path', async () => {
+  it('a body that is not JSON or is too large is refused, and so is an unknown method or path', async () => {
     const path = account.login.path;
     const text = await send(path, { method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain' } });
     expect([text.status, (await readBody(text)).code]).toEqual([415, 'unsupported_type']);
@@ -121,7 +121,7 @@ describe('any call', () => {
     expect([missing.status, Object.keys(missing.error.errors ?? {})]).toEqual([400, ['booking_id']]);
   });
 
-  it('a repeated POST is executed once and has the same response, but a different body is refused', async () => {
+  it('a repeated POST is executed once and gets the same response, but a different body is refused', async () => {
     const { token } = await addCustomer(server);
     const headers = { 'Idempotency-Key': 'same' };
     const body = { post_code: 'BD18 3HF', address: '1 Otley Road' };

@@ -35,7 +35,7 @@ afterAll(() => server.stop());
  * Starts a server whose connections to its database can fall silent: all of them, or only those that
  * bypass the pooler.
  */
-async function startCut(which: 'all' | 'sessions'): Promise<{ cut: TestServer; line: CuttableConnection }> {
+async function startCuttable(which: 'all' | 'sessions'): Promise<{ cut: TestServer; line: CuttableConnection }> {
   const line = await openCuttableConnection(server.databaseUrl);
   const access = { ...directAccess(which === 'all' ? line.url : server.databaseUrl), sessionUrl: line.url };
   const cut = await startTestServer({ sharing: server, access, timeouts, onLost: () => undefined });
@@ -60,7 +60,7 @@ const listTasks = async () => {
 const statusOf = async ({ origin }: TestServer, path: string) => (await fetch(origin + path)).status;
 const showProfile = (cut: TestServer) => cut.call(profile.show, { token: conversation.customer.token });
 
-test('every timeout of a server ends within 10 s of the return of its database', () => {
+test('a server’s timeouts end within 10 s of the return of its database, except the one for a failover', () => {
   const { connect, statement, silence, heartbeat, answer, deaf, away, primary } = serverTimeouts;
   expect(silence).toBeGreaterThan(statement);
   expect(Math.max(silence, heartbeat + answer + connect, deaf, primary)).toBeLessThan(10_000);
@@ -69,7 +69,7 @@ test('every timeout of a server ends within 10 s of the return of its database',
 });
 
 test('a server reports a silent database, and recovers fully once the database answers', async () => {
-  const { cut, line } = await startCut('all');
+  const { cut, line } = await startCuttable('all');
   const events = `/ws/events/?token=${conversation.customer.token}`;
   const chat = await joinChat(cut, conversation.id, conversation.customer);
   await chat.say('Before');
@@ -93,8 +93,8 @@ test('a server reports a silent database, and recovers fully once the database a
   secondChat.close();
 });
 
-test('a silent connection past the pooler delays no call, and listening and tasks recover', async () => {
-  const { cut, line } = await startCut('sessions');
+test('a silent connection that bypasses the pooler delays no call, and listening and tasks recover', async () => {
+  const { cut, line } = await startCuttable('sessions');
   expect(await statusOf(cut, '/readyz')).toBe(200);
 
   line.swallow();

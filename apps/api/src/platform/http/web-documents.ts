@@ -62,7 +62,7 @@ export class WebDocuments {
     return this.#files.paths;
   }
 
-  /** Returns null if the file of the build needs no change. */
+  /** Returns null if the built file needs no change. */
   find(name: string): WebDocument | null {
     const { values: settings, logo } = this.#readSettings();
     const requested: DocumentSettings = {
@@ -198,7 +198,7 @@ function describeLanding(html: string, market: string, { publicUrl, isListed, pi
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** Shows the sentences about the address, which the build hides in templates. */
+/** Shows the sentences about the support address, which the build hides in templates. */
 function showSupportAddress(html: string, address: string): string {
   return html
     .replace(/<template data-support="">([\s\S]*?)<\/template>/g, (_, content: string) => content)

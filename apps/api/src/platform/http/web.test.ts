@@ -54,14 +54,14 @@ describe('the web app', () => {
     ['/workspace', 'screens/workspace'],
     ['/workspace/login/', 'screens/workspace/login'],
     ['/workspace/error', 'screens/workspace/error'],
-  ])('%s is the page %s', async (path, page) => {
+  ])('the path %s serves the page %s', async (path, page) => {
     const response = await visit(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await response.text()).toContain(`<title>${page}</title>`);
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('an unknown URL answers a browser with a 404 page, and a program with JSON', async () => {
+  test('a browser gets a 404 page for an unknown URL, and a program gets JSON', async () => {
     const page = await visit('/nothing/here');
     expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('<title>404</title>')]);
     const call = await fetch(`${server.origin}/nothing/here`);
@@ -75,7 +75,7 @@ describe('the web app', () => {
   });
 
   test.each(['identity', 'br'])(
-    'the policy of the web app lets a document run its inline script, sent as %s',
+    'the policy of a document that is sent as %s allows its inline script',
     async (encoding) => {
       const policyOf = async (path: string) => (await fetchRaw(path, encoding)).headers['content-security-policy'];
       const hash = createHash('sha256').update(inlineScript).digest('base64');
@@ -84,13 +84,16 @@ describe('the web app', () => {
     },
   );
 
-  test.each(['br', 'gzip'])('a file named by its content is cached for ever and sent as %s', async (encoding) => {
-    const { headers, statusCode } = await fetchRaw('/assets/app-1f2e3d.js', encoding);
-    expect([statusCode, headers['content-encoding']]).toEqual([200, encoding]);
-    expect(headers['content-type']).toMatch(/javascript/);
-    expect(headers['cache-control']).toBe('max-age=31536000, immutable');
-    expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
-  });
+  test.each(['br', 'gzip'])(
+    'a file named after its content is cached for ever and can be sent as %s',
+    async (encoding) => {
+      const { headers, statusCode } = await fetchRaw('/assets/app-1f2e3d.js', encoding);
+      expect([statusCode, headers['content-encoding']]).toEqual([200, encoding]);
+      expect(headers['content-type']).toMatch(/javascript/);
+      expect(headers['cache-control']).toBe('max-age=31536000, immutable');
+      expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
+    },
+  );
 
   test('the parts of a page are sent only with the headers that browsers use for them', async () => {
     const { rawHeaders } = await fetchRaw('/assets/app-1f2e3d.js', 'br');

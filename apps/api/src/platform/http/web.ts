@@ -15,8 +15,8 @@ import { type LandingHead, manifestName, panelDocument, WebDocuments } from './w
 const shellDocuments = ['app.html', 'workspace.html', 'error.html'];
 
 /**
- * Serves the web app. Returns a function that sends the page for an unknown path, or null without a
- * built web app.
+ * Serves the web app. The returned function sends the page for an unknown path. It returns null if
+ * there is no built web app.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export async function serveWeb(
     setHeaders: (reply, path) => {
       if (path.startsWith(assets) || path.startsWith(panelAssets)) {
         dropDocumentHeaders(reply);
-        // The names of these files are hashes, and browsers request no ranges of them.
+        // The names of these files contain hashes, and browsers request no ranges of them.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
         reply.header('cache-control', 'max-age=31536000, immutable');
       } else if (documents.linkedPaths.some((file) => path.startsWith(file))) {

@@ -27,7 +27,7 @@ interface PublicPagesOptions {
   readonly publicUrl: string;
   /** This is false outside production and in a demo world, where search engines list nothing. */
   readonly isListed: boolean;
-  /** Returns the path of the picture that link previews of the landing page show. */
+  /** Returns the path of the marketplace's picture, which link previews show by default. */
   readonly marketPicture: (appearance: PageAppearance) => string;
   readonly readSettings: () => { readonly values: MarketSettings; readonly logo: string | null };
 }
@@ -70,8 +70,8 @@ export class PublicPages {
   }
 
   /**
-   * Serves the pages at a route. Calls `read` only if the page is not cached. Only these requests count
-   * towards the visitor's limit.
+   * Serves the pages at a route. Calls `read` only if the page is not cached, and only then counts the
+   * request towards the visitor's limit.
    */
   serve<Params>(app: App, url: string, read: (params: Params) => Promise<PageAnswer>): void {
     app.platform.served.set(url, new Set(['GET']));

@@ -49,7 +49,7 @@ test('a failing task is retried and reported', async () => {
   expect(failures).toEqual([['dig', false]]);
 });
 
-test('a task that fails for the last time is reported as given up, once', async () => {
+test('a task that fails for the last time is reported once, as given up', async () => {
   const { failures } = await startTestWorker(server, {
     dig: async () => {
       throw new Error('The spade broke');
@@ -79,7 +79,7 @@ test('a scheduled task continues to run after the clock was set back', async () 
   await done;
 });
 
-test('a scheduled task runs once, however many processes there are', async () => {
+test('a scheduled task runs once each time, however many processes there are', async () => {
   const { payloads, task } = recordTask();
   for (let process = 0; process < 3; process += 1)
     await startTestWorker(server, { plant: task, dig: task }, { plant: '* * * * *' });

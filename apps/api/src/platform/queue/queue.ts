@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { giveUpOnPermanentFailure, PermanentFailure } from './permanent-failure.ts';
-import { keepSchedules, type Schedules } from './schedules.ts';
+import { runSchedules, type Schedules } from './schedules.ts';
 import { rescueTasks } from './task-rescue.ts';
 import { traceTask } from './trace-task.ts';
 
@@ -24,7 +24,7 @@ interface QueueOptions {
   tasks: Tasks;
   dedicatedWorkers: DedicatedWorkers;
   schedules: Schedules;
-  onFailure: (task: string, error: unknown, last: boolean) => void;
+  onFailure: (task: string, error: unknown, isGivenUp: boolean) => void;
   /** A stopping worker must finish its tasks within this time. */
   timeoutMs?: number;
 }
@@ -54,7 +54,7 @@ type Share = Pick<QueueOptions, 'tasks' | 'onFailure' | 'timeoutMs'> & { concurr
 export async function startQueue(pool: Pool, options: QueueOptions): Promise<TaskQueue> {
   const { schedules, onFailure } = options;
   const workers = await Promise.all(sharesOf(options).map((share) => startWorker(pool, share)));
-  const stopSchedules = keepSchedules(pool, schedules, (error) => onFailure('schedules', error, false));
+  const stopSchedules = runSchedules(pool, schedules, (error) => onFailure('schedules', error, false));
   return {
     async stop(timeoutMs) {
       stopSchedules();

@@ -8,14 +8,14 @@ const checkIntervalMs = 5_000;
 
 const minute = 60_000;
 
-/** Limits how much is caught up on after a pause, such as an outage of the database. */
+/** Limits how many missed minutes are caught up on after a pause, such as an outage of the database. */
 const maxCatchUpMinutes = 60;
 
 /**
  * Runs each scheduled task at most once per minute across all processes, by the database's clock, even
  * if the clock is set back. Returns a function that stops the schedules.
  */
-export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
+export function runSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
   const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));
   if (items.length === 0) return () => undefined;
   let last: number | undefined;

@@ -1,16 +1,13 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/**
- * This is the interval of the search for tasks of dead workers. The search ignores tasks that started
- * within the same time.
- */
+/** The search for tasks of dead workers runs at this interval. It ignores tasks that started since the last one. */
 const rescueIntervalMs = 5_000;
 
 /** Releases the tasks of killed workers, which hold no advisory lock. Returns a function that stops the search. */
 export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
-    // The lock follows the statement that listens. It is shared, so that a new connection does not wait
+    // The lock is taken after the LISTEN statement. It is shared, so that a new connection does not wait
     // for the one that it replaces.
     client.once('drain', () => {
       client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [workerPool.id]).catch(onError);

@@ -20,13 +20,13 @@ let s3: TestS3;
 let settings: Record<string, string>;
 let publicBucket: Record<string, string>;
 let market: Market;
-let as: Offering;
+let artisan: Offering;
 beforeAll(async () => {
   s3 = await startS3();
   settings = await s3.makeBucket();
   publicBucket = await s3.makeBucket('public-read');
   market = await openMarket({ worker: true, settings });
-  as = await market.addArtisan({ at: { latitude: 53.8, longitude: -1.75 }, category: 'Thatching' });
+  artisan = await market.addArtisan({ at: { latitude: 53.8, longitude: -1.75 }, category: 'Thatching' });
 }, 180_000);
 afterAll(async () => {
   await market?.close();
@@ -36,11 +36,11 @@ afterAll(async () => {
 const fetchPath = (path: string, { origin }: TestServer = market.server) => fetch(origin + path);
 const setImage = async () =>
   market.server.call(service.setImage, {
-    token: as.token,
-    params: { id: as.service_id },
+    token: artisan.token,
+    params: { id: artisan.service_id },
     file: await pictureOf('png'),
   });
-const imageOf = async () => (await market.call(service.listAsArtisan, { as })).body.data[0]?.image ?? '';
+const imageOf = async () => (await market.call(service.listAsArtisan, { as: artisan })).body.data[0]?.image ?? '';
 const statusOf = async (path: string) => (await fetchPath(path)).status;
 
 describe('a picture in a bucket', () => {
@@ -90,7 +90,7 @@ describe('a picture in a bucket', () => {
     expect(await s3.keysOf(settings)).not.toContain(key);
   });
 
-  test('a picture that is missing from the bucket answers 404', async () => {
+  test('a request for a picture that is missing from the bucket is answered with 404', async () => {
     expect(await statusOf(`/uploads/ab/${'a'.repeat(32)}.png`)).toBe(404);
   });
 });
@@ -100,7 +100,7 @@ describe('an unreachable bucket', () => {
     ['killed', () => s3.kill(), () => s3.start()],
     ['silent', async () => s3.freeze(), async () => s3.thaw()],
   ])(
-    'an upload is refused while the store is %s, and succeeds again without a restart',
+    'uploads are refused while the store is %s, and succeed again without a restart',
     async (_how, interrupt, resume) => {
       await setImage();
       const url = await imageOf();
@@ -135,28 +135,30 @@ describe('an unreachable bucket', () => {
 });
 
 describe('a backup', () => {
-  test('a backup in a bucket moves pictures between buckets, and reports an unreachable bucket', async () => {
+  test('a backup in a bucket can be restored to another bucket, and an unreachable bucket is reported', async () => {
     await setImage();
     // Replaced pictures are removed a moment later.
     await expect.poll(() => s3.keysOf(settings), { timeout: 20_000 }).toHaveLength(2);
     const keys = await s3.keysOf(settings);
-    const [third, other] = [await s3.makeBucket(), await s3.makeBucket()];
+    const [backupBucket, targetBucket] = [await s3.makeBucket(), await s3.makeBucket()];
     const own = { DATABASE_URL: market.server.databaseUrl, DATA_DIR: market.server.env.DATA_DIR, ...settings };
-    const stored = Object.fromEntries(Object.entries(third).map(([name, value]) => [`BACKUP_${name}`, value]));
+    const backupSettings = Object.fromEntries(
+      Object.entries(backupBucket).map(([name, value]) => [`BACKUP_${name}`, value]),
+    );
     const run = (words: string[], changed: Record<string, string> = {}) =>
-      startAdmin(words, { ...own, ...stored, ...changed }).done;
+      startAdmin(words, { ...own, ...backupSettings, ...changed }).done;
 
     const backup = await run(['backup', '--json']);
     expect(backup.code, backup.message).toBe(0);
     const { name } = JSON.parse(backup.out) as { name: string };
-    expect(await s3.keysOf(third)).toEqual([name]);
+    expect(await s3.keysOf(backupBucket)).toEqual([name]);
     const file = join(market.server.env.DATA_DIR, 'fetched.backup');
     expect((await run(['backup', 'fetch', name, file])).code).toBe(0);
     const url = await copyTemplate(inject('postgres'));
-    const restored = await run(['restore', file], { DATABASE_URL: url, ...other });
+    const restored = await run(['restore', file], { DATABASE_URL: url, ...targetBucket });
     expect(restored.code, restored.message).toBe(0);
     await dropCopy(inject('postgres'), url);
-    expect(await s3.keysOf(other)).toEqual(keys);
+    expect(await s3.keysOf(targetBucket)).toEqual(keys);
 
     const { DATA_DIR } = market.server.env;
     await s3.kill();
@@ -170,14 +172,16 @@ describe('a backup', () => {
     await s3.start();
     expect(refused.code).toBe(1);
     expect(refused.message).toContain('The bucket of BACKUP_S3_BUCKET cannot be used (ECONNREFUSED).');
-    expect(await s3.keysOf(third)).toEqual([name]);
+    expect(await s3.keysOf(backupBucket)).toEqual([name]);
   }, 120_000);
 });
 
 test('no backup is written to a public bucket', async () => {
-  const open = Object.fromEntries(Object.entries(publicBucket).map(([name, value]) => [`BACKUP_${name}`, value]));
+  const backupSettings = Object.fromEntries(
+    Object.entries(publicBucket).map(([name, value]) => [`BACKUP_${name}`, value]),
+  );
   const own = { DATABASE_URL: market.server.databaseUrl, DATA_DIR: market.server.env.DATA_DIR, ...settings };
-  const { code, message } = await startAdmin(['backup'], { ...own, ...open }).done;
+  const { code, message } = await startAdmin(['backup'], { ...own, ...backupSettings }).done;
   expect([code, message]).toEqual([1, expect.stringContaining('BACKUP_S3_BUCKET: everybody can read this bucket')]);
   expect(await s3.keysOf(publicBucket)).toEqual([]);
 });

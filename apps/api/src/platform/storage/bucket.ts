@@ -70,14 +70,14 @@ const messages: Record<string, string> = {
   InvalidBucketName: 'S3_BUCKET: is not the name of a bucket',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: this store does not know it',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: does not belong to S3_ACCESS_KEY_ID',
-  AccessDenied: 'S3_ACCESS_KEY_ID: may not write, read and delete in this bucket',
+  AccessDenied: 'S3_ACCESS_KEY_ID: must be allowed to write, read and delete in this bucket',
   AuthorizationHeaderMalformed: 'S3_REGION: is not the region of this store',
   PermanentRedirect: 'S3_REGION: is not the region of this bucket',
   RequestTimeTooSkewed: 'S3_ENDPOINT: the clocks of this machine and of the store differ too much',
   NotImplemented: `S3_ENDPOINT: ${noConditions}`,
 };
 
-/** Returns a StartError for a failure that needs a change of the settings. Others may be temporary. */
+/** Returns a StartError for a failure that needs a change of the settings. Other failures may be temporary. */
 function toStartError(error: unknown): StartError | null {
   const cause = deepestCause(error);
   if (!(cause instanceof Error)) return null;

@@ -80,7 +80,7 @@ export class Files {
     this.#removeLater = removeLater;
   }
 
-  /** Stores a picture. Refuses with `unavailable` if it cannot. */
+  /** Stores a picture and its thumbnail. Refuses with `unavailable` if either cannot be stored. */
   async writePicture({ bytes, thumbnail, extension }: Picture): Promise<StoredPicture> {
     const { key, thumbnailKey } = newKeys(extension);
     const stored = { url: uploadsPath + key, thumbnail_url: uploadsPath + thumbnailKey };

@@ -17,7 +17,7 @@ export interface Logo {
 
 /** Decodes a logo in a separate process. Refuses everything but PNG, JPEG and WebP. */
 export async function makeLogo(bytes: Buffer): Promise<Logo> {
-  if (isDrawing(bytes)) throw refuseLogo('An SVG can hold scripts. Please save the logo as a PNG, JPEG or WebP.');
+  if (isSvg(bytes)) throw refuseLogo('An SVG can hold scripts. Please save the logo as a PNG, JPEG or WebP.');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !types.includes(type.mime)) throw refuseLogo(unreadable);
   const decoded = await decoder.decode({ bytes, extension: 'png' });
@@ -39,7 +39,7 @@ const unreadable = 'This picture is damaged, or is not a PNG, JPEG or WebP.';
 const tooLarge = `That picture is too large: it may have at most ${pictureLimits.pixels / 1_000_000} megapixels.`;
 
 /** Recognises an SVG in any encoding that a browser reads. */
-function isDrawing(bytes: Buffer): boolean {
+function isSvg(bytes: Buffer): boolean {
   return (['utf8', 'utf16le'] as const).some((encoding) =>
     /<svg|<!doctype svg/i.test(bytes.toString(encoding, 0, 4_096)),
   );

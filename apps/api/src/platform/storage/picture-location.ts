@@ -20,7 +20,7 @@ export const pictureFolder = (dataDir: string): string => join(dataDir, 'uploads
  * its disk is not mounted.
  */
 export async function findPictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string | null> {
-  if (S3) return bucketPlace(S3);
+  if (S3) return bucketLocation(S3);
   try {
     return folderLocation(await readFile(join(pictureFolder(DATA_DIR), markFile), 'utf8'));
   } catch (error) {
@@ -31,19 +31,19 @@ export async function findPictureLocation({ S3, DATA_DIR }: PictureSettings): Pr
 
 /** Works like `findPictureLocation`, but creates a missing folder and its mark. */
 export async function makePictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string> {
-  if (S3) return bucketPlace(S3);
+  if (S3) return bucketLocation(S3);
   const folder = pictureFolder(DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return (await markFolder(folder)).location;
 }
 
-const bucketPlace = ({ bucket, endpoint }: BucketSettings) => `the bucket ${bucket} at ${new URL(endpoint).host}`;
+const bucketLocation = ({ bucket, endpoint }: BucketSettings) => `the bucket ${bucket} at ${new URL(endpoint).host}`;
 
 const folderLocation = (mark: string) => `a DATA_DIR with the mark ${mark}`;
 
 /** Describes the location to the operator. */
 export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): string =>
-  S3 ? bucketPlace(S3) : pictureFolder(DATA_DIR);
+  S3 ? bucketLocation(S3) : pictureFolder(DATA_DIR);
 
 /**
  * Marks a folder unless it has a mark. If two processes do so at the same time, one of them wins. The

@@ -19,7 +19,7 @@ async function decodePicture({ bytes, extension }: PictureJob): Promise<DecodeRe
     });
   const within = (image: Sharp, side: number) => image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   try {
-    // This reads only the header. Otherwise the library's limit of pixels would apply before ours.
+    // This reads only the header. Otherwise the library's pixel limit would apply before ours.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const longer = Math.max(width, height);
     if (width * height > pictureLimits.pixels || longer > pictureLimits.side) return { refused: 'too_large' };
@@ -32,7 +32,7 @@ async function decodePicture({ bytes, extension }: PictureJob): Promise<DecodeRe
   }
 }
 
-/** Flat colours at this quality need a third of the processor time that the encoder for photographs takes. */
+/** Uses the plain JPEG encoder, which takes a third of the processor time of the one for photographs. */
 async function paintDrawing({ drawing }: PaintJob): Promise<PaintResult> {
   try {
     return { painted: await sharp(Buffer.from(drawing)).removeAlpha().jpeg({ quality: 82 }).toBuffer() };

@@ -67,8 +67,8 @@ describe('a server with a collector', () => {
         method: account.login.method,
         headers: { traceparent: `00-${trace(digit)}-${'1'.repeat(16)}-01` },
       });
-    const stranger = await startTracedServer();
-    await call(stranger.origin, 'a');
+    const untrusting = await startTracedServer();
+    await call(untrusting.origin, 'a');
     const trusting = await startTracedServer({ TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a-token-for-the-metrics' });
     await call(trusting.origin, 'b');
     const traces = () => collector.spans.filter(({ name }) => name.endsWith(account.login.path.replace(/\/$/, '')));

@@ -25,7 +25,7 @@ export function traceCalls(app: FastifyInstance, { trustsIncomingTrace }: { trus
     contexts.set(request, spanContext);
     context.with(spanContext, done);
   });
-  // The context is lost while the body is read.
+  // The context is lost while the body is read, so it is restored here.
   app.addHook('preValidation', (request, _reply, done) => {
     const spanContext = contexts.get(request);
     if (spanContext) context.with(spanContext, done);

@@ -31,7 +31,7 @@ class CaseStep implements fc.AsyncCommand<object, CaseWorld> {
 
 const chat = fc.nat({ max: 3 });
 const side = fc.constantFrom<ChatSide>('customer', 'artisan');
-const which = fc.nat({ max: 5 });
+const anyIndex = fc.nat({ max: 5 });
 const participation = fc.record({ chat, side });
 type Participation = { chat: number; side: ChatSide };
 
@@ -84,7 +84,7 @@ async function suspendOrRestore(
   await (world.isSuspended(person) ? world.restore(person) : world.suspend(person, days));
 }
 
-/** Several operators ask one side of a case simultaneously. At most one question is stored, and pauses the case. */
+/** Several operators ask one side of a case simultaneously. At most one question is stored, and it pauses the case. */
 async function ask(
   world: CaseWorld,
   index: number,
@@ -102,7 +102,7 @@ async function ask(
   if (isExpected && after?.paused_until == null) throw new Error('The question did not pause its case');
 }
 
-/** Sends an answer to the first question, which takes the rest of the pause off the deadline of its case. */
+/** Answers the first question, which brings the deadline of its case forward by the rest of the pause. */
 async function answer(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const person = world.chat(index)[by];
   if (!(await world.ensureLoggedIn(person))) return;
@@ -131,12 +131,12 @@ async function decide(world: CaseWorld, index: number, names: readonly ClosingAc
   const moderationCase = cases[index % cases.length];
   if (!moderationCase || (moderationCase.subject_type !== 'message' && names.includes('case hide'))) return;
   const effects = await Promise.all(names.map((name) => world.decide(name, { id: moderationCase.id, ...decision })));
-  const deciding = effects.filter((count) => count > 0).length;
-  // A reporter's granted appeal upholds a case of which nothing is hidden yet.
+  const effectiveCount = effects.filter((count) => count > 0).length;
+  // A granted appeal by a reporter upholds the case, but hides nothing yet.
   const canStillHide =
     moderationCase.state === 'upheld' && names.includes('case hide') && !moderationCase.actions.includes('hide');
-  if (deciding !== Number(moderationCase.state === 'open' || canStillHide))
-    throw new Error(`${deciding} decisions had an effect`);
+  if (effectiveCount !== Number(moderationCase.state === 'open' || canStillHide))
+    throw new Error(`${effectiveCount} decisions had an effect`);
 }
 
 /** Several people act simultaneously. The order is undefined, but the rules must hold. */
@@ -169,32 +169,34 @@ async function decideOneAppeal(world: CaseWorld, index: number, names: readonly 
   const effects = await Promise.all(
     names.map((name) => world.decide(name, { id: appeal.id, undo: 'everything', reason: decision.reason })),
   );
-  const deciding = effects.filter((count) => count > 0).length;
-  if (deciding !== Number(appeal.state === 'open')) throw new Error(`${deciding} decisions of an appeal had an effect`);
+  const effectiveCount = effects.filter((count) => count > 0).length;
+  if (effectiveCount !== Number(appeal.state === 'open'))
+    throw new Error(`${effectiveCount} decisions of an appeal had an effect`);
 }
 
 export const caseSteps: fc.Arbitrary<CaseStep>[] = [
-  participation.map((at) => new CaseStep(`a message by the ${describeParty(at)}`, (world) => say(world, at))),
+  participation.map((party) => new CaseStep(`a message by the ${describeParty(party)}`, (world) => say(world, party))),
   participation.map(
-    (at) => new CaseStep(`the ${describeParty(at)} deletes a message`, (world) => removeLast(world, at)),
+    (party) => new CaseStep(`the ${describeParty(party)} deletes a message`, (world) => removeLast(world, party)),
   ),
-  participation.map((at) => new CaseStep(`a block by the ${describeParty(at)}`, (world) => block(world, at))),
-  participation.map((at) => new CaseStep(`the ${describeParty(at)} unblocks`, (world) => unblock(world, at))),
+  participation.map((party) => new CaseStep(`a block by the ${describeParty(party)}`, (world) => block(world, party))),
+  participation.map((party) => new CaseStep(`the ${describeParty(party)} unblocks`, (world) => unblock(world, party))),
   fc
-    .tuple(participation, which)
+    .tuple(participation, anyIndex)
     .map(
-      ([at, reason]) => new CaseStep(`a report by the ${describeParty(at)}`, (world) => reportOther(world, at, reason)),
+      ([party, reason]) =>
+        new CaseStep(`a report by the ${describeParty(party)}`, (world) => reportOther(world, party, reason)),
     ),
   fc
-    .tuple(which, fc.constantFrom<ClosingActionName>('case dismiss', 'case hide'))
+    .tuple(anyIndex, fc.constantFrom<ClosingActionName>('case dismiss', 'case hide'))
     .map(([index, name]) => new CaseStep(`${name} of case ${index}`, (world) => decide(world, index, [name]))),
   fc
     .tuple(participation, fc.option(fc.nat({ max: 4 })))
     .map(
-      ([at, days]) =>
+      ([party, days]) =>
         new CaseStep(
-          `the ${describeParty(at)} is restored or suspended ${days === null ? 'permanently' : `for ${days} days`}`,
-          (world) => suspendOrRestore(world, at, days),
+          `the ${describeParty(party)} is restored or suspended ${days === null ? 'permanently' : `for ${days} days`}`,
+          (world) => suspendOrRestore(world, party, days),
         ),
     ),
   fc
@@ -206,53 +208,58 @@ export const caseSteps: fc.Arbitrary<CaseStep>[] = [
         ),
     ),
   fc
-    .tuple(which, fc.constantFrom(...caseSides), fc.integer({ min: 1, max: 2 }))
+    .tuple(anyIndex, fc.constantFrom(...caseSides), fc.integer({ min: 1, max: 2 }))
     .map(
       ([index, to, operators]) =>
         new CaseStep(`${operators} operators ask the ${to} of case ${index}`, (world) =>
           ask(world, index, { to, operators }),
         ),
     ),
-  participation.map((at) => new CaseStep(`the ${describeParty(at)} answers a question`, (world) => answer(world, at))),
   participation.map(
-    (at) =>
-      new CaseStep(`the ${describeParty(at)} blocks while the other side writes`, async (world) => {
-        const conversation = world.chat(at.chat);
+    (party) => new CaseStep(`the ${describeParty(party)} answers a question`, (world) => answer(world, party)),
+  ),
+  participation.map(
+    (party) =>
+      new CaseStep(`the ${describeParty(party)} blocks while the other side writes`, async (world) => {
+        const conversation = world.chat(party.chat);
         const areLoggedIn =
           (await world.ensureLoggedIn(conversation.customer)) && (await world.ensureLoggedIn(conversation.artisan));
         if (areLoggedIn)
           await runTogether([
-            () => block(world, at),
-            () => world.say(conversation, conversation[oppositeSide(at.side)]),
+            () => block(world, party),
+            () => world.say(conversation, conversation[oppositeSide(party.side)]),
           ]);
       }),
   ),
   fc
-    .tuple(participation, which)
+    .tuple(participation, anyIndex)
     .map(
-      ([at, reason]) =>
-        new CaseStep(`the ${describeParty(at)} reports a message while it is deleted`, (world) =>
+      ([party, reason]) =>
+        new CaseStep(`the ${describeParty(party)} reports a message while it is deleted`, (world) =>
           runTogether([
-            () => reportOther(world, at, reason),
-            () => removeLast(world, { chat: at.chat, side: oppositeSide(at.side) }),
+            () => reportOther(world, party, reason),
+            () => removeLast(world, { chat: party.chat, side: oppositeSide(party.side) }),
           ]),
         ),
     ),
   fc
-    .tuple(participation, which)
+    .tuple(participation, anyIndex)
     .map(
-      ([at, index]) =>
-        new CaseStep(`the ${describeParty(at)} appeals against case ${index}`, (world) =>
-          appealAgainst(world, at, index),
+      ([party, index]) =>
+        new CaseStep(`the ${describeParty(party)} appeals against case ${index}`, (world) =>
+          appealAgainst(world, party, index),
         ),
     ),
   fc
-    .tuple(which, fc.uniqueArray(fc.constantFrom<AppealActionName>('appeal grant', 'appeal refuse'), { minLength: 1 }))
+    .tuple(
+      anyIndex,
+      fc.uniqueArray(fc.constantFrom<AppealActionName>('appeal grant', 'appeal refuse'), { minLength: 1 }),
+    )
     .map(
       ([index, names]) =>
         new CaseStep(`${names.join(' and ')} of appeal ${index}`, (world) => decideOneAppeal(world, index, names)),
     ),
-  which.map(
+  anyIndex.map(
     (index) =>
       new CaseStep(`two operators decide case ${index}`, (world) =>
         decide(world, index, ['case hide', 'case dismiss']),

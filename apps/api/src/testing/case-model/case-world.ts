@@ -41,13 +41,13 @@ export type ModelCaseSide = {
 
 type CaseActionName = Extract<OperatorActionName, `case ${string}` | `appeal ${string}`>;
 
-const attempts = 5;
+const maxAttempts = 5;
 
 const dayMs = 86_400_000;
 
 type CaseClockRow = { state: string; due_at: string; paused_until: string | null; questions: number };
 
-/** Holds two customers and two artisans who all chat with each other, and one server. */
+/** Holds a server, and two customers who each chat with the same two artisans. */
 export class CaseWorld {
   readonly server: ModelServer;
   readonly chats: readonly TestConversation[];
@@ -106,7 +106,7 @@ export class CaseWorld {
    */
   async say(chat: TestConversation, by: Person): Promise<boolean> {
     const msg_key = crypto.randomUUID();
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const client = await joinChat(this.server, chat.id, by);
       client.send({ msg_key, message: `Message ${msg_key}` });
       const answer = await Promise.race([client.answerTo(msg_key), client.closed]);
@@ -203,7 +203,7 @@ export class CaseWorld {
     this.#loggedOut.add(account_id);
   }
 
-  /** Restores an account, whose person logs in. */
+  /** Restores the account of a person, who then logs in. */
   async restore(person: Person): Promise<void> {
     await this.server.db.transaction((tx) =>
       this.#handlers['account restore'](tx, { email: person.email }, { os_user: 'model' }),
@@ -212,7 +212,7 @@ export class CaseWorld {
     await this.#logIn(person);
   }
 
-  /** Passes hours on the database's clock. The worker may be away, but operators get their emails. */
+  /** Moves the database's clock forward. The worker may be away, but operators get their emails. */
   async pass(hours: number, isWorkerAway: boolean): Promise<void> {
     await this.#moveClock(sql`make_interval(hours => ${hours})`);
     if (!isWorkerAway) await endDueSuspensions(this.server.db, registrations);
@@ -267,12 +267,12 @@ export class CaseWorld {
     for (const { customer, artisan } of this.chats)
       for (const person of [customer, artisan]) if (this.#loggedOut.has(person.account_id)) await this.restore(person);
     this.blocks.clear();
-    // A history takes less than 45 minutes, so no midnight passes during a step.
+    // This sets the clock to a quarter past. A history takes less than 45 minutes, so no step runs past midnight.
     await this.#moveClock(sql`make_interval(mins => (75 - extract(minute from now())::int) % 60)`);
   }
 }
 
-/** Creates the people and their conversations. They stay logged in at any time. */
+/** Creates the people and their conversations. The people stay logged in however far the clock is moved. */
 export async function openCaseWorld(server: ModelServer): Promise<CaseWorld> {
   const customers: Person[] = [await addCustomer(server), await addCustomer(server, { first_name: 'Tom' })];
   const artisans: ArtisanPerson[] = [await addArtisan(server), await addArtisan(server)];
@@ -283,7 +283,7 @@ export async function openCaseWorld(server: ModelServer): Promise<CaseWorld> {
       const { data } = await callAs(server.origin, conversation.startWithoutJob, customer, {
         body: { artisan_id, service_id },
       });
-      // The call answers the conversation.
+      // The call answers with the conversation.
       const { id } = data as { id: string };
       chats.push({ id, customer, artisan });
     }

@@ -2,13 +2,13 @@ import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import { Client } from 'pg';
 import { joinEmbedded } from '../../db/embedded/launcher.ts';
 
-/** Moves rows of a running server into the past. */
+/** Moves rows in a running server's database into the past. */
 export interface TimeTravel {
   /** Moves an appointment so that it ended `hoursAgo` hours ago. */
   end(booking_id: string, hoursAgo: number): Promise<void>;
-  /** Passes the minute after which an unseen notification is emailed. */
+  /** Skips the minute after which an unseen notification is emailed. */
   minute(): Promise<void>;
-  /** Passes the ten minutes after which the letters of a case and of its appeals are sent. */
+  /** Skips the ten minutes after which the letters of a case and of its appeals are sent. */
   letters(case_number: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ declare module 'vitest' {
 const template = 'fixit_template';
 
 interface TestPostgres {
-  /** Connects with the role of servers. */
+  /** Connects with the servers' role. */
   url: string;
   /** Connects with a role that may create databases. */
   superuserUrl: string;
@@ -28,8 +28,8 @@ interface TestPostgres {
 }
 
 /**
- * Starts a PostgreSQL (or uses TEST_DATABASE_URL, unless there are settings) and creates a migrated template with categories
- * and gazetteer. Stopping does not delete `folder`.
+ * Starts a PostgreSQL (or uses TEST_DATABASE_URL, unless there are settings) and creates a migrated
+ * template with the categories and the gazetteer. Stopping does not delete `folder`.
  */
 export async function startPostgres(settings?: PostgresSettings, folder?: string): Promise<TestPostgres> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-test-')));
@@ -55,7 +55,7 @@ export async function startPostgres(settings?: PostgresSettings, folder?: string
   };
 }
 
-/** Migrates a database, and adds categories and gazetteer. */
+/** Migrates a database, and adds the categories and the gazetteer. */
 export async function upgrade(url: string): Promise<void> {
   const connection = connect(url, { max: 2 });
   await migrate(connection.pool);

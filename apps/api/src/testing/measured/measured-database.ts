@@ -37,12 +37,12 @@ export function connectAsServer(url: string): Connection {
   return connect(url, { max: 2, timeouts: serverTimeouts });
 }
 
-/** Finds the nearest services of a category with the query of the app. */
+/** Finds the nearest services of a category with the app's own query. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
   return listNearestListings(db, new Set(), { category_id, position, circle: 'everywhere', limit });
 }
 
-/** Returns a function that stores one message with the statements of the app. */
+/** Returns a function that stores one message with the app's own statements. */
 export function makeMessageStore(db: Db) {
   const throttle = new NotificationThrottle();
   return async (conversation_id: string, sender_id: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { Fanout } from '../../platform/fanout/fanout.ts';
 
 const lockTimeoutMs = 5_000;
 
-/** Opens connections that publish frames like a server, while `listeners` other processes listen. */
+/** Opens connections that publish frames like a server, while `listeners` more fan-outs listen like other processes. */
 export async function startMeasuredFanout(
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl?: string | undefined },
   max: number,

@@ -89,24 +89,24 @@ export function predictCommand(world: World, row: BookingRecord, { command, slot
   const isOwn = row.reschedule_by === side;
   const predict = (isAllowed: boolean, isDone = false): Prediction =>
     isDone ? 'repeats' : isAllowed ? 'changes' : 'refused';
-  const isBy = row.closed_by === side;
+  const isClosedBySide = row.closed_by === side;
   switch (command) {
     case 'accept':
       return predict(state === 'awaiting' && now < starts && isSlotFree(world, row, starts), state === 'accepted');
     case 'reject':
       return predict(
         state === 'awaiting' || (state === 'accepted' && now < starts),
-        (state === 'rejected' || state === 'cancelled') && isBy,
+        (state === 'rejected' || state === 'cancelled') && isClosedBySide,
       );
     case 'undoReject':
     case 'undoWithdraw':
-      return predict(isBy && isUndoableAt(row, now) && isRestorable(world, row), state === 'awaiting');
+      return predict(isClosedBySide && isUndoableAt(row, now) && isRestorable(world, row), state === 'awaiting');
     case 'cancelAsCustomer':
-      return predict(state === 'accepted' && now < starts, state === 'cancelled' && isBy);
+      return predict(state === 'accepted' && now < starts, state === 'cancelled' && isClosedBySide);
     case 'cancel':
       return predict(
         state === 'awaiting' || (state === 'accepted' && now < ends),
-        (state === 'withdrawn' || state === 'cancelled') && isBy,
+        (state === 'withdrawn' || state === 'cancelled') && isClosedBySide,
       );
     case 'confirm':
       return predict((state === 'accepted' || state === 'disputed') && starts <= now, state === 'completed');
@@ -172,7 +172,7 @@ function mayRescheduleTo(world: World, row: BookingRecord, slotTime: SlotTime): 
   return !isOff(world, row, instant) && isSlotFree(world, row, instant);
 }
 
-/** Returns true if a booking would touch a day off of its artisan. */
+/** Returns true if a booking would overlap one of its artisan's days off. */
 export function isOff({ off }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
   const last = at + time(ends_at) - time(starts_at) - 1;
   return off.has(`${artisan_id} ${dayAt(at)}`) || off.has(`${artisan_id} ${dayAt(last)}`);

@@ -8,14 +8,14 @@ export async function openWatch(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(watch);
+    await client.query(recorder);
   } finally {
     await client.end();
   }
 }
 
 /** The connection is killed when the countdown reaches 0. A countdown that starts above 0 is off. */
-const watch = `
+const recorder = `
   create table model.history (
     step bigint generated always as identity, kind text not null, before jsonb, after jsonb not null,
     at timestamptz not null default now());
@@ -48,7 +48,7 @@ const watch = `
   create trigger model_count_write after insert or update on invitation execute function model.count_write();
   create trigger model_count_write after insert on notification execute function model.count_write();
   create trigger model_count_write after insert on graphile_worker._private_jobs execute function model.count_write();
-  -- A notification that was undone before the model read it.
+  -- Records a notification that was undone before the model read it.
   create function model.note_retraction() returns trigger language plpgsql as $$
     begin
       insert into model.retracted select old.id where not exists (select from model.notified where id = old.id);

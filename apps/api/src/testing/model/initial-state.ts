@@ -18,7 +18,10 @@ export type InitialState = keyof typeof initialSteps;
 // Object.keys() returns plain strings.
 export const initialStates = Object.keys(initialSteps) as InitialState[];
 
-/** Makes four proposals, three of them by one artisan of which two overlap, and then takes the steps to the initial state. */
+/**
+ * Makes four proposals and then takes the steps to the initial state. One artisan makes three of the
+ * proposals, two of which overlap.
+ */
 export async function applyInitialState(world: World, initialState: InitialState): Promise<void> {
   const [first, ...others] = initialSteps[initialState];
   const isRequested = first === 'request';
@@ -38,7 +41,7 @@ export async function applyInitialState(world: World, initialState: InitialState
   }
 }
 
-/** Adds a request that one more acceptance fills, with a chat between its customer and the first artisan. */
+/** Adds a request that one more acceptance would fill, with a chat between its customer and the first artisan. */
 async function addNearlyFilledRequest(world: World): Promise<void> {
   await actions.runAlone(world, actions.requestAction(world, 0));
   for (const artisanIndex of [0, 1, 2, 3])

@@ -28,7 +28,7 @@ import type { BookingRecord, RowChange } from '@fixit/contract/rules/marketplace
 import { sql } from 'drizzle-orm';
 import type { World, WorldState } from './model-world.ts';
 
-/** Checks everything since the last check: illegal changes, double bookings, missing or duplicate notifications. */
+/** Finds illegal changes, double bookings, and missing or duplicate notifications since the last check. */
 export async function findViolations(world: World): Promise<string[]> {
   const earlier = new Set(world.seen.bookings.map(({ id }) => id));
   const seen = await world.read();
@@ -139,8 +139,8 @@ async function findEmailViolations({ db, notificationIds }: World): Promise<stri
 }
 
 /**
- * An email contains only a stored notification, so no email may report an undone change, and each end is
- * reported once.
+ * Emails contain only stored notifications. So none of these may report an undone change, and each end of
+ * a proposal is reported once.
  */
 async function findUndoViolations({ db }: World): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`

@@ -14,7 +14,7 @@ export class VisitorAddresses {
   #hasOthers = false;
 
   note({ ip, ips = [] }: Pick<FastifyRequest, 'ip' | 'ips'>): void {
-    // Calls of this machine do not pass through a proxy.
+    // Calls from this machine itself do not pass through a proxy.
     if (ips.length < 2) return;
     this.#calls += 1;
     this.#first ??= ip;

@@ -25,9 +25,9 @@ export function describeLostPasskeys(
   publicUrl: string,
 ): { message: string; advice: string; command: string } {
   const command = operatorCommand('operator add <email> --name <name> --role <role>');
-  const owners = operators === 1 ? 'an operator' : `${operators} operators`;
+  const affectedOperators = operators === 1 ? 'an operator' : `${operators} operators`;
   return {
-    message: `The passkeys of ${owners} belong to ${host}, so browsers do not offer them at ${passkeyHostOf(publicUrl)}, the host of PUBLIC_URL.`,
+    message: `The passkeys of ${affectedOperators} belong to ${host}, so browsers do not offer them at ${passkeyHostOf(publicUrl)}, the host of PUBLIC_URL.`,
     advice: `Change PUBLIC_URL back, or create a new set-up link for each: ${command}`,
     command,
   };

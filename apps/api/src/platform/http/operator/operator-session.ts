@@ -10,7 +10,7 @@ export interface OperatorCaller {
   name: string;
   email: string;
   role: OperatorRole;
-  /** This is true if the passkey was touched within the last minutes. */
+  /** This is true if the passkey was touched within the last few minutes. */
   is_touched: boolean;
   /** This is true if the passkey was created with a recovery code within the last day. */
   is_recovered: boolean;

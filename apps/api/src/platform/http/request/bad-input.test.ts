@@ -56,7 +56,7 @@ describe('a request body', () => {
     ['with constructor', '{"constructor":{"prototype":{"email":"bad@example.test"}}}'],
     ['with a NUL', signUpJson({ first_name: 'A\u0000da' })],
     ['with half a surrogate pair', signUpJson({ first_name: 'A\ud800da' })],
-    ['with a number for text', signUpJson({ first_name: 1e308 })],
+    ['with a number instead of text', signUpJson({ first_name: 1e308 })],
     ['with text that is too long', signUpJson({ first_name: 'x'.repeat(5_000) })],
     ['that ends too early', '{"email":"bad@exa'],
     ['that contains only a byte order mark', '\ufeff'],
@@ -89,7 +89,7 @@ describe('a malformed request', () => {
   test.each([
     ['that does not speak HTTP', 'HELLO\r\n\r\n', 400],
     ['with two Host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
-    ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['with headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('a connection %s receives a clear refusal', async (_description, bytes, status) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     let response = '';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
-/** Refuses a form or a file in a call that expects JSON. */
+/** Tells a client that it has sent a form or a file to a call that expects JSON. */
 export const jsonOnly = 'Please send this as JSON, with the content type application/json.';
 
 /**

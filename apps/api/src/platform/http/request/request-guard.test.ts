@@ -63,7 +63,7 @@ test('a caller who hangs up is not logged as a failure', async () => {
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
-test('headers and uploads have the time limits of the contract', () => {
+test('headers and uploads have the contract’s time limits', () => {
   const { headersTimeout, requestTimeout } = server.app.server;
   expect([headersTimeout, requestTimeout]).toEqual([requestSeconds.headers * 1000, requestSeconds.upload * 1000]);
 });

@@ -10,7 +10,7 @@ export interface OpenSocket {
   readonly caller: Caller;
   send(frame: unknown): void;
   close(code: number, reason?: string): void;
-  /** Closes the socket because its account has opened others. It stops counting immediately. */
+  /** Closes the socket because its account has opened others, and no longer counts it towards the limit. */
   replace(): void;
   drop(): void;
 }
@@ -46,7 +46,7 @@ export class OpenSockets {
     }
   }
 
-  endSession({ account_id, session_id }: SessionEnd): void {
+  closeSocketsOf({ account_id, session_id }: SessionEnd): void {
     for (const socket of this.#open) {
       const { caller } = socket;
       if (caller.account_id === account_id || caller.session_id === session_id) {
@@ -72,7 +72,7 @@ export class OpenSockets {
     }
   }
 
-  /** Asks all clients to reconnect over some seconds, which authorises them again. */
+  /** Closes all sockets over a few seconds, so that clients reconnect and are authorised again. */
   requestReconnects(): void {
     closeGradually([...this.#open]);
   }

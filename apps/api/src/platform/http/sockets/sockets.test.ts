@@ -94,7 +94,7 @@ describe('a socket', () => {
     for (const socket of others) socket.close();
   });
 
-  test('the limit of sockets counts those of an account in all processes', async () => {
+  test('the socket limit counts an account’s sockets in all processes', async () => {
     const secondServer = await startTestServer({ sharing: server });
     const person = await addCustomer(server);
     const socketsOnFirst = await openMany(server, person, socketsOfAccount - 5);
@@ -121,7 +121,7 @@ describe('a socket', () => {
     await expiringServer.stop();
   });
 
-  test('a socket closes with 4429 after more frames on all the account’s sockets than the contract allows', async () => {
+  test('a socket closes with 4429 after its account’s sockets have sent more frames than the contract allows', async () => {
     const person = await addCustomer(server);
     const sockets = await openMany(server, person, 3);
     const closed = Promise.race(sockets.map(closeCodeOf));

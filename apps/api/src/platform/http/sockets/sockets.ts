@@ -78,7 +78,7 @@ export async function installSockets(
     if (ws && !is404 && !routeOptions.config.socket) throw refuse('not_found');
     if (ws && (fanout.isDeaf || drain.hasBegun)) throw refuse('unavailable', { retryAfter: 2 });
   });
-  fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
+  fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.closeSocketsOf(end));
   fanout.onGap((topic = sessionTopic) => {
     if (topic === sessionTopic) void open.closeEndedAcrossFailover(app.platform.callers, app.platform.primary);
   });
