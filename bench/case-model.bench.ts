@@ -1,6 +1,6 @@
 import { playCaseHistories } from '@fixit/api/testing/case-model/play-case-histories';
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
-import { openClock } from '@fixit/api/testing/model/database-clock';
+import { installClock } from '@fixit/api/testing/model/database-clock';
 import { atMost, count, type Figure, load } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
@@ -10,7 +10,7 @@ const histories = Number(process.env['MODEL_HISTORIES'] ?? 2_000);
 export default async function measure(): Promise<Figure[]> {
   const started = performance.now();
   const database = await startMeasuredDatabase(8);
-  await openClock(database.url);
+  await installClock(database.url);
   const server = await startServer(database.url, { RATE_LIMITS: 'off', NODE_NO_WARNINGS: '1' });
   let steps = 0;
   try {

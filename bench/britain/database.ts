@@ -1,4 +1,4 @@
-import { copyTemplate, databaseUrl, startPostgres, upgrade } from '@fixit/api/testing/database/test-postgres';
+import { copyTemplate, databaseUrl, migrateAndSeed, startPostgres } from '@fixit/api/testing/database/test-postgres';
 import { Client } from 'pg';
 import { type Server, startServer } from '../server.ts';
 import { changeSettings } from './change-settings.ts';
@@ -75,7 +75,7 @@ async function fillOnce(postgres: Postgres, size: number): Promise<{ name: strin
     await changeSettings(client, { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' });
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) {
-      await upgrade(databaseUrl(postgres.url, name));
+      await migrateAndSeed(databaseUrl(postgres.url, name));
       await prepareForReuse(databaseUrl(postgres.superuserUrl, name));
       return { name, filled: { rows: {}, seconds: {} } };
     }

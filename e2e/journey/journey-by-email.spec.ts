@@ -35,7 +35,7 @@ test.afterAll(async () => {
 
 /** Waits for an email to somebody who has closed the app, and opens its link. */
 async function openEmailLink(page: Page, person: typeof priya, subject: RegExp): Promise<void> {
-  await timeTravel.minute();
+  await timeTravel.skipEmailDelay();
   const { raw } = await postOffice.mailTo(person.email, subject);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   // The server chose its port itself, so the links name a different one. Only the path counts.
@@ -184,7 +184,7 @@ test('a customer and an artisan get from a request to a review and its reply thr
 
   // The appointment is over, so it can be completed, reviewed and replied to.
   const { results } = await makeCall(token, booking.listAsArtisan, { query: {} }, server.origin);
-  await timeTravel.end(results[0]?.id ?? '', 1);
+  await timeTravel.endBooking(results[0]?.id ?? '', 1);
   await customer.goto('/bookings');
   await customer.getByRole('button', { name: 'Yes, it is done' }).click();
   await expectToast(customer, 'Thank you. The work is marked as done.');

@@ -6,21 +6,21 @@ const emptyData = join(process.env['E2E_RUN'] ?? '', 'empty');
 /** Moves an appointment on the empty server so that it ends this many hours from now, or ago if negative. */
 export async function moveEndOfBooking(booking_id: string, hours: number): Promise<void> {
   const timeTravel = await openTimeTravel(emptyData);
-  await timeTravel.end(booking_id, -hours);
+  await timeTravel.endBooking(booking_id, -hours);
   await timeTravel.close();
 }
 
 /** Passes the minute after which unseen notifications on the empty server are emailed. */
 export async function passEmailDelay(): Promise<void> {
   const timeTravel = await openTimeTravel(emptyData);
-  await timeTravel.minute();
+  await timeTravel.skipEmailDelay();
   await timeTravel.close();
 }
 
 /** Passes the minutes after which the letters of a case on the empty server are sent. */
 export async function passLetterMinutes(case_number: number): Promise<void> {
   const timeTravel = await openTimeTravel(emptyData);
-  await timeTravel.letters(case_number);
+  await timeTravel.skipLetterDelay(case_number);
   await timeTravel.close();
 }
 

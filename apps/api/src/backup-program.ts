@@ -5,7 +5,7 @@ import type { WithUrl } from './admin/command-line.ts';
 import { runCommandLine, withNewUrl, withUrl } from './admin/run-program.ts';
 import { operatorCommand } from './db/operator-command.ts';
 import { lowerPriority } from './platform/backup/lower-priority.ts';
-import { explainStart } from './platform/start-failure.ts';
+import { explainStartFailure } from './platform/start-failure.ts';
 
 // This program has only the backup commands, so it needs a quarter of the server's memory.
 process.umask(0o077);
@@ -22,6 +22,6 @@ try {
   program.addCommand(backupCommands(withLowPriority)).addCommand(restoreCommand(withNewUrl));
   await runCommandLine(program, process.argv.slice(2));
 } catch (error) {
-  console.error(explainStart(error));
+  console.error(explainStartFailure(error));
   process.exit(1);
 }

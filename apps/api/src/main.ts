@@ -39,7 +39,7 @@ import { relyingPartyOf } from './platform/http/operator/own-origin.ts';
 import { PrimaryWatch } from './platform/primary-watch.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { abortOnSignal, Shutdown } from './platform/shutdown.ts';
-import { explainStart } from './platform/start-failure.ts';
+import { explainStartFailure } from './platform/start-failure.ts';
 import { openFiles } from './platform/storage/open-files.ts';
 import { startTelemetry } from './platform/telemetry/telemetry.ts';
 import { waitForDatabase } from './platform/wait-for-database.ts';
@@ -254,6 +254,6 @@ process.umask(0o077);
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  console.error(explainStart(error));
+  console.error(explainStartFailure(error));
   process.exit(1);
 }

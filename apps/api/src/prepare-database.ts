@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 import { removeUnfinishedIntake } from './platform/backup/picture-intake.ts';
 import { describeLostPasskeys, type LostPasskeys, lostPasskeysQuery } from './platform/http/operator/lost-passkeys.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
-import { explainStart } from './platform/start-failure.ts';
+import { explainStartFailure } from './platform/start-failure.ts';
 import { claimPictureLocation } from './platform/storage/claim-picture-location.ts';
 import { version } from './platform/version.ts';
 import { partsOf } from './roles.ts';
@@ -68,6 +68,6 @@ async function requireSessionUrl(pool: Pool): Promise<void> {
   try {
     await pool.query('select');
   } catch (cause) {
-    throw new StartError(explainStart(cause, 'DATABASE_SESSION_URL'), { cause });
+    throw new StartError(explainStartFailure(cause, 'DATABASE_SESSION_URL'), { cause });
   }
 }

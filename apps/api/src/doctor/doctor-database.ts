@@ -6,7 +6,7 @@ import { isLockTimeout } from '../db/database-failure.ts';
 import { joinEmbedded } from '../db/embedded/launcher.ts';
 import { unfinishedRestore } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
-import { explainStart } from '../platform/start-failure.ts';
+import { explainStartFailure } from '../platform/start-failure.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 import { broken, type DoctorFinding, skipped } from './doctor-finding.ts';
 
@@ -123,7 +123,7 @@ async function connectToEmbedded(dataDir: string): Promise<DoctorConnection> {
 
 function describeUnreachable(error: unknown, { DATABASE_SESSION_URL, DATABASE_URL }: Env): DoctorFinding {
   const setting = DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
-  const [message = ''] = explainStart(error, setting).split('\n');
+  const [message = ''] = explainStartFailure(error, setting).split('\n');
   const advice = DATABASE_URL
     ? `Check that PostgreSQL runs at ${databaseHost(DATABASE_SESSION_URL ?? DATABASE_URL)} and accepts connections from this machine, then read its log.`
     : 'Read postgres.log in the data folder.';

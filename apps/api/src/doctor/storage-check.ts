@@ -6,7 +6,7 @@ import { operatorCommand } from '../db/operator-command.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Env } from '../env.ts';
 import { openBucket } from '../platform/storage/bucket.ts';
-import { describeElsewhere, pictureLocationQuery } from '../platform/storage/claim-picture-location.ts';
+import { describeWrongLocation, pictureLocationQuery } from '../platform/storage/claim-picture-location.ts';
 import { findPictureLocation } from '../platform/storage/picture-location.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
@@ -55,7 +55,7 @@ async function checkPictureLocation(env: Env, database: DoctorDatabase): Promise
     if (!recorded || recorded.value === current) return [];
     const command = operatorCommand('picture moved');
     const advice = `Mount it, or give every process the same DATA_DIR or bucket. After a move run: ${command}`;
-    return [broken(describeElsewhere(recorded.value, current, env), advice, { command })];
+    return [broken(describeWrongLocation(recorded.value, current, env), advice, { command })];
   } catch (error) {
     if (error instanceof NoDatabase) return [];
     throw error;

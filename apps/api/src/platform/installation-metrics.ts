@@ -11,7 +11,7 @@ import { findPictureLocation, type PictureSettings } from './storage/picture-loc
 export type InstallationSettings = PictureSettings & StoreSettings & { FIXIT_ROLE: string };
 
 /** The comparison with the backup store is cached for this time, because the store may be a bucket. */
-const comparisonMaxAge = 10 * 60 * 1000;
+const comparisonMaxAgeMs = 10 * 60 * 1000;
 
 /**
  * Adds metrics about the dependencies of a marketplace. Leaves out an unreadable value; other metrics
@@ -86,7 +86,7 @@ function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let [result, until]: [Promise<T> | null, number] = [null, 0];
   return () => {
     if (!result || Date.now() > until) {
-      [result, until] = [read(), Date.now() + comparisonMaxAge];
+      [result, until] = [read(), Date.now() + comparisonMaxAgeMs];
       result.catch(() => {
         result = null;
       });

@@ -4,13 +4,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 
-interface Owner {
+interface AccountWithRole {
   readonly account_id: string;
   readonly role: Role;
 }
 
 export interface NewBlock {
-  readonly blocker: Owner;
+  readonly blocker: AccountWithRole;
   /** The blocked account has the other role. */
   readonly blocked_id: string;
 }
@@ -36,9 +36,9 @@ export interface ModuleRegistration {
   readonly retained: Readonly<Record<string, readonly string[]>>;
   /** Returns data of other people only as far as the account can see it in the app. */
   readonly read?: (account_id: string) => PersonalData;
-  readonly erase?: (db: Db, owner: Owner & { email: string }) => Promise<void>;
-  readonly suspend?: (db: Db, owner: Owner) => Promise<void>;
-  readonly restore?: (db: Db, owner: Owner) => Promise<void>;
+  readonly erase?: (db: Db, owner: AccountWithRole & { email: string }) => Promise<void>;
+  readonly suspend?: (db: Db, owner: AccountWithRole) => Promise<void>;
+  readonly restore?: (db: Db, owner: AccountWithRole) => Promise<void>;
   /** Cancels open business between two accounts. The caller has locked them and their conversations. */
   readonly block?: (db: Db, pair: NewBlock) => Promise<void>;
   /** Revokes access, other than sessions, after a change of password. Returns true if there was any. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { StartError } from '../db/start-error.ts';
-import { loadFor } from './optional-package.ts';
+import { loadOptionalPackage } from './optional-package.ts';
 
 test('a setting whose package is not installed is refused with advice', async () => {
   const missing: string = 'fixit-has-no-such-package';
-  const loading = loadFor('REDIS_URL', () => import(missing));
+  const loading = loadOptionalPackage('REDIS_URL', () => import(missing));
   await expect(loading).rejects.toBeInstanceOf(StartError);
   await expect(loading).rejects.toThrow(
     'REDIS_URL needs a package that is not installed: run npm ci, or remove the setting',
@@ -16,7 +16,7 @@ test('a setting whose package is not installed is refused with advice', async ()
 
 test('an error inside an optional package is thrown unchanged', async () => {
   const fault = new TypeError('broken');
-  await expect(loadFor('REDIS_URL', () => Promise.reject(fault))).rejects.toBe(fault);
+  await expect(loadOptionalPackage('REDIS_URL', () => Promise.reject(fault))).rejects.toBe(fault);
 });
 
 test('no part of the server imports an optional package before a setting needs it', () => {

@@ -1,7 +1,7 @@
 import { StartError } from '../db/start-error.ts';
 
 /** Loads a package that only `setting` needs. Throws a StartError if the package is not installed. */
-export async function loadFor<Package>(setting: string, load: () => Promise<Package>): Promise<Package> {
+export async function loadOptionalPackage<Package>(setting: string, load: () => Promise<Package>): Promise<Package> {
   try {
     return await load();
   } catch (cause) {

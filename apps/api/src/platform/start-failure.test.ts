@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../db/connection.ts';
-import { explainStart } from './start-failure.ts';
+import { explainStartFailure } from './start-failure.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const failureOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'Nothing went wrong',
-    (error: unknown) => explainStart(error),
+    (error: unknown) => explainStartFailure(error),
   );
 
 async function queryDatabase(url: string): Promise<void> {
@@ -57,5 +57,5 @@ test('a HOST that is not an address of this machine is reported by name', async 
 });
 
 test('an unexpected start failure keeps its stack', () => {
-  expect(explainStart(new TypeError('Odd'))).toMatch(/^TypeError: Odd\n {4}at /);
+  expect(explainStartFailure(new TypeError('Odd'))).toMatch(/^TypeError: Odd\n {4}at /);
 });

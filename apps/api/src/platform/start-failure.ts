@@ -44,7 +44,7 @@ const lostConnectionMessage = /^(?:Connection terminated|Client (?:was closed|ha
 const poolerRefusalMessage = /unsupported startup parameter/;
 
 /** Returns one clear sentence, or the stack of an unexpected error. `setting` is the setting with the URL. */
-export function explainStart(error: unknown, setting: DatabaseSetting = 'DATABASE_URL'): string {
+export function explainStartFailure(error: unknown, setting: DatabaseSetting = 'DATABASE_URL'): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (/timeout exceeded when trying to connect|connection timeout/.test(error.message)) return noAnswer(error, setting);

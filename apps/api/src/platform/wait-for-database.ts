@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { explainStart } from './start-failure.ts';
+import { explainStartFailure } from './start-failure.ts';
 
 /** These mean that the database is starting or failing over, or that its name does not resolve yet. */
 const unavailableCodes = new Set([
@@ -40,7 +40,7 @@ export async function waitForDatabase<T>(
     } catch (error) {
       if (!hasCode(error, unavailableCodes) && !(hasCode(error, notCreatedCodes) && attempts < creationAttempts))
         throw error;
-      if (attempts % retry.attemptsPerLog === 0) warn(`${explainStart(error)} This process waits for it.`);
+      if (attempts % retry.attemptsPerLog === 0) warn(`${explainStartFailure(error)} This process waits for it.`);
       await wait(delayMs, undefined, { signal: stop });
     }
   }

@@ -23,7 +23,7 @@ import { startQueue, type Tasks } from '../platform/queue/queue.ts';
 import type { Files } from '../platform/storage/files.ts';
 import { openFiles } from '../platform/storage/open-files.ts';
 import { tasksOf } from '../tasks.ts';
-import { countCallsOf } from './database/count-statements.ts';
+import { attributeStatementsOf } from './database/count-statements.ts';
 import { copyTemplate, dropCopy } from './database/test-postgres.ts';
 import { SentEmails } from './sent-emails.ts';
 
@@ -152,7 +152,7 @@ export async function startTestServer({
     ...(connections ? { connections } : {}),
     ...(drainMs ? { drainMs } : {}),
   });
-  countCallsOf(app.server);
+  attributeStatementsOf(app.server);
   const work = tasksOf({ env, db, files, mailer: usedMailer, log: app.log });
   const queue = worker
     ? await startQueue(pools.worker.pool, {

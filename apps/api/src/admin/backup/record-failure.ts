@@ -4,7 +4,7 @@ import { readEnv } from '../../env.ts';
 import { emailBackupFailure } from '../../platform/backup/backup-failure-email.ts';
 import { type BackupRun, recordRun } from '../../platform/backup/backup-runs.ts';
 import { BackupStopped } from '../../platform/backup/make-backup.ts';
-import { explainStart } from '../../platform/start-failure.ts';
+import { explainStartFailure } from '../../platform/start-failure.ts';
 
 /**
  * `hasRuns` is false if an earlier release migrated the database, which then has no table of backup
@@ -36,7 +36,7 @@ export async function recordFailure(
     await work();
   } catch (error) {
     if (error instanceof BackupStopped) throw error;
-    const report = explainStart(error);
+    const report = explainStartFailure(error);
     await withRecordDatabase(url, async (db, hasRuns) => {
       if (hasRuns) await recordRun(db, { ...run, succeeded: false, bytes: null, report });
       await emailBackupFailure(db, readEnv(), { ...run, report });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { playCaseHistories } from '../../testing/case-model/play-case-histories.ts';
-import { openClock } from '../../testing/model/database-clock.ts';
+import { installClock } from '../../testing/model/database-clock.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' }, prepare: openClock });
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' }, prepare: installClock });
 });
 afterAll(() => server.stop());
 

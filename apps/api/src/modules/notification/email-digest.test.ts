@@ -3,7 +3,7 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinChat, openConversation } from '../../testing/chat-client.ts';
-import { advanceEmailDelay, advanceEmailPause, endPause } from '../../testing/clock/advance-email-delay.ts';
+import { advanceEmailDelay, advanceEmailPause, endEmailPause } from '../../testing/clock/advance-email-delay.ts';
 import { addArtisan, addCustomer, type Person, saltaire } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { emailNotifications } from './email-actions.ts';
@@ -74,7 +74,7 @@ describe('the pause between two emails of a kind', () => {
     await advanceEmailDelay(server);
     expect(subjectsTo(me)).toEqual(['Dave accepted your request']);
     // Another email is sent before the digest.
-    await endPause(server);
+    await endEmailPause(server);
     await emailAbout(me, 'O’Neill & Söhne');
     await advanceEmailPause(server);
     expect(subjectsTo(me).slice(1)).toEqual([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteTestAccount } from '../../testing/account-standing.ts';
 import { appointmentsOn } from '../../testing/appointment-calls.ts';
 import { joinChat, openConversation } from '../../testing/chat-client.ts';
-import { endPause } from '../../testing/clock/advance-email-delay.ts';
+import { endEmailPause } from '../../testing/clock/advance-email-delay.ts';
 import { addArtisan, addCustomer, type Person, saltaire } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { notify } from './notification-actions.ts';
@@ -138,7 +138,7 @@ test('an email recalled from the queue is sent after the pause, without the name
   await deleteTestAccount(server, leaver);
   await runQueued('notification_mail');
   expect(await queuedEmailsWith('appointment of Friday')).toEqual([]);
-  await endPause(server);
+  await endEmailPause(server);
   await runQueued('notification_digest');
   expect(await queuedEmailsWith('appointment of Friday')).toMatchObject([
     { subject: 'A former artisan cancelled your appointment of Friday' },

@@ -1,5 +1,5 @@
 import type { Redis, RedisOptions } from 'ioredis';
-import { loadFor } from '../optional-package.ts';
+import { loadOptionalPackage } from '../optional-package.ts';
 
 const connectTimeoutMs = 2_000;
 /** Includes both connections and the first commands. */
@@ -48,7 +48,7 @@ export class RedisLink {
 
   /** Rejects with the error of Redis or the network. No other process may use `heartbeatChannel`. */
   static async open(url: string, heartbeatChannel: string, onMessage: OnMessage): Promise<RedisLink> {
-    const ioredis = await loadFor('REDIS_URL', () => import('ioredis'));
+    const ioredis = await loadOptionalPackage('REDIS_URL', () => import('ioredis'));
     const link = new RedisLink(() => new ioredis.Redis(redisOptions(url)), heartbeatChannel, onMessage);
     const limit = setTimeout(() => link.end(noAnswerError()), openTimeoutMs);
     try {

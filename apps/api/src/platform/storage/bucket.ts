@@ -1,8 +1,8 @@
 import { Disk } from 'flydrive';
 import { StartError } from '../../db/start-error.ts';
-import { loadFor } from '../optional-package.ts';
+import { loadOptionalPackage } from '../optional-package.ts';
 import type { BucketSettings } from './bucket-settings.ts';
-import { checkKey, checkText, refuseStrangers } from './private-bucket.ts';
+import { checkText, makeCheckKey, requirePrivateBucket } from './private-bucket.ts';
 
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true } as const;
 
@@ -12,7 +12,7 @@ const timeouts = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnReque
  * with a StartError if only a change of the settings can help.
  */
 export async function openBucket(settings: BucketSettings): Promise<() => Promise<Disk>> {
-  const { S3Driver } = await loadFor('S3_BUCKET', () => import('flydrive/drivers/s3'));
+  const { S3Driver } = await loadOptionalPackage('S3_BUCKET', () => import('flydrive/drivers/s3'));
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const driver = new S3Driver({
     bucket,
@@ -43,7 +43,7 @@ export async function openBucket(settings: BucketSettings): Promise<() => Promis
 }
 
 async function probeBucket(disk: Disk, settings: BucketSettings): Promise<void> {
-  const key = checkKey();
+  const key = makeCheckKey();
   const write = () => disk.put(key, checkText, { IfNoneMatch: '*' });
   await write();
   try {
@@ -55,7 +55,7 @@ async function probeBucket(disk: Disk, settings: BucketSettings): Promise<void> 
       },
     );
     if (isOverwritten) throw new StartError(`S3_ENDPOINT: ${noConditions}`);
-    await refuseStrangers(settings, key, 'S3_BUCKET');
+    await requirePrivateBucket(settings, key, 'S3_BUCKET');
   } finally {
     await disk.delete(key);
   }

@@ -25,7 +25,7 @@ export async function requirePictureLocation(db: Db, settings: PictureSettings):
   const recorded = await readPictureLocation(db);
   if (recorded === null) return;
   const current = await findPictureLocation(settings);
-  if (current !== recorded) throw new StartError(explainElsewhere(recorded, current, settings));
+  if (current !== recorded) throw new StartError(explainWrongLocation(recorded, current, settings));
 }
 
 export const pictureLocationQuery = "select value from installation where setting = 'pictures'";
@@ -43,16 +43,16 @@ export async function recordPictureLocation(db: Db, location: string): Promise<v
 }
 
 /** `current` is the result of `findPictureLocation`. */
-export function describeElsewhere(recorded: string, current: string | null, settings: PictureSettings): string {
+export function describeWrongLocation(recorded: string, current: string | null, settings: PictureSettings): string {
   const location = describePictureSettings(settings);
-  const currentPlace =
+  const currentLocation =
     current === null ? `${location}, which has no mark` : current === location ? location : `${location}, ${current}`;
-  return `The pictures of this database are in ${recorded}, and these settings lead to ${currentPlace}. Is the disk mounted?`;
+  return `The pictures of this database are in ${recorded}, and these settings lead to ${currentLocation}. Is the disk mounted?`;
 }
 
-const explainElsewhere = (...parameters: Parameters<typeof describeElsewhere>) =>
+const explainWrongLocation = (...parameters: Parameters<typeof describeWrongLocation>) =>
   [
-    describeElsewhere(...parameters),
+    describeWrongLocation(...parameters),
     'All processes need the same DATA_DIR or the same bucket.',
     `If you have moved the pictures, run: ${operatorCommand('picture moved')}`,
   ].join(' ');

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { loadFor } from '../optional-package.ts';
+import { loadOptionalPackage } from '../optional-package.ts';
 import { version } from '../version.ts';
 import { readRegistry } from './registry-metrics.ts';
 
@@ -20,9 +20,8 @@ export async function startTelemetry(
   { endpoint, service }: TelemetryTarget,
   register: Registry,
 ): Promise<() => Promise<void>> {
-  const [trace, { OTLPTraceExporter }, { OTLPMetricExporter }, metric, { resourceFromAttributes }] = await loadFor(
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    () =>
+  const [trace, { OTLPTraceExporter }, { OTLPMetricExporter }, metric, { resourceFromAttributes }] =
+    await loadOptionalPackage('OTEL_EXPORTER_OTLP_ENDPOINT', () =>
       Promise.all([
         import('@opentelemetry/sdk-trace-node'),
         import('@opentelemetry/exporter-trace-otlp-http'),
@@ -30,7 +29,7 @@ export async function startTelemetry(
         import('@opentelemetry/sdk-metrics'),
         import('@opentelemetry/resources'),
       ]),
-  );
+    );
   const { BatchSpanProcessor, NodeTracerProvider } = trace;
   const { MeterProvider, PeriodicExportingMetricReader, ...enums } = metric;
   const resource = resourceFromAttributes({ 'service.name': service, 'service.version': version });

@@ -12,7 +12,7 @@ export async function advanceEmailDelay(server: TestServer): Promise<void> {
 }
 
 /** Skips the pause between emails, but runs no digest yet. */
-export async function endPause(server: TestServer): Promise<void> {
+export async function endEmailPause(server: TestServer): Promise<void> {
   const pause = sql`make_interval(secs => ${emailPauseSeconds})`;
   await server.db.execute(sql`
     update notification set created_at = created_at - ${pause}, unseen_since = unseen_since - ${pause}`);
@@ -23,7 +23,7 @@ export async function endPause(server: TestServer): Promise<void> {
 
 /** Skips the pause after which postponed notifications are emailed, and runs all tasks. */
 export async function advanceEmailPause(server: TestServer): Promise<void> {
-  await endPause(server);
+  await endEmailPause(server);
   await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await runDueTasks(server);
 }

@@ -5,11 +5,11 @@ import { joinEmbedded } from '../../db/embedded/launcher.ts';
 /** Moves rows in a running server's database into the past. */
 export interface TimeTravel {
   /** Moves an appointment so that it ended `hoursAgo` hours ago. */
-  end(booking_id: string, hoursAgo: number): Promise<void>;
+  endBooking(booking_id: string, hoursAgo: number): Promise<void>;
   /** Skips the minute after which an unseen notification is emailed. */
-  minute(): Promise<void>;
+  skipEmailDelay(): Promise<void>;
   /** Skips the ten minutes after which the letters of a case and of its appeals are sent. */
-  letters(case_number: number): Promise<void>;
+  skipLetterDelay(case_number: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return {
-    async end(booking_id, hoursAgo) {
+    async endBooking(booking_id, hoursAgo) {
       await client.query(
         `update booking set starts_at = moved.at, ends_at = moved.at + (ends_at - starts_at),
            answered_at = answered_at - (starts_at - moved.at),
@@ -30,7 +30,7 @@ export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
         [booking_id, hoursAgo],
       );
     },
-    async minute() {
+    async skipEmailDelay() {
       await client.query(
         `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
          where task_identifier = 'notification_mail' having count(*) > 0`,
@@ -38,7 +38,7 @@ export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
       // The worker then checks immediately instead of within two seconds.
       await client.query(`select pg_notify('jobs:insert', '')`);
     },
-    async letters(case_number) {
+    async skipLetterDelay(case_number) {
       const earlier = (column: string) => `${column} = ${column} - make_interval(mins => ${letterDelayMinutes})`;
       const ofCase = `(select a.id from moderation_case c join moderation_case a on c.id in (a.id, a.appeal_of)
         where c.number = $1)`;

@@ -14,8 +14,8 @@ interface SentStatement {
 const statementStore = new AsyncLocalStorage<SentStatement[] | undefined>();
 let currentStatements: SentStatement[] | undefined;
 
-/** Attributes a server's statements to the caller in this process. */
-export function countCallsOf(server: Server): void {
+/** Makes a server's statements count as those of the work in this process that calls the server. */
+export function attributeStatementsOf(server: Server): void {
   server.prependListener('request', () => statementStore.enterWith(currentStatements));
 }
 

@@ -43,7 +43,7 @@ export async function startPostgres(settings?: PostgresSettings, folder?: string
     `drop database if exists ${template}`,
     `create database ${template} owner ${roleOf(url)}`,
   ]);
-  await upgrade(databaseUrl(url, template));
+  await migrateAndSeed(databaseUrl(url, template));
   return {
     url,
     superuserUrl,
@@ -56,7 +56,7 @@ export async function startPostgres(settings?: PostgresSettings, folder?: string
 }
 
 /** Migrates a database, and adds the categories and the gazetteer. */
-export async function upgrade(url: string): Promise<void> {
+export async function migrateAndSeed(url: string): Promise<void> {
   const connection = connect(url, { max: 2 });
   await migrate(connection.pool);
   await seed(connection.pool, { demo: false });

@@ -56,8 +56,8 @@ export interface Command {
 /** A call is predicted to change something, to repeat a change idempotently, or to be refused. */
 export type Prediction = 'changes' | 'repeats' | 'refused';
 
-export function bookingOf({ seen }: World, { which }: Command): BookingRecord {
-  const row = seen.bookings[which % seen.bookings.length];
+export function bookingOf({ current }: World, { which }: Command): BookingRecord {
+  const row = current.bookings[which % current.bookings.length];
   if (!row) throw new Error('No appointment to choose from');
   return row;
 }
@@ -144,7 +144,7 @@ function isUndoableAt(row: BookingRecord, now: number): boolean {
 /** Returns true if a closed proposal could still be accepted and the artisan has not proposed again. */
 function isRestorable(world: World, row: BookingRecord): boolean {
   const starts = time(row.starts_at);
-  const hasLaterProposal = world.seen.bookings.some(
+  const hasLaterProposal = world.current.bookings.some(
     (other) =>
       other.id !== row.id &&
       other.conversation_id === row.conversation_id &&
@@ -173,15 +173,15 @@ function mayRescheduleTo(world: World, row: BookingRecord, slotTime: SlotTime): 
 }
 
 /** Returns true if a booking would overlap one of its artisan's days off. */
-export function isOff({ off }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
+export function isOff({ daysOff }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
   const last = at + time(ends_at) - time(starts_at) - 1;
-  return off.has(`${artisan_id} ${dayAt(at)}`) || off.has(`${artisan_id} ${dayAt(last)}`);
+  return daysOff.has(`${artisan_id} ${dayAt(at)}`) || daysOff.has(`${artisan_id} ${dayAt(last)}`);
 }
 
 /** Returns true if no other booking occupies the time. */
-export function isSlotFree({ seen }: World, row: Slot, at: number) {
+export function isSlotFree({ current }: World, row: Slot, at: number) {
   const span = [at, at + time(row.ends_at) - time(row.starts_at)] as const;
-  return !seen.bookings.some(
+  return !current.bookings.some(
     (other) =>
       other.id !== row.id &&
       other.artisan_id === row.artisan_id &&

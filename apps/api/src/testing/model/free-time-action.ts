@@ -22,13 +22,13 @@ export async function proposeFreeTime(world: World, { by, to, pick }: FreeTimeCh
   const { data } = await world.call(artisan.listFreeTimesOfConversation, person, { params: { id } });
   const freeTime = pickTime(data, pick);
   if (!freeTime) return null;
-  const body = { conversation_id: id, ...freeTime, service_description: `Work ${world.seen.bookings.length}` };
+  const body = { conversation_id: id, ...freeTime, service_description: `Work ${world.current.bookings.length}` };
   return offeredAction(`proposal of ${by} to ${to}`, freeTime, () => world.call(booking.propose, person, { body }));
 }
 
 /** A customer asks for one of the free times that the server offers, which must not be refused. */
 export async function rescheduleToFreeTime(world: World, { which, pick }: FreeTimeChoice): Promise<ModelAction | null> {
-  const candidates = world.seen.bookings.filter(
+  const candidates = world.current.bookings.filter(
     (row) =>
       bookingStateAt(row, world.now) === 'accepted' &&
       world.now < time(row.starts_at) &&

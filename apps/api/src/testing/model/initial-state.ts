@@ -37,7 +37,7 @@ export async function applyInitialState(world: World, initialState: InitialState
   if (first === undefined || isRequested) return;
   for (const step of [first, ...others]) {
     if (typeof step === 'number') await world.pass(step * 3_600_000);
-    else await actions.runAlone(world, actions.actionOf(world, { command: step, which: 0, slot: 4 }));
+    else await actions.runAlone(world, actions.bookingAction(world, { command: step, which: 0, slot: 4 }));
   }
 }
 

@@ -30,13 +30,13 @@ import type { World, WorldState } from './model-world.ts';
 
 /** Finds illegal changes, double bookings, and missing or duplicate notifications since the last check. */
 export async function findViolations(world: World): Promise<string[]> {
-  const earlier = new Set(world.seen.bookings.map(({ id }) => id));
-  const seen = await world.read();
+  const earlier = new Set(world.current.bookings.map(({ id }) => id));
+  const current = await world.read();
   return [
-    ...seen.changes.flatMap(findChangeFaults),
-    ...seen.changes.flatMap((change) => findSettlingFaults(change, seen, earlier)),
-    ...seen.jobs.flatMap((request) => findAcceptanceFaults(request, countAcceptances(request, seen.invitations))),
-    ...findDoubleBookings(seen.bookings),
+    ...current.changes.flatMap(findChangeFaults),
+    ...current.changes.flatMap((change) => findSettlingFaults(change, current, earlier)),
+    ...current.jobs.flatMap((request) => findAcceptanceFaults(request, countAcceptances(request, current.invitations))),
+    ...findDoubleBookings(current.bookings),
     ...findNotifyingFaults(world),
   ];
 }
@@ -81,7 +81,7 @@ function findSettlingFaults(
 }
 
 function findNotifyingFaults(world: World): string[] {
-  const { changes, invitations, jobs, bookings, notifications } = world.seen;
+  const { changes, invitations, jobs, bookings, notifications } = world.current;
   const accountOf = (artisan_id: string) => world.partyOf({ customer_id: '', artisan_id }, 'artisan').account_id;
   const expected = expectNotifications({
     changes,
@@ -97,10 +97,10 @@ function findNotifyingFaults(world: World): string[] {
 }
 
 /** Finds due changes that the worker has not made. */
-export function findOverdue(seen: WorldState, now: number): string[] {
+export function findOverdue(current: WorldState, now: number): string[] {
   return [
-    ...seen.bookings.flatMap((row) => findOverdueChanges(row, now)),
-    ...seen.jobs
+    ...current.bookings.flatMap((row) => findOverdueChanges(row, now)),
+    ...current.jobs
       .filter((request) => jobStateAt(request, now) !== request.state)
       .map(({ description }) => `${description} was left open`),
   ];
@@ -153,7 +153,7 @@ async function findUndoViolations({ db }: World): Promise<string[]> {
 
 async function findBookingListViolations(world: World): Promise<string[]> {
   const violations: string[] = [];
-  const { now, seen } = world;
+  const { now, current } = world;
   for (const [side, people] of [
     ['artisan', world.artisans.slice(0, 2)],
     ['customer', world.customers],
@@ -166,7 +166,7 @@ async function findBookingListViolations(world: World): Promise<string[]> {
         booking_status: string | null;
         customer_address: string;
       }[];
-      for (const row of seen.bookings.filter((row) => world.partyOf(row, side) === person)) {
+      for (const row of current.bookings.filter((row) => world.partyOf(row, side) === person)) {
         const read = listed.find(({ id }) => id === row.id);
         const state = bookingStateAt(row, now);
         if (read && (read.booking_status ?? 'awaiting') !== state)
@@ -183,13 +183,13 @@ async function findBookingListViolations(world: World): Promise<string[]> {
 
 /** Each customer's list of jobs must contain the states that follow from time and bookings. */
 async function findJobListViolations(world: World): Promise<string[]> {
-  const { now, seen } = world;
+  const { now, current } = world;
   const violations: string[] = [];
   for (const person of world.customers) {
     const { data } = await world.call(job.list, person, { query: { limit: 200 } });
     const states = new Map((data as { id: string; state: string }[]).map(({ id, state }) => [id, state]));
-    for (const request of seen.jobs.filter(({ customer_id }) => customer_id === person.account_id)) {
-      const [read, expected] = [states.get(request.id), visibleJobState(request, seen.bookings, now)];
+    for (const request of current.jobs.filter(({ customer_id }) => customer_id === person.account_id)) {
+      const [read, expected] = [states.get(request.id), visibleJobState(request, current.bookings, now)];
       if (read !== expected) violations.push(`${request.description} reads ${read}, not ${expected}`);
     }
   }

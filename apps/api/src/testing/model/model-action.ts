@@ -31,14 +31,14 @@ export interface ModelAction {
 }
 
 /** Returns an action on a booking. */
-export function actionOf(world: World, input: Command): ModelAction {
-  const command = { ...input, which: input.which % world.seen.bookings.length };
+export function bookingAction(world: World, input: Command): ModelAction {
+  const command = { ...input, which: input.which % world.current.bookings.length };
   const row = bookingOf(world, command);
   return {
     description: `${command.command} ${row.service_description}${command.command.startsWith('requestReschedule') ? ` to ${command.slot}` : ''}`,
     prediction: predictCommand(world, row, command),
     run: () => runBookingCommand(world, row, command),
-    repeat: () => actionOf(world, command),
+    repeat: () => bookingAction(world, command),
   };
 }
 
@@ -50,7 +50,7 @@ export function openCommands(world: World, which: number, slot: number): Command
 }
 
 /** Returns the index of a booking that conflicts with the given one, or its own index if there is no conflict. */
-export function findConflictingBooking({ seen: { bookings } }: World, which: number): number {
+export function findConflictingBooking({ current: { bookings } }: World, which: number): number {
   const row = bookings[which % bookings.length];
   const index = bookings.findIndex(
     (other) =>
@@ -64,7 +64,7 @@ export function findConflictingBooking({ seen: { bookings } }: World, which: num
 
 /** Returns an action on a request. */
 export function answerAction(world: World, answer: RequestAnswer): ModelAction {
-  const input = { ...answer, which: answer.which % world.seen.jobs.length };
+  const input = { ...answer, which: answer.which % world.current.jobs.length };
   const request = requestOf(world, input);
   return {
     description: `${input.command} ${request.description} by ${input.artisanIndex}`,
@@ -108,7 +108,7 @@ export function proposalAction(world: World, proposal: ProposalChoice): ModelAct
     prediction: isAllowed ? 'changes' : 'refused',
     run: async () => {
       const conversation_id = world.conversationOf(customer, person);
-      const service_description = `Work ${world.seen.bookings.length}`;
+      const service_description = `Work ${world.current.bookings.length}`;
       return world.call(booking.propose, person, { body: { conversation_id, ...slotTime, service_description } });
     },
     repeat: () => proposalAction(world, proposal),
@@ -127,20 +127,20 @@ export function timeOffAction(world: World, by: number, slot: number): ModelActi
       const reply = await world.call(artisan.addTimeOff, person, {
         body: { from: appointment_date, to: appointment_date },
       });
-      if (reply.status < 300) world.off.add(`${person.artisan_id} ${appointment_date}`);
+      if (reply.status < 300) world.daysOff.add(`${person.artisan_id} ${appointment_date}`);
       return reply;
     },
     repeat: () => timeOffAction(world, by, slot),
   };
 }
 
-/** Runs an action alone. */
+/** Runs an action alone, and compares its reply with the prediction. */
 export async function runAlone(world: World, action: ModelAction): Promise<void> {
   const reply = await action.run();
   const violations = await findViolations(world);
   failHistory(action.description, [
     ...violations,
-    ...compareWithPrediction(action, reply, world.seen.changes.length > 0),
+    ...compareWithPrediction(action, reply, world.current.changes.length > 0),
   ]);
 }
 
@@ -148,7 +148,7 @@ export async function runAlone(world: World, action: ModelAction): Promise<void>
 export async function runSimultaneously(world: World, actions: readonly ModelAction[]): Promise<void> {
   const replies = await Promise.all(actions.map(({ run }) => run()));
   const violations = await findViolations(world);
-  const isUnchanged = world.seen.changes.length === 0 && actions.some(({ prediction }) => prediction === 'changes');
+  const isUnchanged = world.current.changes.length === 0 && actions.some(({ prediction }) => prediction === 'changes');
   failHistory(actions.map(({ description }) => description).join(', '), [
     ...violations,
     ...replies.flatMap(({ status }, index) => (isOrdinary(actions[index], status) ? [] : [`answered ${status}`])),
@@ -165,29 +165,29 @@ export async function runWithConnectionLoss(world: World, at: number, action: Mo
   const violations = await findViolations(world);
   const isDead = reply?.status === 503;
   if (reply && !isDead && !isOrdinary(action, reply.status)) violations.push(`answered ${reply.status}`);
-  if (isDead && world.seen.changes.length > 0) violations.push('was only partly rolled back');
+  if (isDead && world.current.changes.length > 0) violations.push('was only partly rolled back');
   failHistory(`${action.description}, dying at ${at}`, violations);
   if (isDead) await runAlone(world, action.repeat());
 }
 
-/** Passes time until a minute before, or just after, the next change that is due. */
+/** Moves the clock to a minute before, or just after, the next change that is due. */
 export async function passTimeUntilNextChange(
   world: World,
   which: number,
   isAfter: boolean,
-  rows = world.seen.bookings,
+  rows = world.current.bookings,
 ): Promise<void> {
-  const delays = dueChangesIn(world, rows).filter((delay) => delay > minute);
+  const delays = delaysUntilChanges(world, rows).filter((delay) => delay > minute);
   const delay = delays[which % delays.length];
   await passTime(world, delay === undefined ? 60 * minute : isAfter ? delay + 1_000 : delay - minute);
 }
 
 /**
- * Passes at least `duration` milliseconds. Never stops just before another change is due, because the clock continues between
- * a call and its check.
+ * Moves the clock forward by at least `duration` milliseconds. Never stops just before another change is
+ * due, because the clock continues between a call and its check.
  */
 export async function passTime(world: World, duration: number): Promise<void> {
-  const delays = dueChangesIn(world, world.seen.bookings);
+  const delays = delaysUntilChanges(world, world.current.bookings);
   const isClose = (stop: number) => delays.some((delay) => delay >= stop && delay < stop + 20_000);
   let stop = duration;
   while (isClose(stop)) stop += 20_000;
@@ -195,15 +195,15 @@ export async function passTime(world: World, duration: number): Promise<void> {
 }
 
 /** Returns the delays in milliseconds after which changes of bookings and requests are due. */
-function dueChangesIn({ seen, now }: World, rows: readonly BookingRecord[]): number[] {
-  const times = [...rows.flatMap(transitionTimesOf), ...seen.jobs.map(({ expires_at }) => time(expires_at))];
+function delaysUntilChanges({ current, now }: World, rows: readonly BookingRecord[]): number[] {
+  const times = [...rows.flatMap(transitionTimesOf), ...current.jobs.map(({ expires_at }) => time(expires_at))];
   return times.map((instant) => instant - now);
 }
 
-/** Passes time until a change of a booking is due, then runs a command that was possible before. */
+/** Moves the clock close to a due change of a booking, then runs a command that was possible until then. */
 export async function runAfterDeadline(world: World, command: Command, which: number, isAfter: boolean): Promise<void> {
   await passTimeUntilNextChange(world, which, isAfter, [bookingOf(world, command)]);
-  await runAlone(world, actionOf(world, command));
+  await runAlone(world, bookingAction(world, command));
 }
 
 const minute = 60_000;

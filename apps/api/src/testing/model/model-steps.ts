@@ -29,7 +29,7 @@ class ModelStep implements fc.AsyncCommand<StepCount, World> {
 
   async run(count: StepCount, world: World): Promise<void> {
     await this.#run(world);
-    count.jobs = world.seen.jobs.length;
+    count.jobs = world.current.jobs.length;
   }
 
   toString(): string {
@@ -48,14 +48,14 @@ const likely = fc.record({ which, pick: fc.nat({ max: 14 }), slot });
 type Likely = { which: number; pick: number; slot: number };
 
 function likelyCommand(world: World, { which, pick, slot }: Likely): Command {
-  const offsets = world.seen.bookings.map((_, offset) => which + offset);
+  const offsets = world.current.bookings.map((_, offset) => which + offset);
   const commands =
     offsets.map((offset) => actions.openCommands(world, offset, slot)).find((candidates) => candidates.length > 0) ??
     [];
   return commands[pick % commands.length] ?? { command: 'accept', which, slot };
 }
 
-const likelyAction = (world: World, input: Likely) => actions.actionOf(world, likelyCommand(world, input));
+const likelyAction = (world: World, input: Likely) => actions.bookingAction(world, likelyCommand(world, input));
 
 const answers: readonly AnswerName[] = [
   'acceptInvitation',
@@ -92,7 +92,7 @@ const step = <T>(
 
 const runLikely = step('likely command', likely, (world, input) => actions.runAlone(world, likelyAction(world, input)));
 const runAny = step('any command', anyCommand, (world, input) =>
-  actions.runAlone(world, actions.actionOf(world, input)),
+  actions.runAlone(world, actions.bookingAction(world, input)),
 );
 const runTwice = step('twice', likely, async (world, input) => {
   const action = likelyAction(world, input);
@@ -106,8 +106,8 @@ const undoClosing = step(
   'undo',
   fc.record({ which, end: fc.constantFrom(...closings), seconds: fc.constantFrom(0, 0, 0, 5, 11), competitors, slot }),
   async (world, { which, end, seconds, competitors, slot }) => {
-    const undo = () => actions.actionOf(world, { command: undoOf[end], which, slot });
-    await actions.runAlone(world, actions.actionOf(world, { command: end, which, slot }));
+    const undo = () => actions.bookingAction(world, { command: undoOf[end], which, slot });
+    await actions.runAlone(world, actions.bookingAction(world, { command: end, which, slot }));
     if (seconds > 0) await world.pass(seconds * 1_000);
     if (seconds === 5) {
       const competingActions = competitors.map(({ pick }) =>
@@ -140,7 +140,7 @@ const runLate = step(
   (world, { likely, turn, after }) => actions.runAfterDeadline(world, likelyCommand(world, likely), turn, after),
 );
 const runWorker = step('work', fc.constantFrom(1, 2), (world, workers) => runWorkers(world, { workers }));
-const killWorker = step('worker dies', killedWrite, (world, dies) => runWorkers(world, { dies }));
+const killWorker = step('worker dies', killedWrite, (world, write) => runWorkers(world, { killedWrite: write }));
 const killCommand = step('connection dies', fc.record({ likely, at: killedWrite }), (world, { likely, at }) => {
   const first = likelyAction(world, likely);
   return actions.runWithConnectionLoss(world, at, first);
@@ -185,7 +185,7 @@ const killAnswer = step(
   1,
 );
 
-/** Contains every step by people, time or a crash. More frequent steps are listed several times. */
+/** Contains every kind of step by people, time or a crash. More frequent ones are listed several times. */
 export const steps: fc.Arbitrary<ModelStep>[] = [
   runLikely,
   runLikely,

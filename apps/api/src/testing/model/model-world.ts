@@ -23,7 +23,7 @@ export interface WorldState {
   notifications: { id: string; account_id: string; kind: NotificationKind; subject_id: string }[];
 }
 
-const nothing: WorldState = { bookings: [], jobs: [], invitations: [], changes: [], notifications: [] };
+const emptyState: WorldState = { bookings: [], jobs: [], invitations: [], changes: [], notifications: [] };
 
 /** The number of invited artisans exceeds the acceptances that fill a request. The first two are also booked. */
 const invitedCount = 7;
@@ -34,9 +34,9 @@ export class World {
   readonly artisans: readonly ArtisanPerson[];
   readonly customers: readonly Person[];
   season: SeasonName = 'summer';
-  seen: WorldState = nothing;
+  current: WorldState = emptyState;
   /** Each day off is a string of artisan_id and day. */
-  readonly off = new Set<string>();
+  readonly daysOff = new Set<string>();
   notificationIds: string[] = [];
   readonly #origin: string;
   /** The keys consist of the ids of a customer's account and an artisan. */
@@ -98,9 +98,9 @@ export class World {
 
   /** Reads the current rows and the new changes, each change once. */
   async read(): Promise<WorldState> {
-    const { rows } = await this.db.execute<{ seen: WorldState }>(sql`
+    const { rows } = await this.db.execute<{ state: WorldState }>(sql`
       with changes as (delete from model.history returning *),
-      added as (insert into model.notified select id from notification on conflict do nothing returning id),
+      added as (insert into model.notified select id from notification on conflict do emptyState returning id),
       -- A later decline would update the notification.
       dropped as (delete from notification where kind = 'job_declined' returning id)
       select json_build_object(
@@ -108,10 +108,10 @@ export class World {
         'jobs', (select coalesce(json_agg(j order by j.id), '[]') from job j),
         'invitations', (select coalesce(json_agg(i), '[]') from invitation i),
         'changes', (select coalesce(json_agg(c order by c.step), '[]') from changes c),
-        'notifications', (select coalesce(json_agg(t), '[]') from notification t where t.id in (select id from added))) as seen`);
-    this.seen = rows[0]?.seen ?? nothing;
-    this.notificationIds.push(...this.seen.notifications.map(({ id }) => id));
-    return this.seen;
+        'notifications', (select coalesce(json_agg(t), '[]') from notification t where t.id in (select id from added))) as state`);
+    this.current = rows[0]?.state ?? emptyState;
+    this.notificationIds.push(...this.current.notifications.map(({ id }) => id));
+    return this.current;
   }
 
   /** Clears everything and sets the clock to the start of a season's histories. */
@@ -120,13 +120,13 @@ export class World {
     await this.db.execute(sql`select model.clear(${new Date(begins).toISOString()}::timestamptz)`);
     this.#aheadMs = begins - Date.now();
     this.season = season;
-    this.seen = nothing;
+    this.current = emptyState;
     this.notificationIds = [];
-    this.off.clear();
+    this.daysOff.clear();
   }
 }
 
-/** Creates the people, who stay logged in at any time, and their conversations. */
+/** Creates the people, who stay logged in however far the clock is moved, and their conversations. */
 export async function openWorld(server: ModelServer): Promise<World> {
   const artisans: ArtisanPerson[] = [];
   while (artisans.length < invitedCount) artisans.push(await addArtisan(server));
@@ -145,7 +145,7 @@ export async function openWorld(server: ModelServer): Promise<World> {
     insert into working_week (artisan_id, hours)
     select a.id, (select jsonb_agg(jsonb_build_object('weekday', day, 'from', shift[1], 'to', shift[2]) order by day, shift)
       from generate_series(1, 7) day, (values (array['00:00', '12:00']), (array['13:00', '23:59'])) shifts (shift))
-    from artisan a on conflict (artisan_id) do nothing`);
+    from artisan a on conflict (artisan_id) do emptyState`);
   const conversations = new Map(rows.map(({ id, customer_id, artisan_id }) => [`${customer_id} ${artisan_id}`, id]));
   return new World(server, artisans, customers, conversations);
 }

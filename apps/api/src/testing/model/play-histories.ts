@@ -9,7 +9,7 @@ import { type ModelServer, openWorld, type World } from './model-world.ts';
 import { runWorkers } from './run-workers.ts';
 
 /** A failure reports its seed and its shortest form. */
-export interface Play {
+export interface PlayOptions {
   histories: number;
   seed?: number;
   /** Playing, or shrinking a failure, stops after this time in milliseconds. */
@@ -17,27 +17,27 @@ export interface Play {
 }
 
 /**
- * Plays histories of artisans and customers: jobs and their answers, proposals, reschedules, disputes, simultaneous calls,
- * days off, free times, passing time with clock changes, and connections that die. After each step every call has
- * answered as predicted, every change is legal and in time, no time is booked twice, and everybody was notified of
- * everything once. Returns the number of steps.
+ * Plays histories of artisans and customers: jobs and their answers, proposals, reschedules, disputes,
+ * simultaneous calls, days off, free times, passing time with clock changes, and connections that die.
+ * Checks after each step that every call has answered as predicted, every change is legal and in time, no
+ * time is booked twice, and everybody was notified of everything once. Returns the number of steps.
  */
-export async function playHistories(server: ModelServer, { histories, seed, limit }: Play): Promise<number> {
+export async function playHistories(server: ModelServer, { histories, seed, limit }: PlayOptions): Promise<number> {
   const world = await openWorld(server);
   let stepCount = 0;
   const opening = fc.record({
     season: fc.constantFrom(...seasonNames),
     begins: fc.constantFrom(...initialStates),
-    dies: fc.integer({ min: 1, max: 6 }),
+    killedWrite: fc.integer({ min: 1, max: 6 }),
   });
   const history = fc.commands(steps, { maxCommands: 24, size: 'max' });
-  const property = fc.asyncProperty(opening, history, async ({ season, begins, dies }, commands) => {
+  const property = fc.asyncProperty(opening, history, async ({ season, begins, killedWrite }, commands) => {
     await world.clear(season);
     await applyInitialState(world, begins);
-    const model = { jobs: world.seen.jobs.length };
+    const model = { jobs: world.current.jobs.length };
     await fc.asyncModelRun(() => ({ model, real: world }), commands);
     stepCount += [...commands].length;
-    await finish(world, dies);
+    await finish(world, killedWrite);
   });
   await fc.assert(property, {
     numRuns: histories,
@@ -48,26 +48,26 @@ export async function playHistories(server: ModelServer, { histories, seed, limi
 }
 
 const minute = 60_000;
-const days = 24 * 60 * minute;
+const dayMs = 24 * 60 * minute;
 
 /**
- * Runs the worker, in half of the histories also before and after a booking is completed by time, and once more after all
- * deadlines. Its connection is killed at one of its writes.
+ * Runs the worker, in half of the histories also before and after time completes a booking, and once more
+ * after all deadlines. The first and the last worker lose their connection at one of their writes.
  */
-async function finish(world: World, dies: number): Promise<void> {
-  await runWorkers(world, { dies });
+async function finish(world: World, killedWrite: number): Promise<void> {
+  await runWorkers(world, { killedWrite });
   await checkFinalState(world);
   // If no worker runs in between, an expiry is notified together with the change that follows it.
   const done =
-    dies % 2 === 0
+    killedWrite % 2 === 0
       ? Number.NaN
-      : Math.min(...world.seen.bookings.filter(({ state }) => state === 'accepted').map(completesAt));
+      : Math.min(...world.current.bookings.filter(({ state }) => state === 'accepted').map(completesAt));
   for (const stop of Number.isFinite(done) ? [done - minute, done + minute] : []) {
     await passTime(world, Math.max(0, stop - world.now));
     await runWorkers(world);
   }
-  await world.pass(40 * days);
-  await runWorkers(world, { dies });
+  await world.pass(40 * dayMs);
+  await runWorkers(world, { killedWrite });
   await checkFinalState(world);
 }
 

@@ -1,8 +1,8 @@
-import { openWatch } from './change-recorder.ts';
-import { openClock } from './database-clock.ts';
+import { installChangeRecorder } from './change-recorder.ts';
+import { installClock } from './database-clock.ts';
 
 /** Prepares a database for histories, before a server connects to it. */
 export async function prepareModelDatabase(url: string): Promise<void> {
-  await openClock(url);
-  await openWatch(url);
+  await installClock(url);
+  await installChangeRecorder(url);
 }

@@ -25,12 +25,12 @@ export function createRequest(world: World, customer: number): Promise<ModelRepl
   if (!person) throw new Error('The model has no customer');
   return world.call(job.create, person, {
     query: { category_id, postcode: 'BD18 4PS' },
-    body: { description: `Request number ${world.seen.jobs.length}` },
+    body: { description: `Request number ${world.current.jobs.length}` },
   });
 }
 
-export function requestOf({ seen }: World, { which }: RequestAnswer): JobRecord {
-  const request = seen.jobs[which % seen.jobs.length];
+export function requestOf({ current }: World, { which }: RequestAnswer): JobRecord {
+  const request = current.jobs[which % current.jobs.length];
   if (!request) throw new Error('No request to choose from');
   return request;
 }
@@ -68,7 +68,9 @@ function artisanOf({ artisans }: World, { command, artisanIndex }: Pick<RequestA
 /** Predicts an answer that runs alone. A chat changes nothing in the database. */
 export function predictAnswer(world: World, request: JobRecord, { command, artisanIndex }: RequestAnswer): Prediction {
   const { artisan_id } = artisanOf(world, { command, artisanIndex });
-  const invitation = world.seen.invitations.find((row) => row.job_id === request.id && row.artisan_id === artisan_id);
+  const invitation = world.current.invitations.find(
+    (row) => row.job_id === request.id && row.artisan_id === artisan_id,
+  );
   const invitationState = invitation?.state;
   const state = jobStateAt(request, world.now);
   const predict = (isAllowed: boolean, isDone: boolean): Prediction =>
@@ -86,7 +88,7 @@ export function predictAnswer(world: World, request: JobRecord, { command, artis
       );
     }
     case 'cancelJob': {
-      const visible = visibleJobState(request, world.seen.bookings, world.now);
+      const visible = visibleJobState(request, world.current.bookings, world.now);
       return predict(visible === 'open' || visible === 'filled', visible === 'cancelled');
     }
     case 'chat':

@@ -7,10 +7,10 @@ import { findOverdue, findViolations } from './invariants.ts';
 import { failHistory } from './model-action.ts';
 import type { World } from './model-world.ts';
 
-/** Runs one or several workers. With `dies`, first runs one whose connection is killed at that write. */
-export async function runWorkers(world: World, { workers = 1, dies = 0 } = {}): Promise<void> {
-  if (dies > 0) {
-    await world.runKillingConnection(dies, () => runTasks(world.db).catch(requireDeath));
+/** Runs one or several workers. With `killedWrite`, first runs one whose connection is killed at that write. */
+export async function runWorkers(world: World, { workers = 1, killedWrite = 0 } = {}): Promise<void> {
+  if (killedWrite > 0) {
+    await world.runKillingConnection(killedWrite, () => runTasks(world.db).catch(rethrowUnlessKilled));
     failHistory('a worker dying', await findViolations(world));
     await waitForLocks(world.db);
   }
@@ -18,8 +18,10 @@ export async function runWorkers(world: World, { workers = 1, dies = 0 } = {}): 
   await Promise.all(Array.from({ length: workers }, () => runTasks(world.db)));
   const violations = await findViolations(world);
   // On a slow machine, changes that became due during the run may wait for the next one.
-  const overdue = findOverdue(world.seen, startedAt).filter((row) => findOverdue(world.seen, world.now).includes(row));
-  failHistory(`${workers} at work`, [...violations, ...overdue]);
+  const overdue = findOverdue(world.current, startedAt).filter((row) =>
+    findOverdue(world.current, world.now).includes(row),
+  );
+  failHistory(`${workers} workers`, [...violations, ...overdue]);
 }
 
 /** A client may notice the end of its connection before its locks are released, and workers skip locked rows. */
@@ -34,7 +36,7 @@ async function runTasks(db: Db): Promise<void> {
 }
 
 /** Ignores the error of the killed connection, which may occur in a statement or in its rollback. */
-function requireDeath(error: unknown): void {
+function rethrowUnlessKilled(error: unknown): void {
   const isDeath =
     sqlStateOf(error) === '57P01' || /Connection terminated|ECONNRESET|EPIPE/.test(String(errorRootOf(error)));
   if (!isDeath) throw error;

@@ -8,16 +8,16 @@ import { promisify } from 'node:util';
 /** scripts/programs/test-servers.mjs creates this launcher, which finds the unpacked programs. */
 const launcher = fileURLToPath(new URL('../../../../../node_modules/.cache/test-servers/run', import.meta.url));
 
-const lineOf = (name: string, args: readonly string[]): [string, string[]] =>
+const commandLineOf = (name: string, args: readonly string[]): [string, string[]] =>
   existsSync(launcher) ? [launcher, [name, ...args]] : [name, [...args]];
 
-export const isInstalled = (name: string) => spawnSync(...lineOf(name, ['--version'])).status === 0;
+export const isInstalled = (name: string) => spawnSync(...commandLineOf(name, ['--version'])).status === 0;
 
 export const startProgram = (name: string, args: readonly string[], options: SpawnOptions = {}) =>
-  spawn(...lineOf(name, args), options);
+  spawn(...commandLineOf(name, args), options);
 
 /** Rejects with the program's output if it fails. */
-export const runProgram = (name: string, args: readonly string[]) => promisify(execFile)(...lineOf(name, args));
+export const runProgram = (name: string, args: readonly string[]) => promisify(execFile)(...commandLineOf(name, args));
 
 /** Kills the program without letting it clean up. */
 export async function killProgram(child: ChildProcess): Promise<void> {

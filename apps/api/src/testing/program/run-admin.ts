@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, vi } from 'vitest';
 import { runAdminCommand } from '../../admin-command.ts';
-import { explainStart } from '../../platform/start-failure.ts';
+import { explainStartFailure } from '../../platform/start-failure.ts';
 import type { TestServer } from '../test-server.ts';
 import { programOf } from './built-program.ts';
 
@@ -62,7 +62,7 @@ export async function adminToEnd(words: readonly string[], settings: Record<stri
   try {
     return await admin(words, settings);
   } catch (error) {
-    return { code: 1, out: '', message: explainStart(error) };
+    return { code: 1, out: '', message: explainStartFailure(error) };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { loadFor } from '../../optional-package.ts';
+import { loadOptionalPackage } from '../../optional-package.ts';
 import type { BucketSettings } from '../../storage/bucket-settings.ts';
-import { checkKey, checkText, refuseStrangers } from '../../storage/private-bucket.ts';
+import { checkText, makeCheckKey, requirePrivateBucket } from '../../storage/private-bucket.ts';
 import { copyChunks } from '../archive/copy-chunks.ts';
 import type { BackupStore } from './backup-file.ts';
 import { explainBucket, isEndOfStream } from './storage-failure.ts';
@@ -18,11 +18,9 @@ const uploadParts = { partSize: 16 * 1024 * 1024, queueSize: 2 } as const;
 
 /** Stores backups in a bucket, which does not list incomplete uploads. */
 export async function openBucketStore(settings: BucketSettings): Promise<BackupStore> {
-  const { S3Client, ListObjectsV2Command, GetObjectCommand, PutObjectCommand, DeleteObjectCommand } = await loadFor(
-    setting,
-    () => import('@aws-sdk/client-s3'),
-  );
-  const { Upload } = await loadFor(setting, () => import('@aws-sdk/lib-storage'));
+  const { S3Client, ListObjectsV2Command, GetObjectCommand, PutObjectCommand, DeleteObjectCommand } =
+    await loadOptionalPackage(setting, () => import('@aws-sdk/client-s3'));
+  const { Upload } = await loadOptionalPackage(setting, () => import('@aws-sdk/lib-storage'));
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     endpoint,
@@ -85,10 +83,10 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
       }));
     },
     requirePrivate: async () => {
-      const Key = checkKey();
+      const Key = makeCheckKey();
       await explainFailure(client.send(new PutObjectCommand({ Bucket, Key, Body: checkText })));
       try {
-        await refuseStrangers(settings, Key, setting);
+        await requirePrivateBucket(settings, Key, setting);
       } catch (error) {
         throw explainBucket(setting, error);
       } finally {
