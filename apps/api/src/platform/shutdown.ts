@@ -44,7 +44,7 @@ interface Closer {
 export class Shutdown {
   readonly #closers: Closer[] = [];
 
-  /** The part added last closes first. The shutdown waits for a part only until its timeout. */
+  /** Adds a part. Parts close in reverse order, and the shutdown waits for each only until its timeout. */
   add(close: () => Promise<unknown>, timeoutMs: number): void {
     this.#closers.push({ close, timeoutMs });
   }

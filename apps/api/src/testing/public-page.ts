@@ -33,7 +33,7 @@ export interface ReadPage<Page extends PublicPage> {
   readonly metadata: PageMetadata;
 }
 
-/** Requests a page of a server with the web folder of `makePageFolder`. */
+/** Requests a page from a server with the web folder of `makePageFolder`. */
 export async function readPage<Page extends PublicPage>(
   { origin }: { origin: string },
   path: string,

@@ -6,7 +6,7 @@ export async function spendLimit({ app }: TestServer, name: LimitName, key: stri
   for (let count = left; count < limits[name].points; count++) await app.platform.limits[name].count(key);
 }
 
-/** Settings of a server can trust a proxy on this machine. */
+/** These settings make a server trust a proxy on this machine. */
 export const behindProxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token for metrics' };
 
 let addresses = 0;

@@ -33,7 +33,7 @@ export interface ReportedArtisan {
   reported: ArtisanPerson;
 }
 
-/** Lets a new customer report the profile of a new artisan. */
+/** Reports the profile of a new artisan as a new customer. */
 export async function reportNewArtisan(server: TestServer): Promise<ReportedArtisan> {
   const [reporter, reported] = [await addCustomer(server), await addArtisan(server)];
   return { ...(await reportSubject(server, reporter, 'profile', reported.artisan_id)), reporter, reported };

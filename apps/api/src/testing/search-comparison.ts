@@ -23,7 +23,7 @@ const trades = [
   'Property Maintenance',
 ];
 
-/** Adds `count` artisans with distinct business names, each made of one or two places of the gazetteer and a trade. */
+/** Adds `count` artisans with distinct business names, each made of a trade and one or two of the gazetteer's places. */
 export async function addNamedArtisans(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     with places as (
@@ -87,8 +87,9 @@ interface LostSearch {
 }
 
 /**
- * Types names in all styles and searches for them. Returns the searches that miss a name which a comparison of all names by
- * trigrams finds among the first, although the input is more similar to it than to a result of the search.
+ * Types names in all styles and searches for them. Returns the searches that miss the intended name,
+ * although a comparison with every name finds it, and the results have room for it or contain a less
+ * similar name.
  */
 export async function findLost(db: Db, count: number, seed: number): Promise<LostSearch[]> {
   const random = createRandom(seed);

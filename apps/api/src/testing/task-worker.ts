@@ -2,20 +2,20 @@ import { onTestFinished } from 'vitest';
 import { startQueue, type Tasks } from '../platform/queue/queue.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Runs a worker until the test ends. Lists failed tasks, and whether a failure was the last attempt. */
+/** Runs a worker until the test ends. Lists the failures of tasks, and whether the task was given up. */
 export async function startTestWorker(
   { connection }: TestServer,
   tasks: Tasks,
   schedules: Record<string, string> = {},
-): Promise<{ failures: [task: string, last: boolean][] }> {
+): Promise<{ failures: [task: string, isGivenUp: boolean][] }> {
   const failures: [string, boolean][] = [];
-  const onFailure = (task: string, _error: unknown, last: boolean) => void failures.push([task, last]);
+  const onFailure = (task: string, _error: unknown, isGivenUp: boolean) => void failures.push([task, isGivenUp]);
   const { stop } = await startQueue(connection.pool, { tasks, dedicatedWorkers: {}, schedules, onFailure });
   onTestFinished(() => stop());
   return { failures };
 }
 
-/** Returns a task that records its payloads, and a promise of the next payload. */
+/** Returns a task that records its payloads. The promise of `next` resolves when another payload arrives. */
 export function recordTask() {
   const payloads: unknown[] = [];
   let wake = () => {};

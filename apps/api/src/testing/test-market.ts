@@ -48,7 +48,7 @@ export interface MarketAnswer<R extends Route> {
   body: Answer<R> & RefusalBody;
 }
 
-/** Runs a server with the people and trades of a test, by name and place. */
+/** Runs a server, and adds the people and trades that a test needs. */
 export class Market {
   readonly server: TestServer;
   readonly #sockets: WebSocket[] = [];
@@ -92,7 +92,7 @@ export class Market {
     return person;
   }
 
-  /** Adds an account of the artisan's role without a business. */
+  /** Adds an artisan's account without a business. */
   addArtisanAccount(): Promise<Person> {
     return addArtisanAccount(this.server);
   }
@@ -107,7 +107,7 @@ export class Market {
     return { ...added, business_name };
   }
 
-  /** Adds many artisans of a category: in one place, or all over Britain. They travel 1 to 200 km. */
+  /** Adds many artisans of a category: in one place, or all over Britain. They travel up to 200 km. */
   async addManyArtisans(count: number, name: string, at: Position | null = null): Promise<void> {
     const category_id = await this.categoryId(name);
     // On a busy machine this takes longer than the server's own connections wait.

@@ -54,8 +54,8 @@ export interface TestServer {
   ): Promise<CallOutcome<R>>;
   /** Works like `call`, but checks the types of the input. */
   make<R extends Route>(call: R, token: string | undefined, input: CallInput<R>): Promise<CallOutcome<R>>;
-  /** Waits for the first email to an address after the `after` earlier ones. */
-  mailTo(address: string, after?: number): Promise<Email>;
+  /** Waits for an email to an address, and skips the first `skipped` of them. */
+  mailTo(address: string, skipped?: number): Promise<Email>;
   stop(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export interface ServerChoice {
   log?: { write(line: string): void };
 }
 
-/** On a busy machine calls are answered late, not refused. */
+/** With these, a server on a busy machine answers calls late instead of refusing them. */
 const patientTimeouts: DatabaseTimeouts = {
   ...serverTimeouts,
   connect: 30_000,
@@ -192,7 +192,7 @@ export async function startTestServer({
     emails: emails.sent,
     call,
     make: (route, token, input) => call(route, { token, ...(input as LooseInput) }),
-    mailTo: (address, after = 0) => emails.next(address, after),
+    mailTo: (address, skipped = 0) => emails.next(address, skipped),
     async stop() {
       await app.close();
       await queue?.stop(2_000);

@@ -25,8 +25,8 @@ export async function poolerSupportsNames(): Promise<boolean> {
 }
 
 /**
- * Starts a PgBouncer with transaction pooling on a free loopback port. It supports up to `named` named statements, if its
- * version can.
+ * Starts a PgBouncer with transaction pooling on a free loopback port. It supports up to `named` named
+ * statements, if its version supports any.
  */
 export async function startPooler(databaseUrl: string, sessions: number, named: number): Promise<TestPooler> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pooler-'));

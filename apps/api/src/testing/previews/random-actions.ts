@@ -19,7 +19,7 @@ import { pictureOf } from '../test-pictures.ts';
 import { type MarketRows, observeEffects, readMarketRows } from './observed-effects.ts';
 import { changeMarket, type MarketChange, marketChanges } from './random-market.ts';
 
-/** Describes an action on a random state, and the changes between its preview and its confirmation. */
+/** Describes an action on a random state, and a possible change between its preview and its confirmation. */
 interface RandomAction {
   before: MarketChange[];
   name: OperatorActionName;
@@ -51,9 +51,9 @@ export interface ComparedActions {
 }
 
 /**
- * Carries out random actions of the contract's table on a marketplace that changes all the time. Compares the effects of
- * each preview with those of the action, and both with the rows that changed in the database. The server must not work
- * on tasks.
+ * Carries out random actions of the contract's table on a marketplace that keeps changing. Compares the
+ * effects of each preview with those of the action, and both with the rows that changed in the database.
+ * The server must not run tasks.
  */
 export async function compareActions(server: PanelServer, count: number, seed: number): Promise<ComparedActions> {
   const result: ComparedActions = { done: 0, nothingToDo: 0, refused: 0, changed: 0, differences: [] };
@@ -261,7 +261,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     },
     'artisan withdraw': async () => ({ id: await pick('select id::text from artisan_invitation') }),
     'setting change': async () => ({
-      announcement: choose(['', 'Closed on Monday', 'We move house']),
+      announcement: choose(['', 'Closed on Monday', 'We are moving']),
       ...(choice % 2 === 0 && { maintenance: choose(['on', 'off', '']) }),
     }),
     'duty record': async () => ({ duty: choose(dutyNames), day: '2026-01-05', note: 'In the safe' }),

@@ -6,7 +6,7 @@ import { addArtisan, addCustomer } from '../people.ts';
 
 type Change = (server: Pick<PanelServer, 'db'>) => Promise<unknown>;
 
-/** Changes a random row, if there is one. */
+/** The statement changes a random row, if there is one. */
 const runStatement =
   (statement: ReturnType<typeof sql>): Change =>
   ({ db }) =>
@@ -44,7 +44,7 @@ const addTask =
     where payload ->> 'to' = ${to}`);
   };
 
-/** Reports a random row of a table, whose owner the expression finds. */
+/** Opens a case about a random row of a table. `owner` is an SQL expression for the reported account. */
 const insertCase = (subject: string, table: string, owner: string) =>
   sql.raw(`
     insert into moderation_case (subject_type, subject_id, about_id, class, due_at)

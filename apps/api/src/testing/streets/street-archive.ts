@@ -15,7 +15,7 @@ export function tileAt(z: number, { latitude, longitude }: Position = town): { z
 }
 
 export interface TestStreetArchive {
-  /** Returns the tile of a zoom at offsets from the town's tile, or null. */
+  /** Returns the content of the tile at a zoom level and offsets from the town's tile, or null. */
   readonly tile: (z: number, dx: number, dy: number) => TileLayers | null;
   readonly minZoom?: number;
   readonly maxZoom?: number;
@@ -70,7 +70,7 @@ const square = (from: number, to: number) => [
   [from, from] as const,
 ];
 
-/** Describes the same town in each schema: a street, a wood, a lake, a station. */
+/** Describes the same town in each schema, with a street, a wood, a lake and a station. */
 export const townTiles = {
   protomaps: {
     earth: [{ type: 'area', points: square(0, 1), properties: { kind: 'earth' } }],
