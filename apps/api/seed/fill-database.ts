@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Pool } from 'pg';
 import { connect } from '../src/db/connection.ts';
 import { StartError } from '../src/db/start-error.ts';
-import { missingParts, seed } from './seed.ts';
+import { listMissingParts, seed } from './seed.ts';
 
 interface FillOptions {
   url: string;
@@ -21,7 +21,7 @@ export async function fillDatabase(
   pool: Pool,
   { url, demo, stop }: FillOptions & { stop?: AbortSignal },
 ): Promise<void> {
-  if ((await missingParts(pool, { demo })).length === 0) return;
+  if ((await listMissingParts(pool, { demo })).length === 0) return;
   const filler = fork(process.argv[1] ?? '', [fillCommand], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...(stop ? { signal: stop } : {}),

@@ -33,7 +33,7 @@ const seedParts = ({ demo }: SeedOptions): [string, SeedPart][] => [
     : []),
 ];
 
-export async function missingParts(pool: Pool, options: SeedOptions): Promise<string[]> {
+export async function listMissingParts(pool: Pool, options: SeedOptions): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from seed_run');
   const seeded = new Set(rows.map(({ name }) => name));
   return seedParts(options).flatMap(([name]) => (seeded.has(name) ? [] : [name]));

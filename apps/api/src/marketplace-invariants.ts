@@ -3,7 +3,7 @@ import { invitationState } from '@fixit/contract/job/job-life';
 import { findDoubleBookings } from '@fixit/contract/rules/booking-rules';
 import { findAcceptanceFaults } from '@fixit/contract/rules/job-rules';
 import type { Invariant } from './platform/backup/backup-drill.ts';
-import { lostPictures } from './platform/backup/referenced-pictures.ts';
+import { lostPicturesSetting } from './platform/backup/referenced-pictures.ts';
 
 export const pictureColumns = [
   ['service', 'image'],
@@ -65,6 +65,6 @@ export const marketplaceInvariants: readonly Invariant[] = [
     rule: `Every picture of ${table}.${column} is in the backup`,
     query: `select ${column} as fault from ${table} where ${column} like '/uploads/%'
       and not exists (select from drill.picture where key = substr(${column}, 10))
-      and not coalesce((select value::jsonb ? substr(${column}, 10) from installation where setting = '${lostPictures}'), false)`,
+      and not coalesce((select value::jsonb ? substr(${column}, 10) from installation where setting = '${lostPicturesSetting}'), false)`,
   })),
 ];

@@ -35,13 +35,13 @@ async function readBase64(path: string): Promise<string> {
 }
 
 function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): Command {
-  const { argument, summary, options = {} } = actionDetails(name);
+  const { argument, summary, options: optionDetails = {} } = actionDetails(name);
   const command = changeCommand(word, summary);
   if (argument) command.argument(argument.label);
   const attributes: [param: string, attribute: string][] = [];
   let replacement: Option | null = null;
   for (const [param, { flag, help, choices, replacesArgument = false, isOptional = false }] of Object.entries(
-    options,
+    optionDetails,
   )) {
     const option = new Option(flag, help).makeOptionMandatory(!(replacesArgument || isOptional));
     if (choices) option.choices(isOptional ? [...choices, ''] : [...choices]);
@@ -50,23 +50,23 @@ function actionCommand(name: OperatorActionName, word: string, withDb: WithDb): 
     command.addOption(option);
     attributes.push([param, option.attributeName()]);
   }
-  const requireOne = (value: string | undefined, choice: Record<string, unknown>) => {
-    if (replacement && (value === undefined) === (choice[replacement.attributeName()] === undefined))
+  const requireOne = (value: string | undefined, options: Record<string, unknown>) => {
+    if (replacement && (value === undefined) === (options[replacement.attributeName()] === undefined))
       command.error(`Name one ${argument?.name}, or ${replacement.long}.`);
   };
   return command.action((...input: [string | undefined, ConfirmOptions & Record<string, unknown>]) => {
-    const [value, choice] = argument ? input : [undefined, command.opts<ConfirmOptions & Record<string, unknown>>()];
-    requireOne(value, choice);
+    const [value, options] = argument ? input : [undefined, command.opts<ConfirmOptions & Record<string, unknown>>()];
+    requireOne(value, options);
     return withDb(async (db) => {
       const params = {
         ...(argument && { [argument.name]: argument.isFile ? await readBase64(value ?? '') : value }),
-        ...Object.fromEntries(attributes.map(([param, attribute]) => [param, choice[attribute]])),
+        ...Object.fromEntries(attributes.map(([param, attribute]) => [param, options[attribute]])),
       };
       const env = readEnv();
       const { PUBLIC_URL: publicUrl } = env;
       const handlers = makeActionHandlers({ party: relyingPartyOf(publicUrl), publicUrl, fixed: fixedSettingsOf(env) });
       const action = bindAction(handlers, name, { params, actor: { os_user: readUserName() } });
-      return carryOut(db, { command: name, action }, choice);
+      return carryOut(db, { command: name, action }, options);
     });
   });
 }

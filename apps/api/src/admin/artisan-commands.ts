@@ -7,8 +7,8 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 export function artisanCommands(withDb: WithDb): Command {
   return commandGroup('artisan', 'invite artisans to sign up', [
-    listCommand('invitations', 'the invitations, newest first').action((choice: ListOptions) =>
-      withDb((db) => runListCommand(db, invitations, choice)),
+    listCommand('invitations', 'the invitations, newest first').action((options: ListOptions) =>
+      withDb((db) => runListCommand(db, invitations, options)),
     ),
     ...actionCommands('artisan', withDb),
   ]);

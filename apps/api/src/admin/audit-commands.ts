@@ -9,7 +9,8 @@ import { type DayOptions, readDays, withDays } from './list-filter.ts';
 export function auditCommands(withDb: WithDb): Command {
   return commandGroup('audit', 'what operators did, with these commands or in the panel', [
     withDays(listCommand('list', 'who did what and when, newest first', 50)).action(
-      (choice: ListOptions & DayOptions) => withDb((db) => runListCommand(db, auditViewOf(readDays(choice)), choice)),
+      (options: ListOptions & DayOptions) =>
+        withDb((db) => runListCommand(db, auditViewOf(readDays(options)), options)),
     ),
   ]);
 }

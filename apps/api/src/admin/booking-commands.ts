@@ -9,7 +9,7 @@ import { formerCustomer } from './list-filter.ts';
 export function bookingCommands(withDb: WithDb): Command {
   return commandGroup('booking', 'settle disputes between customers and artisans', [
     listCommand('disputes', 'appointments with a reported problem, the longest waiting first').action(
-      (choice: ListOptions) => withDb((db) => runListCommand(db, disputes, choice)),
+      (options: ListOptions) => withDb((db) => runListCommand(db, disputes, options)),
     ),
     ...actionCommands('booking', withDb),
   ]);

@@ -17,7 +17,7 @@ export function caseCommands(withDb: WithDb): Command {
       .addOption(
         new Option('--class <class>', 'only those in this class, which sets the deadline').choices(caseClassNames),
       )
-      .action((choice: CaseListOptions) => withDb((db) => printCases(db, choice))),
+      .action((options: CaseListOptions) => withDb((db) => printCases(db, options))),
     ...actionCommands('case', withDb),
     commandGroup('letter', 'the letters that tell each side of a decision', actionCommands('case letter', withDb)),
   ]);
@@ -33,8 +33,8 @@ function toCaseOutput({ id, due_at, state, reason, subject, about, reports, repo
   return { id, due_at, state, reason, subject, about, reports, reported_at };
 }
 
-async function printCases(db: Db, choice: CaseListOptions): Promise<void> {
-  const { state, class: name } = choice;
+async function printCases(db: Db, options: CaseListOptions): Promise<void> {
+  const { state, class: name } = options;
   const filter = { ...(state && { state }), ...(name && { class: name }) };
   const cases: ListView<PrintedCase> = {
     command: operatorLists.cases.command,
@@ -51,5 +51,5 @@ async function printCases(db: Db, choice: CaseListOptions): Promise<void> {
       reports: ({ reports }) => reports,
     },
   };
-  return runListCommand(db, cases, choice);
+  return runListCommand(db, cases, options);
 }

@@ -32,9 +32,9 @@ export class UnconfirmedError extends Error {
  * together with its audit row. Throws an UnconfirmedError unless the answer is yes, and refuses if the
  * effects differ from the preview.
  */
-export async function carryOut(db: Db, operation: CommandOperation, choice: ConfirmOptions): Promise<void> {
+export async function carryOut(db: Db, operation: CommandOperation, options: ConfirmOptions): Promise<void> {
   const { command, action, finish } = operation;
-  const { yes = false, dryRun = false } = choice;
+  const { yes = false, dryRun = false } = options;
   if (!yes && !dryRun && !canPrompt()) {
     throw new UnconfirmedError(
       'This command needs a confirmation, so nothing was changed. Add --yes to go ahead, or --dry-run to see the effect.',
@@ -43,9 +43,9 @@ export async function carryOut(db: Db, operation: CommandOperation, choice: Conf
   let digest: string | undefined;
   if (!yes || dryRun) {
     const expected = await previewAction(db, action);
-    printProblems(expected, choice);
-    printGroupedCases(expected, choice);
-    if (dryRun || !expected.changed) return printOutcome(command, expected, choice);
+    printProblems(expected, options);
+    printGroupedCases(expected, options);
+    if (dryRun || !expected.changed) return printOutcome(command, expected, options);
     if (!(await confirm(`${expected.message}\nGo ahead?`))) throw new UnconfirmedError('Nothing was changed.');
     digest = digestOf(expected);
   }
@@ -56,8 +56,8 @@ export async function carryOut(db: Db, operation: CommandOperation, choice: Conf
     ...(digest && { digest }),
     ...(finish && { finish }),
   });
-  printOutcome(command, outcome, choice);
-  if (outcome.link && !choice.json && process.stdout.isTTY) await printQrCode(outcome.link);
+  printOutcome(command, outcome, options);
+  if (outcome.link && !options.json && process.stdout.isTTY) await printQrCode(outcome.link);
 }
 
 /** Prints, on standard error, why some rows of a file are left out. */

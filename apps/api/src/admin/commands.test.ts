@@ -128,7 +128,7 @@ test('the waitlist export marks the first hundred, is safe in a spreadsheet, and
   expect(csv.out.split('\r\n')[1]).toMatch(/^1,true,"Beck, ""Bo""",07700900123,'=1\+1,Leeds,,true,,20/);
   expect([unconfirmed.code, await readFile(file, 'utf8')]).toEqual([3, 'before']);
   const dry = await admin(['waitlist', 'export', '--file', file, '--dry-run']);
-  expect(dry.out).toContain(`1 entry to write to ${file}, bookingId already exists and would be overwritten.`);
+  expect(dry.out).toContain(`1 entry to write to ${file}, which already exists and would be overwritten.`);
   expect(dry.out + (await readFile(file, 'utf8'))).not.toContain('07700900123');
   const written = await admin(['waitlist', 'export', '--file', file, '--yes', '--json']);
   expect(JSON.parse(written.out)).toMatchObject({ done: true, said: `1 entry written to ${file}.` });
@@ -175,7 +175,7 @@ test('the waitlist export and the result of a command show no control characters
   expect(printed.splice(0)).toEqual([`Settled for ${harmless}.`]);
 });
 
-test('a waitlist entry can be removed by any form of its number, bookingId the audit log does not contain', async () => {
+test('a waitlist entry can be removed by any form of its number, which the audit log does not contain', async () => {
   const number = '07700900456';
   const body = { fullName: 'Canary Beck', services: 'Plumbing', city: 'Leeds', joinWhatsAppGroup: 'no' };
   await server.call(waitlist.join, { body: { ...body, whatsappNumber: number } });

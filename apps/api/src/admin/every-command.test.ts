@@ -134,7 +134,7 @@ const commandArguments: Record<string, () => Promise<string[]>> = {
     return [whatsapp_number];
   },
   'setting list': async () => [],
-  'setting execute': async () => ['--announcement', 'Snow is forecast for Thursday.'],
+  'setting change': async () => ['--announcement', 'Snow is forecast for Thursday.'],
   'logo set': async () => {
     const file = join(server.env.DATA_DIR, 'logo.png');
     await writeFile(file, Buffer.from(await (await pictureOf('png', 300)).arrayBuffer()));

@@ -7,14 +7,14 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 export function featureCommands(withDb: WithDb): Command {
   return commandGroup('feature', 'choose the services of the month', [
-    listCommand('list', 'the services of the month', 1_000).action((choice: ListOptions) =>
-      withDb((db) => runListCommand(db, featured, choice)),
+    listCommand('list', 'the services of the month', 1_000).action((options: ListOptions) =>
+      withDb((db) => runListCommand(db, featuredServices, options)),
     ),
     ...actionCommands('feature', withDb),
   ]);
 }
 
-const featured: ListView<FeaturableService> = {
+const featuredServices: ListView<FeaturableService> = {
   command: operatorLists.features.command,
   list: listFeaturable,
   emptyMessage: 'There is no service of the month.',

@@ -17,7 +17,7 @@ export function jobCommands(withDb: WithDb): Command {
       'only those of a customer or an invited artisan',
     )
       .addOption(new Option('--state <state>', 'only those in this state').choices(jobStates))
-      .action((choice: JobListOptions) => withDb((db) => listRequests(db, choice))),
+      .action((options: JobListOptions) => withDb((db) => listRequests(db, options))),
     ...actionCommands('job', withDb),
   ]);
 }
@@ -32,9 +32,9 @@ function toJobOutput({ customer_email, closed_reason, ...job }: ListRow<'request
   return { id, created_at, state, category, postcode, customer, ...counts, description, closed_reason };
 }
 
-async function listRequests(db: Db, choice: JobListOptions): Promise<void> {
-  const { state } = choice;
-  const filter = { ...(await readFilter(db, choice)), ...(state && { state }) };
+async function listRequests(db: Db, options: JobListOptions): Promise<void> {
+  const { state } = options;
+  const filter = { ...(await readFilter(db, options)), ...(state && { state }) };
   const jobs: ListView<PrintedJob> = {
     command: operatorLists.requests.command,
     filter,
@@ -51,5 +51,5 @@ async function listRequests(db: Db, choice: JobListOptions): Promise<void> {
       request: ({ description }) => description,
     },
   };
-  return runListCommand(db, jobs, choice);
+  return runListCommand(db, jobs, options);
 }

@@ -18,13 +18,13 @@ export type ListOptions = ConfirmOptions & { limit: number };
 export async function runListCommand<Row extends object>(
   db: Db,
   view: ListView<Row>,
-  choice: ListOptions,
+  options: ListOptions,
 ): Promise<void> {
   const { command, filter, list, ...table } = view;
-  const { limit } = choice;
-  if (choice.dryRun) {
+  const { limit } = options;
+  if (options.dryRun) {
     const message = `${countOf((await list(db, limit)).length, 'row')} to show.`;
-    return printOutcome(command, { message }, choice);
+    return printOutcome(command, { message }, options);
   }
   const { rows, isMore } = await db.transaction(async (tx) => {
     const firstRows = await list(tx, limit + 1);
@@ -32,6 +32,6 @@ export async function runListCommand<Row extends object>(
     await recordAudit(tx, { command, arguments: { limit, ...filter }, after: { rows: rows.length } });
     return { rows, isMore: firstRows.length > limit };
   });
-  printRows(rows, table, choice.json);
+  printRows(rows, table, options.json);
   if (isMore) console.error(`Only the first ${limit} are shown: see --limit.`);
 }

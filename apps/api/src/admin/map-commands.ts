@@ -12,11 +12,11 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 export function mapCommands(withDb: WithDb): Command {
   return commandGroup('map', 'the streets on the map', [
-    listCommand('status', 'which street archive is used, and what it covers', 2).action((choice: ListOptions) =>
-      withDb((db) => runListCommand(db, status, choice)),
+    listCommand('status', 'which street archive is used, and what it covers', 2).action((options: ListOptions) =>
+      withDb((db) => runListCommand(db, streetList, options)),
     ),
     changeCommand('remove', 'remove the imported streets; the map without streets stays').action(
-      (choice: ConfirmOptions) => withDb((db) => remove(db, choice)),
+      (options: ConfirmOptions) => withDb((db) => removeStreets(db, options)),
     ),
   ]);
 }
@@ -30,7 +30,7 @@ interface StreetRow {
   bytes: number | null;
 }
 
-const status: ListView<StreetRow> = {
+const streetList: ListView<StreetRow> = {
   command: 'map status',
   list: listStreets,
   emptyMessage: `The map has no streets. ${importCommandLine('map:import')} imports them.`,
@@ -68,7 +68,7 @@ async function describeStreets(file: string, isChosen: boolean): Promise<StreetR
   }
 }
 
-function remove(db: Db, choice: ConfirmOptions): Promise<void> {
+function removeStreets(db: Db, options: ConfirmOptions): Promise<void> {
   const { DATA_DIR, MAP_STREETS } = readEnv();
   const file = importedStreets(DATA_DIR);
   const action = async () => {
@@ -82,7 +82,7 @@ function remove(db: Db, choice: ConfirmOptions): Promise<void> {
     const note = MAP_STREETS ? ' Those of MAP_STREETS remain.' : '';
     return { message: `The imported streets, ${file}: removed.${note}`, changed, arguments: {} };
   };
-  return carryOut(db, { command: 'map remove', action, finish: () => rm(file, { force: true }) }, choice);
+  return carryOut(db, { command: 'map remove', action, finish: () => rm(file, { force: true }) }, options);
 }
 
 async function fileSize(file: string): Promise<number | null> {

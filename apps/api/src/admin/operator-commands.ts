@@ -7,8 +7,8 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 export function operatorCommands(withDb: WithDb): Command {
   return commandGroup('operator', 'who may use the panel in the browser', [
-    listCommand('list', 'the operators of the panel').action((choice: ListOptions) =>
-      withDb((db) => runListCommand(db, operators, choice)),
+    listCommand('list', 'the operators of the panel').action((options: ListOptions) =>
+      withDb((db) => runListCommand(db, operators, options)),
     ),
     ...actionCommands('operator', withDb),
   ]);

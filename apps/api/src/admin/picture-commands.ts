@@ -22,20 +22,20 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 export function pictureCommands(withDb: WithDb): Command {
   return commandGroup('picture', 'uploaded pictures, in DATA_DIR or a bucket', [
-    listCommand('missing', 'pictures that the database refers to but that are missing').action((choice: ListOptions) =>
-      withDb((db) => runListCommand(db, missing, choice)),
+    listCommand('missing', 'pictures that the database refers to but that are missing').action((options: ListOptions) =>
+      withDb((db) => runListCommand(db, missingPictures, options)),
     ),
     changeCommand('lost', 'record the missing pictures as lost, so that backups can be made without them').action(
-      (choice: ConfirmOptions) => withDb((db) => recordMissingAsLost(db, choice)),
+      (options: ConfirmOptions) => withDb((db) => recordMissingAsLost(db, options)),
     ),
     changeCommand(
       'moved',
       'use the pictures in the configured DATA_DIR or bucket, after you have moved them there',
-    ).action((choice: ConfirmOptions) => withDb((db) => recordMove(db, choice))),
+    ).action((options: ConfirmOptions) => withDb((db) => recordMove(db, options))),
   ]);
 }
 
-const missing: ListView<{ picture: string }> = {
+const missingPictures: ListView<{ picture: string }> = {
   command: 'picture missing',
   list: async (db, limit) => (await findMissing(db)).slice(0, limit).map((picture) => ({ picture })),
   emptyMessage: 'Every picture is there.',
@@ -50,7 +50,7 @@ async function findMissing(db: Db): Promise<string[]> {
   return [...keys].toSorted();
 }
 
-function recordMissingAsLost(db: Db, choice: ConfirmOptions): Promise<void> {
+function recordMissingAsLost(db: Db, options: ConfirmOptions): Promise<void> {
   const env = readEnv();
   const action = async (tx: Db) => {
     // If the disk is not mounted, the pictures are not lost.
@@ -62,10 +62,10 @@ function recordMissingAsLost(db: Db, choice: ConfirmOptions): Promise<void> {
     const message = `Recorded ${countOf(missingKeys.length, 'picture')} as lost. Backups no longer require ${missingKeys.length === 1 ? 'it' : 'them'}.`;
     return { message, changed: { before: null, after: { lost: missingKeys } }, arguments: {} };
   };
-  return carryOut(db, { command: 'picture lost', action }, choice);
+  return carryOut(db, { command: 'picture lost', action }, options);
 }
 
-function recordMove(db: Db, choice: ConfirmOptions): Promise<void> {
+function recordMove(db: Db, options: ConfirmOptions): Promise<void> {
   const env = readEnv();
   const action = async (tx: Db) => {
     const missingKeys = await findMissing(tx);
@@ -81,5 +81,5 @@ function recordMove(db: Db, choice: ConfirmOptions): Promise<void> {
     const message = `The pictures are now in ${settings}. Start every process with this setting.`;
     return { message, changed: { before: { place: before }, after: { place: after } }, arguments: {} };
   };
-  return carryOut(db, { command: 'picture moved', action }, choice);
+  return carryOut(db, { command: 'picture moved', action }, options);
 }

@@ -1,7 +1,7 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { refuse } from '../platform/refusal.ts';
 
-const ownerOnly = 0o600;
+const ownerOnlyMode = 0o600;
 
 export async function fileExists(path: string): Promise<boolean> {
   const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -19,7 +19,7 @@ export async function fileExists(path: string): Promise<boolean> {
 export async function writePrivately(path: string, text: string): Promise<void> {
   const temporaryPath = `${path}.${crypto.randomUUID()}`;
   try {
-    await writeFile(temporaryPath, text, { mode: ownerOnly, flag: 'wx' });
+    await writeFile(temporaryPath, text, { mode: ownerOnlyMode, flag: 'wx' });
     await rename(temporaryPath, path);
   } catch (error) {
     await rm(temporaryPath, { force: true });

@@ -7,20 +7,20 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 type QueueList = Pick<typeof failedEmails | typeof queuedTasks, 'thing' | 'filter'> & { name: 'email' | 'task' };
 
-const email: QueueList = { name: 'email', ...failedEmails };
-const task: QueueList = { name: 'task', ...queuedTasks };
+const emailQueue: QueueList = { name: 'email', ...failedEmails };
+const taskQueue: QueueList = { name: 'task', ...queuedTasks };
 
 /** The aliases `mail` and `work` were the names of these commands in older releases. */
 export function emailCommands(withDb: WithDb): Command {
   return commandGroup('email', 'emails that could not be sent', [
-    listQueueCommand('failed', 'emails that failed, whether given up or to be retried', email, withDb),
+    listQueueCommand('failed', 'emails that failed, whether given up or to be retried', emailQueue, withDb),
     ...actionCommands('email', withDb),
   ]).alias('mail');
 }
 
 export function taskCommands(withDb: WithDb): Command {
   return commandGroup('task', "the background worker's tasks", [
-    listQueueCommand('list', 'tasks that were given up, failed or are waiting', task, withDb),
+    listQueueCommand('list', 'tasks that were given up, failed or are waiting', taskQueue, withDb),
     ...actionCommands('task', withDb),
   ]).alias('work');
 }
@@ -32,8 +32,8 @@ function listQueueCommand(name: string, description: string, kind: QueueList, wi
     emptyMessage: `There is no ${kind.thing}.`,
     columns: columnsOf(kind),
   };
-  return listCommand(name, description).action((choice: ListOptions) =>
-    withDb((db) => runListCommand(db, view, choice)),
+  return listCommand(name, description).action((options: ListOptions) =>
+    withDb((db) => runListCommand(db, view, options)),
   );
 }
 

@@ -18,7 +18,7 @@ export function reviewCommands(withDb: WithDb): Command {
   return commandGroup('review', 'list reviews, hide and show them', [
     withFilter(listCommand('list', 'reviews with their ids, newest first'), 'only those by a customer or of an artisan')
       .addOption(new Option('--state <state>', 'only those in this state').choices(reviewStates))
-      .action((choice: ReviewListOptions) => withDb((db) => printReviews(db, choice))),
+      .action((options: ReviewListOptions) => withDb((db) => printReviews(db, options))),
     ...actionCommands('review', withDb),
   ]);
 }
@@ -32,9 +32,9 @@ function toReviewOutput({ business: business_name, customer_email, ...review }: 
   return { id, created_at, state, ratings, business_name, category, customer, comment, reply, hidden_reason };
 }
 
-async function printReviews(db: Db, choice: ReviewListOptions): Promise<void> {
-  const { state } = choice;
-  const filter = { ...(await readFilter(db, choice)), ...(state && { state }) };
+async function printReviews(db: Db, options: ReviewListOptions): Promise<void> {
+  const { state } = options;
+  const filter = { ...(await readFilter(db, options)), ...(state && { state }) };
   const reviews: ListView<PrintedReview> = {
     command: operatorLists.reviews.command,
     filter,
@@ -51,5 +51,5 @@ async function printReviews(db: Db, choice: ReviewListOptions): Promise<void> {
       review: ({ comment }) => comment,
     },
   };
-  return runListCommand(db, reviews, choice);
+  return runListCommand(db, reviews, options);
 }

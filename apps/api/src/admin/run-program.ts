@@ -6,7 +6,7 @@ import { UnconfirmedError } from './change-command.ts';
 import type { WithUrl } from './command-line.ts';
 
 /** The exit code is `done` even if there was nothing to do. */
-const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
+const exitCodes = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
 
 /** Sets the exit code of this process. Throws errors other than refusals. */
 export async function runCommandLine(program: Command, args: readonly string[]): Promise<void> {
@@ -21,10 +21,10 @@ export async function runCommandLine(program: Command, args: readonly string[]):
 
 function exitCodeOf(error: unknown): number {
   // Commander has already printed the fault or the help.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.mistyped;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.mistyped;
   if (error instanceof Refusal || error instanceof UnconfirmedError) {
     console.error(error.message);
-    return error instanceof UnconfirmedError ? exit.unconfirmed : exit.refused;
+    return error instanceof UnconfirmedError ? exitCodes.unconfirmed : exitCodes.refused;
   }
   throw error;
 }

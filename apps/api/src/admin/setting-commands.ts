@@ -10,8 +10,8 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 export function settingCommands(withDb: WithDb): Command {
   return commandGroup('setting', 'settings that are safe to change while people use the marketplace', [
-    listCommand('list', 'the settings').action((choice: ListOptions) =>
-      withDb((db) => runListCommand(db, settings, choice)),
+    listCommand('list', 'the settings').action((options: ListOptions) =>
+      withDb((db) => runListCommand(db, settings, options)),
     ),
     ...actionCommands('setting', withDb),
   ]);

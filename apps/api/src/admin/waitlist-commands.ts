@@ -13,7 +13,7 @@ import { textFor } from './terminal-text.ts';
 
 type ExportOptions = ConfirmOptions & { file?: string };
 
-const command = 'waitlist export';
+const exportCommand = 'waitlist export';
 
 const columnNames = [
   'place',
@@ -32,32 +32,32 @@ export function waitlistCommands(withDb: WithDb): Command {
   return commandGroup('waitlist', 'artisans who want to join', [
     changeCommand('export', 'print the whole list as CSV or JSON, with the first 100 marked as featured')
       .option('--file <path>', 'write to this file, which only you can read; JSON if the name ends in .json')
-      .action((choice: ExportOptions) => withDb((db) => exportWaitlist(db, choice))),
+      .action((options: ExportOptions) => withDb((db) => exportWaitlist(db, options))),
     ...actionCommands('waitlist', withDb),
   ]);
 }
 
-async function exportWaitlist(db: Db, choice: ExportOptions): Promise<void> {
-  const { file, dryRun, json } = choice;
+async function exportWaitlist(db: Db, options: ExportOptions): Promise<void> {
+  const { file, dryRun, json } = options;
   const overwrites = file !== undefined && (await fileExists(file));
   if (dryRun)
-    return printOutcome(command, { message: describeExport(await listEntries(db), file, overwrites) }, choice);
-  if (overwrites && !choice.yes) await confirmOverwriting(file);
+    return printOutcome(exportCommand, { message: describeExport(await listEntries(db), file, overwrites) }, options);
+  if (overwrites && !options.yes) await confirmOverwriting(file);
   const inJson = json || (file !== undefined && extname(file).toLowerCase() === '.json');
   const { text, after } = await db.transaction(async (tx) => {
     const entries = await listEntries(tx);
     const output = inJson ? `${JSON.stringify({ data: entries })}\n` : formatEntries(entries);
     const counts = { entries: entries.length };
-    await recordAudit(tx, { command, arguments: file === undefined ? {} : { file }, after: counts });
+    await recordAudit(tx, { command: exportCommand, arguments: file === undefined ? {} : { file }, after: counts });
     if (file !== undefined) await writePrivately(file, output);
     return { text: output, after: counts };
   });
   if (file === undefined) process.stdout.write(textFor(process.stdout, text));
   else
     printOutcome(
-      command,
+      exportCommand,
       { message: `${countEntries(after.entries)} written to ${file}.`, changed: { before: null, after } },
-      choice,
+      options,
     );
 }
 

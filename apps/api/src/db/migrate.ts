@@ -16,14 +16,14 @@ export const migrationFolder = fileURLToPath(new URL('./migrations/', import.met
 const runnerLock = 34_872_916;
 
 /** This table exists from a restore's commit until the pictures are in place. */
-export const unfinishedRestore = 'unfinished_restore';
+export const unfinishedRestoreTable = 'unfinished_restore';
 
-export const interruptedRestore = `The last restore of this database was interrupted. Run it again: ${operatorCommand('restore <file>')}`;
+export const interruptedRestoreMessage = `The last restore of this database was interrupted. Run it again: ${operatorCommand('restore <file>')}`;
 
 /**
  * An older release that has the migration of this number may run on a database with this migration.
  */
-const compatibility = /^-- compatible from (\d{4})$/m;
+const compatibilityPattern = /^-- compatible from (\d{4})$/m;
 
 /** The lock timeout is short, because calls queue behind a waiting migration. */
 const lockRetry = { timeoutMs: 3_000, delayMs: 2_000, attempts: 20 };
@@ -49,9 +49,9 @@ export async function migrate(pool: Pool, folder: string = migrationFolder, retr
 
 async function refuseUnfinishedRestore(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-    unfinishedRestore,
+    unfinishedRestoreTable,
   ]);
-  if (rows[0]?.found) throw new StartError(interruptedRestore);
+  if (rows[0]?.found) throw new StartError(interruptedRestoreMessage);
 }
 
 /** Prevents other processes from migrating this database until the session ends. Returns false if one already is. */
@@ -109,7 +109,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
-      const compatible_from = compatibility.exec(text)?.[1] ?? null;
+      const compatible_from = compatibilityPattern.exec(text)?.[1] ?? null;
       return { name, text, checksum: createHash('sha256').update(text).digest('hex'), compatible_from };
     }),
   );

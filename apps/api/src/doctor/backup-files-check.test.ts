@@ -30,7 +30,7 @@ const findingsOf = async (about: string, overrides: Record<string, string> = {})
   (await runDoctorWith({ ...settings, ...overrides })).about(about).map(({ level, message }) => `${level} ${message}`);
 const checkFiles = () => findingsOf('backup files');
 
-test('a backup that is deleted, cut off or overrides after it was made is reported', async () => {
+test('a backup that is deleted, cut off or changed after it was made is reported', async () => {
   expect(await checkFiles()).toEqual(['skipped No backup has been made there yet.']);
   expect((await adminToEnd(['backup'], settings)).code).toBe(0);
   const [name = ''] = await readdir(folder);
@@ -39,7 +39,7 @@ test('a backup that is deleted, cut off or overrides after it was made is report
 
   const tomorrow = new Date(Date.now() + 86_400_000);
   await utimes(file, tomorrow, tomorrow);
-  expect(await checkFiles()).toEqual([`broken The backup ${name} was overrides after it was made.`]);
+  expect(await checkFiles()).toEqual([`broken The backup ${name} was changed after it was made.`]);
   await truncate(file, 100);
   expect(await checkFiles()).toEqual([
     expect.stringMatching(new RegExp(`^broken The backup ${name} has 100 bytes, but \\d+ were written\\.$`)),

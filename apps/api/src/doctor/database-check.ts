@@ -9,7 +9,7 @@ const minVersion = 15;
 
 const extensions = ['btree_gist', 'citext', 'cube', 'pg_trgm'];
 
-type About = {
+type DatabaseDescription = {
   version: string;
   major: number;
   encoding: string;
@@ -24,9 +24,9 @@ type About = {
 
 /** Checks that the database is reachable, and that the role has the rights that the server needs. */
 export async function checkDatabase(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
-  let about: About | undefined;
+  let about: DatabaseDescription | undefined;
   try {
-    [about] = await database.query<About>(aboutQuery, [extensions]);
+    [about] = await database.query<DatabaseDescription>(aboutQuery, [extensions]);
   } catch (error) {
     if (error instanceof NoDatabase) return [error.finding];
     throw error;
@@ -54,7 +54,7 @@ const aboutQuery = `
       where not exists (select from pg_extension where extname = wanted)
         and not exists (select from pg_available_extensions where name = wanted)) as missing_extensions`;
 
-function checkServerAndRole(about: About, { production }: Env): DoctorFinding[] {
+function checkServerAndRole(about: DatabaseDescription, { production }: Env): DoctorFinding[] {
   const findings: DoctorFinding[] = [];
   if (about.major < minVersion)
     findings.push(

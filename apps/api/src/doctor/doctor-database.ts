@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
 import { isLockTimeout } from '../db/database-failure.ts';
 import { joinEmbedded } from '../db/embedded/launcher.ts';
-import { unfinishedRestore } from '../db/migrate.ts';
+import { unfinishedRestoreTable } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 import { explainStartFailure } from '../platform/start-failure.ts';
 import { checkTimeouts } from './check-timeouts.ts';
@@ -70,7 +70,7 @@ export async function skipWithoutDatabase(
 /** Returns true if a restore was interrupted after it had restored the rows, but not the pictures. */
 export async function isRestoreUnfinished(database: DoctorDatabase): Promise<boolean> {
   const [table] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-    unfinishedRestore,
+    unfinishedRestoreTable,
   ]);
   return table?.found === true;
 }

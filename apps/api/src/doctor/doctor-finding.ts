@@ -1,7 +1,7 @@
 /** The levels are ordered from best to worst. */
-export const levels = ['ok', 'skipped', 'warning', 'broken'] as const;
+export const findingLevels = ['ok', 'skipped', 'warning', 'broken'] as const;
 
-export type FindingLevel = (typeof levels)[number];
+export type FindingLevel = (typeof findingLevels)[number];
 
 /** A finding never contains passwords or keys. */
 export interface DoctorFinding {
@@ -33,4 +33,4 @@ export const broken = (message: string, advice: string, remedy: Remedy = {}): Do
 });
 
 export const worstOf = (findings: readonly DoctorFinding[]): FindingLevel =>
-  levels.findLast((level) => findings.some((finding) => finding.level === level)) ?? 'ok';
+  findingLevels.findLast((level) => findings.some((finding) => finding.level === level)) ?? 'ok';

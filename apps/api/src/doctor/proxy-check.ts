@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '../env.ts';
-import { aliveMessage, type ObservedCaller, socketHealth } from '../platform/http/monitoring/health.ts';
+import { aliveMessage, type ObservedCaller, socketHealthPath } from '../platform/http/monitoring/health.ts';
 import type { ObservedVisitors } from '../platform/http/monitoring/visitor-addresses.ts';
 import { isPrivateHost } from '../platform/private-host.ts';
 import { version } from '../platform/version.ts';
@@ -57,7 +57,7 @@ export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<D
     findings.push(
       ...checkSeenAddress(health.seen, env),
       ...checkVisitors(health.seen.visitors, PUBLIC_URL),
-      ...checkSockets(await request(handshake, socketHealth)),
+      ...checkSockets(await request(handshake, socketHealthPath)),
     );
   }
   if (health.seen && env.TRUST_PROXY) {

@@ -73,7 +73,7 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
     if (code === 'ENOTDIR') return [broken(`The ${name} ${path} is a file.`, `Set ${setting} to a folder.`)];
     if (code === 'ENOSPC') return [broken(`The disk of the ${name} ${path} is full.`, 'Free some space on it.')];
     const advice = `Give it to the user that Fixit runs as, or set ${setting} to the folder that the server uses.`;
-    return [broken(`The ${name} ${path}is not writable (${code}).`, advice)];
+    return [broken(`The ${name} ${path} is not writable (${code}).`, advice)];
   } finally {
     await rm(testFile, { force: true }).catch(() => undefined);
   }
@@ -85,7 +85,7 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
         command: `chmod 700 ${path}`,
       }),
     );
-  return findings.length > 0 ? findings : [ok(`The ${name} ${path}is writable and has room.`)];
+  return findings.length > 0 ? findings : [ok(`The ${name} ${path} is writable and has room.`)];
 }
 
 function checkFreeSpace({ bavail, bsize }: { bavail: number; bsize: number }, place: string): DoctorFinding[] {

@@ -6,7 +6,7 @@ import { changeOperatorRole, inviteOperator, removeOperatorByEmail } from '../mo
 import type { RelyingParty } from '../platform/http/operator/own-origin.ts';
 import { refuse } from '../platform/refusal.ts';
 
-const noName =
+const namelessHostMessage =
   'Browsers create passkeys only for a host with a name. Set PUBLIC_URL to a URL with a host name instead of numbers.';
 
 /** Adds an operator. An existing operator gets a new link, and the new name and role. */
@@ -15,7 +15,7 @@ export async function handleOperatorAdd(
   party: RelyingParty | null,
   input: ActionParams<'operator add'>,
 ): Promise<OutcomeOf<'operator add'>> {
-  if (!party) throw refuse('state_conflict', { message: noName });
+  if (!party) throw refuse('state_conflict', { message: namelessHostMessage });
   const { id, before, token } = await inviteOperator(tx, input);
   const { email, role } = input;
   const hasNewRole = before !== null && before.role !== role;

@@ -8,20 +8,23 @@ export interface AnswerOptions {
 }
 
 /** The options of every command that reads a backup. */
-export interface ReadChoice extends AnswerOptions {
+export interface ReadOptions extends AnswerOptions {
   unencrypted?: boolean;
   anyOrigin?: boolean;
 }
 
-export const inJson = ['--json', 'answer in JSON'] as const;
-export const unencrypted = ['--unencrypted', 'accept a backup that is not encrypted although a key is set'] as const;
-export const anyOrigin = ['--any-origin', 'accept a backup with any signature, or with none'] as const;
+export const jsonOption = ['--json', 'answer in JSON'] as const;
+export const unencryptedOption = [
+  '--unencrypted',
+  'accept a backup that is not encrypted although a key is set',
+] as const;
+export const anyOriginOption = ['--any-origin', 'accept a backup with any signature, or with none'] as const;
 
-export const readKeysOf = (env: Env, choice: ReadChoice) => ({ ...env, unencrypted: choice.unencrypted });
+export const readKeysOf = (env: Env, options: ReadOptions) => ({ ...env, unencrypted: options.unencrypted });
 
 /** Returns the keys that may have signed a backup, besides the database's. Returns null to accept any signature. */
-export function signersOf({ BACKUP_PASSPHRASE }: Env, choice: ReadChoice): SigningKey[] | null {
-  if (choice.anyOrigin) return null;
+export function signersOf({ BACKUP_PASSPHRASE }: Env, options: ReadOptions): SigningKey[] | null {
+  if (options.anyOrigin) return null;
   return BACKUP_PASSPHRASE ? [passphraseKey(BACKUP_PASSPHRASE)] : [];
 }
 

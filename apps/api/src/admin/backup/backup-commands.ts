@@ -19,14 +19,14 @@ import type { WithUrl } from '../command-line.ts';
 import { recordAudit } from '../record-audit.ts';
 import {
   type AnswerOptions,
-  anyOrigin,
+  anyOriginOption,
   describeBackup,
-  inJson,
+  jsonOption,
   printBackupAnswer,
-  type ReadChoice,
+  type ReadOptions,
   readKeysOf,
   signersOf,
-  unencrypted,
+  unencryptedOption,
 } from './backup-answer.ts';
 import { drillFile, drillNewest } from './drill-command.ts';
 import { recordFailure, withRecordDatabase } from './record-failure.ts';
@@ -37,10 +37,10 @@ export function backupCommands(withUrl: WithUrl): Command {
   return new Command('backup')
     .description('write one consistent file with the database and all pictures, while the server runs')
     .argument('[file]', 'without it, the backup goes to BACKUP_FOLDER or BACKUP_S3_BUCKET')
-    .option(...inJson)
+    .option(...jsonOption)
     .helpCommand(true)
-    .action((file: string | undefined, choice: AnswerOptions) =>
-      withUrl((url) => (file ? backUpTo(url, resolve(file), choice) : backUpToStore(url, choice))),
+    .action((file: string | undefined, options: AnswerOptions) =>
+      withUrl((url) => (file ? backUpTo(url, resolve(file), options) : backUpToStore(url, options))),
     )
     .addCommand(
       readingCommand('verify <file>', 'read a backup from beginning to end, and say whether it is complete', verify),
@@ -50,41 +50,41 @@ export function backupCommands(withUrl: WithUrl): Command {
       readingCommand(
         'fetch <name> <file>',
         'copy a backup from BACKUP_FOLDER or BACKUP_S3_BUCKET to a file',
-        (choice, name = '', file = '') => fetchBackup(name, resolve(file), choice),
+        (options, name = '', file = '') => fetchBackup(name, resolve(file), options),
       ),
     )
     .addCommand(
       readingCommand(
         'drill [file]',
         'restore the newest backup, or a file, into a temporary database, to test it',
-        (choice, file) =>
-          file === undefined ? withUrl((url) => drillNewest(url, choice)) : drillFile(resolve(file), choice),
+        (options, file) =>
+          file === undefined ? withUrl((url) => drillNewest(url, options)) : drillFile(resolve(file), options),
       ),
     );
 }
 
-type BackupAction = (choice: ReadChoice, ...words: string[]) => Promise<void>;
+type BackupAction = (options: ReadOptions, ...words: string[]) => Promise<void>;
 
 const readingCommand = (usage: string, description: string, action: BackupAction): Command =>
   subcommand(usage, description, action)
-    .option(...unencrypted)
-    .option(...anyOrigin);
+    .option(...unencryptedOption)
+    .option(...anyOriginOption);
 
 /** Reads the parent's options too, because the parent may consume those of its subcommands. */
 function subcommand(usage: string, description: string, action: BackupAction): Command {
   const [name = '', ...words] = usage.split(' ');
-  const command = new Command(name).description(description).option(...inJson);
+  const command = new Command(name).description(description).option(...jsonOption);
   for (const word of words) command.argument(word);
-  return command.action(() => action(command.optsWithGlobals<ReadChoice>(), ...command.args));
+  return command.action(() => action(command.optsWithGlobals<ReadOptions>(), ...command.args));
 }
 
-async function backUpTo(url: string, file: string, choice: AnswerOptions): Promise<void> {
+async function backUpTo(url: string, file: string, options: AnswerOptions): Promise<void> {
   const started_at = new Date();
   await recordBackup(
     url,
     { name: file, started_at, backup: await makeAndStopOnSignal(url, fileTarget(file)) },
     { file },
-    choice,
+    options,
   );
 }
 
@@ -101,14 +101,14 @@ async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<C
 }
 
 /** Makes a backup as the schedule does. A failure is recorded and emailed to the operator. */
-async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> {
+async function backUpToStore(url: string, options: AnswerOptions): Promise<void> {
   const started_at = new Date();
   const store = await requireStore('Name a file, or set BACKUP_FOLDER or BACKUP_S3_BUCKET.');
   await recordFailure(url, { kind: 'backup', name: backupNameAt(started_at), started_at }, async () => {
     await store.requirePrivate();
     const name = await freeName(store, started_at);
     const backup = await makeAndStopOnSignal(url, store.target(name));
-    await recordBackup(url, { name, started_at, backup }, {}, choice);
+    await recordBackup(url, { name, started_at, backup }, {}, options);
     await removeOldBackups(store, name, readEnv().BACKUP_KEEP);
   });
 }
@@ -131,7 +131,7 @@ async function recordBackup(
   url: string,
   { name, started_at, backup }: FinishedBackup,
   input: Record<string, string>,
-  choice: AnswerOptions,
+  options: AnswerOptions,
 ): Promise<void> {
   const { bytes, end } = backup;
   const report = describeBackup('Complete', backup);
@@ -142,7 +142,7 @@ async function recordBackup(
   const encryptionWarning = isEncrypted(readEnv())
     ? ''
     : ' It is not encrypted: it contains addresses, chats and password hashes.';
-  printBackupAnswer('backup', choice, `${describeBackup(`Written to ${name}`, backup)}${encryptionWarning}`, {
+  printBackupAnswer('backup', options, `${describeBackup(`Written to ${name}`, backup)}${encryptionWarning}`, {
     ...backup,
     name,
   });
@@ -151,20 +151,20 @@ async function recordBackup(
 const isEncrypted = ({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env) => Boolean(BACKUP_PASSPHRASE ?? BACKUP_RECIPIENTS);
 
 /** Verifies a file without a database, so it can only check a signature made with BACKUP_PASSPHRASE. */
-async function verify(choice: ReadChoice, file = ''): Promise<void> {
+async function verify(options: ReadOptions, file = ''): Promise<void> {
   const env = readEnv();
   const audit = new SealedAudit();
   const backup = await verifyBackup(
     await openBackupFile(resolve(file)),
-    readKeysOf(env, choice),
-    signersOf(env, choice),
+    readKeysOf(env, options),
+    signersOf(env, options),
     audit,
   );
   const breaches = audit.findBreaches();
   if (breaches.length > 0)
     throw new StartError(`The backup is complete, but its audit log does not match its seals. ${breaches.join(' ')}`);
   const message = `${describeBackup('The backup is complete', backup)}${backup.isSigned ? ' Its signature is right.' : ''}`;
-  printBackupAnswer('backup verify', choice, message, backup);
+  printBackupAnswer('backup verify', options, message, backup);
 }
 
 async function listBackups({ json = false }: AnswerOptions): Promise<void> {
@@ -175,7 +175,7 @@ async function listBackups({ json = false }: AnswerOptions): Promise<void> {
 }
 
 /** Copies a backup to a file, and then verifies the file. */
-async function fetchBackup(name: string, file: string, choice: ReadChoice): Promise<void> {
+async function fetchBackup(name: string, file: string, options: ReadOptions): Promise<void> {
   const store = await requireStore();
   if (!(await store.list()).some((backup) => backup.name === name)) throw new StartError(`There is no backup ${name}.`);
   const target = fileTarget(file);
@@ -186,5 +186,5 @@ async function fetchBackup(name: string, file: string, choice: ReadChoice): Prom
     await target.discard();
     throw target.explain(error);
   }
-  await verify(choice, file);
+  await verify(options, file);
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/launcher.ts';
 import { migrate } from '../../db/migrate.ts';
-import { signingSecret } from '../../platform/backup/archive/backup-signature.ts';
+import { signingSecretName } from '../../platform/backup/archive/backup-signature.ts';
 import { addHistory } from '../../testing/booking-history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer } from '../../testing/people.ts';
 import { databaseSchemaOf, fingerprintOf, picturesIn, startAdmin } from '../../testing/program/backup-inspection.ts';
@@ -88,7 +88,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     expect(JSON.parse(verified.out)).toMatchObject({ command: 'backup verify', pictures: 2 });
 
     // A backup does not contain the signing secret.
-    await server.db.execute(sql`delete from server_secret where name = ${signingSecret}`);
+    await server.db.execute(sql`delete from server_secret where name = ${signingSecretName}`);
     const data = pathTo('restored');
     const restored = await admin(['restore', file], { DATA_DIR: data });
     expect([restored.code, restored.message]).toEqual([0, '']);

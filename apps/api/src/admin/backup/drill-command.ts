@@ -10,22 +10,24 @@ import { cannotDrill, recordRun } from '../../platform/backup/backup-runs.ts';
 import type { RestoreResult } from '../../platform/backup/restore-backup.ts';
 import { openBackupFile } from '../../platform/backup/store/backup-file.ts';
 import { readSigningKey } from '../../platform/backup/stored-signing-key.ts';
-import { describeBackup, printBackupAnswer, type ReadChoice, readKeysOf, signersOf } from './backup-answer.ts';
+import { describeBackup, printBackupAnswer, type ReadOptions, readKeysOf, signersOf } from './backup-answer.ts';
 import { recordFailure, withRecordDatabase } from './record-failure.ts';
 import { requireStore } from './require-store.ts';
 
 /** Tests a backup file from any machine, without recording a run. */
-export async function drillFile(file: string, choice: ReadChoice): Promise<void> {
-  const restored = await restoreTemporarily(file, await openBackupFile(file), choice, []);
-  printBackupAnswer('backup drill', choice, `${file}: ${describeBackup('Restored and in order', restored)}`, restored);
+export async function drillFile(file: string, options: ReadOptions): Promise<void> {
+  const restored = await restoreTemporarily(file, await openBackupFile(file), options, []);
+  printBackupAnswer('backup drill', options, `${file}: ${describeBackup('Restored and in order', restored)}`, restored);
 }
 
 /** Restores and checks this instance's newest backup. A failure is recorded and emailed to the operator. */
-export async function drillNewest(url: string, choice: ReadChoice): Promise<void> {
+export async function drillNewest(url: string, options: ReadOptions): Promise<void> {
   const store = await requireStore();
   if (cannotDrill(readEnv())) {
     const message = `Not tested: the private key is not on this machine. Where it is, run: ${operatorCommand('backup drill <file>')}`;
-    return console.log(choice.json ? JSON.stringify({ command: 'backup drill', done: false, said: message }) : message);
+    return console.log(
+      options.json ? JSON.stringify({ command: 'backup drill', done: false, said: message }) : message,
+    );
   }
   const started_at = new Date();
   const run = { kind: 'drill', name: 'the newest backup', started_at } as const;
@@ -33,12 +35,12 @@ export async function drillNewest(url: string, choice: ReadChoice): Promise<void
     const [newest] = await store.list();
     if (!newest) throw new StartError('There is no backup to test.');
     const signers = await readSigners(url);
-    const restored = await restoreTemporarily(newest.name, await store.open(newest.name), choice, signers);
+    const restored = await restoreTemporarily(newest.name, await store.open(newest.name), options, signers);
     const report = describeBackup('Restored and in order', restored);
     await withRecordDatabase(url, async (db, hasRuns) => {
       if (hasRuns) await recordRun(db, { ...run, name: newest.name, bytes: newest.bytes, succeeded: true, report });
     });
-    printBackupAnswer('backup drill', choice, `${newest.name}: ${report}`, restored);
+    printBackupAnswer('backup drill', options, `${newest.name}: ${report}`, restored);
   });
 }
 
@@ -60,12 +62,12 @@ async function readSigners(url: string): Promise<SigningKey[]> {
 async function restoreTemporarily(
   name: string,
   file: Readable,
-  choice: ReadChoice,
+  options: ReadOptions,
   signers: readonly SigningKey[],
 ): Promise<RestoreResult> {
   const env = readEnv();
-  const ownSigners = signersOf(env, choice);
-  const { faults, ...restored } = await restoreAndCheck(file, readKeysOf(env, choice), {
+  const ownSigners = signersOf(env, options);
+  const { faults, ...restored } = await restoreAndCheck(file, readKeysOf(env, options), {
     dataDir: env.DATA_DIR,
     invariants: marketplaceInvariants,
     signedBy: ownSigners && [...ownSigners, ...signers],

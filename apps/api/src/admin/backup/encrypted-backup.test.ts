@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
-import { signingSecret } from '../../platform/backup/archive/backup-signature.ts';
+import { signingSecretName } from '../../platform/backup/archive/backup-signature.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
 import { alter } from '../../testing/program/backup-inspection.ts';
@@ -44,7 +44,7 @@ test('an encrypted backup can be read only with its passphrase', async () => {
   expect(wrong).toBe('This backup was encrypted with another passphrase or key.');
 });
 
-test('an encrypted backup that is cut off or altered is refusal with a message that says so', async () => {
+test('an encrypted backup that is cut off or altered is refused with a message that says so', async () => {
   // Random content cannot be compressed, so the backup has several encrypted chunks.
   const shelf = join(server.env.DATA_DIR, 'uploads/aa');
   await mkdir(shelf, { recursive: true });
@@ -70,7 +70,7 @@ test('an encrypted backup that is cut off or altered is refusal with a message t
   }
 });
 
-test('a backup that is not encrypted is refusal if a key is set', async () => {
+test('a backup that is not encrypted is refused if a key is set', async () => {
   expect((await admin(['backup', pathTo('plain')], source)).code).toBe(0);
   const refusal = /^This backup is not encrypted although a key is set, so somebody else may have put it there/;
   expect(await adminError(['backup', 'verify', pathTo('plain')], passphrase)).toMatch(refusal);
@@ -84,7 +84,7 @@ test('a signature shows that a backup was made with this passphrase or by this s
 
   expect((await admin(['backup', pathTo('own')], source)).code).toBe(0);
   const connection = connect(emptyDatabase.DATABASE_URL, { max: 1 });
-  await requireServerSecret(connection.db, signingSecret);
+  await requireServerSecret(connection.db, signingSecretName);
   await connection.close();
   const wrong = /^This backup was not made here, or was changed: its signature is wrong\./;
   expect(await adminError(['restore', pathTo('own')], emptyDatabase)).toMatch(wrong);

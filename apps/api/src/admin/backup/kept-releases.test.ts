@@ -31,7 +31,7 @@ const folder = fileURLToPath(new URL('../../db/releases/', import.meta.url));
 /** A restore, later migrations and the start of a newer server also write to these tables. */
 const changedTables = ['public.installation', 'public.migration', 'public.server_secret'];
 
-/** These tables may be emptyTables in a backup, because only a running worker writes to them. */
+/** These tables may be empty in a backup, because only a running worker writes to them. */
 const workerTables = ['graphile_worker._private_job_queues', 'graphile_worker._private_known_crontabs'];
 
 let databaseUrl: string;

@@ -9,7 +9,7 @@ const maxPicturesPerTask = 500;
  * Records the pictures that the database refers to. Must be called in the restore's transaction,
  * before anything is replaced.
  */
-export async function noteReplacedPictures(client: Client): Promise<void> {
+export async function recordPicturesToReplace(client: Client): Promise<void> {
   await client.query('create temp table replaced_picture (url text) on commit drop');
   for (const [table, column] of pictureColumns) {
     const { rows } = await client.query<{ found: boolean }>(

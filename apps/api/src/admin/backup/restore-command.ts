@@ -10,18 +10,18 @@ import { describePictureSettings } from '../../platform/storage/picture-location
 import type { WithUrl } from '../command-line.ts';
 import { recordAudit } from '../record-audit.ts';
 import {
-  anyOrigin,
+  anyOriginOption,
   describeBackup,
-  inJson,
+  jsonOption,
   printBackupAnswer,
-  type ReadChoice,
+  type ReadOptions,
   readKeysOf,
   signersOf,
-  unencrypted,
+  unencryptedOption,
 } from './backup-answer.ts';
-import { noteReplacedPictures, removeReplacedPictures } from './replaced-pictures.ts';
+import { recordPicturesToReplace, removeReplacedPictures } from './replaced-pictures.ts';
 
-interface RestoreChoice extends ReadChoice {
+interface RestoreOptions extends ReadOptions {
   replace?: boolean;
 }
 
@@ -30,26 +30,28 @@ export function restoreCommand(withUrl: WithUrl): Command {
     .description('fill an instance from a backup; no server may be running on it')
     .argument('<file>')
     .option('--replace', 'replace everything that the instance holds')
-    .option(...unencrypted)
-    .option(...anyOrigin)
-    .option(...inJson)
-    .action((file: string, choice: RestoreChoice) => withUrl((url) => restoreFromBackup(url, resolve(file), choice)));
+    .option(...unencryptedOption)
+    .option(...anyOriginOption)
+    .option(...jsonOption)
+    .action((file: string, options: RestoreOptions) =>
+      withUrl((url) => restoreFromBackup(url, resolve(file), options)),
+    );
 }
 
-async function restoreFromBackup(url: string, file: string, choice: RestoreChoice): Promise<void> {
+async function restoreFromBackup(url: string, file: string, options: RestoreOptions): Promise<void> {
   const env = readEnv();
-  const { replace = false } = choice;
+  const { replace = false } = options;
   if (env.DATABASE_URL && !env.S3 && !env.isDataDirSet) {
     throw new StartError(
       `DATA_DIR: set it to the folder of the servers on this database, or the pictures end up in ${env.DATA_DIR}. Nothing was restored.`,
     );
   }
-  const restored = await restoreBackup(await openBackupFile(file), readKeysOf(env, choice), {
+  const restored = await restoreBackup(await openBackupFile(file), readKeysOf(env, options), {
     url,
     openIntake: () => openPictureIntake(env),
     replace,
-    signedBy: signersOf(env, choice),
-    begin: noteReplacedPictures,
+    signedBy: signersOf(env, options),
+    begin: recordPicturesToReplace,
     async note(client, { manifest: { made_at }, end: { sha256 } }) {
       await removeReplacedPictures(client);
       await recordAudit(new Database(client), {
@@ -61,7 +63,7 @@ async function restoreFromBackup(url: string, file: string, choice: RestoreChoic
   });
   const [database, pictures] = [describeDatabase(url, env), describePictureSettings(env)];
   const message = `${describeBackup('Restored', restored)} The rows are in ${database}, the pictures in ${pictures}.${restored.isSigned ? '' : ' Its signature could not be checked here.'}`;
-  printBackupAnswer('restore', choice, message, { ...restored, database, pictures_in: pictures });
+  printBackupAnswer('restore', options, message, { ...restored, database, pictures_in: pictures });
 }
 
 function describeDatabase(url: string, { DATABASE_URL, DATA_DIR }: Env): string {

@@ -4,7 +4,7 @@ import { examineServer } from '../../doctor/examine-server.ts';
 import type { CheckResult } from '../../doctor/run-checks.ts';
 import { reportWrongSettings } from '../../doctor/settings-check.ts';
 import { type Env, readEnv } from '../../env.ts';
-import { exitOf, overallLevelOf, printReport } from './doctor-report.ts';
+import { doctorExitCodes, overallLevelOf, printReport } from './doctor-report.ts';
 
 interface DoctorOptions {
   readonly to?: string;
@@ -39,5 +39,5 @@ async function examine(options: DoctorOptions): Promise<void> {
 
 function report(results: readonly CheckResult[], { json }: DoctorOptions): void {
   printReport(results, json);
-  process.exitCode = exitOf[overallLevelOf(results)];
+  process.exitCode = doctorExitCodes[overallLevelOf(results)];
 }

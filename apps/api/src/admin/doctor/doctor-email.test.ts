@@ -75,7 +75,7 @@ test('the doctor explains what is wrong with DNS records', async () => {
   const readMessages = async (words: string[]) =>
     (await runDoctor({}, words)).about("sender's domain").map(({ message }) => message);
   expect(await readMessages(['--selector', 'own'])).toEqual([
-    'fixit.example.org has 2SPF records, so receivers ignore them all.',
+    'fixit.example.org has 2 SPF records, so receivers ignore them all.',
     'The DKIM key own of fixit.example.org is empty: it was revoked.',
     'The DMARC record of fixit.example.org has no policy: v=DMARC1; rua=mailto:dmarc@example.org',
   ]);

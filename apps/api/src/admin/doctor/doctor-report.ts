@@ -1,9 +1,9 @@
-import { type FindingLevel, levels, worstOf } from '../../doctor/doctor-finding.ts';
+import { type FindingLevel, findingLevels, worstOf } from '../../doctor/doctor-finding.ts';
 import type { CheckResult } from '../../doctor/run-checks.ts';
 import { version } from '../../platform/version.ts';
 
 /** The exit codes differ from those of other commands, so that a script can tell a warning from a mistyped command. */
-export const exitOf: Readonly<Record<FindingLevel, number>> = { ok: 0, skipped: 0, warning: 4, broken: 5 };
+export const doctorExitCodes: Readonly<Record<FindingLevel, number>> = { ok: 0, skipped: 0, warning: 4, broken: 5 };
 
 export const overallLevelOf = (results: readonly CheckResult[]): FindingLevel => {
   const worst = worstOf(results.flatMap(({ findings }) => findings));
@@ -38,6 +38,6 @@ const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 function summaryOf(results: readonly CheckResult[]): string {
   const all = results.flatMap(({ findings }) => findings);
-  const counts = levels.map((level) => `${all.filter((finding) => finding.level === level).length} ${level}`);
+  const counts = findingLevels.map((level) => `${all.filter((finding) => finding.level === level).length} ${level}`);
   return `${counts.reverse().join(', ')}.`;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { StartError } from '../../db/start-error.ts';
 
 /** The advisory lock is held for the whole session of a backup or restore. */
-const lock = 34_872_917;
+const backupLock = 34_872_917;
 
 /** PostgreSQL needs some time to end the session of a killed backup. */
 const timeoutMs = 3_000;
@@ -20,7 +20,9 @@ export async function takeBackupLock(client: ClientBase): Promise<void> {
 }
 
 async function tryLock(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_lock($1) as is_locked', [lock]);
+  const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_lock($1) as is_locked', [
+    backupLock,
+  ]);
   return rows[0]?.is_locked === true;
 }
 
@@ -29,7 +31,7 @@ export async function isBackupRunning(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ is_running: boolean }>(sql`
     select exists (
       select from pg_locks join pg_database on pg_database.oid = database
-      where locktype = 'advisory' and classid = 0 and objid = ${lock} and objsubid = 1 and granted
+      where locktype = 'advisory' and classid = 0 and objid = ${backupLock} and objsubid = 1 and granted
         and datname = current_database()) as is_running`);
   return rows[0]?.is_running === true;
 }

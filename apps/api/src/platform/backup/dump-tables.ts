@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { interruptedRestore, unfinishedRestore } from '../../db/migrate.ts';
+import { interruptedRestoreMessage, unfinishedRestoreTable } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
 import {
   type BackupTable,
   type Manifest,
   pieceBytes,
-  pieceName,
+  pieceEntryName,
+  qualifiedTableName,
   quoteName,
   quoteTable,
-  tableEntryName,
 } from './archive/archive-format.ts';
 import type { ArchiveWriter } from './archive/archive-writer.ts';
-import { signingSecret } from './archive/backup-signature.ts';
+import { signingSecretName } from './archive/backup-signature.ts';
 
 /** Running servers describe themselves in these tables. Backups leave them out, like unlogged tables. */
 const serverTables = ['public.process', 'public.socket_presence'];
@@ -30,10 +30,10 @@ const highWaterMark = 256 * 1024;
 export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'format' | 'fixit'>> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const tables = await listTables(client);
-  if (!tables.some((table) => tableEntryName(table) === 'public.migration')) {
+  if (!tables.some((table) => qualifiedTableName(table) === 'public.migration')) {
     throw new StartError('This database contains no marketplace: there is nothing to back up.');
   }
-  if (tables.some(({ name }) => name === unfinishedRestore)) throw new StartError(interruptedRestore);
+  if (tables.some(({ name }) => name === unfinishedRestoreTable)) throw new StartError(interruptedRestoreMessage);
   await client.query(`lock table ${tables.map(quoteTable).join(', ')} in access share mode`);
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
     'select name, checksum from public.migration order by name',
@@ -73,7 +73,7 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
       `select last_value::text, is_called from ${quoteTable(sequence)}`,
     );
     const [value] = values;
-    if (!value) throw new Error(`The sequence ${tableEntryName(sequence)} has no row`);
+    if (!value) throw new Error(`The sequence ${qualifiedTableName(sequence)} has no row`);
     return { ...sequence, ...value };
   };
   const sequences: Manifest['sequences'] = [];
@@ -87,8 +87,8 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
  */
 function copySourceOf(table: BackupTable): string {
   const columns = table.columns.map(quoteName).join(', ');
-  if (tableEntryName(table) !== 'public.server_secret') return `${quoteTable(table)} (${columns})`;
-  return `(select ${columns} from ${quoteTable(table)} where name <> '${signingSecret}')`;
+  if (qualifiedTableName(table) !== 'public.server_secret') return `${quoteTable(table)} (${columns})`;
+  return `(select ${columns} from ${quoteTable(table)} where name <> '${signingSecretName}')`;
 }
 
 /** Writes the rows of tables in pieces of equal size, which Node's threads compress concurrently. */
@@ -116,7 +116,7 @@ export class TableDump {
     let filled = 0;
     const flush = () => {
       piece += 1;
-      buffer.free = this.#archive.add(pieceName(table, piece), buffer.bytes.subarray(0, filled));
+      buffer.free = this.#archive.add(pieceEntryName(table, piece), buffer.bytes.subarray(0, filled));
       // The promise is awaited before the buffer is reused.
       buffer.free.catch(() => undefined);
     };

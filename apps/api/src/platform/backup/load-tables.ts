@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../../db/start-error.ts';
-import { type BackupTable, quoteName, quoteTable, tableEntryName } from './archive/archive-format.ts';
+import { type BackupTable, qualifiedTableName, quoteName, quoteTable } from './archive/archive-format.ts';
 import { unreadableMessage } from './archive/damage-messages.ts';
 
 /** Loads the rows of tables, one table after the other, in the session's transaction. */
@@ -15,7 +15,7 @@ export class TableLoader {
 
   constructor(client: Client, tables: readonly BackupTable[]) {
     this.#client = client;
-    this.#tables = new Map(tables.map((table) => [tableEntryName(table), table]));
+    this.#tables = new Map(tables.map((table) => [qualifiedTableName(table), table]));
     for (const name of this.#tables.keys()) this.rows[name] = 0;
   }
 

@@ -7,16 +7,16 @@ import { describePictureSettings, type PictureSettings } from '../storage/pictur
 import { version } from '../version.ts';
 import {
   type BackupEnd,
-  endName,
+  endEntryName,
   formatVersion,
   type Manifest,
-  manifestName,
-  pictureName,
-  tableEntryName,
+  manifestEntryName,
+  pictureEntryName,
+  qualifiedTableName,
 } from './archive/archive-format.ts';
 import { ArchiveWriter } from './archive/archive-writer.ts';
 import { type BackupKeys, chooseEncryption } from './archive/backup-encryption.ts';
-import { passphraseKey, type SigningKey, signHash, signingSecret } from './archive/backup-signature.ts';
+import { passphraseKey, type SigningKey, signHash, signingSecretName } from './archive/backup-signature.ts';
 import { takeBackupLock } from './backup-lock.ts';
 import { type BackupSession, openBackupSession } from './backup-session.ts';
 import { beginSnapshot, TableDump } from './dump-tables.ts';
@@ -49,7 +49,7 @@ async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey
   const { db, pool, close } = connect(url, { max: 1 });
   try {
     const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('server_secret') is not null as exists");
-    return rows[0]?.exists ? { kind: 'server', key: await requireServerSecret(db, signingSecret) } : null;
+    return rows[0]?.exists ? { kind: 'server', key: await requireServerSecret(db, signingSecretName) } : null;
   } finally {
     await close();
   }
@@ -103,7 +103,7 @@ async function writeBackupArchive(
     const manifest: Manifest = { format: formatVersion, fixit: version, ...(await beginSnapshot(session.client)) };
     const missing = await findReferencedPictures(session, manifest, source);
     const signingKey = await chooseSigningKey(source);
-    await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
+    await archive.add(manifestEntryName, Buffer.from(JSON.stringify(manifest)));
     // The processor limits the rows and the disk limits the pictures, so they are copied concurrently.
     const [rows, pictures] = await Promise.all([
       track(addTables(session, manifest, archive)),
@@ -120,7 +120,7 @@ async function writeBackupArchive(
       ...summary,
       ...(signingKey ? { signature: signHash(summary, signingKey) } : {}),
     };
-    await archive.add(endName, Buffer.from(JSON.stringify(end)));
+    await archive.add(endEntryName, Buffer.from(JSON.stringify(end)));
     const bytes = await archive.finish();
     return { manifest, end, bytes };
   } catch (error) {
@@ -153,7 +153,7 @@ async function findReferencedPictures(
 async function addTables({ client }: BackupSession, { tables }: Manifest, archive: ArchiveWriter) {
   const dump = new TableDump(client, archive);
   const rows: Record<string, number> = {};
-  for (const table of tables) rows[tableEntryName(table)] = await dump.add(table);
+  for (const table of tables) rows[qualifiedTableName(table)] = await dump.add(table);
   await dump.end();
   await client.query('commit');
   return rows;
@@ -165,7 +165,7 @@ async function addPictures(settings: PictureSettings, archive: ArchiveWriter, mi
   await forEachPicture(settings, async (key, bytes) => {
     counts.pictures += 1;
     counts.picture_bytes += bytes.length;
-    await archive.add(pictureName(key), bytes, 'picture');
+    await archive.add(pictureEntryName(key), bytes, 'picture');
     missing.delete(key);
   });
   return counts;

@@ -7,7 +7,7 @@ import { uploadsPath } from '../storage/files.ts';
 export type PictureColumns = readonly (readonly [table: string, column: string])[];
 
 /** This setting in `installation` is a JSON array of the keys that an operator has recorded as lost. */
-export const lostPictures = 'lost_pictures';
+export const lostPicturesSetting = 'lost_pictures';
 
 /**
  * Returns the keys of all pictures that rows refer to. Each key takes about 100 bytes of memory. The
@@ -31,7 +31,7 @@ export async function readReferencedPictures(db: Db, columns: PictureColumns): P
 
 export async function readLostPictures(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(
-    sql`select value from installation where setting = ${lostPictures}`,
+    sql`select value from installation where setting = ${lostPicturesSetting}`,
   );
   // Only recordLostPictures writes this value.
   return rows[0] ? (JSON.parse(rows[0].value) as string[]) : [];
@@ -39,7 +39,7 @@ export async function readLostPictures(db: Db): Promise<string[]> {
 
 export async function recordLostPictures(db: Db, keys: readonly string[]): Promise<void> {
   await db.execute(sql`
-    insert into installation (setting, value) values (${lostPictures}, ${JSON.stringify(keys)})
+    insert into installation (setting, value) values (${lostPicturesSetting}, ${JSON.stringify(keys)})
     on conflict (setting) do update set value = excluded.value, since = now()`);
 }
 

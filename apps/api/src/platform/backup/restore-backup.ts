@@ -3,10 +3,10 @@ import { runMigrations } from 'graphile-worker';
 import { type Client, DatabaseError } from 'pg';
 import { connect } from '../../db/connection.ts';
 import { Database } from '../../db/database.ts';
-import { compareHistory, migrateWithin, unfinishedRestore } from '../../db/migrate.ts';
+import { compareHistory, migrateWithin, unfinishedRestoreTable } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
 import { recordPictureLocation } from '../storage/claim-picture-location.ts';
-import { type BackupEnd, contentOf, type Manifest, quoteTable, tableEntryName } from './archive/archive-format.ts';
+import { type BackupEnd, contentOf, type Manifest, qualifiedTableName, quoteTable } from './archive/archive-format.ts';
 import { newerMessage, type ReadKeys, readArchive } from './archive/archive-reader.ts';
 import { checkSignature, type SigningKey } from './archive/backup-signature.ts';
 import { unreadableMessage } from './archive/damage-messages.ts';
@@ -175,11 +175,11 @@ function startRestore({
       if (intake.location !== null) await recordPictureLocation(new Database(client), intake.location);
       await storeSigningKey(client, ownKey);
       await target.note(client, { manifest, end, isSigned });
-      await client.query(`create table ${unfinishedRestore} ()`);
+      await client.query(`create table ${unfinishedRestoreTable} ()`);
       await client.query('commit');
       hasFinished = true;
       await intake.publish();
-      await client.query(`drop table ${unfinishedRestore}`);
+      await client.query(`drop table ${unfinishedRestoreTable}`);
       await client.query('analyze');
       return { manifest, end, isSigned };
     },
@@ -188,7 +188,7 @@ function startRestore({
 }
 
 function requireSameCounts({ tables }: Manifest, rows: Record<string, number>, end: BackupEnd): void {
-  const table = tables.map(tableEntryName).find((name) => rows[name] !== end.rows[name]);
+  const table = tables.map(qualifiedTableName).find((name) => rows[name] !== end.rows[name]);
   if (table)
     throw new StartError(`${rows[table]} rows of ${table} were read, but the backup counts ${end.rows[table]}.`);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { tryMigrationLock, unfinishedRestore } from '../../db/migrate.ts';
+import { tryMigrationLock, unfinishedRestoreTable } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
 import { takeBackupLock } from './backup-lock.ts';
 import { sessionName } from './backup-session.ts';
@@ -14,7 +14,7 @@ const timeoutMs = 3_000;
  */
 export async function claimDatabase(client: Client, { replace }: { replace: boolean }): Promise<void> {
   await takeBackupLock(client);
-  if (!(await tryMigrationLock(client))) throw new StartError(inUse);
+  if (!(await tryMigrationLock(client))) throw new StartError(inUseMessage);
   await waitForOtherSessions(client);
   const contents = await describeContents(client);
   if (contents === 'something else') {
@@ -27,12 +27,12 @@ export async function claimDatabase(client: Client, { replace }: { replace: bool
   }
 }
 
-const inUse = 'Fixit is running on this database: stop it first.';
+const inUseMessage = 'Fixit is running on this database: stop it first.';
 
 async function waitForOtherSessions(client: Client): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (await hasOtherSessions(client)) {
-    if (Date.now() > deadline) throw new StartError(inUse);
+    if (Date.now() > deadline) throw new StartError(inUseMessage);
     await wait(50);
   }
 }
@@ -52,7 +52,7 @@ async function describeContents(client: Client): Promise<'nothing' | 'a marketpl
      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`,
   );
   const names = new Set(tables.map(({ name }) => name));
-  if (names.size === 0 || names.has(unfinishedRestore)) return 'nothing';
+  if (names.size === 0 || names.has(unfinishedRestoreTable)) return 'nothing';
   if (!names.has('migration')) return 'something else';
   // Categories and places do not count, because the first start of a server creates them.
   for (const table of ['account', 'sign_up', 'waitlist_entry'].filter((name) => names.has(name))) {

@@ -88,7 +88,7 @@ async function readInto(buffer: Buffer, path: string): Promise<Buffer> {
   const file = openPicture(path);
   try {
     const stats = fstatSync(file);
-    if (!stats.isFile()) throw notPicture(path);
+    if (!stats.isFile()) throw notPictureError(path);
     const { size } = stats;
     if (size > maxEntryBytes) throw new StartError(`${path} is larger than any picture of Fixit: move it away.`);
     const bytes = size > buffer.length ? Buffer.alloc(size) : buffer.subarray(0, size);
@@ -112,11 +112,12 @@ function openPicture(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'ENXIO' ? notPicture(path) : error;
+    throw error instanceof Error && 'code' in error && error.code === 'ENXIO' ? notPictureError(path) : error;
   }
 }
 
-const notPicture = (path: string) => new StartError(`${path} is not a file, but has a picture's name: move it away.`);
+const notPictureError = (path: string) =>
+  new StartError(`${path} is not a file, but has a picture's name: move it away.`);
 
 async function* keysInBucket(disk: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;

@@ -42,12 +42,12 @@ export interface RenderedEmail {
 }
 
 const font = "Figtree,'Gill Sans','Segoe UI',system-ui,sans-serif";
-const body = 'font-size:16px;line-height:24px';
-const small = 'font-size:14px;line-height:20px';
+const bodyStyle = 'font-size:16px;line-height:24px';
+const smallStyle = 'font-size:14px;line-height:20px';
 
 // Email clients that ignore these rules keep the inline colours of the light theme.
 export const darkScheme = '(prefers-color-scheme:dark)';
-const dark = `@media ${darkScheme}{
+const darkStyles = `@media ${darkScheme}{
 .paper{background:#15130F!important}
 .surface{background:#1E1B16!important;border-color:#363027!important;color:#F6F0E3!important}
 .quiet{color:#CBC2B0!important}
@@ -91,36 +91,36 @@ function renderHtml(content: EmailContent): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${dark}</style></head>
+<title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>
 <body class="paper" style="margin:0;padding:32px 16px;background:#FBF8F1;font-family:${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(first)}</div>
 <div class="surface" style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #E4DCCB;border-radius:16px;background:#FFFEFA;color:#14161A">
 <p style="margin:0 0 24px;font-size:24px;line-height:28px;font-weight:850;letter-spacing:-.8px">${marketMark}</p>
 ${blocks.filter(Boolean).join('\n')}
-<p class="quiet" style="margin:0;${small};color:#46433C">${escapeHtml(closing)}</p>
+<p class="quiet" style="margin:0;${smallStyle};color:#46433C">${escapeHtml(closing)}</p>
 </div>${footer ? renderFooter(footer) : ''}</body></html>
 `;
 }
 
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px;${body}">${escapeHtml(text)}</p>`;
+  return `<p style="margin:0 0 16px;${bodyStyle}">${escapeHtml(text)}</p>`;
 }
 
 function factTable(facts: NonNullable<EmailContent['facts']>): string {
   const cell = 'padding:10px 0;border-top:1px solid #E4DCCB;vertical-align:top;text-align:left';
   const rows = facts.map(
     ({ name, value }) =>
-      `<tr><th class="quiet line" scope="row" style="${cell};padding-right:16px;width:88px;${small};line-height:24px;font-weight:400;color:#46433C">` +
-      `${escapeHtml(name)}</th><td class="line" style="${cell};${body};font-weight:600;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+      `<tr><th class="quiet line" scope="row" style="${cell};padding-right:16px;width:88px;${smallStyle};line-height:24px;font-weight:400;color:#46433C">` +
+      `${escapeHtml(name)}</th><td class="line" style="${cell};${bodyStyle};font-weight:600;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return `<table class="line" style="width:100%;margin:0 0 20px;border-collapse:collapse;border-bottom:1px solid #E4DCCB">${rows.join('')}</table>`;
 }
 
 function quotation({ lead, words }: NonNullable<EmailContent['quote']>): string {
   return (
-    `<p class="quiet" style="margin:0 0 4px;${small};color:#46433C">${escapeHtml(lead)}</p>` +
+    `<p class="quiet" style="margin:0 0 4px;${smallStyle};color:#46433C">${escapeHtml(lead)}</p>` +
     `<blockquote class="sunken" style="margin:0 0 20px;padding:12px 16px;border-radius:4px 16px 16px;background:#F3EDDF;` +
-    `${body};white-space:pre-line;overflow-wrap:anywhere">“${escapeHtml(words)}”</blockquote>`
+    `${bodyStyle};white-space:pre-line;overflow-wrap:anywhere">“${escapeHtml(words)}”</blockquote>`
   );
 }
 
@@ -136,7 +136,7 @@ function button({ label, url }: NonNullable<EmailContent['action']>): string {
   return (
     `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:3px;border-radius:10px;` +
     `background:${accentMark};color:#14161A;text-decoration:none"><span style="display:inline-block;padding:9px 19px;` +
-    `border:2px solid #14161A;border-radius:8px;${body};font-weight:750">${escapeHtml(label)}</span></a></p>`
+    `border:2px solid #14161A;border-radius:8px;${bodyStyle};font-weight:750">${escapeHtml(label)}</span></a></p>`
   );
 }
 
@@ -145,7 +145,7 @@ function renderFooter(links: readonly { label: string; url: string }[]): string 
     ({ label, url }) => `<a class="quiet" href="${escapeHtml(url)}" style="color:#46433C">${escapeHtml(label)}</a>`,
   );
   return `
-<p class="quiet" style="max-width:480px;margin:16px auto 0;padding:0 32px;${small};color:#46433C">${anchors.join(
+<p class="quiet" style="max-width:480px;margin:16px auto 0;padding:0 32px;${smallStyle};color:#46433C">${anchors.join(
     ' &nbsp;·&nbsp; ',
   )}</p>`;
 }

@@ -52,5 +52,5 @@ export const enginesQuery = `
   select distinct application_name as engine from pg_stat_activity
   where datname = current_database() and application_name like 'fixit fan-out%'`;
 
-export const mixedEngines =
+export const mixedEnginesMessage =
   'Only some servers of this database have REDIS_URL: frames between them arrive up to three seconds late';

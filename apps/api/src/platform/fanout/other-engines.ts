@@ -1,4 +1,4 @@
-import { type EngineListeners, mixedEngines } from './fanout-engine.ts';
+import { type EngineListeners, mixedEnginesMessage } from './fanout-engine.ts';
 
 const checkIntervalMs = 1_000;
 
@@ -69,7 +69,7 @@ export function watchOtherEngines(
     name,
     query,
     onChange: (hasOthers) => {
-      if (hasOthers) onDelay(new Error(mixedEngines));
+      if (hasOthers) onDelay(new Error(mixedEnginesMessage));
       setTimeout(onReconnect, maxNoticeMs).unref();
     },
   });

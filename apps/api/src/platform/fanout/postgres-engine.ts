@@ -7,7 +7,7 @@ import { OutboxReader } from './outbox-reader.ts';
 
 const channel = 'fixit';
 
-export const sendQuery = 'send_frames';
+export const sendQueryName = 'send_frames';
 
 /** PostgreSQL refuses a payload of 8,000 bytes or more, and a chunk also has a header. */
 const chunkBytes = 7_800;
@@ -81,7 +81,7 @@ export class PostgresEngine implements FanoutEngine {
       .flatMap(({ text }) => splitIntoChunks(text))
       .map((chunk, position) => `${origin}:${position} ${chunk}`);
     await this.#sender.pool.query({
-      name: sendQuery,
+      name: sendQueryName,
       text: `with deleted as (delete from frame where id = any($1::bigint[]))
         select pg_notify($2, payload) from unnest($3::text[]) with ordinality as chunk (payload, position) order by position`,
       // A process with Redis reads the remaining rows.

@@ -11,7 +11,7 @@ import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts'
 import { startRedis, type TestRedis } from '../../testing/outside/test-redis.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';
-import { mixedEngines } from './fanout-engine.ts';
+import { mixedEnginesMessage } from './fanout-engine.ts';
 
 /** Frames must arrive within this time, whatever happens to Redis. */
 const withinLimit = { timeout: 20_000 };
@@ -230,7 +230,7 @@ describe('one Redis', () => {
         await listen(undefined),
         await listen(undefined, { sendsOnly: true }),
       ];
-      const mixed = [expect.objectContaining({ message: mixedEngines })];
+      const mixed = [expect.objectContaining({ message: mixedEnginesMessage })];
       for (const { errors, fanout } of [withRedis, withoutRedis]) {
         await expect.poll(() => errors).toEqual(mixed);
         expect(fanout.isDelayed).toBe(true);

@@ -6,7 +6,7 @@ import type { EngineListeners, FanoutEngine, Packet } from './fanout-engine.ts';
 import { type OtherEngines, watchOtherEngines } from './other-engines.ts';
 import { OutboxReader } from './outbox-reader.ts';
 import { readPacket, requirePacketKey, signPacket } from './packet-signature.ts';
-import { redisUnavailable, refuseWrongSetting } from './redis-errors.ts';
+import { redisUnavailableError, refuseWrongSetting } from './redis-errors.ts';
 import { RedisLink } from './redis-link.ts';
 
 const retryIntervalMs = 500;
@@ -102,14 +102,14 @@ export class RedisEngine implements FanoutEngine {
   }
 
   async send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void> {
-    if (!this.#link) throw redisUnavailable();
+    if (!this.#link) throw redisUnavailableError();
     try {
       await this.#link.publish(
         packets.map(({ topic, text }) => [this.#prefix + topic, signPacket(this.#key, origin, text)]),
       );
     } catch (error) {
       // The link may not have noticed the loss yet.
-      throw redisUnavailable(error);
+      throw redisUnavailableError(error);
     }
     // A process without Redis reads the unsent rows.
     if (!this.#others?.hasOthers) this.#sentIds.push(...ids);
@@ -181,7 +181,7 @@ export class RedisEngine implements FanoutEngine {
   }
 
   #reportDelay(cause: Error): void {
-    this.#listeners?.onDelay(redisUnavailable(cause));
+    this.#listeners?.onDelay(redisUnavailableError(cause));
   }
 
   async #markSent(): Promise<void> {

@@ -1,6 +1,6 @@
 import { StartError } from '../../db/start-error.ts';
 
-export const redisUnavailable = (cause?: unknown) =>
+export const redisUnavailableError = (cause?: unknown) =>
   new Error('Redis is unavailable: frames pass only through the database', { cause });
 
 /** Throws for an error that needs a change of the settings. Other errors may be temporary. */

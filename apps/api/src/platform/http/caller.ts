@@ -22,7 +22,7 @@ export interface Caller {
 const cacheMs = 900;
 const maxCachedSessions = 10_000;
 
-export const callerQuery = 'caller_by_token';
+export const callerQueryName = 'caller_by_token';
 
 export interface SessionEnd {
   account_id?: string;
@@ -120,7 +120,7 @@ function prepareQuery(db: Db) {
     .from(session)
     .innerJoin(account, eq(account.id, session.account_id))
     .where(and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`)))
-    .prepare(callerQuery);
+    .prepare(callerQueryName);
 }
 
 /** Reads the token of an `Authorization: Token …` header. Returns null if there is none. */

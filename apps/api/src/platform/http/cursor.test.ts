@@ -34,7 +34,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('a cursor is refusal if any character is changed, removed or added', () => {
+  test('a cursor is refused if any character is changed, removed or added', () => {
     const cursor = cursorOf(cursors, ['53.8', 'x']);
     fc.assert(
       fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 2 }), (index, replacement) => {
@@ -46,7 +46,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('a cursor of another list or another server is refusal', () => {
+  test('a cursor of another list or another server is refused', () => {
     const key = randomBytes(32);
     const own = new Cursors(key).of('/a/list/').of('reader');
     const cursor = cursorOf(own, ['1', '2']);
@@ -92,7 +92,7 @@ describe('a cursor over HTTP', () => {
     expect(response.body.results).toEqual((await list('Thatching', { cursor: next })).body.results);
   });
 
-  test('a cursor is refusal for another list and for another reader', async () => {
+  test('a cursor is refused for another list and for another reader', async () => {
     const [as, stranger] = [await market.addCustomer(), await market.addCustomer()];
     const query = { category_id: await market.categoryId('Thatching'), postcode: 'BD18' };
     for (const description of ['The first of two requests', 'The second of two requests']) {
@@ -115,7 +115,7 @@ describe('a cursor over HTTP', () => {
     expect((await market.call(job.list, { as, query: { limit: 1, cursor: own } })).body.data).toHaveLength(1);
   });
 
-  test('a bare id, and a cursor that a client wrote, are refusal', async () => {
+  test('a bare id, and a cursor that a client wrote, are refused', async () => {
     const { body } = await list('Thatching', at);
     const [first] = body.results;
     const forged = Buffer.from(`53.8,-1.75,0.0000417,${first?.id}`).toString('base64url');

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { Client } from 'pg';
-import { sendQuery } from '../../platform/fanout/postgres-engine.ts';
-import { callerQuery } from '../../platform/http/caller.ts';
+import { sendQueryName } from '../../platform/fanout/postgres-engine.ts';
+import { callerQueryName } from '../../platform/http/caller.ts';
 
 /** Describes the argument of the driver's `query`. */
 interface SentStatement {
@@ -24,12 +24,12 @@ export function attributeStatementsOf(server: Server): void {
  * rollback, the cached look-up of the caller, the sending of frames after the commit, and concurrent work such as heartbeats.
  */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
-  return (await collectStatements(run)).filter(({ name }) => name !== callerQuery && name !== sendQuery).length;
+  return (await collectStatements(run)).filter(({ name }) => name !== callerQueryName && name !== sendQueryName).length;
 }
 
 /** Counts the look-ups of the caller that `run` causes. */
 export async function countCallerQueries(run: () => Promise<unknown>): Promise<number> {
-  return (await collectStatements(run)).filter(({ name }) => name === callerQuery).length;
+  return (await collectStatements(run)).filter(({ name }) => name === callerQueryName).length;
 }
 
 async function collectStatements(run: () => Promise<unknown>): Promise<SentStatement[]> {

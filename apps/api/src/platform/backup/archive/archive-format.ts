@@ -7,8 +7,8 @@ import { pictureKeyPattern } from '../../storage/files.ts';
 
 export const formatVersion = 1;
 
-export const manifestName = 'fixit-backup.json';
-export const endName = 'end.json';
+export const manifestEntryName = 'fixit-backup.json';
+export const endEntryName = 'end.json';
 /** The extended header of an entry contains the checksum under this key. */
 export const checksumField = 'FIXIT.sha256';
 
@@ -60,7 +60,8 @@ export const endSchema = z.object({
 
 export type BackupEnd = z.infer<typeof endSchema>;
 
-export const tableEntryName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string => `${schema}.${name}`;
+export const qualifiedTableName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
+  `${schema}.${name}`;
 
 /** Quotes the name for SQL. */
 export const quoteTable = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
@@ -71,10 +72,10 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 const tablePrefix = 'tables/';
 const picturePrefix = 'uploads/';
 
-export const pieceName = (table: BackupTable, piece: number): string =>
-  `${tablePrefix}${tableEntryName(table)}/${String(piece).padStart(8, '0')}.copy`;
+export const pieceEntryName = (table: BackupTable, piece: number): string =>
+  `${tablePrefix}${qualifiedTableName(table)}/${String(piece).padStart(8, '0')}.copy`;
 
-export const pictureName = (key: string): string => picturePrefix + key;
+export const pictureEntryName = (key: string): string => picturePrefix + key;
 
 /**
  * Tells from an entry's name whether it contains rows of a table or a picture. Returns null if

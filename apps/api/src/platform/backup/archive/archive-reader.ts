@@ -7,11 +7,11 @@ import {
   type BackupEnd,
   checksumField,
   contentOf,
-  endName,
+  endEntryName,
   endSchema,
   formatVersion,
   type Manifest,
-  manifestName,
+  manifestEntryName,
   manifestSchema,
 } from './archive-format.ts';
 import { ageHeader, type BackupKeys, decrypt } from './backup-encryption.ts';
@@ -38,7 +38,7 @@ export async function readArchive(file: Readable, keys: ReadKeys, listener: Arch
   const head = await readHead(file);
   const isEncrypted = head.toString('latin1').startsWith(ageHeader);
   // The head of an unencrypted backup contains the name of the manifest, uncompressed.
-  const isOurs = head.includes(manifestName);
+  const isOurs = head.includes(manifestEntryName);
   if (!isEncrypted && head.readUInt16BE(0) !== gzipMagic)
     throw new StartError(isOurs ? alteredMessage : foreignMessage);
   if (!isEncrypted && !keys.unencrypted && (keys.BACKUP_PASSPHRASE || keys.BACKUP_RECIPIENTS)) {
@@ -96,11 +96,11 @@ class ArchiveReading {
 
   async take({ name, fields, bytes }: TarEntry): Promise<void> {
     const checksum = fields[checksumField];
-    const isExpected = checksum !== undefined && (this.#entries > 0 || name === manifestName);
+    const isExpected = checksum !== undefined && (this.#entries > 0 || name === manifestEntryName);
     if (!isExpected) throw new StartError(this.isOurs ? alteredMessage : foreignMessage);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     if (sha256 !== checksum || this.#end) throw new StartError(alteredMessage);
-    if (name === endName) {
+    if (name === endEntryName) {
       const end = endSchema.safeParse(parseJson(bytes));
       if (!end.success || end.data.sha256 !== this.#chain.digest('hex') || end.data.entries !== this.#entries) {
         throw new StartError(alteredMessage);

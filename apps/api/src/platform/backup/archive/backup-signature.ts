@@ -11,7 +11,7 @@ export interface SigningKey {
   key: Buffer;
 }
 
-export const signingSecret = 'backup_signature';
+export const signingSecretName = 'backup_signature';
 
 export const passphraseKey = (passphrase: string): SigningKey => ({
   kind: 'passphrase',

@@ -29,7 +29,7 @@ export function storeUncompressed(pieces: readonly Buffer[]): Buffer[] {
     checksum = crc32(piece, checksum);
     for (let from = 0; from < piece.length; ) {
       if (blockBytes === 0) {
-        blockBytes = Math.min(remaining, largestBlock);
+        blockBytes = Math.min(remaining, maxBlockBytes);
         remaining -= blockBytes;
         member.push(blockHead(blockBytes, remaining === 0));
       }
@@ -45,7 +45,7 @@ export function storeUncompressed(pieces: readonly Buffer[]): Buffer[] {
 /** The header specifies deflate, no name, no time and an unknown operating system. */
 const memberHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-const largestBlock = 65_535;
+const maxBlockBytes = 65_535;
 
 function blockHead(size: number, isLast: boolean): Buffer {
   const head = Buffer.alloc(5);

@@ -39,9 +39,9 @@ export interface ObservedCaller {
 export const aliveMessage = 'The process lives';
 
 /** `fixit doctor` calls this path. */
-export const socketHealth = '/ws/healthz';
+export const socketHealthPath = '/ws/healthz';
 
-const polled = { config: { isPolled: true } };
+const polledRoute = { config: { isPolled: true } };
 
 export function serveHealth(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export function serveHealth(
     if (!isPolled(request)) visitors.note(request);
   });
   const isOperator = (request: FastifyRequest) => metricsToken !== undefined && hasToken(request, metricsToken);
-  app.get('/healthz', polled, async (request) => ({
+  app.get('/healthz', polledRoute, async (request) => ({
     message: aliveMessage,
     version,
     ...(isOperator(request) ? { seen: describeCaller(request) } : {}),
@@ -72,12 +72,12 @@ export function serveHealth(
   };
   if (sockets)
     app.get(
-      socketHealth,
+      socketHealthPath,
       { websocket: true, preValidation: answerOperator, config: { socket: true, isPolled: true } },
       (socket) => socket.close(),
     );
 
-  app.get('/readyz', polled, async () => {
+  app.get('/readyz', polledRoute, async () => {
     if (drain.hasBegun || !fanout.isListening) throw refuse('unavailable', { retryAfter: 1 });
     await requireWrites(db).catch((cause: unknown) => {
       throw refuse('unavailable', { retryAfter: 1, cause });
@@ -105,7 +105,7 @@ export function serveHealth(
     );
   });
 
-  app.get('/metrics', polled, async (request, reply) => {
+  app.get('/metrics', polledRoute, async (request, reply) => {
     if (!(metricsToken ? hasToken(request, metricsToken) : isFromThisMachine(request))) throw refuse('not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
