@@ -9,7 +9,7 @@ interface Mutant {
 }
 
 const file = process.env['FAULTS'];
-if (!file) throw new Error('This suite is run by `npm run coverage -- --mutants`.');
+if (!file) throw new Error('Run this suite with `npm run coverage -- --mutants`.');
 // scripts/coverage/run-mutants.mjs writes this shape.
 const faults = JSON.parse(readFileSync(file, 'utf8')) as Mutant[];
 
@@ -22,7 +22,7 @@ function grepFor(test: string): RegExp {
 /** Runs each fault's test with that fault, which must fail, and every test once without a fault. */
 export default defineConfig({
   ...specServer,
-  // The timeout is long enough for a correct page, and short so that a fault fails soon.
+  // The timeout is long enough for a correct page, and short enough for a fault to fail soon.
   expect: { timeout: 7_000 },
   projects: [
     { name: 'no-fault', use: desk, grep: [...new Set(faults.map(({ test }) => test))].map(grepFor) },

@@ -137,7 +137,7 @@ for (const [text, fails] of [
   ['Address not found', false],
   ['Could not fetch addr', true],
 ] as const) {
-  test(`a position that reads ${text} has no postcode, and a request asks for an address`, async ({ page, server }) => {
+  test(`a position shown as ${text} has no postcode, and a request asks for an address`, async ({ page, server }) => {
     await stubGeolocation(page, 'here');
     if (fails) server.drop(address.reverseGeocode);
     else server.answer(address.reverseGeocode, { data: null });
@@ -151,7 +151,7 @@ for (const [text, fails] of [
   });
 }
 
-test('dashboard, service and category each show that they are loading the position', async ({ page, server }) => {
+test('the dashboard, a service and a category each show that they are loading', async ({ page, server }) => {
   await stubGeolocation(page, 'refused');
   for (const [path, calls] of [
     ['/dashboard', [dashboard.show]],

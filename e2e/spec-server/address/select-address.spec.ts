@@ -244,7 +244,7 @@ test(
   },
 );
 
-test('arrow keys move the map below its marker, and zooming leaves the marker in place', async ({ page, server }) => {
+test('arrow keys move the map under its marker, and zooming leaves the marker in place', async ({ page, server }) => {
   server.answer(address.reverseGeocode, { data: bingley });
   const { dialog, map } = await openSelectAddress(page);
   const mapSurface = map.getByRole('application');

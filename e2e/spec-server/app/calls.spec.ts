@@ -76,7 +76,7 @@ test('a category fetches its services by its id and shows the fields of each', a
   await expect(page).toHaveURL(/\/service-detail\?service_id=41$/);
 });
 
-test('a provider is fetched with its reviews, and every field of both is shown', async ({ page, server }) => {
+test('an artisan is fetched with their reviews, and every field of both is shown', async ({ page, server }) => {
   await page.goto(`/service-detail?service_id=${ids.service}`);
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { name: listing.business_name })).toBeVisible();

@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Waits for the style sheets. Nothing is painted before, but it could already be measured. */
+/** Waits for the stylesheets, before which nothing is painted but everything can be measured. */
 async function waitForStyles(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
@@ -126,14 +126,14 @@ for (const path of ['/login', '/signup', '/reset-password', '/workspace/login', 
   });
 
 for (const path of ['/login', '/signup', '/reset-password', '/workspace/login'])
-  test(`the text typed at ${path} before the app is there stays, with the focus, and Enter sends nothing`, async ({
+  test(`the text typed at ${path} before the app has loaded stays, with the focus, and Enter sends nothing`, async ({
     page,
   }) => {
     const release = await holdScripts(page);
     await page.goto(path);
     await expect(frame(page)).toBeVisible();
-    const readBoxes = frame(page).getByRole('checkbox');
-    for (const box of await readBoxes.all()) await box.check();
+    const checkboxes = frame(page).getByRole('checkbox');
+    for (const box of await checkboxes.all()) await box.check();
     const texts = frame(page).getByRole('textbox');
     await texts.last().fill('somebody@else.test');
     await page.keyboard.press('Enter');
@@ -159,7 +159,9 @@ test('a logged-in person never sees the login', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a tab that was logged out for inactivity sees its login only with the reason', async ({ page }) => {
+test('a tab that was logged out for inactivity shows the login only once the app can show the reason', async ({
+  page,
+}) => {
   await page.addInitScript(() => sessionStorage.setItem('farewell', 'inactive'));
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });

@@ -27,7 +27,7 @@ const screens = [
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Changes every value that is not an object or a list. */
-const leaves = (change: Loss): Loss => {
+const changeLeaves = (change: Loss): Loss => {
   const walk: Loss = (value) => {
     if (Array.isArray(value)) return value.map(walk);
     if (!isObject(value)) return change(value);
@@ -37,7 +37,7 @@ const leaves = (change: Loss): Loss => {
 };
 
 /** Changes every object inside another or in a list, the outermost first. */
-const branches = (change: Loss): Loss => {
+const changeBranches = (change: Loss): Loss => {
   const walk = (value: unknown, depth: number): unknown => {
     if (Array.isArray(value)) return value.map((inner) => walk(inner, depth));
     if (!isObject(value)) return value;
@@ -48,13 +48,13 @@ const branches = (change: Loss): Loss => {
 };
 
 /** Puts null first in every list. */
-const gaps: Loss = (value) => {
-  if (Array.isArray(value)) return [null, ...value.map(gaps)];
+const insertGaps: Loss = (value) => {
+  if (Array.isArray(value)) return [null, ...value.map(insertGaps)];
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, gaps(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, insertGaps(inner)]));
 };
 
-/** Loads the app with such answers and visits every screen. */
+/** Applies each loss to every answer, loads the app and visits every screen. */
 async function expectScreensIntact(page: Page, server: SpecServer, losses: readonly Loss[]): Promise<void> {
   const heading = page.locator('main:not([aria-busy])').getByRole('heading', { level: 1 });
   for (const lose of losses) {
@@ -69,26 +69,25 @@ async function expectScreensIntact(page: Page, server: SpecServer, losses: reado
   await expect(page).toHaveURL(screens.at(-1) ?? '');
 }
 
-// Each test visits two dozen screens.
 test.beforeEach(({ server }) => server.logIn());
 
-test('answers with null or missing values leave every screen whole', async ({ page, server }) => {
-  await expectScreensIntact(page, server, [leaves(() => null), leaves(() => undefined)]);
+test('answers with null or missing values leave every screen intact', async ({ page, server }) => {
+  await expectScreensIntact(page, server, [changeLeaves(() => null), changeLeaves(() => undefined)]);
 });
 
-test('answers with null or empty inner objects leave every screen whole', async ({ page, server }) => {
-  await expectScreensIntact(page, server, [branches(() => null), branches(() => ({}))]);
+test('answers with null or empty inner objects leave every screen intact', async ({ page, server }) => {
+  await expectScreensIntact(page, server, [changeBranches(() => null), changeBranches(() => ({}))]);
 });
 
-test('answers with gaps in their lists, or empty lists, leave every screen whole', async ({ page, server }) => {
-  await expectScreensIntact(page, server, [gaps, () => ({ data: [], results: [] })]);
+test('answers with gaps in their lists, or empty lists, leave every screen intact', async ({ page, server }) => {
+  await expectScreensIntact(page, server, [insertGaps, () => ({ data: [], results: [] })]);
 });
 
-test('answers of another shape leave every screen whole', async ({ page, server }) => {
+test('answers of a different shape leave every screen intact', async ({ page, server }) => {
   await expectScreensIntact(page, server, [() => ({ data: null, results: null }), () => null]);
 });
 
-test('answers with null values or null inner objects leave the search and every dialog whole', async ({
+test('answers with null values or null inner objects leave the search and every dialog intact', async ({
   page,
   server,
 }) => {
@@ -97,7 +96,7 @@ test('answers with null values or null inner objects leave the search and every 
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(dialog(name)).toBeVisible();
   };
-  for (const lose of [leaves(() => null), branches(() => null)]) {
+  for (const lose of [changeLeaves(() => null), changeBranches(() => null)]) {
     for (const [call, body] of answers) server.answer(call, lose(body));
     await page.goto('/profile');
     await openDialog('Edit Profile');

@@ -93,24 +93,24 @@ test('a layout shift would be noticed', bothWidths, async ({ page }) => {
   expect(sumOf(await readShifts(page))).toBeGreaterThan(0.005);
 });
 
-/** Opens these addresses one after the other with a late font. */
-async function expectNoShiftAt(page: Page, addresses: readonly string[]): Promise<void> {
+/** Opens these paths one after the other with a late font. */
+async function expectNoShiftAt(page: Page, paths: readonly string[]): Promise<void> {
   await watchShifts(page);
   await page.route(/\.woff2$/, (route) => {
     setTimeout(() => void route.continue().catch(() => undefined), 300);
   });
-  for (const url of addresses) {
+  for (const url of paths) {
     await page.goto(url);
     await expect(page.locator('h1').first()).toBeAttached();
     await expectNoShift(page, url);
   }
 }
 
-/** Opens these addresses with all answers held, then releases them. */
-async function expectNoShiftFromSkeleton(page: Page, server: SpecServer, addresses: readonly string[]): Promise<void> {
+/** Opens these paths with all answers held, then releases them. */
+async function expectNoShiftFromSkeleton(page: Page, server: SpecServer, paths: readonly string[]): Promise<void> {
   await server.logIn();
   await watchShifts(page);
-  for (const url of addresses) {
+  for (const url of paths) {
     const release = holdEverything(page, server);
     await page.goto(url);
     await expect(page.locator('main')).toBeAttached();
@@ -137,7 +137,7 @@ test('the chat does not shift from skeleton to data', bothWidths, async ({ page,
   await expectNoShiftFromSkeleton(page, server, ['/chat', `/chat?conversation_id=${ids.conversation}`]);
 });
 
-test('the chat does not shift when its appointment comes', bothWidths, async ({ page, server }) => {
+test('the chat does not shift when its appointments load', bothWidths, async ({ page, server }) => {
   const conversation_id = ids.conversation;
   server.answer(booking.listAsCustomer, {
     results: [awaiting, accepted].map((item) => ({ ...item, conversation_id })),

@@ -41,8 +41,8 @@ async function goOnline(context: BrowserContext, server: SpecServer): Promise<vo
   await context.setOffline(false);
 }
 
-/** Passes the three seconds after which the app registers its worker. */
-const passReconnectDelay = (page: Page) => page.clock.fastForward(3_000);
+/** Passes the three seconds after which the app registers its worker and checks for a release. */
+const passReleaseCheckDelay = (page: Page) => page.clock.fastForward(3_000);
 
 /** Sends only the browser's events, because cutting the network itself could lose what is still loading. */
 const tellNetworkIsBack = (page: Page) =>
@@ -89,8 +89,8 @@ test('the service worker caches the shell and leaves every call to the page', as
   await expect.poll(() => server.callsTo(account.logout)).toHaveLength(1);
 
   const cached = await page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    const openCaches = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(openCaches.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(cached).toContain('/app.html');
@@ -115,7 +115,7 @@ test('without a network the shell opens, says so, and carries on when the networ
   // With the spec server's second protocol session, Chromium forgets on a reload that the page is offline.
   await context.setOffline(false);
   await context.setOffline(true);
-  await passReconnectDelay(page);
+  await passReleaseCheckDelay(page);
   await expect(page).toHaveURL(/\/error$/);
   const sentence = page.getByRole('heading', { name: 'Slow or No network detected. Kindly check your connection.' });
   await expect(sentence).toBeVisible();
@@ -133,7 +133,7 @@ test('without a network the shell opens, says so, and carries on when the networ
   await expect(featured(page)).toBeVisible();
 });
 
-test('an address outside the app shows a plain offline page without a network', async ({ page, context }) => {
+test('every URL shows the offline page without a network', async ({ page, context }) => {
   await openUnderServiceWorker(page, '/login');
   await context.setOffline(true);
   for (const url of ['/', '/waitlist', '/bookings?booking_id=71', '/error']) {
@@ -155,7 +155,7 @@ test('a screen whose code fails to load shows the network error page and can be 
   await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
 });
 
-test('a screen whose code failed to load shows below the header and by itself once the network is back', async ({
+test('a screen whose code failed to load keeps the header, and appears without a press once the network is back', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -195,12 +195,12 @@ test.describe('after a release', () => {
     releaseServer = await openReleaseServer();
   });
   test.afterEach(() => releaseServer.close());
-  const isNext = (page: Page) => expect(page.locator('script[type=module][src$=".next.js"]')).toBeAttached();
+  const expectNextRelease = (page: Page) => expect(page.locator('script[type=module][src$=".next.js"]')).toBeAttached();
 
   test('the app offers to reload after a release and loses no typed text', async ({ page, context }) => {
     await page.clock.install();
     await openUnderServiceWorker(page, `${releaseServer.origin}/chat?conversation_id=5`);
-    await passReconnectDelay(page);
+    await passReleaseCheckDelay(page);
     const message = page.getByRole('textbox', { name: 'Message' });
     // A page whose code is gone would reload by itself. The appointments' code loads last, and that of the preview when
     // the message has the focus.
@@ -223,7 +223,7 @@ test.describe('after a release', () => {
     // The worker first loads every file of the release, which takes a while on a busy machine.
     await expect(notice).toBeVisible({ timeout: 45_000 });
     await notice.getByRole('button', { name: 'Reload' }).click();
-    await isNext(page);
+    await expectNextRelease(page);
     await expect(notice).toHaveCount(0);
     await expect(message).toHaveValue('The kitchen tap drips all night');
   });
@@ -235,6 +235,6 @@ test.describe('after a release', () => {
     await page.getByRole('link', { name: 'Booking', exact: true }).click();
     await expect(page).toHaveURL(/\/bookings$/);
     await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
-    await isNext(page);
+    await expectNextRelease(page);
   });
 });

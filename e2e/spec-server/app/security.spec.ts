@@ -4,8 +4,18 @@ import { emptyOrigin } from '../../support/origin.ts';
 import { ids } from '../support/fixtures.ts';
 import { expect, test } from '../support/spec-server-test.ts';
 
-const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
-const signedIn = [
+const publicPaths = [
+  '/',
+  '/waitlist',
+  '/privacy',
+  '/terms',
+  '/error',
+  '/nowhere',
+  '/login',
+  '/signup',
+  '/reset-password',
+];
+const loggedInPaths = [
   '/dashboard',
   '/address',
   '/profile',
@@ -21,8 +31,8 @@ const signedIn = [
 
 /** Collects what any page's policy blocked. */
 async function watchPolicy(page: Page): Promise<string[]> {
-  const stopped: string[] = [];
-  await page.exposeFunction('policyStopped', (what: string) => stopped.push(what));
+  const blocked: string[] = [];
+  await page.exposeFunction('policyStopped', (what: string) => blocked.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
       // exposeFunction above has set this.
@@ -30,7 +40,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
       tell(`${documentURI}: ${violatedDirective} ${blockedURI}`);
     });
   });
-  return stopped;
+  return blocked;
 }
 
 /** Returns the only script in a screen's document. */
@@ -39,23 +49,23 @@ async function hashedScript(response: APIResponse): Promise<string> {
   return code === undefined ? '' : ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }
 
-test('every address has a policy that forbids all inline code but one known script, inline styles and frames', async ({
+test('the policy of every URL forbids frames, inline styles and all inline code except one known script', async ({
   request,
 }) => {
-  for (const path of [...open, ...signedIn, '/app.html', '/sw.js']) {
+  for (const path of [...publicPaths, ...loggedInPaths, '/app.html', '/sw.js']) {
     const response = await request.get(`${emptyOrigin}${path}`, { headers: { accept: 'text/html' } });
     const policy = response.headers()['content-security-policy'] ?? '';
     const rules = new Map(
       policy.split(';').map((rule) => [rule.trim().split(' ')[0], rule.trim().split(' ').slice(1)]),
     );
-    const of = (name: string) => rules.get(name)?.join(' ');
+    const ruleOf = (name: string) => rules.get(name)?.join(' ');
     expect.soft(policy, path).not.toMatch(/unsafe|\*|https?:|wss?:(?!\/\/)/);
-    expect.soft(of('script-src'), path).toBe(`'self'${await hashedScript(response)}`);
+    expect.soft(ruleOf('script-src'), path).toBe(`'self'${await hashedScript(response)}`);
     for (const name of ['style-src', 'font-src', 'worker-src', 'manifest-src', 'form-action'])
-      expect.soft(of(name), `${name} of ${path}`).toBe("'self'");
+      expect.soft(ruleOf(name), `${name} of ${path}`).toBe("'self'");
     for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
-      expect.soft(of(name), `${name} of ${path}`).toBe("'none'");
-    expect.soft(of('connect-src'), `connect-src of ${path}`).toBe(`'self' ${emptyOrigin.replace('http', 'ws')}`);
+      expect.soft(ruleOf(name), `${name} of ${path}`).toBe("'none'");
+    expect.soft(ruleOf('connect-src'), `connect-src of ${path}`).toBe(`'self' ${emptyOrigin.replace('http', 'ws')}`);
     expect.soft(response.headers()['x-content-type-options'], path).toBe('nosniff');
   }
 });
@@ -64,7 +74,7 @@ test('the API documentation has an equally strict policy', async ({ page, reques
   const response = await request.get(`${emptyOrigin}/docs`);
   expect(response.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
   expect(response.headers()['content-security-policy']).not.toContain('unsafe');
-  const stopped = await watchPolicy(page);
+  const blocked = await watchPolicy(page);
   const login = '/account/api/v1/login/';
   // One call is enough: the page takes seconds to render all hundred, and renders them alike.
   await page.route('**/docs/json', async (route) => {
@@ -76,7 +86,7 @@ test('the API documentation has an equally strict policy', async ({ page, reques
   await page.getByText(login).click();
   await page.getByRole('button', { name: 'Try it out' }).click();
   await expect(page.getByRole('button', { name: 'Execute' })).toBeVisible();
-  expect(stopped).toEqual([]);
+  expect(blocked).toEqual([]);
 });
 
 // A page that violates its policy logs an error, which fails any test.
@@ -84,7 +94,7 @@ test.describe('code injection', () => {
   test.use({ expectedComplaints: [/violates the following Content Security Policy/] });
 
   test('injected code does not run', async ({ page }) => {
-    const stopped = await watchPolicy(page);
+    const blocked = await watchPolicy(page);
     await page.goto('/login');
     await page.evaluate(() => {
       const script = document.createElement('script');
@@ -92,7 +102,7 @@ test.describe('code injection', () => {
       document.body.append(script);
       document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.planted = true">');
     });
-    await expect.poll(() => stopped.filter((what) => what.includes('script-src')).length).toBeGreaterThan(1);
+    await expect.poll(() => blocked.filter((what) => what.includes('script-src')).length).toBeGreaterThan(1);
     expect(await page.evaluate(() => 'planted' in window)).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ interface Sheet {
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
 
-/** These are all the sheets of a customer that open by a press. */
+/** Lists every sheet that a customer opens with a press. */
 const sheets: readonly Sheet[] = [
   { name: 'Profile', path: '/dashboard', opener: button('Profile') },
   { name: 'Request service', path: '/dashboard', opener: button('Request service') },
@@ -51,10 +51,10 @@ async function middleOf(opener: Locator): Promise<[x: number, y: number]> {
 }
 
 /** Returns the text of the destructive control at a point. */
-const destructiveAt = (page: Page, point: [x: number, y: number]) =>
+const destructiveTextAt = (page: Page, point: [x: number, y: number]) =>
   page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-destructive]')?.textContent ?? null, point);
 
-const callsThatEnd = (server: SpecServer) =>
+const destructiveCalls = (server: SpecServer) =>
   [account.logout, booking.reject, booking.cancelAsCustomer, job.cancel].flatMap((call) => server.callsTo(call));
 
 const phones = [
@@ -77,9 +77,9 @@ for (const [width, height] of phones)
       const point = await middleOf(sheet.opener(page));
       await page.mouse.dblclick(...point);
       await expect(sheetOf(page, sheet), sheet.name).toBeVisible();
-      expect(await destructiveAt(page, point), sheet.name).toBeNull();
+      expect(await destructiveTextAt(page, point), sheet.name).toBeNull();
       await page.mouse.click(...point);
-      expect(callsThatEnd(server), sheet.name).toEqual([]);
+      expect(destructiveCalls(server), sheet.name).toEqual([]);
     }
   });
 
@@ -94,7 +94,7 @@ for (const gap of [0, 250, 500])
       // The gap between two taps is the subject of this test.
       if (gap > 0) await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), gap);
       await page.mouse.click(...point, { clickCount: gap < 300 ? 2 : 1 });
-      expect(callsThatEnd(server)).toEqual([]);
+      expect(destructiveCalls(server)).toEqual([]);
       await expect(page).toHaveURL('/dashboard');
     }
   });
@@ -182,11 +182,11 @@ test('Back closes only the upper of two sheets, and a reload with a sheet open l
 });
 
 test('Edit Profile and a change of time keep typed values, however they are closed', async ({ page }) => {
-  const stored = [
+  const forms = [
     { at: '/profile', opener: 'Edit Profile', field: 'City', value: 'Bingley' },
     { at: `/bookings?booking_id=72`, opener: 'Change the time', field: 'Date', value: '2031-12-10' },
   ];
-  for (const { at, opener, field, value } of stored) {
+  for (const { at, opener, field, value } of forms) {
     await page.goto(at);
     const input = page.getByRole('dialog', { name: opener }).getByLabel(field);
     await button(opener)(page).click();

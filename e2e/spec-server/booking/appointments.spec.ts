@@ -6,8 +6,8 @@ import { bookingOn, extraFields, rescheduleBy } from '../support/bookings.ts';
 import { accepted, awaiting, customer, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 
-// These tests cover the steps that depend on exact times, which only our own server sends. booking.spec.ts covers the screen
-// as SPEC.md describes it.
+// These tests cover the steps that depend on exact times, which only our own server sends.
+// booking.spec.ts covers the screen as SPEC.md describes it.
 
 test.beforeEach(async ({ server, page }) => {
   await server.logIn();
@@ -49,7 +49,7 @@ test('a proposal shows its length, price and deadline, and can be answered where
 });
 
 test(
-  'the booking named in the URL is scrolled into view and highlighted in every list',
+  'the booking named in the URL is scrolled into view and focused, and opens even if no list shows it',
   bothWidths,
   async ({ page, server }) => {
     const pastBooking = (id: number) => bookingOn(4, '10:00', { id, booking_status: 'completed' });

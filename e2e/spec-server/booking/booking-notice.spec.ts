@@ -12,10 +12,10 @@ const noticeOf = (page: Page) => page.getByRole('status', { name: 'You have a ne
 
 /** Opens a screen and waits for the notice with a stopped clock, so that all of its 5 seconds remain. */
 async function openNotice(page: Page, server: SpecServer, open: () => Promise<unknown>): Promise<void> {
-  const reads = server.callsTo(booking.listAsCustomer).length;
+  const listCallsBefore = server.callsTo(booking.listAsCustomer).length;
   const release = server.hold(booking.listAsCustomer);
   await open();
-  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBeGreaterThan(reads);
+  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBeGreaterThan(listCallsBefore);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await stopClock(page);
   release();
@@ -40,10 +40,10 @@ test('an unanswered booking is announced for 5 seconds, once per page load until
 
   await page.clock.runFor(10_000);
   await page.clock.resume();
-  const reads = server.callsTo(booking.listAsCustomer).length;
+  const listCallsBefore = server.callsTo(booking.listAsCustomer).length;
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
-  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBeGreaterThan(reads);
+  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBeGreaterThan(listCallsBefore);
   await expect(notice).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);

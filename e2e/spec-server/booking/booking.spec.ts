@@ -16,7 +16,7 @@ const cancelled = { ...accepted, id: 75, booking_status: 'cancelled', artisan_na
 const unknownStatus = { ...accepted, id: 76, booking_status: 'disputed', artisan_name: 'Sooty & Sons' };
 
 test(
-  'bookings load without a layout shift, show picture, name and time, and lead to the provider',
+  'bookings load without a layout shift, show picture, name and time, and lead to the artisan',
   bothWidths,
   async ({ page, server }) => {
     const image = '/pictures/spec-1.png';
@@ -96,7 +96,7 @@ test('an acceptance and a rejection are each sent once, confirmed and followed b
   const upcoming = cards(page, 'Upcoming Services');
   await expect(upcoming).toHaveCount(2);
   server.answer(booking.listAsCustomer, { results: [later, { ...awaiting, booking_status: 'accepted' }] });
-  const reads = server.callsTo(booking.listAsCustomer).length;
+  const listCallsBefore = server.callsTo(booking.listAsCustomer).length;
   const release = server.hold(booking.accept);
   await upcoming.first().getByRole('button', { name: 'Accept' }).dblclick();
   await expect(upcoming.first().getByRole('button', { name: 'Accept' })).toBeDisabled();
@@ -106,7 +106,7 @@ test('an acceptance and a rejection are each sent once, confirmed and followed b
   await expect(upcoming).toHaveCount(1);
   await expect(cards(page, 'Active services')).toHaveCount(1);
   expect(server.callsTo(booking.accept).map(({ query }) => query)).toEqual([{ booking_id: String(ids.awaiting) }]);
-  expect(server.callsTo(booking.listAsCustomer)).toHaveLength(reads + 1);
+  expect(server.callsTo(booking.listAsCustomer)).toHaveLength(listCallsBefore + 1);
 
   server.answer(booking.listAsCustomer, { results: [accepted] });
   await upcoming.getByRole('button', { name: 'Reject' }).dblclick();
@@ -115,7 +115,7 @@ test('an acceptance and a rejection are each sent once, confirmed and followed b
   expect(server.callsTo(booking.reject).map(({ path }) => path)).toEqual([
     expect.stringMatching(/^\/service-user\/api\/v1\/service-booking\/73\/?$/),
   ]);
-  expect(server.callsTo(booking.listAsCustomer)).toHaveLength(reads + 2);
+  expect(server.callsTo(booking.listAsCustomer)).toHaveLength(listCallsBefore + 2);
 });
 
 test('bookings that fail to load and answers that fail say so and can be retried', async ({ page, server }) => {

@@ -32,7 +32,7 @@ const agreed = bookingOn(5, '10:00', {
 });
 
 test(
-  'the customer reads a delay on the card, in the details and on the dashboard',
+  'the customer sees a delay on the card, in the details and on the dashboard',
   bothWidths,
   async ({ page, server }) => {
     await server.logIn();

@@ -19,7 +19,7 @@ test(
   async ({ page, server }) => {
     server.answer(booking.listAsCustomer, { results: [agreed] });
     await page.goto('/bookings');
-    await expectNoViolations(page, 'the question for the house');
+    await expectNoViolations(page, 'the question about the house');
     const [house, postCode] = [sheet(page).getByLabel('House and street'), sheet(page).getByLabel('Post code')];
     await expect(postCode).toHaveValue('BD18');
     await expect(postCode).toHaveAccessibleDescription('Both parts, so that the street is right.');
@@ -37,7 +37,7 @@ test(
     server.answer(booking.setWorkAddress, { message: 'The time of this appointment has passed.' }, 409);
     await sheet(page).getByRole('button', { name: 'Save address' }).click();
     await expect(sheet(page).getByRole('alert')).toHaveText('The time of this appointment has passed.');
-    await expectNoViolations(page, 'the question for the house, refused');
+    await expectNoViolations(page, 'the refused question about the house');
     server.answer(booking.setWorkAddress, { data: agreed });
     await sheet(page).getByRole('button', { name: 'Save address' }).click();
     await expect(toastOf(page, 'Address saved')).toBeVisible();

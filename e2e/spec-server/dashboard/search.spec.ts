@@ -94,8 +94,8 @@ test('equal names in the search results differ by town and distance, and the arr
   await page.goto('/dashboard');
   await waitForDashboard(page);
   await searchBox(page).fill('tap');
-  const found = results(page).getByRole('group', { name: 'Artisans' }).getByRole('listitem');
-  await expect(found).toHaveText([
+  const artisanRows = results(page).getByRole('group', { name: 'Artisans' }).getByRole('listitem');
+  await expect(artisanRows).toHaveText([
     'Tap & WasherPlumbing, Shipley, 1.2 miles4.8',
     'Tap & WasherPlumbing, Penzance4.8',
     'Tap & WasherPlumbing4.8',
@@ -119,14 +119,14 @@ test('a trade shows the problem that it solves, with the typed words marked, and
   page,
   server,
 }) => {
-  const found = { id: ids.category, category: 'Plumbing', image: null };
+  const plumbing = { id: ids.category, category: 'Plumbing', image: null };
   const script = '<b onclick="alert(1)">toilet</b> leaking';
   server.answer(service.search, {
     data: {
       categories: [
-        { ...found, problem: 'toilet keeps running' },
-        { ...found, id: 8, category: 'Handyman', problem: script },
-        { ...found, id: 9, category: 'Roofing' },
+        { ...plumbing, problem: 'toilet keeps running' },
+        { ...plumbing, id: 8, category: 'Handyman', problem: script },
+        { ...plumbing, id: 9, category: 'Roofing' },
       ],
       artisans: [{ ...listing, distance_km: 1.2, overall_ratings: null }],
       place: { post_code: 'LS1', town: 'Leeds' },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { bothWidths, expect, test } from '../support/spec-server-test.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 
-// The test logs in by hand, because `logIn` would mark the tour as seen on every load.
+// These tests log in by hand, because `logIn` would mark the tour as seen on every load.
 test.beforeEach(async ({ page, server }) => {
   expect(server.openSocketCount).toBe(0);
   await page.addInitScript(() => {

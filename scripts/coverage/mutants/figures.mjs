@@ -109,7 +109,7 @@ export const figures = [
     at: 'detailAddress: ',
     from: '30',
     to: '31',
-    test: 'e2e/spec-server/app/calls.spec.ts › a provider is fetched with its reviews, and every field of both is shown',
+    test: 'e2e/spec-server/app/calls.spec.ts › an artisan is fetched with their reviews, and every field of both is shown',
   },
   {
     number: '9.20',

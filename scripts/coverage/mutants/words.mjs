@@ -107,7 +107,7 @@ export const words = [
     at: 'fetchFailed: ',
     from: "'Could not fetch address'",
     to: "'Could not fetch the address'",
-    test: 'e2e/spec-server/address/location.spec.ts › a position that reads Could not fetch addr has no postcode, and a request asks for an address',
+    test: 'e2e/spec-server/address/location.spec.ts › a position shown as Could not fetch addr has no postcode, and a request asks for an address',
   },
   {
     number: '8.9',
