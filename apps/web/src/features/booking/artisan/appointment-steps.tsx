@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { openReschedule } from '../booking-schedule.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { FreeUntilNote } from '../dialog/free-until-note.tsx';
-import { announcementsOf } from '../visit/visit-rules.ts';
+import { allowedAnnouncements } from '../visit/visit-rules.ts';
 import styles from './appointment-dialog.module.css';
 import { useCancelAsArtisan, useCompleteBooking } from './artisan-booking-changes.ts';
 import { texts } from './artisan-booking-texts.ts';
@@ -32,7 +32,7 @@ export function AppointmentSteps({ booking, onReschedule }: AppointmentStepsProp
     <div className={styles.steps}>
       {hasBegun && (
         <Button
-          variant={announcementsOf(booking, now).length > 0 ? 'secondary' : 'primary'}
+          variant={allowedAnnouncements(booking, now).length > 0 ? 'secondary' : 'primary'}
           pending={complete.isPending}
           onClick={() => complete.change()}
         >

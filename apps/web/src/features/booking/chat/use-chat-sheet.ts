@@ -3,7 +3,7 @@ import type { BookingSide } from '@fixit/contract/booking/booking-shape';
 import type { JobSheet } from '@fixit/contract/job/job-sheet';
 import { useBookings } from '../booking-queries.ts';
 import { useJobSheet } from '../sheet/job-sheet-queries.ts';
-import { emptySheet } from '../sheet/sheet-subject.ts';
+import { sheetOfBookings } from '../sheet/sheet-subject.ts';
 
 export interface ChatSheet {
   data: JobSheet | undefined;
@@ -30,5 +30,5 @@ export function sheetOrBookings(
   bookings: SheetLoading<readonly Booking[]>,
 ): ChatSheet {
   if (sheet.data || !sheet.isError) return { ...sheet, isError: false };
-  return { ...bookings, data: bookings.data && emptySheet(side, bookings.data) };
+  return { ...bookings, data: bookings.data && sheetOfBookings(side, bookings.data) };
 }

@@ -13,7 +13,7 @@ export interface SheetSubject {
 }
 
 /** Stands in for a job sheet that has not loaded, or that the server lacks. */
-export function emptySheet(side: BookingSide, bookings: readonly Booking[]): JobSheet {
+export function sheetOfBookings(side: BookingSide, bookings: readonly Booking[]): JobSheet {
   const artisan_name = bookings[0]?.artisan_name ?? 'the artisan';
   return { side, artisan_name, customer_name: 'the customer', requests: [], bookings: [...bookings], changes: [] };
 }

@@ -9,7 +9,7 @@ import { PhonePanel } from './phone-panel.tsx';
 import { VisitActions } from './visit-actions.tsx';
 import { visitHeadline } from './visit-headline.ts';
 import styles from './visit-panel.module.css';
-import { announcementsOf, expectedArrival, openPhones } from './visit-rules.ts';
+import { allowedAnnouncements, expectedArrival, openPhones } from './visit-rules.ts';
 import { VisitSteps } from './visit-steps.tsx';
 import { texts } from './visit-texts.ts';
 
@@ -21,7 +21,7 @@ interface VisitPanelProps {
 /** Shows the progress of the visit, directions and phone numbers. */
 export function VisitPanel({ booking, reader }: VisitPanelProps) {
   const now = useNow();
-  const announcements = reader === 'artisan' ? announcementsOf(booking, now) : [];
+  const announcements = reader === 'artisan' ? allowedAnnouncements(booking, now) : [];
   const phones = openPhones(booking, now);
   if (!booking.visit && !phones && announcements.length === 0) return null;
   return (

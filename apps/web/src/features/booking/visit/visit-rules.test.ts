@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { describe, expect, test } from 'vitest';
 import { visitHeadline } from './visit-headline.ts';
-import { announcementsOf, expectedArrival, openPhones } from './visit-rules.ts';
+import { allowedAnnouncements, expectedArrival, openPhones } from './visit-rules.ts';
 
 const timestamp = (time: string) => Date.parse(`2026-12-03T${time}:00Z`);
 const noAnnouncement = { departed_at: null, delay: null, arrived_at: null, done_at: null };
@@ -35,26 +35,26 @@ function makeAccepted(fields: Partial<Booking> = {}): Booking {
 
 describe('the visit of a booking', () => {
   test('an artisan may announce departure or a delay from 12 hours before the start until 12 hours after the end', () => {
-    expect(announcementsOf(makeAccepted(), timestamp('10:00') - 12 * 3_600_000 - 1)).toEqual([]);
+    expect(allowedAnnouncements(makeAccepted(), timestamp('10:00') - 12 * 3_600_000 - 1)).toEqual([]);
     for (const now of [timestamp('10:00') - 12 * 3_600_000, timestamp('23:00')]) {
-      expect(announcementsOf(makeAccepted(), now)).toEqual(['departure', 'delay']);
+      expect(allowedAnnouncements(makeAccepted(), now)).toEqual(['departure', 'delay']);
     }
-    expect(announcementsOf(makeAccepted(), timestamp('23:00') + 1)).toEqual([]);
+    expect(allowedAnnouncements(makeAccepted(), timestamp('23:00') + 1)).toEqual([]);
   });
 
   test('an artisan announces departure, then arrival, then nothing more', () => {
     const departed = makeAccepted({ visit: { ...noAnnouncement, departed_at } });
-    expect(announcementsOf(departed, timestamp('09:45'))).toEqual(['arrival', 'delay']);
+    expect(allowedAnnouncements(departed, timestamp('09:45'))).toEqual(['arrival', 'delay']);
     expect(
-      announcementsOf(makeAccepted({ visit: { ...noAnnouncement, departed_at, arrived_at } }), timestamp('10:20')),
+      allowedAnnouncements(makeAccepted({ visit: { ...noAnnouncement, departed_at, arrived_at } }), timestamp('10:20')),
     ).toEqual([]);
   });
 
   test('an artisan cannot announce a visit for a booking that is not accepted, or on a server without visits', () => {
     for (const booking_status of [null, 'cancelled', 'completed']) {
-      expect(announcementsOf(makeAccepted({ booking_status }), timestamp('09:45'))).toEqual([]);
+      expect(allowedAnnouncements(makeAccepted({ booking_status }), timestamp('09:45'))).toEqual([]);
     }
-    expect(announcementsOf({ ...makeAccepted(), visit: undefined }, timestamp('09:45'))).toEqual([]);
+    expect(allowedAnnouncements({ ...makeAccepted(), visit: undefined }, timestamp('09:45'))).toEqual([]);
   });
 
   test('the headline shows the last announcement while the booking is accepted', () => {

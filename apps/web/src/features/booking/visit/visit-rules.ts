@@ -5,8 +5,8 @@ export type Announcement = 'departure' | 'delay' | 'arrival';
 
 const hourMs = 3_600_000;
 
-/** Returns the announcements that the server allows now. */
-export function announcementsOf(booking: Booking, now: number): readonly Announcement[] {
+/** Returns the announcements that the server accepts now. */
+export function allowedAnnouncements(booking: Booking, now: number): readonly Announcement[] {
   const { booking_status, starts_at, ends_at, visit } = booking;
   // A server without visits omits the field.
   if (booking_status !== bookingState.accepted || !starts_at || !ends_at || visit === undefined) return [];
