@@ -4,7 +4,7 @@ import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
 import { artisanFromAcceptance } from '../features/artisan/compare/compared-artisan.ts';
 import { texts, timeQuestion } from '../features/artisan/compare/comparison-texts.ts';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
-import { isOpen, useAcceptances, useJob, useRequestOrNewest } from '../features/job/job-queries.ts';
+import { isOpen, useAcceptances, useJob, useRequestOrNewestOpen } from '../features/job/job-queries.ts';
 import { AcceptancesLeft, acceptancesLeft } from '../features/job/request/acceptances-left.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { RequestItem } from '../features/job/request/request-item.tsx';
@@ -25,7 +25,7 @@ import styles from './providers.module.css';
 export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
   const requestedId = query.get('job_id');
-  const { job, failed, retry } = useRequestOrNewest(requestedId);
+  const { job, failed, retry } = useRequestOrNewestOpen(requestedId);
   // Prefers the id in the URL: an id that appears only after the list of requests has failed would
   // make `useJob` load that list again.
   const listedJob = useJob(requestedId ?? job?.id ?? null);

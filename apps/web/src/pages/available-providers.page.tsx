@@ -2,7 +2,7 @@ import type { Job } from '@fixit/contract/job';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
-import { isOpen, useJob, useRequestOrNewest } from '../features/job/job-queries.ts';
+import { isOpen, useJob, useRequestOrNewestOpen } from '../features/job/job-queries.ts';
 import { ClosedRequest } from '../features/job/request/closed-request.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { texts } from '../features/job/request/request-texts.ts';
@@ -23,7 +23,7 @@ import styles from './available-providers.module.css';
 export default function AvailableProvidersPage() {
   const [query] = useSearchParams();
   const requestedId = query.get('job_id');
-  const { job, failed, retry } = useRequestOrNewest(requestedId);
+  const { job, failed, retry } = useRequestOrNewestOpen(requestedId);
   const listedJob = useJob(requestedId ?? job?.id ?? null);
   const closedJob = listedJob && !isOpen(listedJob) ? listedJob : null;
   if (failed || job === null || closedJob) {

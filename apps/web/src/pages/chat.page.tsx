@@ -61,7 +61,7 @@ export default function ChatPage() {
             key={chosenId}
             conversation_id={chosenId}
             isContentLoading={sheet.isPending || (Boolean(sheet.data) && ChatProposals === undefined)}
-            hasOpening={Boolean(sheet.data?.requests.length)}
+            hasIntroduction={Boolean(sheet.data?.requests.length)}
             warnsOfContactDetails={sheet.data?.bookings.some(wasAccepted) === false}
             menu={(other) => (
               <ChatMenu conversation_id={chosenId} renderReport={sheet.data && reportPerson(other)} {...other} />
@@ -77,7 +77,9 @@ export default function ChatPage() {
             pictureActionsOf={sheet.data ? reportPicture : undefined}
             onRead={() => changeContact(chosenId, (contact) => ({ ...contact, unread_count: 0 }))}
           >
-            {({ isFirst }) => sheet.data && ChatProposals && <ChatProposals sheet={sheet.data} isFirst={isFirst} />}
+            {({ isNewChat }) =>
+              sheet.data && ChatProposals && <ChatProposals sheet={sheet.data} isNewChat={isNewChat} />
+            }
           </ChatPanel>
         )
       }

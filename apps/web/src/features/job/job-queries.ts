@@ -71,7 +71,7 @@ export function useRequestSummary(job_id: string | null): JobLookup<RequestSumma
   return { ...lookup, job: lookup.job && requestSummary(lookup.job) };
 }
 
-export function useRequestOrNewest(job_id: string | null): JobLookup<RequestSummary> {
+export function useRequestOrNewestOpen(job_id: string | null): JobLookup<RequestSummary> {
   const lookup = useRequestSummary(job_id);
   const jobs = useJobs(lookup.job === null);
   const retry = () => void jobs.refetch();

@@ -51,12 +51,12 @@ interface ChatPanelProps extends ThreadListener {
   /** Renders more actions for a picture from the other side. `name` is the sender's. */
   pictureActionsOf?: ((attachment_id: string, name: string) => ReactNode) | undefined;
   /**
-   * Renders content above the messages, or next to them in a wide window. `isFirst` is true while there are no
+   * Renders content above the messages, or next to them in a wide window. `isNewChat` is true while there are no
    * messages.
    */
-  children?: (chat: { isUnreachable: boolean; isFirst: boolean }) => ReactNode;
+  children?: (chat: { isUnreachable: boolean; isNewChat: boolean }) => ReactNode;
   /** This is true if `children` introduces a chat without messages. */
-  hasOpening?: boolean;
+  hasIntroduction?: boolean;
   /** This is true while `children` loads. The messages wait for it, so that nothing moves. */
   isContentLoading?: boolean;
   warnsOfContactDetails: boolean;
@@ -74,7 +74,7 @@ export function ChatPanel(props: ChatPanelProps) {
     actionsOf,
     pictureActionsOf,
     children,
-    hasOpening,
+    hasIntroduction,
     isContentLoading = false,
     warnsOfContactDetails,
     ...listener
@@ -88,8 +88,8 @@ export function ChatPanel(props: ChatPanelProps) {
   const notice = useContactNotices(conversation_id, warnsOfContactDetails);
   const isConnectionLost = chat.wasConnected && !chat.connected;
   const isWaiting = isContentLoading || notice.isLoading || (loading === 'all' && thread.messages.length === 0);
-  const isFirst = thread.messages.length === 0 && !loading && !retry;
-  const emptyNote = chat.isUnreachable ? texts.nothingLeft : hasOpening ? null : texts.nothingYet;
+  const isNewChat = thread.messages.length === 0 && !loading && !retry;
+  const emptyNote = chat.isUnreachable ? texts.nothingLeft : hasIntroduction ? null : texts.nothingYet;
   const heading = title || head?.business_name || texts.untitled;
 
   /** Returns the reason if the file is refused. If the code of the preview cannot load, the dialog reports it. */
@@ -135,11 +135,11 @@ export function ChatPanel(props: ChatPanelProps) {
           <LoadingLog />
         ) : (
           <>
-            {children?.({ isUnreachable: chat.isUnreachable, isFirst })}
+            {children?.({ isUnreachable: chat.isUnreachable, isNewChat })}
             <Log
               thread={thread}
               waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
-              note={isFirst ? emptyNote : null}
+              note={isNewChat ? emptyNote : null}
               onNearTop={chat.showOlder}
               onNearBottom={chat.showNewer}
               onScrolled={chat.scrolledTo}

@@ -107,7 +107,7 @@ function CustomerChat({ conversation_id, title, onLiveStatus, onUnknown }: Custo
         title={title}
         hasShopSign={false}
         isContentLoading={sheet.isPending || (Boolean(sheet.data) && ProposePanel === undefined)}
-        hasOpening={Boolean(sheet.data?.requests.length)}
+        hasIntroduction={Boolean(sheet.data?.requests.length)}
         warnsOfContactDetails={sheet.data?.bookings.some(wasAccepted) === false}
         action={
           <Button variant="secondary" onClick={() => setProposal({ proposalToRepeat: null })}>
@@ -129,7 +129,7 @@ function CustomerChat({ conversation_id, title, onLiveStatus, onUnknown }: Custo
         onUnknown={onUnknown}
         onRead={() => changeContact(conversation_id, (contact) => ({ ...contact, unread_count: 0 }))}
       >
-        {({ isUnreachable, isFirst }) =>
+        {({ isUnreachable, isNewChat }) =>
           sheet.isError && ChatFailure ? (
             <ChatFailure query={sheet} />
           ) : (
@@ -137,7 +137,7 @@ function CustomerChat({ conversation_id, title, onLiveStatus, onUnknown }: Custo
             ProposePanel && (
               <ProposePanel
                 sheet={sheet.data}
-                isFirst={isFirst}
+                isNewChat={isNewChat}
                 onProposeAgain={isUnreachable ? null : (proposalToRepeat) => setProposal({ proposalToRepeat })}
                 onReschedule={setBookingToReschedule}
               />

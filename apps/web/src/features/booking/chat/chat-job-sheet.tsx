@@ -20,7 +20,7 @@ import styles from './chat-job-sheet.module.css';
 interface ChatJobSheetProps {
   sheet: Sheet;
   /** The chat has no messages yet, so the sheet starts open. */
-  isFirst: boolean;
+  isNewChat: boolean;
   rescheduling: (booking: Booking) => ReactNode;
   actions: (booking: Booking) => ReactNode;
   /** Renders another booking of the chat. */
@@ -28,7 +28,7 @@ interface ChatJobSheetProps {
 }
 
 /** Shows one line above the messages that opens over them. Wide windows always show the sheet next to them. */
-export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: ChatJobSheetProps) {
+export function ChatJobSheet({ sheet, isNewChat, rescheduling, actions, card }: ChatJobSheetProps) {
   const id = useId();
   const now = useNow();
   const [userChoice, setUserChoice] = useState<boolean | null>(null);
@@ -37,7 +37,7 @@ export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: Ch
   const { booking, request } = subject;
   const others = otherBookings(sheet.bookings, booking, sheet.side, now);
   const isEmpty = !booking && !request;
-  const isExpanded = userChoice ?? isFirst;
+  const isExpanded = userChoice ?? isNewChat;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isExpanded) return;
     setUserChoice(false);

@@ -7,20 +7,20 @@ import { ProposeActions, ProposeCard } from './propose-card.tsx';
 
 interface ProposePanelProps {
   sheet: JobSheet;
-  isFirst: boolean;
+  isNewChat: boolean;
   /** This is null if the other side can no longer be reached. */
   onProposeAgain: ((booking: Booking) => void) | null;
   onReschedule: (booking: Booking) => void;
 }
 
 /** Shows the artisan's job sheet in a chat. */
-export function ProposePanel({ sheet, isFirst, onProposeAgain, onReschedule }: ProposePanelProps) {
+export function ProposePanel({ sheet, isNewChat, onProposeAgain, onReschedule }: ProposePanelProps) {
   const repeatable = onProposeAgain && lastClosed(sheet.bookings);
   const proposeAgainFor = (booking: Booking) => (booking === repeatable ? () => onProposeAgain?.(booking) : null);
   return (
     <ChatJobSheet
       sheet={sheet}
-      isFirst={isFirst}
+      isNewChat={isNewChat}
       rescheduling={(booking) => <ReschedulePanel booking={booking} reader="artisan" />}
       actions={(booking) => (
         <ProposeActions
