@@ -16,7 +16,7 @@ import { texts } from './address-texts.ts';
 export function AddressForm({ profile }: { profile: Profile | null | undefined }) {
   const form = useDraftForm('address', { post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
   const [, navigate] = useLocation();
-  const { onSubmit, failure, foot } = useDraftSaving(form, useSetAddress().mutateAsync, () =>
+  const { onSubmit, failure, actionProps } = useDraftSaving(form, useSetAddress().mutateAsync, () =>
     navigate(paths.dashboard),
   );
   const isFilled = useRef(profile != null);
@@ -53,7 +53,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
         onChange={onChange('address')}
         onPlace={({ post_code }) => post_code && onChange('post_code')(post_code)}
       />
-      <Button type="submit" variant="primary" pending={foot.pending}>
+      <Button type="submit" variant="primary" pending={actionProps.pending}>
         {texts.save}
       </Button>
     </form>

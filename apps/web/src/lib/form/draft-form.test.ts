@@ -70,7 +70,7 @@ test('a failed save keeps the draft and says why until it is discarded; a succes
   act(() => result.current.form.change('name', 'Beck & Son'));
   await submit();
   expect([result.current.saving.failure, readDraft('shop')]).toEqual([new Error('away'), { name: 'Beck & Son' }]);
-  act(() => result.current.saving.foot.onDiscard());
+  act(() => result.current.saving.actionProps.onDiscard());
   expect([result.current.saving.failure, readDraft('shop')]).toEqual([null, null]);
   act(() => result.current.form.change('name', 'Beck & Son'));
   await submit();

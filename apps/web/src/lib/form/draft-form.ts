@@ -69,7 +69,7 @@ export function useDraftSaving<V extends object>(
     form.discard();
     dismiss();
   };
-  return { onSubmit, failure, foot: { pending: isPending, isChanged: form.isChanged, onDiscard } };
+  return { onSubmit, failure, actionProps: { pending: isPending, isChanged: form.isChanged, onDiscard } };
 }
 
 function useSubmit<V extends object>(

@@ -76,7 +76,7 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
       <Switch on={form.values.shows_hours} onChange={(isOn) => form.change('shows_hours', isOn)}>
         {texts.showHours}
       </Switch>
-      <FormActions action={action} {...saving.foot} />
+      <FormActions action={action} {...saving.actionProps} />
     </form>
   );
 }

@@ -22,7 +22,7 @@ const empty = { from: '', to: '', note: '' };
 export function TimeOffForm() {
   const form = useDraftForm('time-off', empty);
   const [today] = useState(() => londonDateTime(new Date().toISOString())?.[0]);
-  const { onSubmit, failure, foot } = useDraftSaving(form, useSaveTimeOff(warnOfAppointments));
+  const { onSubmit, failure, actionProps } = useDraftSaving(form, useSaveTimeOff(warnOfAppointments));
   const field = (name: keyof typeof empty) => ({
     value: form.values[name],
     error: form.errors[name],
@@ -42,7 +42,7 @@ export function TimeOffForm() {
         />
       </div>
       <TextField label={texts.note} hint={texts.noteHint} maxLength={weekLimits.note} {...field('note')} />
-      <FormActions action={texts.addTimeOff} variant="plain" {...foot} />
+      <FormActions action={texts.addTimeOff} variant="plain" {...actionProps} />
     </form>
   );
 }

@@ -60,7 +60,7 @@ export function BusinessForm({
 }: BusinessFormProps) {
   const form = useDraftForm('business', valuesOf(business, invitation));
   const { values, errors, change } = form;
-  const { onSubmit, failure, foot } = useDraftSaving(form, useSaveBusiness(), onSaved);
+  const { onSubmit, failure, actionProps } = useDraftSaving(form, useSaveBusiness(), onSaved);
   const field = (name: 'business_name' | 'phone' | 'post_code' | 'business_detail') => ({
     name,
     value: values[name],
@@ -119,7 +119,7 @@ export function BusinessForm({
         {map({ post_code: values.post_code, kilometres: values.service_radius_km })}
       </div>
       <div className={styles.part}>{signPanel(sign)}</div>
-      <FormActions action={action} {...foot} />
+      <FormActions action={action} {...actionProps} />
     </form>
   );
 }

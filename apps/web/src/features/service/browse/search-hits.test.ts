@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterEarlier, filterLoaded, mergeHits, type SearchHit } from './search-hits.ts';
+import { filterEarlier, filterLoaded, mergeHits, type SearchHits } from './search-hits.ts';
 
 const category = (id: string, name: string) => ({ id, category: name, image: null });
 const listing = (id: string, business_name: string, trade: string) => ({
@@ -10,7 +10,7 @@ const listing = (id: string, business_name: string, trade: string) => ({
   service_category: category(trade, trade),
   artisan_id: `a-${id}`,
 });
-const loadedHits: SearchHit = {
+const loadedHits: SearchHits = {
   categories: [category('1', 'Plumbing'), category('2', 'Tiling')],
   artisans: [listing('1', 'Hughes & Daughter', 'Plumbing'), listing('2', 'Canal Road Tiles', 'Tiling')],
 };

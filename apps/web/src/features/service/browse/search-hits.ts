@@ -1,16 +1,16 @@
 import type { FoundCategory } from '@fixit/contract/category';
 import type { Listing } from '@fixit/contract/service';
 
-export interface SearchHit {
+export interface SearchHits {
   readonly categories: readonly FoundCategory[];
   readonly artisans: readonly Listing[];
 }
 
-const noHits: SearchHit = { categories: [], artisans: [] };
+const noHits: SearchHits = { categories: [], artisans: [] };
 const plainText = (text: string) => text.toLocaleLowerCase('en-GB');
 
 /** Matches categories and artisans by name, and artisans also by category. */
-export function filterLoaded(term: string, loaded: SearchHit): SearchHit {
+export function filterLoaded(term: string, loaded: SearchHits): SearchHits {
   const text = plainText(term.trim());
   if (text === '') return noHits;
   return {
@@ -23,7 +23,7 @@ export function filterLoaded(term: string, loaded: SearchHit): SearchHit {
 }
 
 /** Filters the server's results for an earlier term. Trades that solve a problem stay until the next answer. */
-export function filterEarlier(term: string, earlierHits: SearchHit): SearchHit {
+export function filterEarlier(term: string, earlierHits: SearchHits): SearchHits {
   const { categories, artisans } = filterLoaded(term, earlierHits);
   return {
     categories: distinct([...categories, ...earlierHits.categories.filter(({ problem }) => problem)]),
@@ -32,7 +32,7 @@ export function filterEarlier(term: string, earlierHits: SearchHit): SearchHit {
 }
 
 /** Puts loaded results first and removes duplicates. */
-export function mergeHits(loaded: SearchHit, serverHits: SearchHit = noHits): SearchHit {
+export function mergeHits(loaded: SearchHits, serverHits: SearchHits = noHits): SearchHits {
   return {
     categories: distinct([...loaded.categories, ...serverHits.categories]),
     artisans: distinct([...loaded.artisans, ...serverHits.artisans]),

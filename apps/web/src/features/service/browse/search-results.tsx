@@ -11,7 +11,7 @@ import { Rating } from '../../../ui/stars.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import { ratingOf, roughDistance } from './labels.ts';
 import { markTypedWords } from './mark-typed-words.ts';
-import { filterEarlier, filterLoaded, mergeHits, type SearchHit } from './search-hits.ts';
+import { filterEarlier, filterLoaded, mergeHits, type SearchHits } from './search-hits.ts';
 import styles from './search-results.module.css';
 import { useSearch } from './service-browse-queries.ts';
 import { texts } from './service-browse-texts.ts';
@@ -19,7 +19,7 @@ import { texts } from './service-browse-texts.ts';
 interface SearchResultsProps {
   term: string;
   /** Provides results before the server answers. */
-  loaded: SearchHit;
+  loaded: SearchHits;
   position: { latitude: number; longitude: number } | null;
   /** This is the postcode of the position. */
   post_code: string | null | undefined;

@@ -16,7 +16,7 @@ interface AddServiceFormProps {
 
 const empty = { category_id: '', description: '' };
 
-export type AddedService = typeof empty;
+export type NewService = typeof empty;
 
 export const addServiceDraft = 'add-service';
 
@@ -26,7 +26,7 @@ export function AddServiceForm({ categories }: AddServiceFormProps) {
   const add = useAddService();
   // The draft may contain a category that the artisan already offers.
   const category_id = categories.some(({ id }) => id === values.category_id) ? values.category_id : '';
-  const { onSubmit, failure, foot } = useDraftSaving(form, (input) => add({ ...input, category_id }));
+  const { onSubmit, failure, actionProps } = useDraftSaving(form, (input) => add({ ...input, category_id }));
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
@@ -40,7 +40,7 @@ export function AddServiceForm({ categories }: AddServiceFormProps) {
         onChange={(id) => change('category_id', id)}
       />
       <TextArea label={texts.description} hint={texts.descriptionHint} required {...fieldProps(form, 'description')} />
-      <FormActions action={texts.add} variant="plain" {...foot} />
+      <FormActions action={texts.add} variant="plain" {...actionProps} />
     </form>
   );
 }

@@ -29,7 +29,7 @@ interface EditServiceFormProps {
 export function EditServiceForm({ service, isFocused, onClose }: EditServiceFormProps) {
   const form = useDraftForm(serviceDraft(service.id), { description: service.description });
   const { ref } = form;
-  const { onSubmit, failure, foot } = useDraftSaving(form, useChangeService(service.id), onClose);
+  const { onSubmit, failure, actionProps } = useDraftSaving(form, useChangeService(service.id), onClose);
 
   useEffect(() => {
     if (isFocused) ref.current?.querySelector('textarea')?.focus();
@@ -46,7 +46,7 @@ export function EditServiceForm({ service, isFocused, onClose }: EditServiceForm
       <FormActions
         action={texts.save}
         variant="secondary"
-        {...foot}
+        {...actionProps}
         otherwise={<Button onClick={onClose}>{texts.cancel}</Button>}
       />
     </form>
