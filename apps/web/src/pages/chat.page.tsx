@@ -9,8 +9,8 @@ import { contactSource } from '../features/conversation/conversation-queries.ts'
 import { texts } from '../features/conversation/conversation-texts.ts';
 import { useContactList } from '../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../features/message/chat-panel.tsx';
-import { reportPerson } from '../features/report/lazy-report-dialog.tsx';
-import { reportMessage, reportPicture } from '../features/report/report-things.tsx';
+import { personReportDialog } from '../features/report/lazy-report-dialog.tsx';
+import { messageReportMenu, pictureReportMenu } from '../features/report/report-menus.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
@@ -64,7 +64,7 @@ export default function ChatPage() {
             hasIntroduction={Boolean(sheet.data?.requests.length)}
             warnsOfContactDetails={sheet.data?.bookings.some(wasAccepted) === false}
             menu={(other) => (
-              <ChatMenu conversation_id={chosenId} renderReport={sheet.data && reportPerson(other)} {...other} />
+              <ChatMenu conversation_id={chosenId} renderReport={sheet.data && personReportDialog(other)} {...other} />
             )}
             onBack={() => navigate(paths.chat())}
             onMessage={(message) => showLastMessage(chosenId, message)}
@@ -73,8 +73,8 @@ export default function ChatPage() {
               changeContact(chosenId, (contact) => ({ ...contact, online_status }));
             }}
             onUnknown={() => setUnknown(chosenId)}
-            actionsOf={sheet.data ? reportMessage : undefined}
-            pictureActionsOf={sheet.data ? reportPicture : undefined}
+            actionsOf={sheet.data ? messageReportMenu : undefined}
+            pictureActionsOf={sheet.data ? pictureReportMenu : undefined}
             onRead={() => changeContact(chosenId, (contact) => ({ ...contact, unread_count: 0 }))}
           >
             {({ isNewChat }) =>

@@ -5,8 +5,8 @@ import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
 import { ArtisanFactsList, readinessText } from '../features/artisan/facts/artisan-facts.tsx';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
 import { ReportMenu } from '../features/report/report-menu.tsx';
-import { reportReview } from '../features/report/report-review.tsx';
-import { reportPicture } from '../features/report/report-things.tsx';
+import { pictureReportMenu } from '../features/report/report-menus.tsx';
+import { reviewReportMenu } from '../features/report/review-report-menu.tsx';
 import { CataloguesPanel } from '../features/service/browse/catalogues-panel.tsx';
 import { useServiceDetail } from '../features/service/browse/service-browse-queries.ts';
 import { texts } from '../features/service/browse/service-browse-texts.ts';
@@ -132,7 +132,7 @@ function ArtisanDetail({ detail }: { detail: ServiceDetail }) {
                   serviceId={id}
                   business_name={artisan.business_name}
                   ownTrade={detail.service_category.category}
-                  actionsOf={canReport ? reportReview : undefined}
+                  actionsOf={canReport ? reviewReportMenu : undefined}
                   trades={services.filter((service) => service.id !== id).map((service) => service.service_category)}
                 />
               </Suspense>
@@ -141,7 +141,7 @@ function ArtisanDetail({ detail }: { detail: ServiceDetail }) {
           {
             id: 'catalogues',
             label: texts.catalogues,
-            panel: <CataloguesPanel detail={detail} actionsOf={canReport ? reportPicture : undefined} />,
+            panel: <CataloguesPanel detail={detail} actionsOf={canReport ? pictureReportMenu : undefined} />,
           },
         ]}
       />

@@ -9,5 +9,5 @@ export const reportDialogFor = (reported: ReportedSubject) => (onClose: () => vo
 );
 
 /** Returns a function that renders the dialog for reporting the other side of a chat. */
-export const reportPerson = ({ receiver_id, name }: { receiver_id: string; name: string }) =>
+export const personReportDialog = ({ receiver_id, name }: { receiver_id: string; name: string }) =>
   reportDialogFor({ subject: 'profile', subject_id: receiver_id, name });

@@ -6,7 +6,7 @@ import { readTab } from '../../features/job/inbox/inbox-lists.ts';
 import { useInvitations } from '../../features/job/inbox/inbox-queries.ts';
 import { InboxSkeleton } from '../../features/job/inbox/inbox-skeleton.tsx';
 import { texts } from '../../features/job/inbox/inbox-texts.ts';
-import { reportPicture } from '../../features/report/report-things.tsx';
+import { pictureReportMenu } from '../../features/report/report-menus.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
@@ -43,7 +43,7 @@ export default function WorkspaceRequestsPage() {
           linkedId={job_id}
           onOlder={hasNextPage ? () => void fetchNextPage() : null}
           loadingOlder={isFetchingNextPage}
-          actionsOf={{ request: requestMenu, photo: reportPicture }}
+          actionsOf={{ request: requestMenu, photo: pictureReportMenu }}
         />
       )}
     </Main>

@@ -1,4 +1,4 @@
-import { reportReview } from '../../features/report/report-review.tsx';
+import { reviewReportMenu } from '../../features/report/review-report-menu.tsx';
 import { ArtisanReviews } from '../../features/review/artisan/artisan-reviews.tsx';
 import { texts } from '../../features/review/artisan/review-reply-texts.ts';
 import { Main } from '../../ui/page/main.tsx';
@@ -9,7 +9,7 @@ export default function WorkspaceReviewsPage() {
     <Main title={texts.heading}>
       <h1>{texts.heading}</h1>
       <div className={styles.list}>
-        <ArtisanReviews actionsOf={reportReview} />
+        <ArtisanReviews actionsOf={reviewReportMenu} />
       </div>
     </Main>
   );

@@ -16,8 +16,8 @@ import { texts } from '../../features/conversation/conversation-texts.ts';
 import { customerContactSource, customerName } from '../../features/conversation/customer-contacts.ts';
 import { useContactList } from '../../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../../features/message/chat-panel.tsx';
-import { reportPerson } from '../../features/report/lazy-report-dialog.tsx';
-import { reportMessage, reportPicture } from '../../features/report/report-things.tsx';
+import { personReportDialog } from '../../features/report/lazy-report-dialog.tsx';
+import { messageReportMenu, pictureReportMenu } from '../../features/report/report-menus.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -115,10 +115,14 @@ function CustomerChat({ conversation_id, title, onLiveStatus, onUnknown }: Custo
             {proposalTexts.propose}
           </Button>
         }
-        actionsOf={sheet.data ? reportMessage : undefined}
-        pictureActionsOf={sheet.data ? reportPicture : undefined}
+        actionsOf={sheet.data ? messageReportMenu : undefined}
+        pictureActionsOf={sheet.data ? pictureReportMenu : undefined}
         menu={(other) => (
-          <ChatMenu conversation_id={conversation_id} renderReport={sheet.data && reportPerson(other)} {...other} />
+          <ChatMenu
+            conversation_id={conversation_id}
+            renderReport={sheet.data && personReportDialog(other)}
+            {...other}
+          />
         )}
         onBack={() => navigate(paths.chat())}
         onMessage={(message) => showLastMessage(conversation_id, message)}

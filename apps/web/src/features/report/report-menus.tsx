@@ -6,5 +6,5 @@ const menuOf = (subject: ReportSubject) => (subject_id: string, name: string) =>
 );
 
 /** `name` is the sender's. */
-export const reportMessage = menuOf('message');
-export const reportPicture = menuOf('picture');
+export const messageReportMenu = menuOf('message');
+export const pictureReportMenu = menuOf('picture');
