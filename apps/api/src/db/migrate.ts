@@ -64,7 +64,7 @@ export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
 
 export type MigrationChecksum = Pick<Migration, 'name' | 'checksum'>;
 
-/** Compares the migrations that another database has applied with this release's. */
+/** Compares this release's migrations with those that another database has applied. */
 export async function compareHistory(history: readonly MigrationChecksum[]): Promise<'same' | 'newer' | 'changed'> {
   const ownChecksums = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
   if (history.some(({ name }) => !ownChecksums.has(name))) return 'newer';

@@ -14,8 +14,7 @@ export async function transferToServerRole(superuser: ClientBase): Promise<void>
 }
 
 /**
- * SQL of a superuser can run programs, so a superuser is refused in production and causes a warning
- * elsewhere.
+ * A superuser's SQL can run programs, so production refuses to start as one, and other modes only warn.
  */
 export async function refuseSuperuser(pool: Pool, { production }: { production: boolean }): Promise<void> {
   const { rows } = await pool.query<{ rolsuper: boolean }>(

@@ -4,7 +4,10 @@ import { emailTaskNames } from '../platform/email/email-task.ts';
 import { type DoctorDatabase, isRestoreUnfinished, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
-/** `warning` and `broken` limit how long a task is overdue, and `worker` the time since a worker last ran the tasks of every minute. */
+/**
+ * `warning` and `broken` limit how long a task is overdue, and `worker` the time since a worker
+ * last ran its schedule.
+ */
 const limitSeconds = { warning: 60, broken: 600, worker: 150 } as const;
 
 type QueueHealth = {
@@ -12,7 +15,10 @@ type QueueHealth = {
   oldest: number;
   given_up_emails: number;
   given_up_tasks: number;
-  /** Seconds since a worker last ran the tasks of every minute, or null if none ever has. */
+  /**
+   * Seconds since a worker last ran its schedule, which has tasks for every minute. Null if none
+   * ever has.
+   */
   seen: number | null;
   stuck: number;
 };

@@ -31,7 +31,10 @@ export function isNotReady(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && notReadyCodes.has(error.code);
 }
 
-/** Locks the database for as long as this connection lasts. Throws if another Fixit holds the lock. */
+/**
+ * Locks the database for as long as this connection lasts, and creates it if it is missing. Throws if
+ * another Fixit holds the lock.
+ */
 export async function becomeOwner(client: Client, dataDir: string): Promise<void> {
   const deadline = Date.now() + lockTimeoutMs;
   // PostgreSQL closes the connection of a killed owner a moment later.

@@ -33,8 +33,9 @@ export function chordTo(pos: AnyPgColumn, position: PositionInQuery): SQL<number
 }
 
 /**
- * Tests whether a position is in the box. The operator is 'overlaps' (`&&`), because with 'is contained'
- * (`<@`) the planner sorts the whole box, which takes 130 ms instead of 1 ms.
+ * Tests whether a stored position is in the box around another. The operator is 'overlaps' (`&&`),
+ * because with 'is contained' (`<@`) the planner sorts the whole box, which takes 130 ms instead of
+ * 1 ms.
  */
 export function isInBoxAround(pos: AnyPgColumn, position: PositionInQuery, km: number): SQL {
   return sql`${pos} && cube_enlarge(${pointOf(position)}, chord(${km}::float8), 3)`;

@@ -38,7 +38,7 @@ export function serveOperatorDocs(app: FastifyInstance, party: RelyingParty): Pr
 }
 
 async function publish(app: FastifyInstance, { base, origin, document, admit }: PublishedDocument): Promise<void> {
-  // Each document has its own scope, because the library holds only one.
+  // Each document has its own scope, because the library serves only one in each scope.
   await app.register(async (scope) => {
     // The library's types cover only OpenAPI 3.0, but it serves the document unchanged.
     const specification = { document: document as unknown as StaticDocumentSpec['document'] };

@@ -28,7 +28,10 @@ async function callOn(socket: Socket, path = '/'): Promise<void> {
   await once(socket, 'data');
 }
 
-/** Starts a server that counts every address. It answers /wait with headers and never ends. */
+/**
+ * Starts a server that counts every address. It answers /wait with headers and never ends the
+ * response.
+ */
 async function startLimited(limits: ConnectionLimits): Promise<number> {
   const server = createServer((request, response) => {
     if (request.url !== '/wait') return void response.end('ok');

@@ -8,7 +8,7 @@ export interface LimitCount {
   readonly msLeft: number;
 }
 
-/** Stores the counts of all server processes, which share a clock. */
+/** Stores the counts of all server processes, timed by a single clock. */
 export interface LimitCounts {
   /** Returns the counts of distinct keys in the same order. No count exceeds its limit by more than one. */
   add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]>;

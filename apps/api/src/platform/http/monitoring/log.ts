@@ -35,7 +35,7 @@ function removeSecret(path: string): string {
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // A path with a broken escape matches no route, and is logged unchanged.
+    // No route matches a path with a broken escape.
   }
   return /^\/*calendar\//i.test(decoded) ? '/calendar/…' : path.replace(/[\w-]{43,}/g, '…');
 }
