@@ -116,7 +116,7 @@ test('a public demo refuses real emails, other databases and an invalid reset ti
     'Some settings are wrong:',
     'DEMO_RESET: needs the demo world; set DEMO=on',
     'DEMO_RESET: needs the embedded database; remove DATABASE_URL',
-    'DEMO_RESET: sends no real email; remove SMTP_URL',
+    'DEMO_RESET: a public demo sends no real emails; remove SMTP_URL',
   ]);
   expect(faultsOf({ DEMO_RESET: '4 am' })).toContain('DEMO_RESET: must be a time such as 04:00');
 });

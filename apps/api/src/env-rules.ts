@@ -95,7 +95,7 @@ function findDemoConflicts({ DEMO, DEMO_RESET, DATABASE_URL, S3_BUCKET, SMTP_URL
   if (!DEMO) faults.push('DEMO_RESET: needs the demo world; set DEMO=on');
   if (DATABASE_URL) faults.push('DEMO_RESET: needs the embedded database; remove DATABASE_URL');
   if (S3_BUCKET) faults.push('DEMO_RESET: needs the pictures in DATA_DIR; remove S3_BUCKET');
-  if (SMTP_URL) faults.push('DEMO_RESET: sends no real email; remove SMTP_URL');
+  if (SMTP_URL) faults.push('DEMO_RESET: a public demo sends no real emails; remove SMTP_URL');
   return faults;
 }
 

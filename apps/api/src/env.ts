@@ -67,7 +67,7 @@ const storage = {
     z._default(outsideBuilds, './data'),
   ),
   DATABASE_URL: setting(
-    'a [PostgreSQL](database.md) 15 or later, with a role that owns the database and is not a superuser. Needs a password in production, unless it is on this machine. Unset: the embedded database, for one process',
+    '[PostgreSQL](database.md) 15 or later, with a role that owns the database and is not a superuser. Needs a password in production, unless it is on this machine. Unset: the embedded database, for one process',
     z.optional(url('postgres:', 'postgresql:')),
   ),
   DATABASE_SESSION_URL: setting(
@@ -75,7 +75,7 @@ const storage = {
     z.optional(url('postgres:', 'postgresql:')),
   ),
   REDIS_URL: setting(
-    'a [Redis or Valkey](redis.md) that passes frames between processes: `redis://` or `rediss://user:password@host:port/number`. Needs a password in production, unless it is on this machine. Unset: PostgreSQL passes them',
+    'a [Redis or Valkey](redis.md) server that passes frames between processes: `redis://` or `rediss://user:password@host:port/number`. Needs a password in production, unless it is on this machine. Unset: PostgreSQL passes them',
     z.optional(redisUrl),
   ),
   S3_ENDPOINT: setting(

@@ -38,7 +38,7 @@ export function pictureCommands(withDb: WithDb): Command {
 const missingPictures: ListView<{ picture: string }> = {
   command: 'picture missing',
   list: async (db, limit) => (await findMissing(db)).slice(0, limit).map((picture) => ({ picture })),
-  emptyMessage: 'Every picture is there.',
+  emptyMessage: 'No picture is missing.',
   columns: { picture: ({ picture }) => picture },
 };
 
@@ -56,7 +56,7 @@ function recordMissingAsLost(db: Db, options: ConfirmOptions): Promise<void> {
     // If the disk is not mounted, the pictures are not lost.
     await requirePictureLocation(tx, env);
     const missingKeys = await findMissing(tx);
-    if (missingKeys.length === 0) return { message: 'Every picture is there.', arguments: {} };
+    if (missingKeys.length === 0) return { message: 'No picture is missing.', arguments: {} };
     const before = await readLostPictures(tx);
     await recordLostPictures(tx, [...before, ...missingKeys]);
     const message = `Recorded ${countOf(missingKeys.length, 'picture')} as lost. Backups no longer require ${missingKeys.length === 1 ? 'it' : 'them'}.`;

@@ -26,7 +26,7 @@ export async function handleLogoRemove(tx: Db): Promise<OutcomeOf<'logo remove'>
   const { before } = await removeLogo(tx);
   if (before === null) return { message: 'There is no logo.', arguments: {} };
   return {
-    message: 'The name is in our lettering again.',
+    message: 'The name is shown in our lettering again.',
     effects: [{ effect: 'logo_removed', count: 1 }],
     changed: { before: { logo: before }, after: { logo: null } },
     arguments: {},

@@ -222,7 +222,7 @@ describe('one Redis', () => {
   });
 
   test(
-    'every process reports that another has no Redis, and frames then arrive through the outbox',
+    'every process reports that another process has no Redis, and frames then arrive through the outbox',
     withinLimit,
     async () => {
       const [withRedis, withoutRedis, worker] = [
