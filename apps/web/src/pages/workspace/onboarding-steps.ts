@@ -27,7 +27,7 @@ export const steps = [
 
 export type StepId = (typeof steps)[number]['id'];
 
-export function isStep(id: string): id is StepId {
+export function isStepId(id: string): id is StepId {
   return steps.some((step) => step.id === id);
 }
 

@@ -7,7 +7,7 @@ import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Steps } from '../../ui/page/steps.tsx';
 import styles from './onboarding.module.css';
-import { isStep, type SetUp, type StepId, stepHref, steps } from './onboarding-steps.ts';
+import { isStepId, type SetUp, type StepId, stepHref, steps } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
 
 /** Loads the step once the existing set-up is known. */
@@ -30,7 +30,7 @@ function useStartOfStep(step: StepId) {
 export default function OnboardingPage() {
   const [query] = useSearchParams();
   const requestedStep = query.get('step') ?? '';
-  const current = isStep(requestedStep) ? requestedStep : 'business';
+  const current = isStepId(requestedStep) ? requestedStep : 'business';
   const heading = useStartOfStep(current);
   const [business, services, hours, timesOff] = [
     useBusiness(),

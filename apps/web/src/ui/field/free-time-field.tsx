@@ -6,8 +6,8 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './free-time-field.module.css';
 
-/** The date and the time are in London time. */
-export interface DayTime {
+/** The date and the time of an appointment in London. */
+export interface AppointmentTime {
   appointment_date: string;
   appointment_time: string;
 }
@@ -23,17 +23,17 @@ interface FreeTimeFieldProps {
   days: readonly DayWithTimes[];
   /** A day without free times shows this text. */
   none: string;
-  chosen: readonly DayTime[];
+  chosen: readonly AppointmentTime[];
   maxChosen?: number;
   /** This time was taken by somebody else and is struck through. */
-  takenTime?: DayTime | null | undefined;
-  onPress: (time: DayTime) => void;
+  takenTime?: AppointmentTime | null | undefined;
+  onPress: (time: AppointmentTime) => void;
 }
 
 const initialDayCount = 4;
 const texts = { more: 'More days', taken: 'has just been taken' } as const;
 
-const isEqual = (a: DayTime, b: DayTime) =>
+const isEqual = (a: AppointmentTime, b: AppointmentTime) =>
   a.appointment_date === b.appointment_date && a.appointment_time === b.appointment_time;
 
 /** Shows a row for each day with a button for each time. */

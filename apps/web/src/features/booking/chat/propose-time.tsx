@@ -3,7 +3,7 @@ import { londonDateTime } from '@fixit/contract/value/appointment';
 import { useEffect, useState } from 'react';
 import { clockText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { DayTime } from '../../../ui/field/free-time-field.tsx';
+import type { AppointmentTime } from '../../../ui/field/free-time-field.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import styles from '../dialog/booking-fields.module.css';
 import { useFreeTimesOfConversation } from '../dialog/free-times-queries.ts';
@@ -14,9 +14,9 @@ import { UsualHours } from './usual-hours.tsx';
 
 interface ProposeTimeProps {
   conversation_id: string;
-  values: DayTime & { duration_minutes: string };
-  errors: { readonly [field in keyof DayTime]?: string | undefined };
-  onChange: (field: keyof DayTime | 'duration_minutes', value: string) => void;
+  values: AppointmentTime & { duration_minutes: string };
+  errors: { readonly [field in keyof AppointmentTime]?: string | undefined };
+  onChange: (field: keyof AppointmentTime | 'duration_minutes', value: string) => void;
 }
 
 /** Chooses the duration and the start. If the artisan offered only one time, it is preselected. */

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import type { DayTime } from '../../../ui/field/free-time-field.tsx';
+import type { AppointmentTime } from '../../../ui/field/free-time-field.tsx';
 import formStyles from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
@@ -44,13 +44,13 @@ export function RescheduleDialog({ booking, side, timesOff, onClose }: Reschedul
   const now = useNow();
   const problem = isSame ? null : dateTimeError(values, now, timesOff);
   const freeTimes = useFreeTimesOfBooking(booking, side);
-  const [takenTime, setTakenTime] = useState<DayTime | null>(null);
+  const [takenTime, setTakenTime] = useState<AppointmentTime | null>(null);
   const isIncomplete = !values.appointment_date || !values.appointment_time;
   const needsTime = isSame || isIncomplete;
   const isGeneralError = Object.keys(refusedFields(request.error)).length === 0;
 
   // Clears a time that was taken meanwhile, and loads the current free times.
-  const onRefused = (time: DayTime) => (error: unknown) => {
+  const onRefused = (time: AppointmentTime) => (error: unknown) => {
     if (!(error instanceof CallError && error.code === 'time_taken' && freeTimes.data)) {
       form.refuse(refusedFields(error));
       return;

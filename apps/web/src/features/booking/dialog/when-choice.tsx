@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Notice } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type DayTime, FreeTimeField } from '../../../ui/field/free-time-field.tsx';
+import { type AppointmentTime, FreeTimeField } from '../../../ui/field/free-time-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
@@ -19,12 +19,12 @@ interface WhenChoiceProps {
   labels: { date: string; time: string };
   /** Holds the artisan's name, or null if the reader is the artisan. */
   artisan: string | null;
-  values: DayTime;
-  errors: { readonly [field in keyof DayTime]?: string | undefined };
-  takenTime?: DayTime | null;
+  values: AppointmentTime;
+  errors: { readonly [field in keyof AppointmentTime]?: string | undefined };
+  takenTime?: AppointmentTime | null;
   /** Holds the time from which an appointment is rescheduled. */
-  currentTime?: DayTime;
-  onChange: (field: keyof DayTime, value: string) => void;
+  currentTime?: AppointmentTime;
+  onChange: (field: keyof AppointmentTime, value: string) => void;
 }
 
 /** Chooses one of the free times, or any other date and time. Warns about a time outside the working hours. */
@@ -56,7 +56,7 @@ export function WhenChoice({
   const freeTimes = free.days.flatMap(({ times, appointment_date }) =>
     times.map((time) => ({ ...time, appointment_date })),
   );
-  const isEntered = (time: DayTime) =>
+  const isEntered = (time: AppointmentTime) =>
     time.appointment_date === values.appointment_date && time.appointment_time === values.appointment_time;
   const chosenTime = freeTimes.find(isEntered);
   const isComplete = values.appointment_date !== '' && values.appointment_time !== '';

@@ -11,7 +11,7 @@ import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field/choice.tsx';
-import { type DayTime, FreeTimeField } from '../../../ui/field/free-time-field.tsx';
+import { type AppointmentTime, FreeTimeField } from '../../../ui/field/free-time-field.tsx';
 import { PoundsField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import formStyles from '../../../ui/form.module.css';
@@ -100,7 +100,7 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
   );
 }
 
-function toggleTime(chosen: readonly DayTime[], pressed: DayTime): DayTime[] {
+function toggleTime(chosen: readonly AppointmentTime[], pressed: AppointmentTime): AppointmentTime[] {
   const remaining = chosen.filter(
     (time) => time.appointment_date !== pressed.appointment_date || time.appointment_time !== pressed.appointment_time,
   );

@@ -2,7 +2,7 @@ import { job } from '@fixit/contract/job';
 import { readAmount } from '../../../lib/form/amount.ts';
 import { readDraftFields } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
-import type { DayTime } from '../../../ui/field/free-time-field.tsx';
+import type { AppointmentTime } from '../../../ui/field/free-time-field.tsx';
 import type { OfferInput } from './inbox-changes.ts';
 
 type OfferPriceKind = 'price' | 'call_out_fee';
@@ -11,7 +11,7 @@ export interface OfferValues {
   price: string;
   price_kind: OfferPriceKind;
   note: string;
-  offered_times: readonly DayTime[];
+  offered_times: readonly AppointmentTime[];
 }
 
 export const offerDraft = (job_id: string) => `accept.${job_id}`;
