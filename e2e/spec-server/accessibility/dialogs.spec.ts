@@ -6,7 +6,7 @@ import { answerWithMess, now } from '../support/messy.ts';
 import { test } from '../support/spec-server-test.ts';
 import { prepareWorkspace } from '../support/workspace-answers.ts';
 
-// overlays.spec.ts and loop.spec.ts cover the other dialogs of a customer.
+// overlays.spec.ts and own-server-states.spec.ts cover the other dialogs of a customer.
 const accountDialogs = ['End all sessions', 'Delete account', 'Withdraw request'];
 
 async function checkDialogs(page: Page, dialogs: readonly DialogPath[]): Promise<void> {
