@@ -10,8 +10,8 @@ const heaviest = /\/(workspace-)?chat\.page\.tsx$/;
 
 /**
  * Builds the app once without writing it, and merges chunks that the bundler would keep apart: two
- * files become one if the saved file is worth more than the unneeded bytes. Returns the file of
- * each module.
+ * files become one if the saved file is worth more than the unneeded bytes. The returned function
+ * names the shared file of a module, if it has one.
  */
 export async function planChunks(config: InlineConfig): Promise<(module: string) => string | null> {
   const result = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } });
@@ -29,9 +29,9 @@ export async function planChunks(config: InlineConfig): Promise<(module: string)
 const styleBytes = (module: string) => (module.endsWith('.css') ? 2 * statSync(module).size : 0);
 
 /**
- * Returns the chunks that may be merged: those that several chunks share, and one
- * stylesheet for the styles that the same kinds of visits fetch. A stylesheet for each component
- * would cost more in files than it saves in bytes.
+ * Returns the chunks that may be merged: those that several chunks share, and one stylesheet for
+ * the styles that the same kinds of visits fetch. A stylesheet for each component would cost more in
+ * files than it saves in bytes.
  */
 function collectParts(chunks: readonly Rolldown.OutputChunk[], visits: readonly ScreenVisit[]): CodePart[] {
   const sheets = new Map<string, CodePart>();

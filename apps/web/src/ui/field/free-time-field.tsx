@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './free-time-field.module.css';
 
-/** The date and the time of an appointment in London. */
+/** The date and the time are those of London. */
 export interface AppointmentTime {
   appointment_date: string;
   appointment_time: string;

@@ -7,7 +7,7 @@ import styles from './page-footer.module.css';
 import rowStyles from './page-row.module.css';
 
 interface PageFooterProps {
-  /** Screen readers announce this name of the navigation. */
+  /** Names the navigation for screen readers. */
   label: string;
   moreLinks?: ReactNode;
   children?: ReactNode;
