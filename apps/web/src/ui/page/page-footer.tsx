@@ -7,7 +7,7 @@ import styles from './page-footer.module.css';
 import rowStyles from './page-row.module.css';
 
 interface PageFooterProps {
-  /** Names the navigation for screen readers. */
+  /** Screen readers announce the navigation by this name. */
   label: string;
   moreLinks?: ReactNode;
   children?: ReactNode;
