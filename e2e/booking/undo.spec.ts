@@ -31,7 +31,7 @@ test('an undone rejection leaves the proposal waiting, and its artisan is not no
   const size = await undoButton(toast).boundingBox();
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await undoButton(toast).click();
-  await expect(toastOf(page, 'Undone. The appointment waits for your answer again.')).toBeVisible();
+  await expect(toastOf(page, 'Undone. The appointment is waiting for your answer again.')).toBeVisible();
   await expect(upcoming(page)).toHaveCount(1);
   await expect(page.getByRole('main')).toBeFocused();
   const { results } = await artisan.call(booking.listAsArtisan, { query: {} });

@@ -3,7 +3,7 @@ import type { Form } from '../../lib/form/use-form.ts';
 import { NetworkError, refusedFields } from '../../lib/http/call-error.ts';
 import type { FormResult } from './form-calls.ts';
 
-/** Loads the calls and their schemas only once a person uses a form, which keeps the screens small. */
+/** Loads the calls and their schemas only once a person uses a form, which keeps the code of the screens small. */
 export const formCalls = () =>
   import('./form-calls.ts').catch(() => {
     throw new NetworkError('unreachable');

@@ -38,7 +38,7 @@ test('the profile’s address is shown until the browser’s position has an add
   expect(current).toMatchObject({ text: '14 Albert Terrace, Saltaire', position: browser });
 });
 
-test('a position without an address says so and has no postcode, not even the profile’s', () => {
+test('a browser position without an address shows a message instead, and has no postcode, not even the profile’s', () => {
   const cleared = { post_code: null, place: null, position: browser };
   const notFound = currentAddressOf({ chosen: null, browser, lookUp: 'nothing', profile });
   expect(notFound).toMatchObject({ text: 'Address not found', ...cleared });

@@ -16,10 +16,10 @@ export function useRenewCalendarFeed() {
   });
 }
 
-/** Loads the calls and their schemas only when a form is sent, which keeps the screens small. */
+/** Loads the calls and their schemas only when a form is sent, which keeps the code of the screens small. */
 const artisanSaveCalls = () => import('./artisan-save-calls.ts');
 
-/** Returns the errors of invalid fields, if any. */
+/** The returned function resolves to the errors of invalid fields, if any. */
 export function useSaveBusiness() {
   const send = async (values: BusinessValues) => (await artisanSaveCalls()).saveBusiness(values);
   return useSaveToCache(businessKey, send, (saved): Business => saved);

@@ -7,7 +7,7 @@ import { bookingTexts } from './booking-texts.ts';
 import { texts } from './dialog/booking-dialog-texts.ts';
 import { useChangeBooking, useExplainedChange } from './use-change-booking.ts';
 
-/** The new time is London's. */
+/** The new time is in London time. */
 export interface NewTimeValues {
   appointment_date: string;
   appointment_time: string;

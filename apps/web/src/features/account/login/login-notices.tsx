@@ -25,7 +25,7 @@ export function ContinueNotice() {
   );
 }
 
-/** Links artisans to the login of the workspace. */
+/** Links artisans to the workspace's login. */
 export function WorkNotice() {
   return (
     <Notice icon={Hammer} still>

@@ -36,7 +36,7 @@ export const texts = {
   endEverywhere: 'Log out everywhere',
   endEverywhereHint: 'This ends every session, including this one. You can then log in again on any device.',
   calendarMoves: 'Your calendar subscription gets a new address, which you can then copy from your profile.',
-  stay: 'Stay signed in',
+  stay: 'Stay logged in',
   endedAll: 'You are logged out everywhere',
   endFailed: 'That did not work. Please try again.',
 

@@ -8,7 +8,7 @@ export const detailsTexts = {
   saveName: 'Save name',
   nameChanged: 'Your name was changed',
   emailHint:
-    'We send a code to the new address. Once you have entered it, you log in with that address, and your other devices are signed out.',
+    'We send a code to the new address. Once you have entered it, you log in with that address, and your other devices are logged out.',
   newEmail: 'New email',
   password: 'Password',
   sendCode: 'Send code',

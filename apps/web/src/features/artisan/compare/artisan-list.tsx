@@ -81,10 +81,10 @@ export function ArtisanList({
             data-skeleton="provider"
             aria-hidden="true"
           >
-            <Skeleton className={styles.signPlace} />
-            <Skeleton className={styles.namePlace} />
-            {isSideBySide && <Skeleton className={styles.factsPlace} />}
-            <Skeleton className={styles.actionPlace} />
+            <Skeleton className={styles.signPlaceholder} />
+            <Skeleton className={styles.namePlaceholder} />
+            {isSideBySide && <Skeleton className={styles.factsPlaceholder} />}
+            <Skeleton className={styles.actionPlaceholder} />
           </li>
         ))}
       {lastItem && <li className={styles.lastItem}>{lastItem}</li>}
@@ -113,7 +113,7 @@ function ArtisanSummary({ artisan, onOpen, children }: ArtisanSummaryProps) {
   );
 }
 
-/** Shows the place and the rating, if known. Rows do not compare offers. */
+/** Shows the place, the distance and the rating, if known. Rows leave out the rest of the offer. */
 function RowFacts({ address, offer }: { address: string; offer: ArtisanOffer | null }) {
   const { distance_km = null, rating = null, reviews = 0 } = offer ?? {};
   return (

@@ -3,7 +3,7 @@ import { callOutFeeFact, priceFact } from './price-facts.ts';
 
 const none = { count: 0, least: null, greatest: null };
 
-test('a price range says how many offers it is based on, and is not known below five offers', () => {
+test('a price range says how many offers it is based on, and is unknown with fewer than five offers', () => {
   expect(priceFact({ price: { count: 24, least: 60, greatest: 95.5 } })).toEqual({
     value: '£60 to £95.50',
     note: 'Most of the last 24 offers',

@@ -11,7 +11,7 @@ import { useSaveHours } from '../artisan-changes.ts';
 import { texts, weekdays } from '../artisan-texts.ts';
 import { HoursDay } from './hours-day.tsx';
 import styles from './hours-form.module.css';
-import { type DayShift, dayOf, findDayFault, isSameDay, withDays } from './working-day.ts';
+import { type DayShift, dayOf, findDayFault, hasSameShifts, withDays } from './working-day.ts';
 
 interface HoursFormProps {
   /** This is null before the artisan has set hours. The form then starts with the usual hours. */
@@ -54,7 +54,7 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
     event.preventDefault();
     showErrors(invalidDays);
   };
-  const canCopy = mondayToFriday.some((weekday) => !isSameDay(dayOf(hours, weekday), dayOf(hours, copySource)));
+  const canCopy = mondayToFriday.some((weekday) => !hasSameShifts(dayOf(hours, weekday), dayOf(hours, copySource)));
 
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>

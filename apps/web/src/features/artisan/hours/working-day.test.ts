@@ -1,6 +1,6 @@
 import { usualHours } from '@fixit/contract/value/week';
 import { expect, test } from 'vitest';
-import { dayOf, findDayFault, isSameDay, nextShift, withDays } from './working-day.ts';
+import { dayOf, findDayFault, hasSameShifts, nextShift, withDays } from './working-day.ts';
 
 const day = (...shifts: string[]) => shifts.map((shift) => ({ from: shift.slice(0, 5), to: shift.slice(6) }));
 const suggestedShift = (...shifts: string[]) => {
@@ -23,7 +23,7 @@ test('a new shift is suggested in the largest gap if there is no room after the 
   expect(suggestedShift('08:00-09:00', '10:00-11:00', '12:00-13:00')).toBe('A day has at most 3 periods of work.');
 });
 
-test('a fault of a working day names the shift and the reason', () => {
+test('an invalid working day is reported with the first wrong shift and the reason', () => {
   expect(findDayFault(day('08:00-12:00', '12:00-18:00'))).toBeNull();
   expect(findDayFault([{ from: '08:00', to: '' }])).toEqual({ index: 0, sentence: 'Set both times' });
   expect(findDayFault(day('08:00-12:00', '14:00-14:00'))).toEqual({
@@ -40,6 +40,6 @@ test('changing the hours of some days keeps those of the other days, and the wee
   const week = withDays(withDays(usualHours, [3], []), [6], day('09:00-13:00'));
   expect(week.map(({ weekday }) => weekday)).toEqual([1, 2, 4, 5, 6]);
   const copied = withDays(week, [1, 2, 3, 4, 5], dayOf(week, 6));
-  expect([1, 2, 3, 4, 5].every((weekday) => isSameDay(dayOf(copied, weekday), day('09:00-13:00')))).toBe(true);
+  expect([1, 2, 3, 4, 5].every((weekday) => hasSameShifts(dayOf(copied, weekday), day('09:00-13:00')))).toBe(true);
   expect(withDays(copied, [6], dayOf(copied, 6))).toEqual(copied);
 });

@@ -78,7 +78,7 @@ export function withDays(week: readonly Shift[], weekdays: readonly number[], sh
   ].sort((a, b) => a.weekday - b.weekday);
 }
 
-export function isSameDay(first: readonly DayShift[], second: readonly DayShift[]): boolean {
+export function hasSameShifts(first: readonly DayShift[], second: readonly DayShift[]): boolean {
   return (
     first.length === second.length &&
     first.every(({ from, to }, index) => from === second[index]?.from && to === second[index].to)

@@ -25,13 +25,13 @@ export function PageSetting({ setting, note, picture }: PageSettingProps) {
   const change = useSetArtisanPageVisibility();
   const send = (isPublic: boolean) =>
     change.mutate({ is_public: isPublic, shows_hours }, { onSuccess: () => toast.success(texts.saved) });
-  const title = is_public === null ? texts.question : texts.isPrivate;
+  const title = is_public === null ? texts.question : is_public ? texts.isPublic : texts.isPrivate;
 
   return (
     <div className={styles.setting}>
       <div className={styles.question}>
         {note && <p className={typeStyles.note}>{note}</p>}
-        <h2>{is_public ? texts.isPublic : title}</h2>
+        <h2>{title}</h2>
         <p>{texts.why}</p>
         {address !== null && (
           <p>

@@ -19,7 +19,7 @@ function blockClass({ booking_status }: Booking): string | undefined {
   return booking_status === bookingState.completed ? styles.over : undefined;
 }
 
-/** Opens the appointment in the current view of the calendar. */
+/** Returns the URL that opens the appointment in the calendar's current view. */
 export function appointmentHref(booking: Booking, searchParams: URLSearchParams): string {
   const query = new URLSearchParams(searchParams);
   query.set('booking_id', booking.id);

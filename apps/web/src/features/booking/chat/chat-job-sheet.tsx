@@ -27,7 +27,7 @@ interface ChatJobSheetProps {
   card: (booking: Booking) => ReactNode;
 }
 
-/** Shows one line above the messages that opens over them. Wide windows always show the sheet next to them. */
+/** Shows one line above the messages, which expands over them. Wide windows show the whole sheet next to them. */
 export function ChatJobSheet({ sheet, isNewChat, rescheduling, actions, card }: ChatJobSheetProps) {
   const id = useId();
   const now = useNow();

@@ -103,11 +103,11 @@ export function BookingCardSkeleton() {
       <Skeleton className={styles.sign} />
       <div className={styles.body}>
         <div className={styles.words}>
-          <Skeleton className={styles.namePlace} />
-          <Skeleton className={styles.timePlace} />
+          <Skeleton className={styles.namePlaceholder} />
+          <Skeleton className={styles.timePlaceholder} />
         </div>
         <div className={styles.actions}>
-          <Skeleton className={styles.actionPlace} />
+          <Skeleton className={styles.actionPlaceholder} />
         </div>
       </div>
     </div>

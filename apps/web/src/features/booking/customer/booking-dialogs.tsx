@@ -14,7 +14,7 @@ const BookingDetails = lazyDialog(async () => (await import('./dialogs/booking-d
 
 const RescheduleDialog = lazyDialog(async () => (await import('../dialog/reschedule-dialog.tsx')).RescheduleDialog);
 
-const changes = {
+const changeDialogs = {
   reschedule: (props: { booking: Booking; onClose: () => void }) => <RescheduleDialog {...props} side="customer" />,
   cancel: lazyDialog(async () => (await import('./dialogs/cancel-dialog.tsx')).CancelDialog),
   address: lazyDialog(async () => (await import('./dialogs/work-address-dialog.tsx')).WorkAddressDialog),
@@ -26,7 +26,7 @@ export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProp
     bookingId == null ? undefined : bookings.find(({ id }) => id === bookingId);
   const { openedId } = choice;
   const changingBooking = findBooking(choice.changing?.id);
-  const ChangeDialog = choice.changing && changes[choice.changing.change];
+  const ChangeDialog = choice.changing && changeDialogs[choice.changing.change];
   useHouseQuestion(bookings, choice);
   return (
     <>

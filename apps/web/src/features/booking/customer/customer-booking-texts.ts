@@ -21,7 +21,7 @@ export const texts = {
   dialog: 'Booking Details',
   confirmed: 'Booking Confirmed',
   rejected: 'Booking Rejected',
-  rejectionUndone: 'Undone. The appointment waits for your answer again.',
+  rejectionUndone: 'Undone. The appointment is waiting for your answer again.',
   fetchFailed: 'Failed to fetch bookings',
   acceptFailed: 'Failed to accept booking',
   rejectFailed: 'Failed to reject booking',

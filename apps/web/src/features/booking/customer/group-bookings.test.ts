@@ -14,11 +14,12 @@ it('bookings without a status are upcoming, and those with an unknown status act
       makeBooking('e', ''),
       makeBooking('f', 'cancelled'),
       makeBooking('g', undefined),
+      makeBooking('h', 'postponed'),
     ],
     0,
   );
   expect(lists.upcoming.map(({ id }) => id)).toEqual(['a', 'e', 'g']);
-  expect(lists.active.map(({ id }) => id)).toEqual(['b', 'd']);
+  expect(lists.active.map(({ id }) => id)).toEqual(['b', 'd', 'h']);
   expect(lists.past.map(({ id }) => id)).toEqual(['c', 'f']);
 });
 

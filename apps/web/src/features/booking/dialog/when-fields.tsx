@@ -13,7 +13,7 @@ interface WhenFieldsProps {
   onChange: (field: Field, value: string) => void;
 }
 
-/** The time is London's. The names match the wire, so that the server's errors find their fields. */
+/** The time is in London time. The names match the wire, so that the server's errors find their fields. */
 export function WhenFields({ labels, values, errors, onChange }: WhenFieldsProps) {
   const [today] = useState(() => londonDateTime(new Date().toISOString())?.[0]);
   const field = (name: Field) => ({

@@ -22,7 +22,7 @@ test('a day without hours and a time before or after the hours are outside them'
   expect([outside('2026-12-04', '08:00'), outside('', '08:00'), outside('2026-12-06', '')]).toEqual([null, null, null]);
 });
 
-test('an unlisted day between listed ones is outside hours that the artisan does not show', () => {
+test('a day without free times between days with some counts as outside the hours of an artisan who hides them', () => {
   const days = ['2026-12-04', '2026-12-07'].map((appointment_date) => ({ appointment_date }));
   const outside = (appointment_date: string) => outsideDays({ days }, { appointment_date });
   expect(['2026-12-03', '2026-12-04', '2026-12-06', '2026-12-08', ''].map(outside)).toEqual([

@@ -58,7 +58,7 @@ function lineText(change: SheetChange, name: string): LineText | undefined {
     reschedule_requested: { before: `${name} asked to move it from ${formerTime} to ${time}` },
     rescheduled: { before: `${name} agreed to move it from `, replaced: formerTime, after: ` to ${time}` },
     reschedule_declined: { before: `${name} declined ${time}, so ${formerTime} still applies` },
-    reschedule_withdrawn: { before: `${name} no longer asked for ${time}` },
+    reschedule_withdrawn: { before: `${name} withdrew the request for ${time}` },
     reschedule_expired: { before: `Nobody answered the request for ${time}` },
   };
   return Object.hasOwn(texts, kind) ? texts[kind as BookingChangeKind] : undefined;

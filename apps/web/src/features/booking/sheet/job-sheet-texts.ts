@@ -55,7 +55,7 @@ export const texts = {
     theyAnswer: (name: string) => `Next: ${name} accepts or rejects.`,
     theyAnswerMore: (time: string) => `The proposal ends on ${time} without an answer.`,
     house: (name: string) => `${name} does not know the house yet.`,
-    houseMore: 'Open the appointment to add house and street.',
+    houseMore: 'Open the appointment to add the house and street.',
     theyGiveHouse: (name: string) => `Next: ${name} says which house it is.`,
     theyGiveHouseMore: 'It appears here as soon as it is known.',
     theyCome: (name: string, day: string) => `Next: ${name} will come on ${day}.`,
