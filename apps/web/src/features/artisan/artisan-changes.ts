@@ -19,7 +19,7 @@ export function useRenewCalendarFeed() {
 /** Loads the calls and their schemas only when a form is sent, which keeps the code of the screens small. */
 const artisanSaveCalls = () => import('./artisan-save-calls.ts');
 
-/** The returned function resolves to the errors of invalid fields, if any. */
+/** Returns a function that resolves to the errors of invalid fields, if any. */
 export function useSaveBusiness() {
   const send = async (values: BusinessValues) => (await artisanSaveCalls()).saveBusiness(values);
   return useSaveToCache(businessKey, send, (saved): Business => saved);

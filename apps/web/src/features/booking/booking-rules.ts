@@ -1,6 +1,6 @@
 import { type Booking, bookingState, mayBecome } from '@fixit/contract/booking';
 import { bookingTimes } from '@fixit/contract/booking/booking-times';
-import { openReschedule } from './booking-schedule.ts';
+import { openRescheduleOf } from './booking-schedule.ts';
 
 export type BookingStep =
   | 'answer-reschedule'
@@ -28,7 +28,7 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<BookingStep>
   const isSettled = status === bookingState.completed && booking.closed_by === 'system';
   const mayReport = hasBegun && !isSettled && now < Date.parse(ends_at) + bookingTimes.completesAfterDays * dayMs;
   if (status === bookingState.accepted && !hasBegun) {
-    const pendingReschedule = openReschedule(booking, now);
+    const pendingReschedule = openRescheduleOf(booking, now);
     steps.add(
       pendingReschedule
         ? pendingReschedule.asked_by === 'artisan'

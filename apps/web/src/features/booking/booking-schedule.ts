@@ -3,7 +3,7 @@ import type { Booking } from '@fixit/contract/booking';
 export type OpenReschedule = NonNullable<Booking['reschedule']>;
 
 /** Returns null once the request can no longer be answered. */
-export function openReschedule({ reschedule }: Booking, now: number): OpenReschedule | null {
+export function openRescheduleOf({ reschedule }: Booking, now: number): OpenReschedule | null {
   return reschedule && now < Date.parse(reschedule.expires_at) ? reschedule : null;
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import typeStyles from '../../ui/theme/type.module.css';
 import styles from './booking-prompt.module.css';
-import { openReschedule } from './booking-schedule.ts';
+import { openRescheduleOf } from './booking-schedule.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import { noReplyText } from './describe-booking.ts';
 import { otherNameOf, useAnswerReschedule } from './reschedule-changes.ts';
@@ -17,7 +17,7 @@ interface ReschedulePanelProps {
 }
 
 export function ReschedulePanel({ booking, reader }: ReschedulePanelProps) {
-  const pendingReschedule = openReschedule(booking, useNow());
+  const pendingReschedule = openRescheduleOf(booking, useNow());
   const { reschedule } = booking;
   const otherName = otherNameOf(booking, reader);
   const changes = useAnswerReschedule(reader, booking.id);

@@ -1,6 +1,6 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { Job } from '@fixit/contract/job';
-import { byStart, type OpenReschedule, openReschedule, startOf } from '../../features/booking/booking-schedule.ts';
+import { byStart, type OpenReschedule, openRescheduleOf, startOf } from '../../features/booking/booking-schedule.ts';
 import { isOpen } from '../../features/job/job-queries.ts';
 import { londonDateTime } from '../../lib/format.ts';
 
@@ -50,7 +50,7 @@ export function chooseForYou(bookings: readonly Booking[], jobs: readonly Job[],
 
 function withQuestion(booking: Booking, now: number): BookingForYou {
   if (!booking.booking_status) return { booking, reschedule: null, replyBy: booking.expires_at ?? null };
-  const reschedule = booking.booking_status === bookingState.accepted ? openReschedule(booking, now) : null;
+  const reschedule = booking.booking_status === bookingState.accepted ? openRescheduleOf(booking, now) : null;
   const artisanReschedule = reschedule?.asked_by === 'artisan' ? reschedule : null;
   return { booking, reschedule: artisanReschedule, replyBy: artisanReschedule?.expires_at ?? null };
 }

@@ -4,7 +4,7 @@ import { appointmentText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { openReschedule } from '../booking-schedule.ts';
+import { openRescheduleOf } from '../booking-schedule.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { FreeUntilNote } from '../dialog/free-until-note.tsx';
 import { allowedAnnouncements } from '../visit/visit-rules.ts';
@@ -45,7 +45,7 @@ export function AppointmentSteps({ booking, onReschedule }: AppointmentStepsProp
           {texts.withdraw}
         </Button>
       )}
-      {isAgreed && !hasBegun && !openReschedule(booking, now) && (
+      {isAgreed && !hasBegun && !openRescheduleOf(booking, now) && (
         <Button onClick={onReschedule}>{texts.reschedule}</Button>
       )}
       {isAgreed && !hasEnded && <Button onClick={() => setCancelling(true)}>{texts.cancel}</Button>}

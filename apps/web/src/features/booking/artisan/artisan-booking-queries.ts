@@ -2,7 +2,7 @@ import { type Booking, booking, bookingState } from '@fixit/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { byStart, openReschedule } from '../booking-schedule.ts';
+import { byStart, openRescheduleOf } from '../booking-schedule.ts';
 
 /** All keys of the artisan's bookings begin with this. */
 export const artisanBookingsKey = ['booking', 'artisan'] as const;
@@ -32,7 +32,7 @@ export function useRescheduleRequests() {
       (await call(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, { signal })).results,
   });
   const requests = query.data?.flatMap((item) => {
-    const reschedule = openReschedule(item, now);
+    const reschedule = openRescheduleOf(item, now);
     return reschedule?.asked_by === 'customer' ? [{ booking: item, reschedule }] : [];
   });
   return { query, requests };

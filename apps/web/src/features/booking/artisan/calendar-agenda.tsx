@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { openReschedule } from '../booking-schedule.ts';
+import { openRescheduleOf } from '../booking-schedule.ts';
 import { stateText } from '../describe-booking.ts';
 import { WorkPlace } from '../work-place.tsx';
 import { texts } from './artisan-booking-texts.ts';
@@ -100,7 +100,7 @@ function dayText(
 
 function AgendaLine({ booking, href }: { booking: Booking; href: string }) {
   const { booking_status: status, customer_address } = booking;
-  const wantsNewTime = openReschedule(booking, useNow())?.asked_by === 'customer';
+  const wantsNewTime = openRescheduleOf(booking, useNow())?.asked_by === 'customer';
   return (
     <li className={styles.line}>
       <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>

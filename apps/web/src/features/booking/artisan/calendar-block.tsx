@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { customProperties } from '../../../ui/custom-properties.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { openReschedule } from '../booking-schedule.ts';
+import { openRescheduleOf } from '../booking-schedule.ts';
 import { stateText } from '../describe-booking.ts';
 import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar-block.module.css';
@@ -34,7 +34,7 @@ interface CalendarBlockProps {
 
 export function CalendarBlock({ block, fromHour, searchParams }: CalendarBlockProps) {
   const { booking, from, to, lane, lanes } = block;
-  const wantsNewTime = openReschedule(booking, useNow())?.asked_by === 'customer';
+  const wantsNewTime = openRescheduleOf(booking, useNow())?.asked_by === 'customer';
   const style = customProperties({
     '--from': (from - fromHour * 60) / 60,
     '--length': (to - from) / 60,

@@ -6,7 +6,7 @@ import { CalendarBlock } from './calendar-block.tsx';
 import { type Block, blocksOf, hoursOf, shortDay } from './calendar-days.ts';
 import styles from './calendar-grid.module.css';
 import { clockOf, type WorkingTimes, workingHoursOn } from './calendar-off.ts';
-import { DayOff } from './day-off.tsx';
+import { OffTime } from './off-time.tsx';
 
 interface CalendarGridProps {
   days: readonly string[];
@@ -78,7 +78,7 @@ function Column({ day, blocks, work, from, to, isOver, clock, searchParams }: Co
       <h3 id={`day-${day}`} className={styles.day}>
         <time dateTime={day}>{shortDay(day)}</time>
       </h3>
-      {work && <DayOff day={day} work={work} isOver={isOver} from={from} to={to} />}
+      {work && <OffTime day={day} work={work} isOver={isOver} from={from} to={to} />}
       <div className={styles.lines}>
         {clock !== null && hoursSinceStart >= 0 && hoursSinceStart < to - from && (
           <span className={styles.now} style={customProperties({ '--since': hoursSinceStart })} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/booking-shape';
-import { byStart, openReschedule } from '../booking-schedule.ts';
+import { byStart, openRescheduleOf } from '../booking-schedule.ts';
 
 const closedProposals = new Set<string>([
   bookingState.rejected,
@@ -34,7 +34,7 @@ function isCurrent({ booking_status, ends_at }: Booking, now: number): boolean {
 /** Returns a predicate for bookings in which the reader must answer a proposal or a reschedule request. */
 export function needsAnswerOf(reader: BookingSide, now: number): (booking: Booking) => boolean {
   return (booking) => {
-    const asked_by = isAwaiting(booking) ? 'artisan' : openReschedule(booking, now)?.asked_by;
+    const asked_by = isAwaiting(booking) ? 'artisan' : openRescheduleOf(booking, now)?.asked_by;
     return asked_by !== undefined && asked_by !== reader;
   };
 }

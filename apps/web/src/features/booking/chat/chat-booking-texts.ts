@@ -26,7 +26,7 @@ export const texts = {
   travelSaved: 'Travel time saved',
   travelFailed: 'The travel time could not be saved. Please try again.',
   hours: 'Duration in hours',
-  usualHours: 'Usual durations',
+  usualDurations: 'Usual durations',
   wholeDay: 'A day',
   price: 'Price',
   priceHint: 'Optional',

@@ -10,7 +10,7 @@ import { useFreeTimesOfConversation } from '../dialog/free-times-queries.ts';
 import { WhenChoice } from '../dialog/when-choice.tsx';
 import { texts } from './chat-booking-texts.ts';
 import { TravelTime } from './travel-time.tsx';
-import { UsualHours } from './usual-hours.tsx';
+import { UsualDurations } from './usual-durations.tsx';
 
 interface ProposeTimeProps {
   conversation_id: string;
@@ -43,7 +43,7 @@ export function ProposeTime({ conversation_id, values, errors, onChange }: Propo
     ?.times.find((time) => time.appointment_time === values.appointment_time);
   return (
     <>
-      <UsualHours value={values.duration_minutes} onChange={(hours) => onChange('duration_minutes', hours)} />
+      <UsualDurations value={values.duration_minutes} onChange={(hours) => onChange('duration_minutes', hours)} />
       <WhenChoice
         free={minutes === null || freeTimes.isError ? null : freeTimes.data && { ...freeTimes.data, days }}
         labels={{ date: texts.date, time: texts.start }}

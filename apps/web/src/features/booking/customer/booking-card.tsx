@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { AfterSteps, type BookingActions } from './after-steps.tsx';
 import styles from './booking-card.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingPrompt } from './booking-prompt.tsx';
 import { BookingState } from './booking-state.tsx';
 import { BookingTerms } from './booking-terms.tsx';
 import { texts } from './customer-booking-texts.ts';
+import { type BookingActions, FollowUpSteps } from './follow-up-steps.tsx';
 import { ProposalAnswers } from './proposal-answers.tsx';
 import type { CustomerChange } from './use-booking-choice.ts';
 
@@ -82,7 +82,7 @@ export function BookingCard(props: BookingCardProps) {
           <BookingState booking={booking} />
         </div>
         <div className={styles.actions}>
-          {isOver && <AfterSteps booking={booking} actions={actions} />}
+          {isOver && <FollowUpSteps booking={booking} actions={actions} />}
           {isOver ? <span className={styles.answers}>{buttons}</span> : buttons}
           {answering && <ProposalAnswers id={booking.id} isFirst={answering === 'first'} />}
         </div>

@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import type { BookingActions } from './after-steps.tsx';
+import type { BookingActions } from './follow-up-steps.tsx';
 import type { BookingChoice } from './use-booking-choice.ts';
 import { useHouseQuestion } from './use-house-question.ts';
 

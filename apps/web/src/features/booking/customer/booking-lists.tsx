@@ -10,10 +10,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { stateNames } from '../booking-state-names.ts';
-import type { BookingActions } from './after-steps.tsx';
 import { BookingCard, BookingCardSkeleton } from './booking-card.tsx';
 import styles from './booking-lists.module.css';
 import { texts } from './customer-booking-texts.ts';
+import type { BookingActions } from './follow-up-steps.tsx';
 import { groupBookings } from './group-bookings.ts';
 import type { BookingChoice } from './use-booking-choice.ts';
 

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PhotoRow } from '../../../ui/photo-row.tsx';
-import { openReschedule } from '../booking-schedule.ts';
+import { openRescheduleOf } from '../booking-schedule.ts';
 import { spanText } from '../describe-booking.ts';
 import { WorkPlace } from '../work-place.tsx';
 import { historyLines } from './change-text.ts';
@@ -40,7 +40,7 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
   const now = useNow();
   const { booking, request, reader, otherName } = subject;
   const isProposal = booking !== null && !booking.booking_status;
-  const isRescheduling = booking !== null && openReschedule(booking, now) !== null;
+  const isRescheduling = booking !== null && openRescheduleOf(booking, now) !== null;
   return (
     <div className={styles.sheet}>
       <section className={classes(styles.now, styles[sheetTone(subject, now)])}>

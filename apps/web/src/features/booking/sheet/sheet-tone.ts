@@ -1,6 +1,6 @@
 import { bookingState } from '@fixit/contract/booking';
 import { lacksHouse } from '../booking-rules.ts';
-import { openReschedule } from '../booking-schedule.ts';
+import { openRescheduleOf } from '../booking-schedule.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
 /** Returns 'waiting' while either side must act. */
@@ -10,5 +10,5 @@ export function sheetTone({ booking, request }: SheetSubject, now: number): 'agr
   if (!booking_status || booking_status === bookingState.disputed) return 'waiting';
   if (booking_status !== bookingState.accepted) return 'over';
   const hasBegun = starts_at !== undefined && Date.parse(starts_at) <= now;
-  return hasBegun || lacksHouse(booking) || openReschedule(booking, now) ? 'waiting' : 'agreed';
+  return hasBegun || lacksHouse(booking) || openRescheduleOf(booking, now) ? 'waiting' : 'agreed';
 }

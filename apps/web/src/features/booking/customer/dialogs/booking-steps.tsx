@@ -6,14 +6,14 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { stepsOf } from '../../booking-rules.ts';
 import { bookingTexts } from '../../booking-texts.ts';
-import { type AfterProps, AfterSteps } from '../after-steps.tsx';
 import { texts as customerTexts } from '../customer-booking-texts.ts';
+import { FollowUpSteps, type FollowUpStepsProps } from '../follow-up-steps.tsx';
 import type { CustomerChange } from '../use-booking-choice.ts';
 import styles from './booking-steps.module.css';
 import { texts } from './customer-dialog-texts.ts';
 import { useSaveCalendarFile } from './use-save-calendar-file.ts';
 
-interface BookingStepsProps extends AfterProps {
+interface BookingStepsProps extends FollowUpStepsProps {
   onChange: (change: CustomerChange) => void;
 }
 
@@ -25,7 +25,7 @@ export function BookingSteps({ booking, actions, onChange }: BookingStepsProps) 
   const offersReport = steps.has('report') && !steps.has('confirm');
   return (
     <div className={styles.steps}>
-      <AfterSteps booking={booking} actions={actions} />
+      <FollowUpSteps booking={booking} actions={actions} />
       {steps.has('calendar') && (
         <Button onClick={calendar.save} pending={calendar.isPending}>
           <Icon of={CalendarPlus} />

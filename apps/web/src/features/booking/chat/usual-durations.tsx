@@ -5,18 +5,18 @@ import styles from '../dialog/booking-fields.module.css';
 import { texts } from './chat-booking-texts.ts';
 
 /** The last one is a working day. */
-const usualHours = ['0.5', '1', '2', '4', '8'] as const;
+const usualDurations = ['0.5', '1', '2', '4', '8'] as const;
 
-interface UsualHoursProps {
+interface UsualDurationsProps {
   value: string;
   onChange: (hours: string) => void;
 }
 
 /** Fills in the field below, which accepts any other duration. */
-export function UsualHours({ value, onChange }: UsualHoursProps) {
+export function UsualDurations({ value, onChange }: UsualDurationsProps) {
   return (
-    <div role="group" aria-label={texts.usualHours} className={classes(styles.row, styles.durations)}>
-      {usualHours.map((hours) => {
+    <div role="group" aria-label={texts.usualDurations} className={classes(styles.row, styles.durations)}>
+      {usualDurations.map((hours) => {
         const isChosen = Number(value) === Number(hours);
         return (
           <Button

@@ -14,12 +14,12 @@ export interface BookingActions {
   menuOf: (booking: Booking) => ReactNode;
 }
 
-export interface AfterProps {
+export interface FollowUpStepsProps {
   booking: Booking;
   actions: BookingActions;
 }
 
-export function AfterSteps({ booking, actions }: AfterProps) {
+export function FollowUpSteps({ booking, actions }: FollowUpStepsProps) {
   const steps = stepsOf(booking, useNow());
   return (
     <>

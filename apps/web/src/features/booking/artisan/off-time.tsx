@@ -4,7 +4,7 @@ import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar-grid.module.css';
 import { type MinuteRange, offHoursOn, timeOffOn, type WorkingTimes, workingHoursOn } from './calendar-off.ts';
 
-interface DayOffProps {
+interface OffTimeProps {
   day: string;
   work: WorkingTimes;
   /** Only time off is shown on a past day. */
@@ -13,7 +13,7 @@ interface DayOffProps {
   to: number;
 }
 
-export function DayOff({ day, work, isOver, from, to }: DayOffProps) {
+export function OffTime({ day, work, isOver, from, to }: OffTimeProps) {
   const timeOff = timeOffOn(day, work);
   if (timeOff) {
     return (
