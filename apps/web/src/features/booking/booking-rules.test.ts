@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { expect, it } from 'vitest';
-import { isLate, lacksHouse, stepsOf } from './booking-rules.ts';
+import { isLate, lacksHouseNumber, stepsOf } from './booking-rules.ts';
 
 const now = Date.parse('2026-12-04T10:00:00Z');
 const hoursFromNow = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -64,7 +64,7 @@ it('the house number of an accepted booking can be added or corrected until the 
     expect(steps(other)).not.toContain('give-house');
   expect(
     [makeBooking('accepted', -1, { house_known: false }), makeBooking('accepted', 30), makeBooking(null, 30)].map(
-      lacksHouse,
+      lacksHouseNumber,
     ),
   ).toEqual([true, false, false]);
 });

@@ -49,8 +49,8 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<BookingStep>
   return steps;
 }
 
-/** Returns true if an accepted booking has an address without a house. */
-export function lacksHouse({ booking_status, house_known }: Booking): boolean {
+/** Returns true if an accepted booking has an address without a house number or name. */
+export function lacksHouseNumber({ booking_status, house_known }: Booking): boolean {
   return booking_status === bookingState.accepted && house_known === false;
 }
 

@@ -1,13 +1,13 @@
 import type { Booking } from '@fixit/contract/booking';
 import typeStyles from '../../ui/theme/type.module.css';
-import { lacksHouse } from './booking-rules.ts';
+import { lacksHouseNumber } from './booking-rules.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 
 /** Shows the address of the work, and says if the house number is still missing. */
 export function WorkPlace({ booking }: { booking: Booking }) {
   return (
     <>
-      {lacksHouse(booking) && <strong className={typeStyles.strong}>{texts.noHouse} · </strong>}
+      {lacksHouseNumber(booking) && <strong className={typeStyles.strong}>{texts.noHouse} · </strong>}
       {booking.customer_address}
     </>
   );

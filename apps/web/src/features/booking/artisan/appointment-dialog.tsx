@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
-import { lacksHouse } from '../booking-rules.ts';
+import { lacksHouseNumber } from '../booking-rules.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { cancelledText, lateRescheduleText, spanText, stateText } from '../describe-booking.ts';
 import { texts as problemTexts } from '../dialog/booking-dialog-texts.ts';
@@ -90,9 +90,9 @@ function AppointmentPlace({ booking }: { booking: Booking }) {
   if (!customer_address) return booking_status ? texts.addressRemoved : texts.addressLater;
   return (
     <>
-      {lacksHouse(booking) && <strong className={typeStyles.strong}>{bookingTexts.noHouse}</strong>}
+      {lacksHouseNumber(booking) && <strong className={typeStyles.strong}>{bookingTexts.noHouse}</strong>}
       <AppointmentAddress address={customer_address} />
-      {lacksHouse(booking) && <span className={typeStyles.note}>{texts.houseMissing(customer_name)}</span>}
+      {lacksHouseNumber(booking) && <span className={typeStyles.note}>{texts.houseMissing(customer_name)}</span>}
     </>
   );
 }

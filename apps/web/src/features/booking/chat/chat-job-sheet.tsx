@@ -7,7 +7,7 @@ import { nearAppointmentText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { lacksHouse } from '../booking-rules.ts';
+import { lacksHouseNumber } from '../booking-rules.ts';
 import { stateText } from '../describe-booking.ts';
 import { JobSheet } from '../sheet/job-sheet.tsx';
 import { offerText, texts as sheetTexts } from '../sheet/job-sheet-texts.ts';
@@ -109,7 +109,7 @@ function SheetSummary({ subject, count, now }: { subject: SheetSubject; count: n
 
 function stateDetails(booking: Booking, reader: SheetSubject['reader'], now: number) {
   const state = needsAnswerOf(reader, now)(booking) ? texts.needsAnswer : stateText(booking, reader);
-  return [state, reader === 'artisan' && lacksHouse(booking) && texts.noHouse, booking.service_description];
+  return [state, reader === 'artisan' && lacksHouseNumber(booking) && texts.noHouse, booking.service_description];
 }
 
 function bookingSummary({ appointment_date, appointment_time, price }: Booking): string {

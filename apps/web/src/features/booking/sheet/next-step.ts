@@ -1,6 +1,6 @@
 import { bookingState } from '@fixit/contract/booking';
 import { nearAppointmentText, nearInstantText } from '../../../lib/format.ts';
-import { lacksHouse } from '../booking-rules.ts';
+import { lacksHouseNumber } from '../booking-rules.ts';
 import { texts } from './job-sheet-texts.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
@@ -73,7 +73,7 @@ function whileAccepted(
       ? { sentence: next.confirm, chatHint: next.confirmMore, isTodo: true }
       : { sentence: next.complete, chatHint: next.completeMore, isTodo: true };
   }
-  if (lacksHouse(booking)) {
+  if (lacksHouseNumber(booking)) {
     return isCustomer
       ? { sentence: next.house(otherName), chatHint: next.houseMore, isTodo: true }
       : { sentence: next.theyGiveHouse(otherName), more: next.theyGiveHouseMore, isTodo: false };

@@ -1,5 +1,5 @@
 import { bookingState } from '@fixit/contract/booking';
-import { lacksHouse } from '../booking-rules.ts';
+import { lacksHouseNumber } from '../booking-rules.ts';
 import { openRescheduleOf } from '../booking-schedule.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
@@ -10,5 +10,5 @@ export function sheetTone({ booking, request }: SheetSubject, now: number): 'agr
   if (!booking_status || booking_status === bookingState.disputed) return 'waiting';
   if (booking_status !== bookingState.accepted) return 'over';
   const hasBegun = starts_at !== undefined && Date.parse(starts_at) <= now;
-  return hasBegun || lacksHouse(booking) || openRescheduleOf(booking, now) ? 'waiting' : 'agreed';
+  return hasBegun || lacksHouseNumber(booking) || openRescheduleOf(booking, now) ? 'waiting' : 'agreed';
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
-import { lacksHouse } from '../booking-rules.ts';
+import { lacksHouseNumber } from '../booking-rules.ts';
 import { directionsTo } from './directions.ts';
 import { useAnnounceArrival, useAnnounceDeparture } from './visit-changes.ts';
 import styles from './visit-panel.module.css';
@@ -73,7 +73,7 @@ function Directions({ booking }: { booking: Booking }) {
     </>
   );
   // A phone does not show the title of a disabled button, but the address above says what is missing.
-  if (lacksHouse(booking) || !booking.customer_address) {
+  if (lacksHouseNumber(booking) || !booking.customer_address) {
     return (
       <Button disabled title={texts.noDirections}>
         {label}
