@@ -30,7 +30,7 @@ export async function suspendAccount(
   const before = await requireStanding(db, email);
   const suspension = await repository.suspend(db, { email, reason, until });
   if (!suspension) return describeUnchanged(db, email);
-  if (suspension.is_past) throw refuse('invalid', { errors: { until: ['The last day cannot be over'] } });
+  if (suspension.is_past) throw refuse('invalid', { errors: { until: ['The last day cannot be in the past'] } });
   if (!suspension.is_extension) {
     for (const { suspend } of registrations) await suspend?.(db, before);
     await endSessionsOf(db, before.account_id);

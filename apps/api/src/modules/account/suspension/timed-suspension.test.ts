@@ -144,7 +144,7 @@ test('a suspension can end today, but a past day or an invalid date is refused',
   const [days] = rows;
   const preview = async (until: string | undefined) =>
     moderator.preview('account suspend', { email: artisan.email, reason, ...(until !== undefined && { until }) });
-  expect((await preview(days?.yesterday)).error.errors).toEqual({ until: ['The last day cannot be over'] });
+  expect((await preview(days?.yesterday)).error.errors).toEqual({ until: ['The last day cannot be in the past'] });
   for (const until of ['2099-02-30', '25/12/2099', '0001-01-01', ''])
     expect([until, Object.keys((await preview(until)).error.errors ?? {})]).toEqual([until, ['until']]);
   expect((await preview(days?.today)).status).toBe(200);

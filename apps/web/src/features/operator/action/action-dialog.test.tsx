@@ -111,14 +111,14 @@ test('a confirmed action sends the digest of the effects that the person saw', a
 });
 
 test('a suspension has a field for its last day, which may be left empty', async () => {
-  reply(refusedReply({ until: ['The last day cannot be over'] }), preview(2));
+  reply(refusedReply({ until: ['The last day cannot be in the past'] }), preview(2));
   openDialog();
   typeReason('Rude');
   const lastDay = screen.getByLabelText<HTMLInputElement>('Last day');
   expect(lastDay.type).toBe('date');
   fireEvent.change(lastDay, { target: { value: '2020-01-01' } });
   await press('See what will happen');
-  expect(screen.getByText('The last day cannot be over')).toBeTruthy();
+  expect(screen.getByText('The last day cannot be in the past')).toBeTruthy();
   fireEvent.change(lastDay, { target: { value: '' } });
   await press('See what will happen');
   expect(calls().map(([, body]) => body)).toEqual([

@@ -77,7 +77,7 @@ export function useNewRows(
     : 0;
 }
 
-/** Reads one row of a list. Its data are null if there is no such row. */
+/** Reads one row of a list. Its data is null if there is no such row. */
 export function useListRow(name: OperatorListName, id: string) {
   return useQuery({
     queryKey: [...recordsKey, 'row', name, id],
