@@ -38,7 +38,7 @@ export function writeEscalation(
   const isOne = cases.length === 1;
   const subject = first && isOne ? `Case ${first.number}` : countOf(cases.length, 'case');
   const states = [
-    ...(lateCount > 0 ? [isOne ? 'lateCount' : `${lateCount} lateCount`] : []),
+    ...(lateCount > 0 ? [isOne ? 'late' : `${lateCount} late`] : []),
     ...(lateCount < cases.length
       ? [`${lateCount > 0 ? `${cases.length - lateCount} ` : ''}due within ${dueEmailHours} hours`]
       : []),
