@@ -104,7 +104,7 @@ describe('the address of a booking', () => {
     },
   );
 
-  it('an artisan sees the address of a booking only while it is open to them', () => {
+  it('an artisan sees the address of a booking only while they may read it', () => {
     expect(toBooking(row, 'artisan').customer_address).toBe('');
     expect(toBooking({ ...row, is_address_open: true }, 'artisan').customer_address).toContain('Mill Lane');
   });

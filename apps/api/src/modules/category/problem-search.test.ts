@@ -28,7 +28,7 @@ test('the search ranks the right trade first for 80% of 200 held-out sentences, 
   expect(positions.filter((position) => position >= 0 && position < 3).length).toBeGreaterThanOrEqual(190);
 });
 
-test('the lists have at least 500 problems and at least 40 for each trade, without duplicates', () => {
+test('the problem lists have at least 500 problems and at least 40 for each trade, without duplicates', () => {
   expect(list.problems.length).toBeGreaterThanOrEqual(500);
   for (const slug of categoryNames.map(slugOf)) {
     const texts = list.problems.filter((problem) => problem.slug === slug).map(({ text }) => text);

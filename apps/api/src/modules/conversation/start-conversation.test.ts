@@ -45,7 +45,7 @@ describe('starting a conversation', () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 
-  it('starting from an accepted request returns the same conversation with the latest request', async () => {
+  it('starting a conversation from an accepted request returns the existing one and keeps the latest request', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { artisan_id, service_id } = artisan;
     const job_id = await addRequestTo(customer, artisan, 'accepted');

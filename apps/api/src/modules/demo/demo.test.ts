@@ -65,7 +65,7 @@ test('a shop sign cannot be deleted', async () => {
   expect((await fetchShopSign(artisan.service_id, 'DELETE')).status).toBe(405);
 });
 
-test('the demo feed reports invitations of demo artisans and of nobody else', async () => {
+test('the demo feed reports invitations to demo artisans and to nobody else', async () => {
   const stranger = await addArtisan(server);
   const after = new Date(Date.now() - 5_000).toISOString();
   await addRequest(stranger);
@@ -160,7 +160,7 @@ test.each(['yesterday', '2026-01-01', '275760-09-14T00:00:00Z'])(
   },
 );
 
-test('a call of the demo feed is logged only if it fails', async () => {
+test('a call to the demo feed is logged only if it fails', async () => {
   const statuses: number[] = [];
   const log = {
     write(line: string) {

@@ -45,7 +45,7 @@ test('an artisan who offers a trade counts in each district whose centre is with
   expect(await cellOf('Thatching', 'BD18')).toMatchObject({ artisans: 1 });
 });
 
-test('each area is counted once a day', async () => {
+test('each postcode area is counted once a day', async () => {
   await recountAreas();
   const firstCountedAt = (await show({ area: 'BD' })).counted_at;
   await market.server.tasks['coverage_count']?.({});
@@ -89,7 +89,7 @@ test('a waitlist entry is matched to trades and districts by its text', async ()
   expect(JSON.stringify(waiting)).not.toContain('07700900201');
 });
 
-test('an unknown area shows the busiest area, a malformed one is refused, and a visitor cannot see the coverage', async () => {
+test('asking for an unknown area shows the busiest one, a malformed area is refused, and a visitor cannot see the coverage', async () => {
   expect((await show({ area: 'QQ' })).area).toBe('BD');
   expect((await viewer.call(operator.showCoverage, { query: { area: 'x'.repeat(5) } })).status).toBe(400);
   const { areas } = await show();

@@ -18,7 +18,7 @@ async function readFirstReplies(ids: readonly string[]): Promise<unknown[]> {
   return rows;
 }
 
-test('the stored first replies match the messages, in any order of simultaneous messages', async () => {
+test('the stored times of first replies match the messages, whatever the order of simultaneous messages', async () => {
   const random = createRandom(31);
   const ids: string[] = [];
   for (let count = 0; count < 12; count += 1) {

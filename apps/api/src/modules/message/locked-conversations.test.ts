@@ -75,7 +75,7 @@ test('a message that waited for a lock has a later id than everything that was w
   );
 });
 
-test('other calls still get connections while the message table is locked', async () => {
+test('other calls still get database connections while the message table is locked', async () => {
   const { id, customer } = await openConversation(server);
   const client = await joinChat(server, id, customer);
   await lockHolder.query('begin');

@@ -70,7 +70,7 @@ describe('the list of notifications', () => {
     expect((await list(token, { limit: 7 })).headers.has('x-next-cursor')).toBe(false);
   });
 
-  test('pages of notifications have no duplicates or gaps even if the last one of a page was refreshed', async () => {
+  test('pages of notifications have no duplicates or gaps even if the last notification of a page was refreshed', async () => {
     const { account_id, token } = await addCustomer(server);
     const chats = Array.from({ length: 5 }, () => randomUUID()).toSorted();
     const message = (chat: number): NewNotification => ({
@@ -140,7 +140,7 @@ describe('marking notifications as read', () => {
     expect(await countUnread()).toBe(0);
   });
 
-  test('marking as read covers all notifications so far, and stores the time once a day', async () => {
+  test('marking notifications as read covers all notifications so far, and stores the time once a day', async () => {
     const { account_id, token } = await addCustomer(server);
     const daysUntil = async () => {
       const { rows } = await server.db.execute<{ days: number | null }>(sql`
@@ -167,7 +167,7 @@ describe('marking notifications as read', () => {
     }
   });
 
-  test('marking as read leaves a notification unread if it has changed since it was shown', async () => {
+  test('marking notifications as read leaves out any that has changed since it was shown', async () => {
     const { account_id, token } = await addCustomer(server);
     const subject = { type: 'conversation', id: account_id } as const;
     const notifyWithBody = (body: string) =>
@@ -190,7 +190,7 @@ describe('marking notifications as read', () => {
     expect((await readNotification())?.read_at).not.toBeNull();
   });
 
-  test('marking as read changes neither other people’s notifications nor an earlier read time', async () => {
+  test('marking notifications as read changes neither other people’s notifications nor an earlier read time', async () => {
     const me = await addCustomer(server);
     const other = await addCustomer(server);
     await notify(server.db, newNotification(me.account_id));
@@ -203,14 +203,14 @@ describe('marking notifications as read', () => {
     expect((await list(me.token)).body[0]?.read_at).toBe(firstReadAt);
   });
 
-  test('marking as read needs a valid time', async () => {
+  test('marking notifications as read needs a valid time', async () => {
     const { token } = await addCustomer(server);
     for (const until of ['yesterday', '2026-13-01T10:00:00.000Z', 7]) {
       expect((await markRead(token, { until })).error.errors).toHaveProperty('until');
     }
   });
 
-  test('marking as read needs a login and valid ids', async () => {
+  test('marking notifications as read needs a login and valid ids', async () => {
     const { token } = await addCustomer(server);
     expect((await markRead(undefined)).error.code).toBe('unauthenticated');
     expect((await markRead(token, { ids: 'all' })).status).toBe(400);

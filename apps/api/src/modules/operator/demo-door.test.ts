@@ -39,7 +39,7 @@ test('a browser on this machine can open the demo world’s panel as a viewer, w
   expect((await browser.call(operator.me)).status).toBe(404);
 });
 
-test('the demo world’s owner can create a first passkey without a command, but not a second one', async () => {
+test('the demo world’s owner can create a first passkey without running a command, but not a second one', async () => {
   const browser = new PanelBrowser(demoServer);
   expect((await browser.call(operator.showDemoDoor)).body.data).toEqual({ is_owner_free: true });
   const { body } = await browser.call(operator.beginDemoSetUp);

@@ -28,7 +28,7 @@ async function addAgreed(hours: number): Promise<{ conversation: TestConversatio
 }
 
 describe('a customer’s calls on a booking', () => {
-  it('a customer can confirm the work once it has started, idempotently', async () => {
+  it('a customer can confirm the work idempotently once it has started', async () => {
     const { conversation, id } = await addAgreed(1);
     expect((await appointments.change(booking.confirm, conversation.customer, id)).error.code).toBe('state_conflict');
     await appointments.moveTo(id, -1);

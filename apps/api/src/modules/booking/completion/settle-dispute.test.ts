@@ -68,7 +68,7 @@ it('settling changes nothing for a booking without a dispute or an unknown booki
   expect(await settle('01a1fbee-6724-7893-9706-9b55b7482c21', 'cancelled')).toBeUndefined();
 });
 
-it('the refusal of a problem that is reported while the artisan completes the booking does not call it settled', async () => {
+it('if a problem is reported while the artisan completes the booking, the refusal does not call the problem settled', async () => {
   const { conversation, id } = await addStarted();
   const holder = await server.connection.pool.connect();
   try {

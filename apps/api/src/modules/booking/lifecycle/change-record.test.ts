@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a job sheet lists a change by the clock once, both before and after the worker stores it', async () => {
+test('a job sheet lists each expiry once, both before and after the worker stores it', async () => {
   const chat = await openConversation(server);
   const { id } = await appointments.addProposal(chat);
   const other = await appointments.addAccepted(chat, { appointment_time: '14:00' });

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const keysOf = ({ messages }: TestChatClient) => messages.map(({ msg_key }) => msg_key);
 
-it('no acknowledged message is lost or duplicated when a server is killed during sends', async () => {
+it('no acknowledged message is lost or duplicated when a server is killed while messages are being sent', async () => {
   const { id, customer } = await openConversation(server);
   const sentKeys: string[] = [];
   const acknowledged = new Set<string | null>();

@@ -100,7 +100,7 @@ async function addCase(due_at: string): Promise<number> {
   return number;
 }
 
-test('assignee, owners and OPERATOR_EMAIL get one email when a case is due within four hours, and one when it is late', async () => {
+test('the assignee, the owners and OPERATOR_EMAIL get one email when a case is due within four hours, and one when it is late', async () => {
   const assignee = await addOperator(['due']);
   const otherOperator = await addOperator(['due']);
   const owner = await PanelBrowser.addOperator(market.server, 'owner');
@@ -149,7 +149,7 @@ test('an open case is escalated once it is due, even if there is no operator', a
   ]);
 });
 
-test('a part that is broken at two checks in a row is reported by email once, and again when it breaks a second time', async () => {
+test('a part of the server that is broken at two checks in a row is reported by email once, and again when it breaks a second time', async () => {
   const { email } = await addOperator(['failure']);
   const broken = { backups: 'The last backup failed: No space left on device' };
   await runTask('2026-12-04T12:00:00Z', broken);
@@ -164,7 +164,7 @@ test('a part that is broken at two checks in a row is reported by email once, an
   expect(await subjectsTo(email)).toEqual([subject, subject]);
 });
 
-test('a part that is broken for two reasons appears once in one email, with both reasons', async () => {
+test('a part of the server that is broken for two reasons appears once in one email, with both reasons', async () => {
   const { email } = await addOperator(['failure']);
   const broken = { 'background work': ['No worker has been seen for 3 hours.', '12 tasks are due.'] };
   for (const at of [noon, '2026-12-04T12:05:00Z']) await runTask(at, broken);
