@@ -42,7 +42,7 @@ export const clearVisit = sql`departed_at = null, arrived_at = null, delay_minut
 const endWithDelay = sql`(b.ends_at + make_interval(mins => coalesce(b.delay_minutes, 0)::integer))`;
 
 /** This is true while the sides of booking `b` may phone each other, provided both share their numbers. */
-export const phonesOpen = sql`(${stateNow} = 'accepted' and ${endWithDelay} > now())`;
+export const arePhonesOpen = sql`(${stateNow} = 'accepted' and ${endWithDelay} > now())`;
 
 /**
  * The artisan may read the address of a completed or disputed booking `b` until this time, even after
@@ -89,7 +89,7 @@ export const bookingColumns = sql`
     'delay', case when b.delay_minutes is not null then
       json_build_object('minutes', b.delay_minutes, 'announced_at', iso(b.delayed_at)) end,
     'done_at', case when b.state = 'completed' then iso(b.closed_at) end) end as visit,
-  case when ${phonesOpen} then iso(${endWithDelay}) end as phones_until,
+  case when ${arePhonesOpen} then iso(${endWithDelay}) end as phones_until,
   coalesce(b.customer_phone_sharing, 'unshared') as customer_phone_sharing,
   coalesce(b.artisan_phone_sharing, 'unshared') as artisan_phone_sharing,
   coalesce(p.phone, '') as customer_phone, a.phone as artisan_phone,

@@ -6,8 +6,8 @@ import type { ReportSubject } from '@fixit/contract/case/report-reason';
 import { appealOffer, caseSideOf, type LetterContent, type LetterSide } from './case-letter-texts.ts';
 
 /**
- * Tells who decided an appeal: a new operator, the only eligible one, or any operator once it is
- * late.
+ * Tells who decided an appeal: an operator who did not decide the case, the only one who could, or
+ * anybody once the appeal is late.
  */
 type AppealReviewer = 'another' | 'only' | 'late';
 

@@ -35,7 +35,7 @@ export function previewText(message: string): string {
 }
 
 /** Adds the sender and the conversation to the message of a frame. */
-export function completeMessage(
+export function toSentMessage(
   { account_id }: Caller,
   conversation_id: string,
   { msg_key, message, attachment_id }: { msg_key: string; message: string; attachment_id: string | null },

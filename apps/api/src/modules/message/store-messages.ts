@@ -63,7 +63,7 @@ export async function storeMessages(
       const fallback = reachable.has(message.conversation_id) ? 'unavailable' : 'recipient_gone';
       const keyed = byKey.get(keyOf(message));
       const refusal = keyed?.deleted ? 'message_deleted' : refusals[index];
-      return refused(refusal) ?? storeResultOf(message, keyed, isNew.has(message)) ?? { refused: fallback };
+      return refuseFrame(refusal) ?? storeResultOf(message, keyed, isNew.has(message)) ?? { refused: fallback };
     });
     return { results, throttled };
   });
@@ -82,7 +82,7 @@ function recipientOf({ customer_id, artisan_account_id }: LockedConversation, { 
   return sender_id === customer_id ? artisan_account_id : customer_id;
 }
 
-function refused(code: FrameErrorCode | undefined): StoreResult | undefined {
+function refuseFrame(code: FrameErrorCode | undefined): StoreResult | undefined {
   return code && { refused: code };
 }
 

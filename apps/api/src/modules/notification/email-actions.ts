@@ -31,7 +31,7 @@ export async function emailNotifications(db: Db, batch: repository.UnseenBatch, 
       emails.push(renderEmailAbout([first, ...more], reservation.token, publicUrl));
     else postponedEmails.push({ account_id, kind, ids, delay_seconds: reservation.delay_seconds[kind] ?? 0 });
   }
-  await repository.postpone(db, postponedEmails);
+  await repository.postponeEmails(db, postponedEmails);
   await enqueueEmails(db, emails);
 }
 

@@ -106,7 +106,7 @@ export interface PostponedEmail {
  * tasks with the same key. A digest that has just started accepts no more ids, so this throws and
  * the task is retried.
  */
-export async function postpone(db: Db, groups: readonly PostponedEmail[]): Promise<void> {
+export async function postponeEmails(db: Db, groups: readonly PostponedEmail[]): Promise<void> {
   if (groups.length === 0) return;
   const { rows } = await db.execute(sql`
     with postponed_email as (select * from json_to_recordset(${JSON.stringify(groups)})

@@ -86,7 +86,7 @@ export function markNotificationsRead(
   { ids, until }: repository.NotificationSelection,
 ): Promise<void> {
   return ids
-    ? repository.mark(db, 'read_at', account_id, { ids, until })
+    ? repository.markNotifications(db, 'read_at', account_id, { ids, until })
     : repository.markAllRead(db, account_id, { until });
 }
 
@@ -95,7 +95,7 @@ export function markNotificationsSeen(
   account_id: string,
   selection: repository.NotificationSelection & { ids: string[] },
 ): Promise<void> {
-  return repository.mark(db, 'seen_at', account_id, selection);
+  return repository.markNotifications(db, 'seen_at', account_id, selection);
 }
 
 /** Marks a conversation's notification as read. Returns the events for the reader's screens. */

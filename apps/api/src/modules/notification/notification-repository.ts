@@ -69,7 +69,7 @@ const isSelected = ({
   and ${until ? sql`date_trunc('milliseconds', created_at) <= ${until}` : sql`true`})`;
 
 /** Marks notifications but keeps earlier marks. Ignores another account's ids. */
-export async function mark(
+export async function markNotifications(
   db: Db,
   column: 'seen_at' | 'read_at',
   account_id: string,

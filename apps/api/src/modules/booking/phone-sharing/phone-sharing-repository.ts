@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
 import { type BookingTarget, isOwnAndUnchanged, updateBooking } from '../booking-repository.ts';
-import { phonesOpen } from '../booking-sql.ts';
+import { arePhonesOpen } from '../booking-sql.ts';
 
 const columns = {
   customer: sql.identifier('customer_phone_sharing'),
@@ -15,7 +15,7 @@ export function storeSharedPhone(db: Db, target: BookingTarget): Promise<Changed
   const column = columns[target.side];
   return updateBooking(db, target.id, {
     set: sql`${column} = 'shared'`,
-    where: sql`${isOwnAndUnchanged(target)} and ${phonesOpen} and b.${column} is distinct from 'shared'`,
+    where: sql`${isOwnAndUnchanged(target)} and ${arePhonesOpen} and b.${column} is distinct from 'shared'`,
   });
 }
 

@@ -10,7 +10,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { requireConversation } from '../../conversation/conversation-actions.ts';
 import { markMessageRead, sendTyping } from '../message-actions.ts';
 import { type BatchListeners, MessageBatches } from '../message-batches.ts';
-import { completeMessage } from '../sent-message.ts';
+import { toSentMessage } from '../sent-message.ts';
 import { type Frame, readFrame } from './chat-frames.ts';
 import { ConversationSockets, type SocketConversation } from './conversation-sockets.ts';
 
@@ -93,7 +93,7 @@ async function answerFrame(chat: Chat, frame: Frame): Promise<void> {
     return;
   }
   if (frame.kind === 'read') return markMessageRead(db, caller, conversation_id, frame.message_id);
-  const result = await batches.store(completeMessage(caller, conversation_id, frame));
+  const result = await batches.store(toSentMessage(caller, conversation_id, frame));
   if ('repeated' in result) socket.send(result.repeated);
   if ('refused' in result) socket.send(frameError(result.refused, frame.msg_key));
 }
