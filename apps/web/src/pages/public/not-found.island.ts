@@ -1,6 +1,6 @@
 import { visitorKind } from './not-found-visitor.ts';
 
-/** The static page contains the links for all kinds of visitors. This shows only those for this one. */
+/** Shows only the links for this visitor. The static page contains those for all kinds of visitors. */
 const visitor = visitorKind();
 for (const links of document.querySelectorAll<HTMLElement>('main ul')) {
   links.hidden = !links.dataset['for']?.split(' ').includes(visitor);
