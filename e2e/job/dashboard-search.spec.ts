@@ -36,7 +36,7 @@ test('the search finds categories and artisans, tolerates a typing mistake and h
   await expect(page.getByRole('heading', { name: artisan.name })).toBeVisible();
 });
 
-test('the search finds the trade that solves a problem, and the arrow keys open it', async ({ page }) => {
+test('the search finds the trade that solves a problem, and the keyboard opens it', async ({ page }) => {
   await signInAsNewCustomer(page);
   await page.goto('/dashboard');
   const searchBox = page.getByRole('searchbox', { name: 'Search categories and artisans' });

@@ -96,7 +96,9 @@ async function checkDialogs(page: Page, dialogs: readonly DialogPath[]): Promise
   }
 }
 
-test('every public page fits 240 pixels, and its targets measure at least 24', async ({ page }) => {
+test('every public page fits a width of 240 pixels, and its targets are at least 24 pixels in size', async ({
+  page,
+}) => {
   for (const path of openPaths) {
     await page.goto(path);
     await settle(page);
@@ -110,18 +112,24 @@ test.describe('with the names and words of real people', () => {
     answerWithMess(server);
   });
 
-  test('a customer’s screens fit 240 pixels, and their targets measure at least 24', ({ page }) =>
+  test('a customer’s screens fit a width of 240 pixels, and their targets are at least 24 pixels in size', ({ page }) =>
     checkScreens(page, screens));
 
-  test('a customer’s dialogs fit 240 pixels, and their targets measure at least 24', ({ page }) =>
+  test('a customer’s dialogs fit a width of 240 pixels, and their targets are at least 24 pixels in size', ({ page }) =>
     checkDialogs(page, customerDialogs));
 
-  test('the workspace’s screens fit 240 pixels, and their targets measure at least 24', async ({ page, server }) => {
+  test('the workspace’s screens fit a width of 240 pixels, and their targets are at least 24 pixels in size', async ({
+    page,
+    server,
+  }) => {
     await prepareWorkspace(page, server);
     await checkScreens(page, workspaceScreens);
   });
 
-  test('the workspace’s dialogs fit 240 pixels, and their targets measure at least 24', async ({ page, server }) => {
+  test('the workspace’s dialogs fit a width of 240 pixels, and their targets are at least 24 pixels in size', async ({
+    page,
+    server,
+  }) => {
     await prepareWorkspace(page, server);
     await checkDialogs(page, workspaceDialogs);
   });
