@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded } from './db/embedded/launcher.ts';
 import { addCustomer } from './testing/people.ts';
-import { adminInProcess, admin as run } from './testing/program/run-admin.ts';
+import { adminInChildProcess, admin as run } from './testing/program/run-admin.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
-const runInProcess = (words: readonly string[], answer: string) => adminInProcess(server, words, answer);
+const runInProcess = (words: readonly string[], answer: string) => adminInChildProcess(server, words, answer);
 const readAudit = async () =>
   (await server.db.execute(sql`select os_user, command, arguments, before, after from audit order by id`)).rows;
 

@@ -54,7 +54,7 @@ export async function startClusterSite({ log }: { log: string }): Promise<Site> 
     origins: [`http://127.0.0.1:${front}`],
     faults,
     databaseUrl: cluster.databaseUrl,
-    emails: office.taken,
+    emails: office.received,
     async stop() {
       await cluster.stop();
       for (const opened of links) await opened.close();

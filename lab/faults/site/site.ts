@@ -21,7 +21,7 @@ export interface Site {
   readonly faults: readonly InjectedFault[];
   /** Bypasses every link. */
   readonly databaseUrl: string;
-  readonly emails: PostOffice['taken'];
+  readonly emails: PostOffice['received'];
   stop(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
     if (!isWorker) origins.push(`http://127.0.0.1:${await link(`clients to ${name}`, reachPort(port))}`);
   }
   faults.push(...parts.flatMap(faultsOfPart));
-  return { origins, faults, databaseUrl: database.url, emails: office.taken };
+  return { origins, faults, databaseUrl: database.url, emails: office.received };
 }
 
 /** Returns the URL that reaches the database through a TCP port instead of its socket. */

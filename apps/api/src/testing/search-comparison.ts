@@ -91,7 +91,7 @@ interface LostSearch {
  * although a comparison with every name finds it, and the results have room for it or contain a less
  * similar name.
  */
-export async function findLost(db: Db, count: number, seed: number): Promise<LostSearch[]> {
+export async function findLostSearches(db: Db, count: number, seed: number): Promise<LostSearch[]> {
   const random = createRandom(seed);
   const { rows: all } = await db.execute<{ name: string }>(
     sql`select business_name as name from artisan order by business_name`,

@@ -49,10 +49,10 @@ test('the doctor reports correct email settings as ok, and sends a test email on
     'ok DKIM of fixit.example.org: there is a key with the selector s1.',
     'ok DMARC of example.org: v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org',
   ]);
-  expect(office.taken).toEqual([]);
+  expect(office.received).toEqual([]);
   const { about } = await runDoctor({}, ['--to', 'me@example.net']);
   expect(about('email')[0]?.message).toMatch(/accepted a test email to me@example\.net/);
-  expect(office.taken).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
+  expect(office.received).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
 });
 
 test('the doctor warns of each DNS record that the sender’s domain lacks', async () => {

@@ -6,7 +6,7 @@ import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { joinChat, openConversation } from '../../testing/chat-client.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
-import { poolerSupportsNames, startPooler, type TestPooler } from '../../testing/outside/pgbouncer.ts';
+import { poolerSupportsNamedStatements, startPooler, type TestPooler } from '../../testing/outside/pgbouncer.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startAdmin } from '../../testing/program/backup-inspection.ts';
 import { startProcess, startRefusingProcess } from '../../testing/program/server-process.ts';
@@ -59,7 +59,7 @@ describe('behind a transaction pooler', () => {
   afterAll(() => server.stop());
 
   test('named statements are used only with a pooler that supports them', async () => {
-    expect(pooler).toEqual({ keepsNames: await poolerSupportsNames() });
+    expect(pooler).toEqual({ keepsNames: await poolerSupportsNamedStatements() });
     const poolerWithoutNames = await startPooler(direct.databaseUrl, sessions, 0);
     onTestFinished(() => poolerWithoutNames.stop());
     expect(await detectPooler(poolerWithoutNames)).toEqual({

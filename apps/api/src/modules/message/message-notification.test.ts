@@ -26,7 +26,7 @@ const markSeen = async (person: Person) => {
   const ids = (await list(person)).map(({ id }) => id);
   await server.call(notification.markSeen, { token: person.token, body: { ids } });
 };
-const emailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
+const emailsTo = ({ email }: Person) => post.received.filter(({ to }) => to === email);
 
 /** Waits for the text, because a burst notifies of its later messages seconds afterwards. */
 const expectText = (person: Person, body: string) => expect.poll(() => list(person)).toMatchObject([{ body }]);

@@ -33,7 +33,7 @@ function newNotification({ account_id }: Person, title = 'Beck & Co accepted'): 
   return { account_id, kind: 'job_accepted', title, body: 'They can come.', subject: { type: 'job', id: account_id } };
 }
 
-const emailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
+const emailsTo = ({ email }: Person) => post.received.filter(({ to }) => to === email);
 const subjectsTo = (person: Person) => emailsTo(person).map(({ subject }) => subject);
 
 function headerOf(mail: { raw: string } | undefined, name: string): string {

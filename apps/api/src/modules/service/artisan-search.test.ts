@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { anyText } from '../../testing/any-text.ts';
-import { addNamedArtisans, findLost } from '../../testing/search-comparison.ts';
+import { addNamedArtisans, findLostSearches } from '../../testing/search-comparison.ts';
 import { type Market, openMarket } from '../../testing/test-market.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -121,7 +121,7 @@ test('a search that takes too long is cut off, and other calls do not wait for i
 test('a search by words finds every name that a comparison with all names finds', async () => {
   const otherMarket = await openMarket();
   await addNamedArtisans(otherMarket.server.db, 1_000);
-  expect(await findLost(otherMarket.server.db, 180, 7)).toEqual([]);
+  expect(await findLostSearches(otherMarket.server.db, 180, 7)).toEqual([]);
   await otherMarket.close();
 });
 

@@ -18,7 +18,7 @@ export interface TestPooler {
 }
 
 /** Returns true if PgBouncer supports named statements, which it does from 1.21 on. */
-export async function poolerSupportsNames(): Promise<boolean> {
+export async function poolerSupportsNamedStatements(): Promise<boolean> {
   const { stdout } = await runProgram('pgbouncer', ['--version']);
   const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
   return Number(major) > 1 || Number(minor) >= 21;
@@ -56,7 +56,7 @@ async function launchPgBouncer(
   named: number,
 ) {
   const [user, secret] = [username, password].map(decodeURIComponent);
-  const preparedStatements = (await poolerSupportsNames()) ? [`max_prepared_statements = ${named}`] : [];
+  const preparedStatements = (await poolerSupportsNamedStatements()) ? [`max_prepared_statements = ${named}`] : [];
   await writeFile(join(folder, 'users'), `"${user}" "${secret}"\n`);
   for (let retries = 5; ; retries -= 1) {
     const port = randomPort();

@@ -11,7 +11,7 @@ interface ReceivedEmail {
 
 /** Runs a real email server that stores every email. */
 export class PostOffice {
-  readonly taken: ReceivedEmail[] = [];
+  readonly received: ReceivedEmail[] = [];
   readonly #arrivals = new EventEmitter();
   readonly #server: SMTPServer;
 
@@ -27,7 +27,7 @@ export class PostOffice {
           const raw = decodeEmail(Buffer.concat(pieces).toString());
           const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r?\n[ \t]+/g, ' ') ?? '';
           const [to] = session.envelope.rcptTo;
-          this.taken.push({ to: to?.address ?? '', subject, raw });
+          this.received.push({ to: to?.address ?? '', subject, raw });
           answer();
           this.#arrivals.emit('mail');
         });
@@ -50,7 +50,7 @@ export class PostOffice {
   /** Waits for the first email to an address whose subject matches. */
   async mailTo(to: string, subject: RegExp): Promise<ReceivedEmail> {
     for (;;) {
-      const mail = this.taken.find((email) => email.to === to && subject.test(email.subject));
+      const mail = this.received.find((email) => email.to === to && subject.test(email.subject));
       if (mail) return mail;
       await once(this.#arrivals, 'mail');
     }

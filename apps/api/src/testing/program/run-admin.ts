@@ -18,7 +18,7 @@ export interface CommandResult {
 }
 
 /** Runs a command in its own process. `input` is typed at its terminal. */
-export async function adminInProcess(
+export async function adminInChildProcess(
   server: TestServer,
   words: readonly string[],
   input: string,

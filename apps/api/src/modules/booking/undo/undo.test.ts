@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
-const subjectsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email).map(({ subject }) => subject);
+const subjectsTo = ({ email }: Person) => post.received.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** Sets how long ago a proposal was closed. */
 const setClosedAgo = (id: string, seconds: number) =>
