@@ -1,6 +1,6 @@
 import { operatorLists } from '@fixit/contract/operator/operator-list';
 import type { Command } from 'commander';
-import { type FeaturableService, listFeaturable } from '../modules/service/feature-repository.ts';
+import { type FeaturableService, listFeaturedServices } from '../modules/service/feature-repository.ts';
 import { actionCommands } from './action-commands.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
@@ -16,7 +16,7 @@ export function featureCommands(withDb: WithDb): Command {
 
 const featuredServices: ListView<FeaturableService> = {
   command: operatorLists.features.command,
-  list: listFeaturable,
+  list: listFeaturedServices,
   emptyMessage: 'There is no service of the month.',
   columns: {
     id: ({ id }) => id,

@@ -18,7 +18,7 @@ import { isSettledAgainstCustomer, reverseSettlement } from '../modules/booking/
 import { findCopiedText, type StoredCase } from '../modules/case/decision-actions.ts';
 import { unhideMessage } from '../modules/message/hide-message-actions.ts';
 import type { OutcomeOf } from '../modules/operator/action/action-handlers.ts';
-import { showReview } from '../modules/review/review-actions.ts';
+import { unhideReview } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { registrations } from '../registrations.ts';
 import { operatorOf, requireId } from './require-id.ts';
@@ -140,7 +140,7 @@ async function listUnchanged(
 async function showSubject(tx: Db, { id, subject_type, subject_id }: StoredCase): Promise<GrantEffect[]> {
   if (await isHiddenByAnother(tx, id)) return [];
   if (subject_type === 'review')
-    return (await showReview(tx, subject_id)) ? [{ effect: 'review_shown', count: 1 }] : [];
+    return (await unhideReview(tx, subject_id)) ? [{ effect: 'review_shown', count: 1 }] : [];
   if (subject_type !== 'message') return [];
   const text = await findCopiedText(tx, id);
   return (await unhideMessage(tx, subject_id, text)) ? [{ effect: 'message_shown', count: 1 }] : [];

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
-import { findReviewHiding, hideReview, showReview } from '../modules/review/review-actions.ts';
+import { findReviewVisibility, hideReview, unhideReview } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './require-id.ts';
 
@@ -11,9 +11,9 @@ export async function handleReviewVisibility<Name extends 'review_hidden' | 'rev
   effect: Name,
 ): Promise<ActionOutcome<Name>> {
   const id = requireId(input, 'review');
-  const before = await findReviewHiding(tx, id);
+  const before = await findReviewVisibility(tx, id);
   if (!before) throw refuse('not_found', { message: unknownId(id, 'review') });
-  const hasChanged = reason === null ? await showReview(tx, id) : await hideReview(tx, id, reason);
+  const hasChanged = reason === null ? await unhideReview(tx, id) : await hideReview(tx, id, reason);
   const parameters = reason === null ? { id } : { id, reason };
   const subject = `The review of ${before.business_name} (${before.ratings} of 5)`;
   const state = reason === null ? 'shown' : 'hidden';

@@ -117,7 +117,7 @@ export async function replyToReview(db: Db, account_id: string, id: string, comm
   return reply;
 }
 
-export async function findReviewHiding(
+export async function findReviewVisibility(
   db: Db,
   id: string,
 ): Promise<Pick<repository.ReviewRow, 'business_name' | 'ratings' | 'hidden_reason'> | undefined> {
@@ -146,7 +146,7 @@ export async function hideReview(db: Db, id: string, reason: string): Promise<bo
 }
 
 /** Returns false if the review is not hidden. */
-export async function showReview(db: Db, id: string): Promise<boolean> {
+export async function unhideReview(db: Db, id: string): Promise<boolean> {
   const review = await repository.setHiddenReason(db, id, null);
   if (!review) return false;
   await addRating(db, review.service_id, review.ratings);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../../testing/database/count-statements.ts';
 import type { Person } from '../../testing/people.ts';
 import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
-import { hideReview, showReview } from './review-actions.ts';
+import { hideReview, unhideReview } from './review-actions.ts';
 
 let market: Market;
 const bradford = { latitude: 53.8, longitude: -1.75 };
@@ -174,7 +174,7 @@ describe('hiding a review', () => {
       code: 'state_conflict',
       data: hiddenReview,
     });
-    expect(await db.transaction((tx) => showReview(tx, id))).toBe(true);
+    expect(await db.transaction((tx) => unhideReview(tx, id))).toBe(true);
     expect(await totals(offering.service_id)).toEqual([3.5, 2]);
     expect((await list(offering.service_id))[1]).toMatchObject({
       id,
@@ -206,7 +206,7 @@ describe('hiding a review', () => {
     expect(await listNotifications(offering)).toEqual([
       { title: 'A review with 4 of 5 is hidden', body: reason, link: '/workspace/reviews' },
     ]);
-    await db.transaction((tx) => showReview(tx, id));
+    await db.transaction((tx) => unhideReview(tx, id));
     expect((await listNotifications(customer)).map(({ title }) => title)[0]).toBe(
       `Your review of ${offering.business_name} is shown again`,
     );
@@ -233,8 +233,8 @@ describe('hiding a review', () => {
       code: 'state_conflict',
       message: 'This review is hidden.',
     });
-    expect(await showReview(db, unknownId)).toBe(false);
-    expect([await showReview(db, id), await showReview(db, id)]).toEqual([true, false]);
+    expect(await unhideReview(db, unknownId)).toBe(false);
+    expect([await unhideReview(db, id), await unhideReview(db, id)]).toEqual([true, false]);
     expect(await totals(offering.service_id)).toEqual([4, 1]);
   });
 });

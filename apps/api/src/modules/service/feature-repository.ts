@@ -15,7 +15,7 @@ export type FeaturableService = {
 const columns = sql`service.id, business_name, category, address, active, featured`;
 const joinedTables = sql`service join artisan on artisan.id = artisan_id join category on category.id = category_id`;
 
-export async function listFeaturable(db: Db, limit: number): Promise<FeaturableService[]> {
+export async function listFeaturedServices(db: Db, limit: number): Promise<FeaturableService[]> {
   const { rows } = await db.execute<FeaturableService>(
     sql`select ${columns} from ${joinedTables} where featured order by category, business_name, service.id limit ${limit}`,
   );

@@ -7,7 +7,7 @@ import { publicDistance, publicPosition } from '../artisan/published-place-actio
 import type { ListingRow } from './listing-repository.ts';
 
 /** The list is ordered by distance from the position sent with its first page, or by id if no position was known. */
-export const placeInCategory = z.union([
+export const categoryCursor = z.union([
   z.pipe(
     z.tuple([latitude, longitude, z.coerce.number(), idInput]),
     z.transform(([latitude, longitude, chord, id]) => ({ from: { latitude, longitude }, chord, id })),

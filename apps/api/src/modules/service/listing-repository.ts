@@ -126,7 +126,7 @@ function prepareClosestAndFeatured(ahead: RowsAhead) {
   });
 }
 
-export function listOfCategory(
+export function listListingsOfCategory(
   db: Db,
   { category_id, limit, after }: { category_id: string; limit: number; after: string | undefined },
 ): Promise<ListingRow[]> {

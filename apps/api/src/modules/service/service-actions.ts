@@ -11,7 +11,7 @@ import { publicAddress, publicPosition } from '../artisan/published-place-action
 import { refreshPageOfService } from '../artisan-page/artisan-page-actions.ts';
 import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
-import { placeInCategory, showListing } from './listing-mapping.ts';
+import { categoryCursor, showListing } from './listing-mapping.ts';
 import { listListingsOfArtisan } from './listing-repository.ts';
 import * as repository from './service-repository.ts';
 import {
@@ -31,7 +31,7 @@ export async function listServicesByCategory(
   { category_id, limit, cursor, ...input }: CategoryQuery,
   cursors: Cursors,
 ): Promise<ListingPage> {
-  const after = cursors.readPosition(cursor, placeInCategory);
+  const after = cursors.readPosition(cursor, categoryCursor);
   const from = after ? after.from : await positionFor(db, caller, input);
   const blocked = await blockedBusinessesFor(db, caller);
   const { page, next } = from

@@ -6,8 +6,8 @@ import {
   type ListingRow,
   listClosestAndFeatured,
   listFeatured,
+  listListingsOfCategory,
   listNearest,
-  listOfCategory,
   maxNearest,
   type NearRow,
   rowsAhead,
@@ -26,14 +26,14 @@ export function listNearestVisible(
   );
 }
 
-/** Works like `listOfCategory`, without the listings of blocked businesses. */
+/** Works like `listListingsOfCategory`, without the listings of blocked businesses. */
 export function listVisibleOfCategory(
   db: Db,
   blocked: BlockedBusinesses,
-  { limit, after, category_id }: Parameters<typeof listOfCategory>[1],
+  { limit, after, category_id }: Parameters<typeof listListingsOfCategory>[1],
 ): Promise<ListingRow[]> {
   return readWithoutBlocked(blocked, { limit, max: maxNearest }, (count, last) =>
-    listOfCategory(db, { category_id, limit: count, after: last?.id ?? after }),
+    listListingsOfCategory(db, { category_id, limit: count, after: last?.id ?? after }),
   );
 }
 
