@@ -14,8 +14,8 @@ interface FillOptions {
 export const fillCommand = 'fill-database';
 
 /**
- * Runs in a separate process, because building the demo world takes hundreds of megabytes, which
- * the server would never release.
+ * Fills an incomplete database in a separate process, because building the demo world takes hundreds
+ * of megabytes, which the server would never release.
  */
 export async function fillDatabase(
   pool: Pool,

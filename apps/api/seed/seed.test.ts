@@ -69,7 +69,7 @@ test('the gazetteer has all 124 postcode areas and their districts', async () =>
   expect(await count('place')).toBeGreaterThan(4_900);
 });
 
-test('the demo world receives no email except at its two demo accounts', async () => {
+test('only the two demo accounts of the demo world receive email', async () => {
   const { rows } = await connection.pool.query<{ email: string }>(`
     select email from account where not exists (
       select from notification_setting s where s.account_id = account.id and s.paused)
@@ -82,15 +82,15 @@ test('the demo world has 16 categories and at least 5,000 artisans', async () =>
   expect(await count('artisan')).toBeGreaterThanOrEqual(5_000);
 });
 
-test('every postcode district is within reach of artisans of every category, except the region kept empty', async () => {
-  const bare = await query<{ category: string; area: string }>(`
+test('every postcode district is within reach of artisans of every category, except one region that is kept empty', async () => {
+  const uncovered = await query<{ category: string; area: string }>(`
     select distinct category.category, district.area from postcode_district as district cross join category
     where not exists (
       select from service where service.category_id = category.id and service.active
         and service.pos <@ cube_enlarge(district.pos, chord(200), 3)
         and service.pos <-> district.pos <= service.reach
     )`);
-  expect(bare).toEqual([emptyRegion]);
+  expect(uncovered).toEqual([emptyRegion]);
 }, 60_000);
 
 test('every seeded phone number is in the E.164 format', async () => {
@@ -99,7 +99,7 @@ test('every seeded phone number is in the E.164 format', async () => {
   expect(await count(`profile ${notE164}`)).toBe(0);
 });
 
-test('every customer of the demo world lives within the radius of the artisan who did the work', async () => {
+test('every customer of the demo world lives within the radius of each artisan they booked', async () => {
   const distance = `2 * 6371.0088 * asin(least(1, (sphere_point(profile.latitude, profile.longitude)
     <-> sphere_point(artisan.latitude, artisan.longitude)) / 2))`;
   const visits = 'booking join profile on account_id = customer_id join artisan on artisan.id = booking.artisan_id';

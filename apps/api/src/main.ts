@@ -27,7 +27,7 @@ import {
   writeDemoMarker,
 } from './demo-reset.ts';
 import { type Env, readEnv } from './env.ts';
-import { importedStreets } from './modules/tile/streets/street-file.ts';
+import { importedStreetsPath } from './modules/tile/streets/street-file.ts';
 import { signatureMark } from './platform/email/email-layout.ts';
 import { fileMailer, type Mailer, smtpMailer } from './platform/email/mailer.ts';
 import { chooseEngine } from './platform/fanout/choose-engine.ts';
@@ -204,7 +204,7 @@ function demoLogins(address: string) {
 }
 
 const hasStreets = ({ MAP_TILES_URL, MAP_STREETS, DATA_DIR }: Env) =>
-  Boolean(MAP_TILES_URL ?? MAP_STREETS) || existsSync(importedStreets(DATA_DIR));
+  Boolean(MAP_TILES_URL ?? MAP_STREETS) || existsSync(importedStreetsPath(DATA_DIR));
 
 /** Runs the server until a signal stops it, even during the start. */
 async function serveUntilSignal(): Promise<void> {

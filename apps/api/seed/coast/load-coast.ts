@@ -17,7 +17,7 @@ type CoastAtlas = Parameters<typeof feature>[0] & {
 const britishIsles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
 const minErrorElsewhere = 0.4 / (256 * 2 ** 5);
 
-/** Reads Natural Earth's 10 m land (public domain, in the package world-atlas). */
+/** Reads Natural Earth's land at 1:10 million (public domain, in the package world-atlas). */
 function readRings(): (readonly number[])[][] {
   // The package's file has this shape.
   const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8')) as CoastAtlas;

@@ -7,7 +7,7 @@ import type { ArtisanRow } from './demo-rows.ts';
 import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './demo-world.ts';
 import { describeBusiness, inventPostCode, inventStreet, nameBusiness } from './invent-business.ts';
 import { type DemoPerson, inventPerson, inventPhone } from './invent-person.ts';
-import type { Settlement } from './spread-artisans.ts';
+import type { ArtisanPlacement } from './spread-artisans.ts';
 import { trades } from './trade/demo-trades.ts';
 
 export interface DemoArtisanProfile extends Omit<ArtisanRow, 'id' | 'account_id' | 'shop_sign' | 'created_at'> {
@@ -78,9 +78,13 @@ export function addDemoArtisan(world: SeedWorld, context: WorldContext, profile:
   return newServices;
 }
 
-export function inventArtisan({ random }: WorldContext, settlement: Settlement, number: number): DemoArtisanProfile {
+export function inventArtisan(
+  { random }: WorldContext,
+  placement: ArtisanPlacement,
+  number: number,
+): DemoArtisanProfile {
   const owner = inventPerson(random);
-  const { district, categories, latitude, longitude, service_radius_km } = settlement;
+  const { district, categories, latitude, longitude, service_radius_km } = placement;
   const town = district.post_town;
   const mailbox = `${owner.first_name}.${owner.last_name}.${number}`.toLowerCase();
   return {

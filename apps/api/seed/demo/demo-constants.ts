@@ -6,7 +6,7 @@ export const emptyRegion = { category: 'Pest control', area: 'ZE' } as const sat
   area: string;
 };
 
-/** The seed puts every district within reach of at least so many artisans of each category. */
+/** The seed puts every district within reach of at least this many artisans of each category. */
 export const minArtisans = { town: 3, country: 1 } as const;
 
 /** All email addresses of the demo world end with this domain, and nothing is ever sent to it. */

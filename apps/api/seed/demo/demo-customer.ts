@@ -58,7 +58,7 @@ export function addCustomers(
   });
 }
 
-/** Returns the nearest customers first. */
+/** Returns the customers within the artisan's reach, the nearest first. */
 export function customersNear(artisan: ArtisanRow, customers: DemoCustomer[], max: number): AccountRow[] {
   const base = pointOn(artisan);
   const minNearness = nearnessAt(artisan.service_radius_km);

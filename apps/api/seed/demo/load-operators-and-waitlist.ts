@@ -24,7 +24,7 @@ const entries = [
   ['Dave 🔧', '105', 'Plumbing', 'Leeds', 75, true],
 ] as const;
 
-/** Adds artisans on the waitlist to the demo world. */
+/** Adds entries to the waitlist of the demo world. */
 export async function loadDemoWaitlist(client: PoolClient): Promise<Record<string, number>> {
   for (const [name, number, services, city, hours, group] of entries) {
     await client.query(

@@ -11,8 +11,8 @@ import { addMessyPast } from './story/messy-past.ts';
 import { addPriya, addPriyaStory } from './story/priya.ts';
 import { saltaireArtisanProfiles } from './story/saltaire.ts';
 
-/** Past customers are picked from the nearest: `each` candidates for each one, and at least `min`. */
-const candidates = { each: 4, min: 20 } as const;
+/** Past customers are sampled from the nearest ones: `perCustomer` candidates for each, and at least `min`. */
+const candidates = { perCustomer: 4, min: 20 } as const;
 
 function isFeatured({ random }: WorldContext, { row }: ServiceEntry): boolean {
   return row.total_reviews >= 2 && row.rating_sum / row.total_reviews >= 4.5 && random.chance(0.33);
@@ -22,8 +22,8 @@ export function makeWorld(context: WorldContext, districts: District[]): SeedWor
   const { random } = context;
   const world = emptyWorld();
   const saltaire = saltaireArtisanProfiles().flatMap((profile) => addDemoArtisan(world, context, profile));
-  spreadArtisans(random, districts).forEach((settlement, index) => {
-    addDemoArtisan(world, context, inventArtisan(context, settlement, index + 1));
+  spreadArtisans(random, districts).forEach((placement, index) => {
+    addDemoArtisan(world, context, inventArtisan(context, placement, index + 1));
   });
   const serviceNamed = (name: string): ServiceEntry => {
     const service = saltaire.find(({ artisan }) => artisan.business_name === name);
@@ -31,12 +31,14 @@ export function makeWorld(context: WorldContext, districts: District[]): SeedWor
     return service;
   };
   const customers = addCustomers(world, context, districts, serviceNamed('Hughes & Daughter').artisan);
-  const reserved = new Set(saltaire);
+  const saltaireServices = new Set(saltaire);
   for (const service of world.services) {
-    const hasFullChat = reserved.has(service);
+    const hasFullChat = saltaireServices.has(service);
     const count = hasFullChat ? random.integer(9, 38) : random.integer(0, 4);
     const near =
-      count > 0 ? customersNear(service.artisan, customers, Math.max(candidates.each * count, candidates.min)) : [];
+      count > 0
+        ? customersNear(service.artisan, customers, Math.max(candidates.perCustomer * count, candidates.min))
+        : [];
     addPastBookings(world, context, service, random.sample(near, count), { hasFullChat });
     service.row.featured = hasFullChat || isFeatured(context, service);
   }

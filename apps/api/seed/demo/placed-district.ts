@@ -15,7 +15,7 @@ export function pointOn({ latitude, longitude }: Position): PlacedDistrict['poin
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
-/** Returns the cosine of the angle between two points of the unit sphere: the larger, the nearer. */
+/** Returns the cosine of the angle between two points on the unit sphere: the larger, the nearer. */
 export function nearness(a: PlacedDistrict['point'], b: PlacedDistrict['point']): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
@@ -35,7 +35,7 @@ export function createNearnessFinder(places: PlacedDistrict[]): FindNear {
   };
 }
 
-/** Returns the distance of two points of the unit sphere. */
+/** Returns the distance on Earth between two points on the unit sphere. */
 export const kilometresApart = (a: PlacedDistrict['point'], b: PlacedDistrict['point']) =>
   earthRadiusKm * Math.acos(Math.min(nearness(a, b), 1));
 
@@ -48,7 +48,7 @@ export function placeAll(districts: District[]): PlacedDistrict[] {
   }));
 }
 
-/** Finds the busiest district near a remote one. The artisan who serves the remote district lives there. */
+/** Finds the district with the most neighbours near a remote one. The artisan who serves the remote district lives there. */
 export function findHubNear(places: PlacedDistrict[], remote: PlacedDistrict, kilometres: number): PlacedDistrict {
   return places
     .filter(({ point }) => kilometresApart(point, remote.point) < kilometres)

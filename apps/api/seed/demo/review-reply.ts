@@ -12,7 +12,7 @@ const regrets = [
 
 const replyInterval = 4;
 
-/** Replies to one review in four, within a few hours. */
+/** Replies to one review in four, after at most three hours. */
 export function replyTo(
   { ratings, created_at }: { ratings: number; created_at: Date },
   index: number,

@@ -25,7 +25,7 @@ interface LondonDistrict {
 
 const require = createRequire(import.meta.url);
 
-/** A town of the same name that is farther away is a different town. */
+/** A town of the same name that is further away than this is a different town. */
 const maxTownDistanceKm = 120;
 
 const plainName = (name: string) =>
@@ -86,7 +86,7 @@ function londonDistricts(): GazetteerPlace[] {
     }));
 }
 
-/** A part of London and a GeoNames town of the same name are the same place if they are closer. */
+/** A part of London and a GeoNames town of the same name are the same place if they are closer than this. */
 const samePlaceKm = 4;
 
 /** Royal Mail calls these towns by a shorter or a different name. */

@@ -70,16 +70,19 @@ const centres = {
   BT1: [54.6, -5.93],
 } as const;
 
-test.each(Object.entries(centres))('%s lies within 4 km of its true position', (outward, [latitude, longitude]) => {
-  const district = districts.find((district) => district.outward === outward);
-  expect(district && kilometresBetween(district, { latitude, longitude })).toBeLessThan(4);
-});
+test.each(Object.entries(centres))(
+  'the postcode district %s lies within 4 km of its true position',
+  (outward, [latitude, longitude]) => {
+    const district = districts.find((district) => district.outward === outward);
+    expect(district && kilometresBetween(district, { latitude, longitude })).toBeLessThan(4);
+  },
+);
 
 /** The test compares the true centres if their file exists; see CONTRIBUTING.md. */
 const centresFile = fileURLToPath(new URL('../../../../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
 
 test.skipIf(!existsSync(centresFile))(
-  'the gazetteer has 99% of the outward codes in use, half of them within 4 km and 95% within 15 km of their centre',
+  'the gazetteer has 99% of the outward codes in use, half of them within 4 km and 95% within 15 km of their true centre',
   () => {
     const byOutward = new Map(districts.map((district) => [district.outward, district]));
     const lines = gunzipSync(readFileSync(centresFile)).toString().trim().split('\n').slice(1);

@@ -6,7 +6,7 @@ const degrees = 180 / Math.PI;
 const airy = { a: 6_377_563.396, b: 6_356_256.909 };
 const origin = { scale: 0.9996012717, latitude: 49 / degrees, longitude: -2 / degrees, east: 400_000, north: -100_000 };
 
-/** Returns metres east and north of the grid's origin, for the middle of a square like `TQ465785`. */
+/** Returns metres east and north of the grid's origin, of the middle of a square such as `TQ465785`. */
 function readReference(reference: string): { east: number; north: number } {
   const letterIndex = (position: number) => {
     const index = reference.charCodeAt(position) - 65;

@@ -24,7 +24,7 @@ interface Division {
 
 const require = createRequire(import.meta.url);
 
-/** UK postcodes cover these countries of the package. The value is the county of towns that have none. */
+/** UK postcodes cover these countries. The value is the county of all their towns; Britain's are looked up. */
 const countries: Record<string, string> = { GB: '', IM: 'Isle of Man', JE: 'Jersey', GG: 'Guernsey' };
 
 /**
@@ -38,7 +38,7 @@ function plainCounty(name: string): string {
   return name.replace(/^(?:Sir|The|(?:(?:Royal |City and |Metropolitan )?(?:Borough|City|County|District)) of) /, '');
 }
 
-/** A country's cities are adjacent in the 17 MB file, so only that piece is parsed. */
+/** A country's cities are adjacent in the 17 MB file, so only its part of the file is parsed. */
 function parseCities(country: string, file: Buffer): City[] {
   const marker = `"country":"${country}"`;
   const start = file.lastIndexOf('{', file.indexOf(marker));

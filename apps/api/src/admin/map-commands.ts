@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { importCommandLine } from '../db/operator-command.ts';
 import { readEnv } from '../env.ts';
 import { Archive } from '../modules/tile/streets/archive/archive.ts';
-import { importedStreets } from '../modules/tile/streets/street-file.ts';
+import { importedStreetsPath } from '../modules/tile/streets/street-file.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, listCommand, type WithDb } from './command-line.ts';
@@ -47,7 +47,7 @@ const streetList: ListView<StreetRow> = {
 async function listStreets(): Promise<StreetRow[]> {
   const { DATA_DIR, MAP_STREETS, MAP_TILES_URL } = readEnv();
   const mounted = MAP_STREETS ? [await describeStreets(MAP_STREETS, !MAP_TILES_URL)] : [];
-  const imported = importedStreets(DATA_DIR);
+  const imported = importedStreetsPath(DATA_DIR);
   if ((await fileSize(imported)) === null) return mounted;
   return [...mounted, await describeStreets(imported, !MAP_TILES_URL && !MAP_STREETS)];
 }
@@ -70,7 +70,7 @@ async function describeStreets(file: string, isChosen: boolean): Promise<StreetR
 
 function removeStreets(db: Db, options: ConfirmOptions): Promise<void> {
   const { DATA_DIR, MAP_STREETS } = readEnv();
-  const file = importedStreets(DATA_DIR);
+  const file = importedStreetsPath(DATA_DIR);
   const action = async () => {
     const bytes = await fileSize(file);
     if (bytes === null && MAP_STREETS) {

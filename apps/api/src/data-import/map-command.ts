@@ -13,7 +13,7 @@ import { boundsAround, extractArchive } from '../modules/tile/streets/import/ext
 import { copyArchive, type InstalledArchive, installArchive } from '../modules/tile/streets/import/install-archive.ts';
 import { downloadMap, findNewestBuild, zoomstackDownload } from '../modules/tile/streets/import/published-maps.ts';
 import { RemoteArchive } from '../modules/tile/streets/import/remote-archive.ts';
-import { importedStreets } from '../modules/tile/streets/street-file.ts';
+import { importedStreetsPath } from '../modules/tile/streets/street-file.ts';
 import { progressBar } from './progress-bar.ts';
 
 export const mapCommand = 'import-map';
@@ -35,7 +35,7 @@ export async function importMap(args: readonly string[]): Promise<void> {
   await openDataFolder(env.DATA_DIR);
   const startedAt = performance.now();
   try {
-    const installed = await installArchive(importedStreets(env.DATA_DIR), (part) => writeMap(source, part));
+    const installed = await installArchive(importedStreetsPath(env.DATA_DIR), (part) => writeMap(source, part));
     printResult(installed, performance.now() - startedAt, env);
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { importCommandLine } from '../db/operator-command.ts';
 import type { Env } from '../env.ts';
 import { Archive } from '../modules/tile/streets/archive/archive.ts';
-import { importedStreets } from '../modules/tile/streets/street-file.ts';
+import { importedStreetsPath } from '../modules/tile/streets/street-file.ts';
 import { MapVendor } from '../platform/external/map-vendor.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
@@ -31,7 +31,7 @@ const placesQuery = `
 
 export async function checkMap({ MAP_TILES_URL, MAP_TILES_KEY, MAP_STREETS, DATA_DIR }: Env): Promise<DoctorFinding[]> {
   if (MAP_TILES_URL) return [await checkMapVendor(MAP_TILES_URL, MAP_TILES_KEY)];
-  const file = MAP_STREETS ?? importedStreets(DATA_DIR);
+  const file = MAP_STREETS ?? importedStreetsPath(DATA_DIR);
   if (!existsSync(file)) {
     if (MAP_STREETS)
       return [broken(`MAP_STREETS: there is no ${file}.`, 'Put the archive there, or correct the setting.')];

@@ -5,7 +5,7 @@ import { displayName } from '../value/name.ts';
 export const signLayouts = ['fascia', 'arch', 'stack', 'rise', 'oval'] as const;
 export const signLetterings = ['grot', 'slab', 'fat', 'johnston', 'script'] as const;
 
-/** A design chooses one of this many pairs of colours. */
+/** A design chooses one of this many colour schemes. */
 export const signPairs = 12;
 
 /** A shop sign has room for at most this many letters. */

@@ -5,7 +5,7 @@ import { inventStreet } from '../invent-business.ts';
 
 type Townsperson = [first: string, last: string, city: string, postCode: string, latitude: number, longitude: number];
 
-/** Replaces the email address and street that are otherwise generated from the name and the city. */
+/** Replaces the mailbox and street that are otherwise generated. */
 interface MessyPerson {
   mailbox: string;
   address: string;

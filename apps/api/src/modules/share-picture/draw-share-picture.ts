@@ -28,12 +28,12 @@ export interface ShareFact {
 export interface ShareMarket {
   readonly name: string;
   readonly accent: AccentName;
-  /** The picture that replaces the lettering. */
+  /** This picture replaces the lettering. */
   readonly logo: { readonly png: Buffer; readonly width: number; readonly height: number } | null;
 }
 
 export interface ShareText {
-  /** Each begins on a new line. */
+  /** Each part begins on a new line. */
   readonly title: readonly string[];
   readonly subtitle: string;
   readonly facts: readonly ShareFact[];

@@ -86,7 +86,7 @@ export function describeMarketShare(appearance: ShareAppearance): SharePicture {
   };
 }
 
-/** Returns the pictures that are stored in a folder of this machine, and paints the missing ones. */
+/** Opens the share pictures that are stored in a folder. Missing ones are painted on request. */
 export function openSharePictures(folder: string, onFailure: (cause: unknown) => void): PaintedSharePictures {
   return new PaintedSharePictures(folder, onFailure);
 }

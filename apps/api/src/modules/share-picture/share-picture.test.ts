@@ -141,7 +141,7 @@ describe('the picture that a link to an artisan shows', () => {
     expect(new Set([...pictures.values()].map((bytes) => bytes.toString('base64'))).size).toBe(4);
   });
 
-  test('an artisan who is suspended or never agreed to a page has no share picture', async () => {
+  test('a suspended artisan, an unknown slug and an invalid file name have no share picture', async () => {
     const person = await addArtisan(server, { business_name: 'Short Lived' });
     const path = await readPicturePath(await publish(person));
     await server.db.transaction((tx) => suspendTestAccount(tx, person.email, 'Cheated'));

@@ -1,5 +1,5 @@
 import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
-import { pairs } from './colour-pairs.ts';
+import { colourSchemes } from './colour-schemes.ts';
 
 /**
  * Returns the 32-bit FNV-1a hash of the letters and digits of a name, with a final mix. A name
@@ -26,15 +26,15 @@ export function chooseSign(name: string): SignDesign {
   return {
     layout: pickFrom(signLayouts, hash),
     letter: pickFrom(signLetterings, hash >>> 5),
-    pair: (hash >>> 11) % pairs.length,
+    pair: (hash >>> 11) % colourSchemes.length,
   };
 }
 
-/** Advances the pair, then the layout, until both differ from the last three of the list. */
+/** Advances the colours and the layout until they differ from those of the last three in the list. */
 export function chooseSignAfter(name: string, list: readonly SignDesign[]): SignDesign {
   const last = list.slice(-3);
   const { layout, letter, pair } = chooseSign(name);
-  const steps = pairs.map((_, step) => (pair + step) % pairs.length);
+  const steps = colourSchemes.map((_, step) => (pair + step) % colourSchemes.length);
   const freePair = steps.find((candidate) => !last.some((other) => other.pair === candidate)) ?? pair;
   const layouts = signLayouts.map((_, step) => pickFrom(signLayouts, signLayouts.indexOf(layout) + step));
   const freeLayout = layouts.find((candidate) => !last.some((other) => other.layout === candidate)) ?? layout;
@@ -44,20 +44,20 @@ export function chooseSignAfter(name: string, list: readonly SignDesign[]): Sign
 const offeredSignCount = 3;
 
 interface SignChoice {
-  /** Replaces the suggestion with the same layout, or else the first. */
+  /** This design replaces the suggestion with the same layout, or else the first. */
   chosen: SignDesign | null;
   /** Without a drawing of the trade, none of the suggestions is an oval. */
   hasDrawing: boolean;
 }
 
-/** Returns three shop signs with different layouts and colours. The first is the default sign of the name. */
+/** Returns three different layouts and colours. The name's default design is first, unless `chosen` replaces it. */
 export function offerSigns(name: string, { chosen, hasDrawing }: SignChoice): SignDesign[] {
   const hash = hashName(name);
   const first = chooseSign(name);
   const signs = Array.from({ length: offeredSignCount }, (_, number) => ({
     layout: pickFrom(signLayouts, signLayouts.indexOf(first.layout) + number * 2),
     letter: pickFrom(signLetterings, signLetterings.indexOf(first.letter) + number * (1 + (hash % 4))),
-    pair: (first.pair + number * 5) % pairs.length,
+    pair: (first.pair + number * 5) % colourSchemes.length,
   }));
   const replacedIndex = Math.max(
     signs.findIndex(({ layout }) => layout === chosen?.layout),
@@ -65,7 +65,7 @@ export function offerSigns(name: string, { chosen, hasDrawing }: SignChoice): Si
   );
   const suggestions = signs.map((sign, index) => {
     if (chosen && index === replacedIndex) return chosen;
-    return sign.pair === chosen?.pair ? { ...sign, pair: (sign.pair + 1) % pairs.length } : sign;
+    return sign.pair === chosen?.pair ? { ...sign, pair: (sign.pair + 1) % colourSchemes.length } : sign;
   });
   if (hasDrawing) return suggestions;
   const usedLayouts = new Set(suggestions.map(({ layout }) => layout));

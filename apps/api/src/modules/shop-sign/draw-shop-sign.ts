@@ -1,5 +1,5 @@
 import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
-import { pairs } from './colour-pairs.ts';
+import { colourSchemes } from './colour-schemes.ts';
 import { paintArch } from './layout/paint-arch.ts';
 import { paintFascia } from './layout/paint-fascia.ts';
 import { hasDrawing, paintOval } from './layout/paint-oval.ts';
@@ -34,7 +34,7 @@ export interface SignText {
  * a drawing of the trade becomes an arch.
  */
 export function drawSign(text: SignText, choice: SignDesign): string {
-  const colours = pairs[choice.pair] ?? pairs[0];
+  const colours = colourSchemes[choice.pair] ?? colourSchemes[0];
   let count = 0;
   const nextId = () => `p${count++}`;
   const { lettering, name, trade, town } = chooseWords(text, choice.letter);

@@ -87,7 +87,7 @@ describe('unusual names', () => {
     }
   });
 
-  test('a name of one letter is painted taller than the first letter of a name', () => {
+  test('a name of one letter is painted taller than a name of three letters', () => {
     const heightOf = async (svg: string, name: string) => {
       const { data, info } = await sharp(Buffer.from(svg))
         .extract({ left: 60, top: 50, width: 520, height: 240 })

@@ -10,11 +10,11 @@ const day = 86_400_000;
 const maxAgeDays = 30;
 
 /** Flat colours with anti-aliased edges need no more colours. */
-const colours = 64;
+const paletteSize = 64;
 
 const busyMessage = 'Too many shop signs are being painted just now. Please try again in a moment.';
 
-/** Paints each sign once for all readers and stores it in a folder of this machine. */
+/** Paints each sign once for all readers and stores it in a folder on this machine. */
 export class PaintedSigns {
   readonly #cache: DiskCache;
   readonly #queue = new FairQueue({ maxRunning: 2, maxWaitingPerKey: 60 }, busyMessage);
@@ -59,5 +59,5 @@ export class PaintedSigns {
 }
 
 function paintPng(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).png({ palette: true, colours, effort: 4 }).toBuffer();
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: paletteSize, effort: 4 }).toBuffer();
 }

@@ -1,5 +1,5 @@
 import type { SignFont } from './sign-letterings.ts';
-import { bend, pathOf } from './text-outline.ts';
+import { movePoints, pathOf } from './text-outline.ts';
 
 const steps = 720;
 
@@ -24,7 +24,7 @@ function halfRing(isLower: boolean): Ring {
   return { points, lengths };
 }
 
-export function setRing(font: SignFont, text: string, maxSize: number, isLower: boolean): string {
+export function outlineOnRing(font: SignFont, text: string, maxSize: number, isLower: boolean): string {
   const { points, lengths } = halfRing(isLower);
   const fullLength = lengths[steps] ?? 0;
   const glyphs = font.stringToGlyphs(text);
@@ -50,7 +50,7 @@ export function setRing(font: SignFont, text: string, maxSize: number, isLower: 
     const [px, py] = points[index] ?? [0, 0];
     const [x, y] = [px - sin * offset, py + cos * offset];
     const shape = glyph.getPath(-width / 2, 0, size);
-    path += pathOf(bend(shape.commands, (dx, dy) => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]));
+    path += pathOf(movePoints(shape.commands, (dx, dy) => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]));
     position += width + spacing;
   }
   return path;

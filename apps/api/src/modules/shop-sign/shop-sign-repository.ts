@@ -36,7 +36,7 @@ export async function findShopSignRow(db: Db, service_id: string): Promise<ShopS
   return row;
 }
 
-/** `trade` is null in an unknown category, `town` in an unknown district. */
+/** `trade` is null for an unknown category, and `town` for an unknown district. */
 export async function findTradeAndTown(
   db: Db,
   category_id: string | null,

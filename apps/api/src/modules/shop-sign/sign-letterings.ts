@@ -7,7 +7,7 @@ type Lettering = SignDesign['letter'];
 
 const require = createRequire(import.meta.url);
 
-/** All font families are under the SIL Open Font License 1.1. */
+/** All font families are licensed under the SIL Open Font License 1.1. */
 const families: Record<Lettering, readonly [family: string, weight: number]> = {
   grot: ['league-gothic', 400],
   slab: ['alfa-slab-one', 400],

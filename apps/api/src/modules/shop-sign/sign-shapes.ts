@@ -1,9 +1,9 @@
 import type { SignDesign } from '@fixit/contract/artisan/shop-sign';
 import { hashName } from './choose-shop-sign.ts';
 import { lightness } from './colour-lightness.ts';
-import type { SignColours } from './colour-pairs.ts';
+import type { ColourScheme } from './colour-schemes.ts';
 import { fontOf } from './sign-letterings.ts';
-import { setLine } from './text-outline.ts';
+import { outlineLine } from './text-outline.ts';
 
 /** `drawing` names the trade whose drawing an oval shows. `nextId` makes ids for repeated shapes. */
 export interface Brief {
@@ -12,7 +12,7 @@ export interface Brief {
   town: string;
   drawing: string;
   lettering: SignDesign['letter'];
-  colours: SignColours;
+  colours: ColourScheme;
   nextId: () => string;
 }
 
@@ -52,9 +52,9 @@ interface Caption {
 export function caption(text: string, { widest, size, spacing, x, y, fill }: Caption): string {
   if (text === '') return '';
   const font = fontOf('johnston');
-  let line = setLine(font, text, size, spacing);
+  let line = outlineLine(font, text, size, spacing);
   const scale = widest / line.width;
-  if (scale < 1) line = setLine(font, text, size * scale, spacing * scale);
+  if (scale < 1) line = outlineLine(font, text, size * scale, spacing * scale);
   return `<path fill="${fill}" d="${line.path}" transform="translate(${writeTenth(x - line.width / 2)} ${y})"/>`;
 }
 

@@ -35,7 +35,7 @@ export function pathOf(commands: Command[]): string {
   return path.replaceAll(' -', '-').replaceAll(/(\.\d) (?=\.)/g, '$1');
 }
 
-export function bend(commands: Command[], move: (x: number, y: number) => readonly [number, number]): Command[] {
+export function movePoints(commands: Command[], move: (x: number, y: number) => readonly [number, number]): Command[] {
   for (const command of commands) {
     if (command.x1 !== undefined && command.y1 !== undefined) [command.x1, command.y1] = move(command.x1, command.y1);
     if (command.x2 !== undefined && command.y2 !== undefined) [command.x2, command.y2] = move(command.x2, command.y2);
@@ -44,7 +44,7 @@ export function bend(commands: Command[], move: (x: number, y: number) => readon
   return commands;
 }
 
-export function setLine(font: SignFont, text: string, size: number, spacing = 0): Outline {
+export function outlineLine(font: SignFont, text: string, size: number, spacing = 0): Outline {
   const glyphs = font.stringToGlyphs(text);
   const scale = size / font.unitsPerEm;
   const line = { path: '', top: Number.POSITIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY };
@@ -69,14 +69,14 @@ export function fitLine(
   width: number,
   height: number,
 ): Outline & { size: number; height: number } {
-  const sample = setLine(font, text, 100);
+  const sample = outlineLine(font, text, 100);
   const sampleHeight = sample.bottom - sample.top;
   const scale = (sampleHeight * width) / sample.width > height ? height / sampleHeight : width / sample.width;
-  const line = setLine(font, text, 100 * scale);
+  const line = outlineLine(font, text, 100 * scale);
   return { ...line, size: 100 * scale, height: line.bottom - line.top };
 }
 
-export function setArc(
+export function outlineOnArc(
   font: SignFont,
   text: string,
   size: number,
@@ -94,7 +94,7 @@ export function setArc(
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const [x, y] = [circle.x + sin * circle.radius, circle.y - cos * circle.radius];
     const shape = glyph.getPath(-width / 2, 0, size);
-    path += pathOf(bend(shape.commands, (dx, dy) => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]));
+    path += pathOf(movePoints(shape.commands, (dx, dy) => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]));
     along += width + spacing;
   }
   return { path, length };

@@ -24,7 +24,10 @@ const colours: Record<Theme, { line: string; fill: string; dot: string }> = {
 };
 
 /** Parses a path such as `/area-maps/53.84,-1.79/24`. Returns null for anything else. */
-export function readArea(path: { centre: string; kilometres: string }, query: { theme?: unknown }): MappedArea | null {
+export function parseAreaPath(
+  path: { centre: string; kilometres: string },
+  query: { theme?: unknown },
+): MappedArea | null {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/.exec(path.centre) ?? [];
   if (latitude === undefined || longitude === undefined || !/^[1-9]\d{0,2}$/.test(path.kilometres)) return null;
   const centre = { latitude: Number(latitude), longitude: Number(longitude) };

@@ -7,7 +7,7 @@ export interface ClipBox {
   readonly bottom: number;
 }
 
-/** Returns the sides of a box: the axis of its coordinate, the bound, and the direction of the inside. */
+/** Returns each side's axis, its bound on that axis, and the sign of the direction that leads inside. */
 const sidesOf = ({ left, top, right, bottom }: ClipBox): [axis: 0 | 1, bound: number, sign: 1 | -1][] => [
   [0, left, 1],
   [0, right, -1],

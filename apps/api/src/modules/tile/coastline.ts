@@ -13,7 +13,7 @@ export class Coast {
   readonly #rings: CoastRing[];
 
   constructor(rings: readonly Float64Array[]) {
-    this.#rings = rings.map(measure);
+    this.#rings = rings.map(addBounds);
   }
 
   around({ world, left, top, side }: View, margin: number): Loop[] {
@@ -33,7 +33,7 @@ export class Coast {
   }
 }
 
-function measure(points: Float64Array): CoastRing {
+function addBounds(points: Float64Array): CoastRing {
   const box = { left: 1, top: 1, right: 0, bottom: 0 };
   for (let index = 0; index < points.length; index += 3) {
     const [x = 0, y = 0] = points.subarray(index, index + 2);

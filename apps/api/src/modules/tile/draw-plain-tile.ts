@@ -1,9 +1,9 @@
 import { type FigtreeLettering, unitsPerEm } from '../../platform/lettering/figtree.ts';
 import type { Coast } from './coastline.ts';
-import type { Name } from './place-names.ts';
+import type { MapName } from './place-names.ts';
 import type { Label, Labels } from './plain-labels.ts';
 import { type Palette, palettes } from './plain-map-colours.ts';
-import { settledZoom, traceSettlements } from './settlement.ts';
+import { minSettlementZoom, traceSettlements } from './settlement.ts';
 import { closeZoom, traceShore } from './shore.ts';
 import { smoothPath, straightPath, toTenth } from './svg-path.ts';
 import type { Tile } from './tile-address.ts';
@@ -11,8 +11,8 @@ import { type View, viewOf } from './tile-view.ts';
 
 export interface Atlas {
   readonly coast: Coast;
-  /** Places and postcode districts where people live. */
-  readonly places: readonly Name[];
+  /** Contains the places and postcode districts where people live. */
+  readonly places: readonly MapName[];
   readonly labels: Labels;
   readonly lettering: FigtreeLettering;
 }
@@ -28,7 +28,7 @@ export function drawTile({ coast, places, labels, lettering }: Atlas, tile: Tile
     view.zoom < closeZoom
       ? straightPath(coast.around(view, shallows * 2))
       : smoothPath(traceShore(coast, places, view));
-  const settlementPath = view.zoom < settledZoom ? '' : smoothPath(traceSettlements(places, view));
+  const settlementPath = view.zoom < minSettlementZoom ? '' : smoothPath(traceSettlements(places, view));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side * tile.scale}" height="${side * tile.scale}" viewBox="0 0 ${side} ${side}">`,
     `<clipPath id="l"><path clip-rule="evenodd" d="${land}"/></clipPath>`,

@@ -3,7 +3,7 @@ import type { listDistricts, listPlaces } from './tile-repository.ts';
 
 type NameKind = 'sea' | 'country' | 'place' | 'district';
 
-export interface Name extends MapPoint {
+export interface MapName extends MapPoint {
   readonly text: string;
   readonly kind: NameKind;
   /** The largest places have rank 0. Each rank becomes visible at a different zoom. */
@@ -47,7 +47,7 @@ const minProminences = [20, 8, 4, 2, 1, 0];
 
 const nameOfKind =
   (kind: NameKind) =>
-  ([text, rank, latitude, longitude]: [string, number, number, number]): Name => ({
+  ([text, rank, latitude, longitude]: [string, number, number, number]): MapName => ({
     text,
     kind,
     rank,
@@ -58,8 +58,8 @@ type NamedPlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
 type DistrictRow = Awaited<ReturnType<typeof listDistricts>>[number];
 
 /** Lists the most important first. */
-export function listNames(places: readonly NamedPlaceRow[], districts: readonly DistrictRow[]): Name[] {
-  const placeNames = places.map((place): Name => {
+export function listNames(places: readonly NamedPlaceRow[], districts: readonly DistrictRow[]): MapName[] {
+  const placeNames = places.map((place): MapName => {
     const rank = minProminences.findIndex((minimum) => place.prominence >= minimum);
     const text = place.name;
     return { text, kind: 'place', rank: place.kind === 'district' ? Math.max(4, rank) : rank, ...mapPoint(place) };
@@ -68,14 +68,14 @@ export function listNames(places: readonly NamedPlaceRow[], districts: readonly 
     ...waters.map(nameOfKind('sea')),
     ...countries.map(nameOfKind('country')),
     ...placeNames.toSorted((a, b) => a.rank - b.rank),
-    ...mergeDistricts(districts).map(
-      (district): Name => ({ text: district.outward, kind: 'district', rank: 0, ...mapPoint(district) }),
+    ...dropCoincidentDistricts(districts).map(
+      (district): MapName => ({ text: district.outward, kind: 'district', rank: 0, ...mapPoint(district) }),
     ),
   ];
 }
 
 /** Keeps only the first of several districts at the same position. */
-function mergeDistricts(districts: readonly DistrictRow[]): DistrictRow[] {
+function dropCoincidentDistricts(districts: readonly DistrictRow[]): DistrictRow[] {
   const seenPositions = new Set<string>();
   return districts.filter(({ latitude, longitude }) => {
     const position = `${latitude} ${longitude}`;

@@ -1,4 +1,4 @@
-import type { Name } from './place-names.ts';
+import type { MapName } from './place-names.ts';
 
 export interface LabelStyle {
   readonly size: number;
@@ -29,7 +29,7 @@ const places = [
   { from: 11, size: 11 },
 ];
 
-export function styleOf({ kind, rank }: Name, zoom: number): LabelStyle | null {
+export function labelStyleOf({ kind, rank }: MapName, zoom: number): LabelStyle | null {
   if (kind === 'place') return placeStyle(rank, zoom);
   if (kind === 'district') {
     if (zoom < 12) return null;

@@ -1,10 +1,10 @@
 import type { FigtreeLettering } from '../../platform/lettering/figtree.ts';
 import type { ClipBox } from './clip-loop.ts';
-import type { Name } from './place-names.ts';
-import { type LabelStyle, styleOf } from './plain-label-style.ts';
+import type { MapName } from './place-names.ts';
+import { type LabelStyle, labelStyleOf } from './plain-label-style.ts';
 import type { View } from './tile-view.ts';
 
-/** The positions are in pixels of the whole map at one zoom. `left` and `baseline` are the beginning of the text. */
+/** The positions are in pixels of the whole map at one zoom. The text begins at `left` and `baseline`. */
 export interface Label extends LabelStyle {
   readonly text: string;
   readonly left: number;
@@ -13,17 +13,17 @@ export interface Label extends LabelStyle {
   readonly dotAt: { readonly x: number; readonly y: number } | null;
 }
 
-const gapPx = { across: 7, along: 4 };
-/** Occupied space is looked up in squares of this side, in pixels. */
-const square = 128;
+const gapPx = { horizontal: 7, vertical: 4 };
+/** Occupied space is looked up in squares with sides of this length. */
+const squareSidePx = 128;
 
 /** Places the names of the whole map in one pass, so that neighbouring tiles match. */
 export class Labels {
-  readonly #names: readonly Name[];
+  readonly #names: readonly MapName[];
   readonly #lettering: FigtreeLettering;
   readonly #byZoom = new Map<number, Label[]>();
 
-  constructor(names: readonly Name[], lettering: FigtreeLettering) {
+  constructor(names: readonly MapName[], lettering: FigtreeLettering) {
     this.#names = names;
     this.#lettering = lettering;
   }
@@ -43,7 +43,7 @@ export class Labels {
     const occupied = new Map<number, ClipBox[]>();
     const placed: Label[] = [];
     for (const name of this.#names) {
-      const style = styleOf(name, zoom);
+      const style = labelStyleOf(name, zoom);
       if (!style) continue;
       const width = this.#lettering.width(
         style.capitals ? name.text.toUpperCase() : name.text,
@@ -82,16 +82,16 @@ function positionsOf(x: number, y: number, width: number, { size, dot, shifts }:
 
 function boxOf(left: number, baseline: number, width: number, size: number): ClipBox {
   return {
-    left: left - gapPx.across,
-    right: left + width + gapPx.across,
-    top: baseline - size * 0.75 - gapPx.along,
-    bottom: baseline + size * 0.2 + gapPx.along,
+    left: left - gapPx.horizontal,
+    right: left + width + gapPx.horizontal,
+    top: baseline - size * 0.75 - gapPx.vertical,
+    bottom: baseline + size * 0.2 + gapPx.vertical,
   };
 }
 
 function* squaresOf({ left, top, right, bottom }: ClipBox): Generator<number> {
-  for (let row = Math.floor(top / square); row <= Math.floor(bottom / square); row += 1) {
-    for (let column = Math.floor(left / square); column <= Math.floor(right / square); column += 1) {
+  for (let row = Math.floor(top / squareSidePx); row <= Math.floor(bottom / squareSidePx); row += 1) {
+    for (let column = Math.floor(left / squareSidePx); column <= Math.floor(right / squareSidePx); column += 1) {
       yield row * 2 ** 22 + column;
     }
   }

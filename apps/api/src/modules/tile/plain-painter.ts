@@ -8,7 +8,7 @@ import type { Tile } from './tile-address.ts';
 import * as repository from './tile-repository.ts';
 
 /** Draws tiles. Reads the coast and the places from the database for the first tile. */
-export class Painter {
+export class PlainPainter {
   readonly #db: Db;
   #atlas: Promise<Atlas> | undefined;
 

@@ -7,7 +7,7 @@ import { Semaphore } from '../../platform/semaphore.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 import { hasImportedUnits } from '../address/address-actions.ts';
 import { areaKeyOf, type MappedArea, paintArea } from './area-map.ts';
-import { Painter } from './plain-painter.ts';
+import { PlainPainter } from './plain-painter.ts';
 import { StreetFile, type Streets } from './streets/street-file.ts';
 import { StreetPainter } from './streets/street-painter.ts';
 import { type Tile, tileKeyOf } from './tile-address.ts';
@@ -32,16 +32,16 @@ export interface TileSettings {
 }
 
 /** Every change of a map's style must raise its version, so that stored tiles are no longer shown. */
-const drawnMapVersion = 'drawn-2';
+const plainMapVersion = 'drawn-2';
 const streetMapVersion = 'streets-1';
 const areaMapVersion = 'area-1';
-const week = 7 * 24 * 3600;
+const weekSeconds = 7 * 24 * 3600;
 const bytesInMemory = 16_000_000;
 
 /** Caches tiles in memory and on disk. Simultaneous requests for a tile share one drawing or download. */
 export class Tiles {
   readonly #settings: TileSettings;
-  readonly #painter: Painter;
+  readonly #painter: PlainPainter;
   readonly #streetPainter = new StreetPainter();
   readonly #streetFile: StreetFile;
   readonly #disk: DiskCache;
@@ -56,7 +56,7 @@ export class Tiles {
 
   constructor(db: Db, settings: TileSettings) {
     this.#settings = settings;
-    this.#painter = new Painter(db);
+    this.#painter = new PlainPainter(db);
     this.#streetFile = new StreetFile(settings.streets, settings.onFailure);
     this.#disk = new DiskCache(settings.folder, settings.megabytes);
   }
@@ -95,14 +95,16 @@ export class Tiles {
     const streets = await this.#streetFile.current();
     const key = `${areaMapVersion}-${streets?.id ?? ''}/${areaKeyOf(area)}.webp`;
     const cached = await this.#disk.find(key);
-    if (cached) return ready(cached.bytes, week);
-    let maxAgeSeconds = week;
+    if (cached) return ready(cached.bytes, weekSeconds);
+    let maxAgeSeconds = weekSeconds;
     const bytes = await paintArea(area, async (tile) => {
-      const drawnTile = await (streets ? this.#drawWithStreets(tile, streets) : this.#drawWithoutStreets(tile, week));
+      const drawnTile = await (streets
+        ? this.#drawWithStreets(tile, streets)
+        : this.#drawWithoutStreets(tile, weekSeconds));
       maxAgeSeconds = Math.min(maxAgeSeconds, drawnTile.maxAgeSeconds);
       return drawnTile.bytes;
     });
-    if (maxAgeSeconds === week) await this.#store(key, bytes);
+    if (maxAgeSeconds === weekSeconds) await this.#store(key, bytes);
     return ready(bytes, maxAgeSeconds);
   }
 
@@ -112,7 +114,7 @@ export class Tiles {
 
   #make(tile: Tile, streets: Streets | null): Promise<ReadyTile> {
     if (this.#settings.vendor) return this.#fetchTile(tile, this.#settings.vendor);
-    return streets ? this.#drawWithStreets(tile, streets) : this.#drawWithoutStreets(tile, week);
+    return streets ? this.#drawWithStreets(tile, streets) : this.#drawWithoutStreets(tile, weekSeconds);
   }
 
   /**
@@ -122,21 +124,21 @@ export class Tiles {
   async #drawWithStreets(tile: Tile, streets: Streets): Promise<ReadyTile> {
     const key = `${streetMapVersion}-${streets.id}/${tileKeyOf(tile)}`;
     const cached = await this.#disk.find(key);
-    if (cached) return ready(cached.bytes, week);
+    if (cached) return ready(cached.bytes, weekSeconds);
     const drawnTile = await this.#drawing.run(() =>
       this.#streetPainter.paint(streets, tile).catch((error: Error) => ({ failed: error.message })),
     );
-    if (drawnTile === null) return this.#drawWithoutStreets(tile, week);
+    if (drawnTile === null) return this.#drawWithoutStreets(tile, weekSeconds);
     if ('failed' in drawnTile) {
       this.#settings.onFailure(`a tile with streets could not be drawn: ${drawnTile.failed}`);
       return this.#drawWithoutStreets(tile, 60);
     }
     await this.#store(key, drawnTile);
-    return ready(drawnTile, week);
+    return ready(drawnTile, weekSeconds);
   }
 
   async #drawWithoutStreets(tile: Tile, maxAgeSeconds: number): Promise<ReadyTile> {
-    const key = `${drawnMapVersion}/${tileKeyOf(tile)}`;
+    const key = `${plainMapVersion}/${tileKeyOf(tile)}`;
     const cached = await this.#disk.find(key);
     if (cached) return ready(cached.bytes, maxAgeSeconds);
     const bytes = await this.#drawing.run(() => this.#painter.paint(tile));
@@ -147,11 +149,11 @@ export class Tiles {
   async #fetchTile(tile: Tile, vendor: MapVendor): Promise<ReadyTile> {
     const key = `${this.#settings.source}/${tileKeyOf({ ...tile, theme: 'light' })}`;
     const cached = await this.#disk.find(key);
-    if (cached && cached.age < week * 1000) return ready(cached.bytes, week);
+    if (cached && cached.age < weekSeconds * 1000) return ready(cached.bytes, weekSeconds);
     const answer = await this.#fetchLimit.run(() => vendor.fetch(tile));
     if ('picture' in answer) {
       await this.#store(key, answer.picture);
-      return ready(answer.picture, week);
+      return ready(answer.picture, weekSeconds);
     }
     if (cached) return ready(cached.bytes, 60);
     if ('refusedWith' in answer) {

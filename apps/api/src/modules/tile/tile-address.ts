@@ -12,7 +12,7 @@ export interface Tile {
 }
 
 /** Parses a URL such as `/14/8110/5297@2x.png?theme=dark`. Returns null for anything else. */
-export function readTile(path: { z: string; x: string; y: string }, query: { theme?: unknown }): Tile | null {
+export function parseTilePath(path: { z: string; x: string; y: string }, query: { theme?: unknown }): Tile | null {
   const last = /^(\d{1,6})(@2x)?(\.png)?$/.exec(path.y);
   if (!last?.[1] || !/^\d{1,2}$/.test(path.z) || !/^\d{1,6}$/.test(path.x)) return null;
   const [z, x, y] = [Number(path.z), Number(path.x), Number(last[1])];

@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MapVendor } from '../../platform/external/map-vendor.ts';
 import { type App, countAddress, serveData } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { readArea } from './area-map.ts';
+import { parseAreaPath } from './area-map.ts';
 import { type ReadyTile, showTileSource, Tiles } from './tile-actions.ts';
-import { readTile } from './tile-address.ts';
+import { parseTilePath } from './tile-address.ts';
 
 interface TileRouteOptions {
   readonly dataDir: string;
@@ -34,7 +34,7 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
       .update(MAP_TILES_URL ?? '')
       .digest('hex')
       .slice(0, 16)}`,
-    onFailure: (reason) => app.log.warn({ reason }, 'a map tile could not be fetched or stored'),
+    onFailure: (reason) => app.log.warn({ reason }, 'a map tile could not be drawn, fetched or stored'),
   });
 
   app.addHook('onClose', () => tiles.close());
@@ -47,7 +47,7 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
   app.get<{ Params: { centre: string; kilometres: string }; Querystring: { theme?: unknown } }>(
     areaUrl,
     async (request, reply) => {
-      const area = readArea(request.params, request.query);
+      const area = parseAreaPath(request.params, request.query);
       if (!area) throw refuse('not_found');
       await countAddress(app.platform, 'tiles', request);
       return sendTile(request, reply, await tiles.showArea(area));
@@ -58,7 +58,7 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
   app.get<{ Params: { z: string; x: string; y: string }; Querystring: { theme?: unknown } }>(
     url,
     async (request, reply) => {
-      const tile = readTile(request.params, request.query);
+      const tile = parseTilePath(request.params, request.query);
       if (!tile) throw refuse('not_found');
       await countAddress(app.platform, 'tiles', request);
       return sendTile(request, reply, await tiles.show(tile));

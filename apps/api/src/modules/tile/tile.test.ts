@@ -120,7 +120,7 @@ describe('an invalid tile', () => {
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('requests for a tile with methods other than GET are refused', async () => {
+  test('a POST request for a tile is refused', async () => {
     const answer = await fetch(`${server.origin}/tiles/${saltaire.path}`, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });

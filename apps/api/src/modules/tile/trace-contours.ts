@@ -16,7 +16,7 @@ interface Lattice {
  * Lists, for each kind of cell, the sides by which lines leave and enter, with land on their left. The
  * key is the sum of the corners on land, which count 1, 2, 4, 8 clockwise from north-west.
  */
-const lines: Record<number, [from: number, to: number][]> = {
+const linesByCell: Record<number, [from: number, to: number][]> = {
   1: [[0, 3]],
   2: [[1, 0]],
   3: [[1, 3]],
@@ -77,7 +77,7 @@ function traceContours({ size, heights }: Lattice): Loop[] {
         (heightAt(column + 1, row) > 0 ? 2 : 0) |
         (heightAt(column + 1, row + 1) > 0 ? 4 : 0) |
         (heightAt(column, row + 1) > 0 ? 8 : 0);
-      for (const [from, to] of lines[shape] ?? []) nextOf.set(sideOf(column, row, from), sideOf(column, row, to));
+      for (const [from, to] of linesByCell[shape] ?? []) nextOf.set(sideOf(column, row, from), sideOf(column, row, to));
     }
   }
   const pointOf = (side: number): [number, number] => {

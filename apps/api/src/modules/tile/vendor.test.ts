@@ -74,15 +74,18 @@ const settingsOf = ({ env }: TestServer) => ({
   MAP_ATTRIBUTION: env.MAP_ATTRIBUTION ?? '',
 });
 
-test.each([401, 403])('a tile answers %i if the vendor refuses our key with that status', async (status) => {
-  answer = (response) => response.writeHead(status).end('very-secret is wrong');
-  const response = await requestTile();
-  expect([response.status, (await response.json()) as object]).toEqual([
-    status,
-    expect.objectContaining({ message: 'The vendor of the map refuses our key.' }),
-  ]);
-  expect(lines.join()).not.toContain('very-secret');
-});
+test.each([401, 403])(
+  'a request for a tile is answered with %i if the vendor refuses our key with that status',
+  async (status) => {
+    answer = (response) => response.writeHead(status).end('very-secret is wrong');
+    const response = await requestTile();
+    expect([response.status, (await response.json()) as object]).toEqual([
+      status,
+      expect.objectContaining({ message: 'The vendor of the map refuses our key.' }),
+    ]);
+    expect(lines.join()).not.toContain('very-secret');
+  },
+);
 
 const faults: [string, (response: ServerResponse) => void][] = [
   ['HTML', (response) => response.setHeader('content-type', 'image/png').end('<!doctype html><p>Sorry')],

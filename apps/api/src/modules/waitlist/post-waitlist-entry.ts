@@ -28,5 +28,5 @@ export async function postEntry({ url, token }: ForwardTarget, entry: WaitlistEn
     }),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The waitlist's table answered ${response.status}`);
+  if (!response.ok) throw new Error(`The receiver of waitlist entries answered ${response.status}`);
 }

@@ -1,6 +1,6 @@
 import { fontOf, inCase } from '../sign-letterings.ts';
 import { type Brief, caption, drawShaded, isShort, lozenge } from '../sign-shapes.ts';
-import { setArc } from '../text-outline.ts';
+import { outlineOnArc } from '../text-outline.ts';
 
 const frame = 'M38 24h564a14 14 0 0 1 14 14v404a14 14 0 0 1 -14 14h-564a14 14 0 0 1 -14 -14v-404a14 14 0 0 1 14 -14Z';
 
@@ -10,9 +10,9 @@ export function paintArch(brief: Brief): string {
   const font = fontOf(lettering);
   const text = inCase(lettering, name);
   const largest = isShort(name) ? 236 : 132;
-  const { length } = setArc(font, text, largest, { x: 320, y: 620, radius: 460 }, 2);
+  const { length } = outlineOnArc(font, text, largest, { x: 320, y: 620, radius: 460 }, 2);
   const size = length > 508 ? (largest * 508) / length : largest;
-  const { path } = setArc(font, text, size, { x: 320, y: 536 + size * 0.62, radius: 460 }, 2);
+  const { path } = outlineOnArc(font, text, size, { x: 320, y: 536 + size * 0.62, radius: 460 }, 2);
   return (
     `<path fill="none" stroke="${line}" stroke-width="3" d="${frame}"/>` +
     drawShaded(brief, { path, fill: letter, shade, depth: 7 }) +

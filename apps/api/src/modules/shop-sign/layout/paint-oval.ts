@@ -1,6 +1,6 @@
 import drawings from '../drawings.json' with { type: 'json' };
 import { type Drawing, printDrawing } from '../print-drawing.ts';
-import { setRing } from '../ring-outline.ts';
+import { outlineOnRing } from '../ring-outline.ts';
 import { fontOf, inCase } from '../sign-letterings.ts';
 import { type Brief, drawShaded, isShort, lozenge } from '../sign-shapes.ts';
 
@@ -18,8 +18,8 @@ function drawingOf(trade: string): Drawing {
 export function paintOval(brief: Brief): string {
   const { name, trade, town, drawing, lettering, colours } = brief;
   const { letter, shade, line } = colours;
-  const upperText = setRing(fontOf(lettering), inCase(lettering, name), isShort(name) ? 68 : 60, false);
-  const lowerText = setRing(fontOf('johnston'), [trade, town].filter(Boolean).join(', '), 32, true);
+  const upperText = outlineOnRing(fontOf(lettering), inCase(lettering, name), isShort(name) ? 68 : 60, false);
+  const lowerText = outlineOnRing(fontOf('johnston'), [trade, town].filter(Boolean).join(', '), 32, true);
   return (
     `<ellipse cx="320" cy="240" rx="296" ry="216" fill="none" stroke="${line}" stroke-width="4"/>` +
     `<ellipse cx="320" cy="240" rx="196" ry="128" fill="#F8EDD2" stroke="${line}" stroke-width="4"/>` +

@@ -3,7 +3,7 @@ import { fontOf, inCase } from '../sign-letterings.ts';
 import { type Brief, caption, drawShaded, isShort, splitName } from '../sign-shapes.ts';
 import { fitLine } from '../text-outline.ts';
 
-/** Two taller lines from y = 84 on would cross the rule below them. */
+/** Two lines that begin at y = 84 and are taller than this would cross the rule below them. */
 const roomAboveRule = 182;
 
 export function paintRise(brief: Brief): string {
@@ -29,12 +29,12 @@ export function paintRise(brief: Brief): string {
     nameSvg += drawShaded(brief, { path, fill: letter, shade: shadowColour, depth: 6, x, y: y - top + lower });
     y += height + 22 * scale;
   });
-  const onSlope = isLight(shade) && isLight(letter) ? background : letter;
-  const tradeCaption = caption(trade, { widest: 520, size: 46, spacing: 6, x: 0, y: 0, fill: onSlope });
+  const slopeFill = isLight(shade) && isLight(letter) ? background : letter;
+  const tradeCaption = caption(trade, { widest: 520, size: 46, spacing: 6, x: 0, y: 0, fill: slopeFill });
   return (
     `<path fill="${shade}" d="M0 480V340L640 226V480Z"/><path stroke="${line}" stroke-width="5" d="M0 336L640 222"/>` +
     `<g transform="rotate(-10 320 240)">${nameSvg}</g>` +
     tradeCaption.replace('translate(', 'translate(320 410) translate(') +
-    caption(town, { widest: 400, size: 24, spacing: 9, x: 320, y: 452, fill: isLight(shade) ? onSlope : line })
+    caption(town, { widest: 400, size: 24, spacing: 9, x: 320, y: 452, fill: isLight(shade) ? slopeFill : line })
   );
 }

@@ -1,5 +1,5 @@
 import type { Archive } from './archive/archive.ts';
-import type { Source } from './label/cell-source.ts';
+import type { CellSource } from './label/cell-source.ts';
 
 export interface SourceSquare {
   readonly zoom: number;
@@ -15,11 +15,11 @@ export async function readSources(
   archive: Archive,
   { zoom, x, y, span }: SourceSquare,
   from: number,
-): Promise<Source[]> {
+): Promise<CellSource[]> {
   const side = tileSide * 2 ** (zoom - from);
   const first = (tile: number) => Math.floor((tile * tileSide) / side);
   const last = (tile: number) => Math.floor(((tile + span) * tileSide - 1) / side);
-  const sources: Source[] = [];
+  const sources: CellSource[] = [];
   for (let column = first(x); column <= last(x); column += 1) {
     for (let row = first(y); row <= last(y); row += 1) {
       const content = await archive.readTile(from, column, row);

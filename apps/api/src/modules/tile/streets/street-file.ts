@@ -12,7 +12,7 @@ export interface Streets {
 
 const checkIntervalMs = 1_000;
 
-export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
+export const importedStreetsPath = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
 
 /**
  * Opens the archive of streets, and notices within a second if it is replaced. If the new archive cannot
@@ -31,7 +31,7 @@ export class StreetFile {
     { dataDir, mounted }: { dataDir: string; mounted: string | undefined },
     onTrouble: (message: string) => void,
   ) {
-    this.#path = mounted ?? importedStreets(dataDir);
+    this.#path = mounted ?? importedStreetsPath(dataDir);
     this.#isMounted = mounted !== undefined;
     this.#onTrouble = onTrouble;
   }

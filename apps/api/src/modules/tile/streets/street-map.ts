@@ -9,7 +9,7 @@ import { drawRails } from './draw/draw-rails.ts';
 import { drawRoads } from './draw/draw-roads.ts';
 import { drawStreetLabels } from './draw/label-svg.ts';
 import { streetColours } from './draw/street-colours.ts';
-import type { Source } from './label/cell-source.ts';
+import type { CellSource } from './label/cell-source.ts';
 import { cellTiles, labelCell } from './label/label-cell.ts';
 import type { PlacedLabel } from './label/street-label.ts';
 import { readSources } from './source-squares.ts';
@@ -61,7 +61,7 @@ export class StreetMap {
   }
 
   /** Some archives contain minor roads only from zoom 14, so zooms 12 and 13 use the tiles of the next zoom. */
-  async #sources(zoom: number, x: number, y: number): Promise<Source[]> {
+  async #sources(zoom: number, x: number, y: number): Promise<CellSource[]> {
     const { lastZoom } = await this.#archive.about();
     const square = { zoom, x, y, span: 1 };
     const sources = await readSources(this.#archive, square, Math.min(lastZoom, zoom));
@@ -111,7 +111,7 @@ function offsetIn(zoom: number, x: number, y: number): { left: number; top: numb
 }
 
 /** Clips a source that covers only part of the tile, because its margin contains outlines. */
-function drawSource({ content, placement }: Source, index: number, zoom: number, theme: Theme): string {
+function drawSource({ content, placement }: CellSource, index: number, zoom: number, theme: Theme): string {
   const brush = new Brush(placement, { zoom, theme, square: side });
   drawAreas(content, brush);
   drawRoads(content.roads, 'tunnel', brush);

@@ -77,7 +77,7 @@ function requestTile(worker: Worker, tile: StreetTile): Promise<PaintAnswer> {
       resolve(answer);
     };
     const onError = (error: unknown) => settle({ failed: error instanceof Error ? error.message : String(error) });
-    const onExit = (code: number) => settle({ failed: `The thread ended with ${code}` });
+    const onExit = (code: number) => settle({ failed: `The thread ended with exit code ${code}` });
     const timer = setTimeout(() => settle({ failed: 'It took too long' }), timeoutMs);
     worker.on('message', settle).on('error', onError).on('exit', onExit);
     worker.postMessage(tile);

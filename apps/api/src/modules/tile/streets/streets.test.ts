@@ -10,7 +10,7 @@ import {
   writeStreetArchive,
 } from '../../../testing/streets/street-archive.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { importedStreets } from './street-file.ts';
+import { importedStreetsPath } from './street-file.ts';
 
 let server: TestServer;
 const lines: string[] = [];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const streetsPath = () => importedStreets(server.env.DATA_DIR);
+const streetsPath = () => importedStreetsPath(server.env.DATA_DIR);
 const repeatTile = (answer: ReturnType<TestStreetArchive['tile']>): TestStreetArchive => ({ tile: () => answer });
 
 /** Installs an archive like an import, and waits until the server uses it. */
@@ -186,7 +186,7 @@ describe('a faulty map archive', () => {
     }
   });
 
-  test('an archive that is missing at the start is reported once, and the plain map is served', async () => {
+  test('an archive that is missing when the server starts is reported once, and the plain map is served', async () => {
     const failures: string[] = [];
     const otherServer = await startTestServer({
       worker: false,

@@ -13,7 +13,7 @@ export const decompress: DecompressFunc = async (packed, compression) => {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   const unpack = { [Compression.Gzip]: unpackGzip, [Compression.Brotli]: unpackBrotli, [Compression.Zstd]: null };
   const unpackTile = unpack[compression];
-  if (!unpackTile) throw new ArchiveError('Its tiles are packed by Zstandard, which Fixit cannot read.');
+  if (!unpackTile) throw new ArchiveError('Its tiles are compressed with Zstandard, which Fixit cannot read.');
   const bytes = await unpackTile(new Uint8Array(packed), { maxOutputLength });
   return new Uint8Array(bytes).buffer;
 };

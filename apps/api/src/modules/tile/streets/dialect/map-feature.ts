@@ -46,7 +46,7 @@ function readFeature(feature: VectorTileFeature): MapFeature {
   };
 }
 
-/** Returns the first property that is a non-empty text. */
+/** Returns the first non-empty property as text. */
 export function propertyText(properties: Properties, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = properties[name];

@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { eachFeature, type Layers, lookUp, type Properties, propertyText } from './map-feature.ts';
 import { placeClasses, readWaterClass } from './openstreetmap.ts';
 
-const uses: Readonly<Record<string, AreaKind>> = {
+const landUses: Readonly<Record<string, AreaKind>> = {
   residential: 'built',
   suburb: 'built',
   neighbourhood: 'built',
@@ -23,8 +23,8 @@ const uses: Readonly<Record<string, AreaKind>> = {
   stadium: 'pitch',
   zoo: 'park',
 };
-const covers: Readonly<Record<string, AreaKind>> = { wood: 'wood', grass: 'grass', sand: 'sand', wetland: 'grass' };
-const finerCovers: Readonly<Record<string, AreaKind>> = {
+const landCovers: Readonly<Record<string, AreaKind>> = { wood: 'wood', grass: 'grass', sand: 'sand', wetland: 'grass' };
+const landCoverSubclasses: Readonly<Record<string, AreaKind>> = {
   park: 'park',
   recreation_ground: 'park',
   golf_course: 'park',
@@ -73,8 +73,8 @@ function readAreas(layers: Layers): Area[] {
       const kind = kindOf(properties);
       if (kind) areas.push({ kind, rings: outlines() });
     });
-  read('landuse', (properties) => lookUp(uses, properties['class']));
-  read('landcover', ({ subclass, class: name }) => lookUp(finerCovers, subclass) ?? lookUp(covers, name));
+  read('landuse', (properties) => lookUp(landUses, properties['class']));
+  read('landcover', ({ subclass, class: name }) => lookUp(landCoverSubclasses, subclass) ?? lookUp(landCovers, name));
   read('water', (properties) => (properties['class'] === 'swimming_pool' ? undefined : 'water'));
   read('building', () => 'building');
   return areas;

@@ -49,7 +49,7 @@ const areas: Readonly<Record<string, AreaKind>> = {
 };
 
 /** The layer `pois` contains every tree and house, so only these are read. */
-const points: Readonly<Record<string, 'station' | 'park'>> = {
+const pointKinds: Readonly<Record<string, 'station' | 'park'>> = {
   station: 'station',
   park: 'park',
   golf_course: 'park',
@@ -149,7 +149,7 @@ function readPoints(layers: Layers, lines: Lines): void {
     lines.points.push({ kind: 'place', class: placeClass, weight, name, ...point() });
   });
   eachFeature([layers['pois']], 'point', ({ properties, point }) => {
-    const kind = lookUp(points, properties['kind']);
+    const kind = lookUp(pointKinds, properties['kind']);
     const name = propertyText(properties, 'name');
     if (kind && name) lines.points.push({ kind, name, fromZoom: Number(properties['min_zoom'] ?? 15), ...point() });
   });

@@ -16,7 +16,7 @@ interface StrokeStyle {
   readonly opacity?: number;
 }
 
-/** Outlines that are further outside the square are not drawn. */
+/** Outlines that are further outside the square than this are not drawn. */
 const marginPx = 24;
 
 export class Brush {

@@ -6,7 +6,7 @@ import type { StreetColours } from './street-colours.ts';
 /** Counts both sides of a letter. */
 const haloWidthPx = 3;
 
-/** `left` and `top` are the corner of the square within the cell of the labels. */
+/** `left` and `top` are the corner of the square within the label cell. */
 export function drawStreetLabels(
   labels: readonly PlacedLabel[],
   { left, top }: { left: number; top: number },

@@ -2,8 +2,8 @@ import type { Theme } from '../../tile-address.ts';
 import type { AreaKind } from '../tile-content.ts';
 
 /**
- * The colours are muted, so that markers and shop signs stand out. Every change must raise
- * `streetMapVersion`, or stored tiles stay visible.
+ * The colours are muted, so that markers and shop signs stand out. When they change, raise
+ * `streetMapVersion`, or stored tiles keep the old colours.
  */
 export interface StreetColours extends Record<AreaKind, string> {
   readonly land: string;

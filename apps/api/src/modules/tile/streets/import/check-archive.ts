@@ -21,7 +21,7 @@ export async function checkArchive(path: string): Promise<ArchiveAbout & { tiles
     requireLength(about.header, (await stat(path)).size);
     let tiles = 0;
     let lastEntry: Entry | null = null;
-    await readAll(async () =>
+    await attemptRead(async () =>
       walkDirectories(source, about.header, (entry) => {
         tiles += entry.runLength;
         lastEntry = entry;
@@ -61,14 +61,14 @@ async function tryTile(path: string, entry: Entry | null): Promise<void> {
   if (!entry) throw new ArchiveError('It contains no tiles.');
   const archive = new Archive(path);
   try {
-    await readAll(() => archive.readTile(...tileIdToZxy(entry.tileId)));
+    await attemptRead(() => archive.readTile(...tileIdToZxy(entry.tileId)));
   } finally {
     await archive.close();
   }
 }
 
 /** Reports a failure to unpack or parse as the file's fault. */
-async function readAll<T>(read: () => Promise<T>): Promise<T> {
+async function attemptRead<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {

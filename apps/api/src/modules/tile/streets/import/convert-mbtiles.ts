@@ -75,7 +75,7 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
         throw new ArchiveError(
           `Its tiles have more than ${roundToMegabytes(maxBytes)} together, although the file is much smaller.`,
         );
-      if (tile instanceof Uint8Array) writer.add(id, isPacked(tile) ? tile : gzipSync(tile));
+      if (tile instanceof Uint8Array) writer.add(id, isGzipped(tile) ? tile : gzipSync(tile));
       if (done % tilesPerReport === 0) onProgress(done, ids.length);
     }
   } finally {
@@ -126,4 +126,4 @@ function idOf(z: number, x: number, row: number, lastZoom: number): number {
 
 const formatNumber = (value: number) => value.toLocaleString('en-GB');
 const roundToMegabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1_000_000))} MB`;
-const isPacked = (tile: Uint8Array) => tile[0] === 0x1f && tile[1] === 0x8b;
+const isGzipped = (tile: Uint8Array) => tile[0] === 0x1f && tile[1] === 0x8b;

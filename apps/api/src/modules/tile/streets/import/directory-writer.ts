@@ -19,7 +19,7 @@ export class DirectoryRows {
     this.count += 1;
   }
 
-  /** Extends the last row by one tile if the next tile has the same content. Returns true if it has. */
+  /** Extends the last row by one tile if the next tile has the same content. Returns true if it did. */
   extendLast(id: number, offset: number): boolean {
     const last = this.count - 1;
     const { id: ids, run, offset: offsets } = this.#columns;

@@ -20,11 +20,11 @@ const headBytes = 127;
 /** Larger tiles are hardly ever identical. */
 const comparableBytes = 1_000;
 
-/** Writes a PMTiles archive of version 3. Its tiles are compressed by gzip and must come in the order of their ids. */
+/** Writes a PMTiles archive of version 3. Its tiles are compressed with gzip and must be added in the order of their ids. */
 export class PmtilesWriter {
   readonly #file: number;
   readonly #rows = new DirectoryRows();
-  /** The offsets of small tiles are reused by their hash, because most of a sea is one tile. */
+  /** Maps the hashes of small tiles to their offsets, because most tiles of the sea are identical. */
   readonly #offsets = new Map<string, number>();
   #end = 0;
   #tiles = 0;

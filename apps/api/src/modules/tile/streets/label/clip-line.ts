@@ -24,7 +24,7 @@ export function clipToTile(points: TileOutline): number[][] {
   return runs;
 }
 
-/** Returns the share of a step that is inside the unit square (Liang and Barsky). */
+/** Returns the share of a step that is inside the unit square, by the Liang–Barsky algorithm. */
 function shareInside(x: number, y: number, dx: number, dy: number): { from: number; to: number } | null {
   let [from, to] = [0, 1];
   const sides: [number, number][] = [

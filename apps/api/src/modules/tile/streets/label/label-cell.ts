@@ -1,5 +1,5 @@
 import type { FigtreeLettering } from '../../../../platform/lettering/figtree.ts';
-import type { Source } from './cell-source.ts';
+import type { CellSource } from './cell-source.ts';
 import { labelLines } from './label-lines.ts';
 import { labelNumbers } from './label-numbers.ts';
 import { LabelSheet } from './label-sheet.ts';
@@ -8,14 +8,14 @@ import { gatherNamedLines, gatherNumberedRoads } from './named-lines.ts';
 import type { PlacedLabel } from './street-label.ts';
 
 /**
- * Returns the width of a cell of labels in tiles. Cells are wider at zooms where one source tile is
+ * Returns the width of a label cell in tiles. Cells are wider at zooms where one source tile is
  * stretched over several.
  */
 export const cellTiles = (zoom: number) => (zoom >= 15 ? 8 : 4);
 
 /** Lays out the labels that all tiles of a cell share. Earlier labels take precedence. */
 export function labelCell(
-  sources: readonly Source[],
+  sources: readonly CellSource[],
   zoom: number,
   lettering: FigtreeLettering,
   isDrawn: (tileX: number, tileY: number) => boolean,

@@ -2,7 +2,7 @@ import { abbreviate } from './abbreviate.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import { lineRank, type NamedLine } from './named-lines.ts';
 import type { LabelBox } from './street-label.ts';
-import { boxesOf, setOnLine, type TextStyle } from './text-on-line.ts';
+import { boxesOf, layOutOnLine, type TextStyle } from './text-on-line.ts';
 
 /** Limits how many positions on a line are tried. */
 const maxCandidates = 8;
@@ -93,8 +93,8 @@ function candidates(
   for (let shift = 0; shift <= Math.max(0, room); shift += step) {
     for (const distance of shift === 0 ? [middle] : [middle + shift, middle - shift]) {
       if (distance - width / 2 < 2 || distance + width / 2 > line.length - 2) continue;
-      const setText = setOnLine(text, style, line, distance, lettering);
-      if (setText) positions.push({ ...setText, distance, cost: setText.turn * 60 + shift * 0.25 });
+      const textOnLine = layOutOnLine(text, style, line, distance, lettering);
+      if (textOnLine) positions.push({ ...textOnLine, distance, cost: textOnLine.turn * 60 + shift * 0.25 });
     }
   }
   return positions.toSorted((a, b) => a.cost - b.cost).slice(0, maxCandidates);

@@ -32,7 +32,7 @@ export function labelNumbers(roads: readonly NumberedRoad[], zoom: number, sheet
 function putPlate(ref: string, { x, y }: { x: number; y: number }, sheet: LabelSheet): boolean {
   const width = sheet.lettering.width(ref, size, spacing);
   const left = x - width / 2;
-  const glyphs = sheet.setLine(ref, { x: left, y: y + size * 0.35, size, spacing });
+  const glyphs = sheet.layOutLine(ref, { x: left, y: y + size * 0.35, size, spacing });
   const plate: LabelBox = [left - 3.5, y - 6.5, left + width + 3.5, y + 6.5];
   const box: LabelBox = [left - 8, y - 11, left + width + 8, y + 11];
   return sheet.put({ glyphs, size, ink: 'street', halo: null, plate }, [box]);

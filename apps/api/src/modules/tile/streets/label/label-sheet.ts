@@ -29,7 +29,7 @@ export class LabelSheet {
     return true;
   }
 
-  setLine(
+  layOutLine(
     text: string,
     { x, y, size, spacing }: { x: number; y: number; size: number; spacing: number },
   ): PlacedGlyph[] {

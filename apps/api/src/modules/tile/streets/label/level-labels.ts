@@ -1,6 +1,6 @@
 import type { NamedPoint } from '../tile-content.ts';
 import { breakInTwo } from './abbreviate.ts';
-import type { Source } from './cell-source.ts';
+import type { CellSource } from './cell-source.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import { type PlaceStyle, placeStyle } from './place-style.ts';
 import type { LabelBox, StreetLabel } from './street-label.ts';
@@ -8,7 +8,7 @@ import type { LabelBox, StreetLabel } from './street-label.ts';
 export type CellPoint = NamedPoint & { readonly px: number; readonly py: number };
 
 /** Lists the points without duplicates, because neighbouring source tiles both contain the points near their edge. */
-export function gatherPoints(sources: readonly Source[]): CellPoint[] {
+export function gatherPoints(sources: readonly CellSource[]): CellPoint[] {
   const points = new Map<string, CellPoint>();
   for (const { content, placement } of sources) {
     for (const point of content.points) {
@@ -30,7 +30,7 @@ export function labelPlaces(points: readonly CellPoint[], zoom: number, sheet: L
     .toSorted((a, b) => rank(a) - rank(b) || (b.weight ?? 0) - (a.weight ?? 0));
   for (const place of places) {
     const style = placeStyle(place.class ?? 'hamlet', zoom);
-    if (style) [0, -14, 14].some((shift) => putLevel({ ...place, py: place.py + shift }, style, sheet));
+    if (style) [0, -14, 14].some((shift) => putHorizontalLabel({ ...place, py: place.py + shift }, style, sheet));
   }
 }
 
@@ -48,11 +48,15 @@ export function labelGreens(
     })
     .toSorted((a, b) => firstZoomOf(a) - firstZoomOf(b));
   for (const point of visible) {
-    putLevel(point, { size: 10.5, ink: point.kind === 'park' ? 'leaf' : 'sea', spacing: 0.2, marginPx: 6 }, sheet);
+    putHorizontalLabel(
+      point,
+      { size: 10.5, ink: point.kind === 'park' ? 'leaf' : 'sea', spacing: 0.2, marginPx: 6 },
+      sheet,
+    );
   }
 }
 
-function putLevel(
+function putHorizontalLabel(
   { name, px, py }: CellPoint,
   { size, ink, spacing, marginPx }: PlaceStyle,
   sheet: LabelSheet,
@@ -65,7 +69,7 @@ function putLevel(
     const x = px - width / 2;
     const y = py + size * 0.35 + (line - (lines.length - 1) / 2) * size * 1.12;
     boxes.push([x - marginPx, y - size * 0.8 - above, x + width + marginPx, y + size * 0.25 + above]);
-    return sheet.setLine(text, { x, y, size, spacing });
+    return sheet.layOutLine(text, { x, y, size, spacing });
   });
   return sheet.put({ glyphs, size, ink, halo: 'landHalo' }, boxes);
 }
@@ -75,7 +79,7 @@ export function labelStations(points: readonly CellPoint[], zoom: number, sheet:
   const [size, spacing] = [11, 0.1];
   for (const { name, px, py } of points.filter(({ kind }) => kind === 'station')) {
     const width = sheet.lettering.width(name, size, spacing);
-    const sign: LabelBox = [px - 8, py - 8, px + 8, py + 8];
+    const symbol: LabelBox = [px - 8, py - 8, px + 8, py + 8];
     const spots = [
       { x: px + 10, y: py + size * 0.35 },
       { x: px - 10 - width, y: py + size * 0.35 },
@@ -89,10 +93,10 @@ export function labelStations(points: readonly CellPoint[], zoom: number, sheet:
         ink: 'ink',
         halo: 'landHalo',
         station: { x: px, y: py },
-        glyphs: isNamed ? sheet.setLine(name, { x, y, size, spacing }) : [],
+        glyphs: isNamed ? sheet.layOutLine(name, { x, y, size, spacing }) : [],
       };
       const words: LabelBox = [x - 3, y - size * 0.8 - 2, x + width + 3, y + size * 0.25 + 2];
-      return sheet.put(label, isNamed ? [sign, words] : [sign]);
+      return sheet.put(label, isNamed ? [symbol, words] : [symbol]);
     });
   }
 }

@@ -1,14 +1,14 @@
 import { roadWidth } from '../draw/line-widths.ts';
 import type { Road, RoadClass, TileOutline, WaterClass } from '../tile-content.ts';
-import type { Source } from './cell-source.ts';
+import type { CellSource } from './cell-source.ts';
 import { chainLines, type Polyline } from './chain-lines.ts';
 import { clipToTile } from './clip-line.ts';
 import { MeasuredLine } from './measured-line.ts';
 
 type LineClass = RoadClass | WaterClass;
 
-/** Lines are named in this order. */
-const order: readonly LineClass[] = [
+/** Lines are labelled in this labelOrder. */
+const labelOrder: readonly LineClass[] = [
   'motorway',
   'trunk',
   'primary',
@@ -26,7 +26,7 @@ const order: readonly LineClass[] = [
   'drain',
   'ditch',
 ];
-export const lineRank = (name: LineClass) => order.indexOf(name);
+export const lineRank = (name: LineClass) => labelOrder.indexOf(name);
 const numberedClasses: readonly RoadClass[] = ['motorway', 'trunk', 'primary', 'secondary'];
 
 export interface NamedLine {
@@ -48,7 +48,7 @@ interface Pieces<T> {
 }
 
 /** Returns lines of the same name, joined end to end: the most important class first, then the longest. */
-export function gatherNamedLines(sources: readonly Source[], zoom: number): NamedLine[] {
+export function gatherNamedLines(sources: readonly CellSource[], zoom: number): NamedLine[] {
   const roads = new Map<string, Pieces<RoadClass>>();
   const waters = new Map<string, Pieces<WaterClass>>();
   for (const { content, placement } of sources) {
@@ -72,7 +72,7 @@ export function gatherNamedLines(sources: readonly Source[], zoom: number): Name
   );
 }
 
-export function gatherNumberedRoads(sources: readonly Source[], zoom: number): NumberedRoad[] {
+export function gatherNumberedRoads(sources: readonly CellSource[], zoom: number): NumberedRoad[] {
   const roads = new Map<string, Pieces<RoadClass>>();
   for (const { content, placement } of sources) {
     for (const { ref, class: roadClass, points } of selectLabelled([...content.roads, ...content.roadNames], zoom)) {
@@ -122,5 +122,5 @@ function addPieces<T extends LineClass>(
   }
 }
 
-const toPixels = (run: readonly number[], { left, top, side }: Source['placement']): Polyline =>
+const toPixels = (run: readonly number[], { left, top, side }: CellSource['placement']): Polyline =>
   run.map((share, index) => (index % 2 === 0 ? left : top) + share * side);

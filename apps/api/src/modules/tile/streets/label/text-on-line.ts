@@ -18,10 +18,10 @@ export interface TextStyle {
 }
 
 /**
- * Sets a text along a line with its middle at a distance, and returns how much it bends. Returns null
- * if it would bend too much.
+ * Lays out a text along a line, with its middle at the distance `middle`, and returns how much it
+ * turns. Returns null if it would turn too much.
  */
-export function setOnLine(
+export function layOutOnLine(
   text: string,
   { size, spacing }: TextStyle,
   line: MeasuredLine,
@@ -72,7 +72,7 @@ function place(
   return { letter, x: x + cos * along - sin * down, y: y + sin * along + cos * down, angle };
 }
 
-/** Returns the boxes that letters on a line cover: one for each letter, or one for a level text. */
+/** Returns the boxes that letters on a line cover: one for each letter, or one for a horizontal text. */
 export function boxesOf(glyphs: readonly PlacedGlyph[], size: number): LabelBox[] {
   const boxes: LabelBox[] = [];
   let row: LabelBox | null = null;

@@ -1,12 +1,12 @@
-export interface SignColours {
+export interface ColourScheme {
   background: string;
   letter: string;
   shade: string;
   line: string;
 }
 
-/** Stored signs refer to these pairs by index: never reorder them. */
-export const pairs = [
+/** A design's `pair` is an index into this list, so never reorder it. */
+export const colourSchemes = [
   { background: '#1F4D3A', letter: '#F8EDD2', shade: '#0D2A1E', line: '#E4B54D' },
   { background: '#6E1F2B', letter: '#F8EDD2', shade: '#37090F', line: '#E4B54D' },
   { background: '#1C3557', letter: '#FFF8E8', shade: '#0A182C', line: '#F0B95A' },
@@ -19,4 +19,4 @@ export const pairs = [
   { background: '#C9D4B4', letter: '#173D2D', shade: '#FFF8E8', line: '#173D2D' },
   { background: '#3B4750', letter: '#FFC629', shade: '#181E24', line: '#F8EDD2' },
   { background: '#F0B92E', letter: '#1A1B1E', shade: '#FFF3D0', line: '#1A1B1E' },
-] as const satisfies SignColours[];
+] as const satisfies ColourScheme[];
