@@ -69,7 +69,7 @@ test('the gazetteer has all 124 postcode areas and their districts', async () =>
   expect(await count('place')).toBeGreaterThan(4_900);
 });
 
-test('only the two demo accounts of the demo world receive email', async () => {
+test('the two demo accounts are the only accounts of the demo world that receive email', async () => {
   const { rows } = await connection.pool.query<{ email: string }>(`
     select email from account where not exists (
       select from notification_setting s where s.account_id = account.id and s.paused)

@@ -34,7 +34,7 @@ function pickRadius(random: SeededRandom, neighbours: number): number {
 const hasNoArtisans = (category: CategoryName, { area }: District) =>
   category === emptyRegion.category && area === emptyRegion.area;
 
-const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+const roundPosition = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 function makePlacement(
   random: SeededRandom,
@@ -46,8 +46,8 @@ function makePlacement(
   const second = relatedTrades[category];
   return {
     district,
-    latitude: roundDegrees(district.latitude + (random.next() - 0.5) * scatterDegrees),
-    longitude: roundDegrees(district.longitude + (random.next() - 0.5) * scatterDegrees * 1.6),
+    latitude: roundPosition(district.latitude + (random.next() - 0.5) * scatterDegrees),
+    longitude: roundPosition(district.longitude + (random.next() - 0.5) * scatterDegrees * 1.6),
     service_radius_km: radius,
     categories: second && random.chance(0.3) ? [category, second] : [category],
   };
