@@ -100,7 +100,7 @@ export class World {
   async read(): Promise<WorldState> {
     const { rows } = await this.db.execute<{ state: WorldState }>(sql`
       with changes as (delete from model.history returning *),
-      added as (insert into model.notified select id from notification on conflict do emptyState returning id),
+      added as (insert into model.notified select id from notification on conflict do nothing returning id),
       -- A later decline would update the notification.
       dropped as (delete from notification where kind = 'job_declined' returning id)
       select json_build_object(
