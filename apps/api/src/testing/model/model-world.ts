@@ -145,7 +145,7 @@ export async function openWorld(server: ModelServer): Promise<World> {
     insert into working_week (artisan_id, hours)
     select a.id, (select jsonb_agg(jsonb_build_object('weekday', day, 'from', shift[1], 'to', shift[2]) order by day, shift)
       from generate_series(1, 7) day, (values (array['00:00', '12:00']), (array['13:00', '23:59'])) shifts (shift))
-    from artisan a on conflict (artisan_id) do emptyState`);
+    from artisan a on conflict (artisan_id) do nothing`);
   const conversations = new Map(rows.map(({ id, customer_id, artisan_id }) => [`${customer_id} ${artisan_id}`, id]));
   return new World(server, artisans, customers, conversations);
 }
