@@ -52,7 +52,7 @@ describe('importing MBTiles', () => {
     [
       'with a description that is not JSON',
       "update metadata set value = '{\"vector_layers\"' where name = 'json'",
-      'The description of its layers, json in its metadata, cannot be read.',
+      'The entry `json` of its metadata, which describes its layers, cannot be read.',
     ],
   ])('an MBTiles file %s is refused with a clear message', async (_title, sql, message) => {
     executeSql(sql);
@@ -65,7 +65,7 @@ describe('importing MBTiles', () => {
   test('an MBTiles file whose view never ends is refused once it stops making progress, and leaves no lock', async () => {
     executeSql(viewOf(`${endlessNumbers} select 14, i, i, zeroblob(1) from n where i < 0`));
     await expect(copyArchive(file, part, ignore, 3_000)).rejects.toThrow(
-      'It makes no progress for 3 s: its tiles may be an endless view.',
+      'It has made no progress for 3 s: its tiles may be an endless view.',
     );
     expect(await readdir(folder)).not.toContain('map.mbtiles.lock');
   });

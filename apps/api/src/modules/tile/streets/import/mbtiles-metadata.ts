@@ -22,7 +22,7 @@ function layersIn(json: string): object {
     const parsed: unknown = JSON.parse(json);
     return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch (cause) {
-    throw new ArchiveError('The description of its layers, json in its metadata, cannot be read.', { cause });
+    throw new ArchiveError('The entry `json` of its metadata, which describes its layers, cannot be read.', { cause });
   }
 }
 

@@ -40,7 +40,7 @@ export async function convertInThread(
     : new Worker(bootstrap, { eval: true, workerData: order });
   let refused: string | undefined;
   const stall = () => {
-    refused = `It makes no progress for ${timeoutMs / 1000} s: its tiles may be an endless view.`;
+    refused = `It has made no progress for ${timeoutMs / 1000} s: its tiles may be an endless view.`;
     void worker.terminate();
   };
   let timer = setTimeout(stall, timeoutMs);

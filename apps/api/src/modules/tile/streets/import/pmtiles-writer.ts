@@ -20,7 +20,10 @@ const headBytes = 127;
 /** Larger tiles are hardly ever identical. */
 const comparableBytes = 1_000;
 
-/** Writes a PMTiles archive of version 3. Its tiles are compressed with gzip and must be added in the order of their ids. */
+/**
+ * Writes a PMTiles archive of version 3. Its tiles are compressed with gzip and must be added in the
+ * order of their ids.
+ */
 export class PmtilesWriter {
   readonly #file: number;
   readonly #rows = new DirectoryRows();
