@@ -11,7 +11,10 @@ import { addMessyPast } from './story/messy-past.ts';
 import { addPriya, addPriyaStory } from './story/priya.ts';
 import { saltaireArtisanProfiles } from './story/saltaire.ts';
 
-/** Past customers are sampled from the nearest ones: `perCustomer` candidates for each, and at least `min`. */
+/**
+ * Past customers are sampled from the nearest ones: `perCustomer` candidates for each, and at least
+ * `min`.
+ */
 const candidates = { perCustomer: 4, min: 20 } as const;
 
 function isFeatured({ random }: WorldContext, { row }: ServiceEntry): boolean {

@@ -48,7 +48,10 @@ export function placeAll(districts: District[]): PlacedDistrict[] {
   }));
 }
 
-/** Finds the district with the most neighbours near a remote one. The artisan who serves the remote district lives there. */
+/**
+ * Finds the district with the most neighbours near a remote one. The artisan who serves the remote
+ * district lives there.
+ */
 export function findHubNear(places: PlacedDistrict[], remote: PlacedDistrict, kilometres: number): PlacedDistrict {
   return places
     .filter(({ point }) => kilometresApart(point, remote.point) < kilometres)

@@ -86,7 +86,10 @@ function londonDistricts(): GazetteerPlace[] {
     }));
 }
 
-/** A part of London and a GeoNames town of the same name are the same place if they are closer than this. */
+/**
+ * A part of London and a GeoNames town of the same name are the same place if they are closer than
+ * this.
+ */
 const samePlaceKm = 4;
 
 /** Royal Mail calls these towns by a shorter or a different name. */

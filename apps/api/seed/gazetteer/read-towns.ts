@@ -24,7 +24,10 @@ interface Division {
 
 const require = createRequire(import.meta.url);
 
-/** UK postcodes cover these countries. The value is the county of all their towns; Britain's are looked up. */
+/**
+ * UK postcodes cover these countries. The value is the county of all their towns; Britain's are looked
+ * up.
+ */
 const countries: Record<string, string> = { GB: '', IM: 'Isle of Man', JE: 'Jersey', GG: 'Guernsey' };
 
 /**

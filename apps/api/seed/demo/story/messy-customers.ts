@@ -7,7 +7,10 @@ import { addTownsperson } from './townspeople.ts';
 
 const day = 24 * 60;
 
-/** Adds customers of `artisan@` with realistically messy details, and one who has deleted their account. */
+/**
+ * Adds customers of `artisan@` with realistically messy details, and one who has deleted their
+ * account.
+ */
 export function addMessyCustomers(world: SeedWorld, context: WorldContext, service: ServiceEntry): void {
   const book = (thread: Thread, plan: Parameters<typeof addAppointment>[3]) =>
     addAppointment(world, context, thread, plan);

@@ -7,7 +7,10 @@ import { listCountedTrades } from './town/town-repository.ts';
 
 const maxNearbyTowns = 3;
 
-/** Finds an artisan page's breadcrumb trail, and the pages of the artisan's trades in and near the artisan's town. */
+/**
+ * Finds an artisan page's breadcrumb trail, and the pages of the artisan's trades in and near the
+ * artisan's town.
+ */
 export async function showSurroundings(
   db: Db,
   { towns, trades }: PageMap,

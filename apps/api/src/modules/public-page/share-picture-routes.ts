@@ -47,7 +47,10 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, find
     return reply.header('content-security-policy', picturePolicy).type('image/jpeg').send(bytes);
   }
 
-  /** Serves the pictures in a folder. `find` returns the current picture, the folder of a moved page, or null. */
+  /**
+   * Serves the pictures in a folder. `find` returns the current picture, the folder of a moved page,
+   * or null.
+   */
   function serve<Params>(folder: string, find: (params: Params) => Promise<SharePicture | MovedPage | null>): void {
     const url = `/share-pictures/${folder}/:file`;
     app.platform.served.set(url, new Set(['GET']));

@@ -19,7 +19,10 @@ export interface NameQuery {
   readonly isRare: boolean;
 }
 
-/** With more matching names, reading an index in order of distance is cheaper, as measured with a million artisans. */
+/**
+ * With more matching names, reading an index in order of distance is cheaper, as measured with a
+ * million artisans.
+ */
 const rareNames = 200;
 
 /** Only the longest words are used, because 100 characters rarely contain more words of a name. */

@@ -29,10 +29,10 @@ const minWholeWordSimilarity = 0.7;
 const middleOfBritain: Position = { latitude: 54, longitude: -2.5 };
 
 /**
- * Finds businesses by the words of their names, the most similar first and then the nearest. Each artisan
- * appears once, with the first service still offered. Runs one statement after another until
- * there are enough results, so that the cost depends on the number of results. Reads ahead and
- * drops `blocked` businesses.
+ * Finds businesses by the words of their names, the most similar first and then the nearest. Each
+ * artisan appears once, with the first service still offered. Runs one statement after another until
+ * there are enough results, so that the cost depends on the number of results. Reads ahead and drops
+ * `blocked` businesses.
  */
 export async function searchListings(
   db: Db,

@@ -50,7 +50,10 @@ interface SignChoice {
   hasDrawing: boolean;
 }
 
-/** Returns three different layouts and colours. The name's default design is first, unless `chosen` replaces it. */
+/**
+ * Returns three different layouts and colours. The name's default design is first, unless `chosen`
+ * replaces it.
+ */
 export function offerSigns(name: string, { chosen, hasDrawing }: SignChoice): SignDesign[] {
   const hash = hashName(name);
   const first = chooseSign(name);

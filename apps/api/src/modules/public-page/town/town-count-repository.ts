@@ -16,7 +16,10 @@ export async function lockTowns(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('towns', 0))`);
 }
 
-/** Returns a trade that was never counted, was counted more than a day ago, or has new pages or market figures. */
+/**
+ * Returns a trade that was never counted, was counted more than a day ago, or has new pages or market
+ * figures.
+ */
 export async function findTradeToCount(db: Db): Promise<{ category_id: string } | undefined> {
   const { rows } = await db.execute<{ category_id: string }>(sql`
     select c.id as category_id from category c left join town_trade_count last_count on last_count.category_id = c.id
@@ -49,8 +52,8 @@ export interface ReachedTown {
 }
 
 /**
- * Lists the towns in a band of latitudes that are to have a page, with at most one artisan more
- * than the page shows. Starts from the artisans, because an artisan reaches far fewer towns than a town has
+ * Lists the towns in a band of latitudes that are to have a page, with at most one artisan more than
+ * the page shows. Starts from the artisans, because an artisan reaches far fewer towns than a town has
  * artisans nearby.
  */
 export async function listReachedTowns(
