@@ -69,17 +69,23 @@ async function compareServers(engine: Engine, conversations: readonly BenchConve
     one.push(await measureRound(engine, conversations, 1));
     four.push(await measureRound(engine, conversations, 4));
   }
-  const [few, many] = [medianRound(one), medianRound(four)];
-  const both = (describe: (round: Medians) => string) => `, ${describe(few)} and ${describe(many)}`;
+  const [withOne, withFour] = [medianRound(one), medianRound(four)];
+  const both = (describe: (round: Medians) => string) => `, ${describe(withOne)} and ${describe(withFour)}`;
   const cost = both(({ cpu, statements, commits }) =>
     [milliseconds(cpu), `${statements.toFixed(1)} statements`, `${commits.toFixed(2)} transactions`].join(', '),
   );
   const times = both(({ echo, arrival }) => `${milliseconds(echo)} (other side ${milliseconds(arrival)})`);
   const note = ` at ${perSecond(rate)}, ${load()}`;
-  const to = 'with four servers, to that with one';
+  const comparison = 'with four servers, as a multiple of that with one';
   return [
-    atMost(`${engine.name}: processor time a message ${to}`, many.cpu / few.cpu, 1.5, ratio, cost + note),
-    atMost(`${engine.name}: echo p50 ${to}`, many.echo / few.echo, 2, ratio, times + note),
+    atMost(
+      `${engine.name}: processor time a message ${comparison}`,
+      withFour.cpu / withOne.cpu,
+      1.5,
+      ratio,
+      cost + note,
+    ),
+    atMost(`${engine.name}: echo p50 ${comparison}`, withFour.echo / withOne.echo, 2, ratio, times + note),
     unansweredFigure(engine.name, [...one, ...four]),
   ];
 }
@@ -159,15 +165,15 @@ async function compareCommits(
 ): Promise<Figure> {
   const connection = await startMeasuredFanout(engine, writers, listeners);
   try {
-    const [plain, framed]: [number[], number[]] = [[], []];
+    const [withoutFrames, withFrames]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      plain.push(await measureCommits(makeMessageWriter(connection, false), conversations));
-      framed.push(await measureCommits(makeMessageWriter(connection, true), conversations));
+      withoutFrames.push(await measureCommits(makeMessageWriter(connection, false), conversations));
+      withFrames.push(await measureCommits(makeMessageWriter(connection, true), conversations));
     }
-    const note = `, ${perSecond(median(framed))} of ${perSecond(median(plain))}, ${writers} writers, ${load()}`;
+    const note = `, ${perSecond(median(withFrames))} of ${perSecond(median(withoutFrames))}, ${writers} writers, ${load()}`;
     return atLeast(
-      `${engine.name}: commits with frames, to those without`,
-      median(framed) / median(plain),
+      `${engine.name}: commits with frames, as a share of those without`,
+      median(withFrames) / median(withoutFrames),
       min,
       ratio,
       note,

@@ -11,11 +11,11 @@ const bookings = 20_000;
 const warmUpCalls = 300;
 const iterations = 1_000;
 
-/** Measures the free times of an artisan with 20,000 appointments in the last and the next year. */
+/** Measures the call that lists the free times of an artisan with 20,000 appointments in the last and the next year. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(1);
   const busy = await addArtisan(database);
-  const id = await fill(database, busy);
+  const id = await fillCalendar(database, busy);
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   try {
     const connection = new PlainConnection(server.origin);
@@ -42,7 +42,7 @@ export default async function measure(): Promise<Figure[]> {
  * Every appointment has a gap of 34 minutes on both sides, which is the most expensive case, because its place is looked
  * up. Past appointments are completed, because the server would otherwise complete 10,000 during the measurement.
  */
-async function fill(database: MeasuredDatabase, { artisan_id, service_id }: ArtisanPerson): Promise<string> {
+async function fillCalendar(database: MeasuredDatabase, { artisan_id, service_id }: ArtisanPerson): Promise<string> {
   const customer = await addCustomer(database);
   const { pool } = database;
   await pool.query('set statement_timeout = 0');

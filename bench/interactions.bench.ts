@@ -105,7 +105,7 @@ async function walk(page: Page, step: MeasureStep): Promise<void> {
   });
   await step('an artisan', tapUntil(recommended, aboutTab));
   await step(
-    'its reviews',
+    'the reviews of an artisan',
     tapUntil(page.getByRole('tab', { name: 'Reviews' }), page.getByRole('tabpanel', { name: 'Reviews' })),
   );
   await page.goBack();

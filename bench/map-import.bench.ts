@@ -26,11 +26,11 @@ export default async function measure(): Promise<Figure[]> {
       env: { ...process.env, DATA_DIR: join(folder, 'data'), MALLOC_ARENA_MAX: '1' },
     });
     let peak = 0;
-    const watch = setInterval(() => {
+    const timer = setInterval(() => {
       peak = Math.max(peak, peakMemoryOf(child.pid ?? 0));
     }, 200);
     const [code] = (await once(child, 'exit')) as [number];
-    clearInterval(watch);
+    clearInterval(timer);
     if (code !== 0) throw new Error(`The import exited with code ${code}`);
     const note = `, ${megabytes(statSync(file).size)} in ${Math.round((performance.now() - from) / 1000)} s, ${load()}`;
     return [atMost('peak RSS of an MBTiles import', peak, 260_000_000, megabytes, note)];

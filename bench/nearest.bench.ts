@@ -24,8 +24,8 @@ export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2, undefined, { shared_buffers: '1GB' });
   const { db, close } = connectAsServer(database.url);
   try {
-    const category_id = await fillPlaces(database);
-    const everything = await readPlaces(database);
+    const category_id = await fillServices(database);
+    const positions = await readPositions(database);
     const times: number[] = [];
     for (let iteration = -warmUpQueries; iteration < timedQueries; iteration += 1) {
       const from = performance.now();
@@ -41,7 +41,7 @@ export default async function measure(): Promise<Figure[]> {
     ) {
       const position = randomPosition();
       const results = await nearestServices(db, category_id, position, nearestCount);
-      const chords = everything.nearest(position, nearestCount);
+      const chords = positions.nearest(position, nearestCount);
       // Services at the same distance may be in any order, so only distances are compared.
       if (
         results.length !== nearestCount ||
@@ -69,7 +69,7 @@ function randomPosition() {
  * Inserts services, half of them anywhere and half near one of 500 towns. Constraints are not checked, and indexes are
  * created afterwards.
  */
-async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
+async function fillServices({ superuserUrl }: MeasuredDatabase): Promise<string> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   await client.query(
@@ -136,8 +136,8 @@ class ServicePositions {
   }
 }
 
-async function readPlaces({ pool }: MeasuredDatabase): Promise<ServicePositions> {
-  const places = new ServicePositions();
+async function readPositions({ pool }: MeasuredDatabase): Promise<ServicePositions> {
+  const positions = new ServicePositions();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await pool.query<[string, number, number, number]>({
@@ -147,9 +147,9 @@ async function readPlaces({ pool }: MeasuredDatabase): Promise<ServicePositions>
       values: [after],
     });
     for (const [id, ...coordinates] of rows) {
-      places.add(coordinates);
+      positions.add(coordinates);
       after = id;
     }
-    if (rows.length < 100_000) return places;
+    if (rows.length < 100_000) return positions;
   }
 }

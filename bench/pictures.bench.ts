@@ -27,7 +27,7 @@ export default async function measure(): Promise<Figure[]> {
   try {
     const pictures = await worstPictures();
     const artisans = await Promise.all(Array.from({ length: clients }, () => addArtisan(database)));
-    const quiet = await probe(server.origin);
+    const alone = await probe(server.origin);
     const before = memoryOfFamily(server.pid);
     const answers = new Map<number, number>();
     const uploading = artisans.map(async ({ token, service_id: id }, index) => {
@@ -40,7 +40,7 @@ export default async function measure(): Promise<Figure[]> {
         answers.set(status, (answers.get(status) ?? 0) + 1);
       }
     });
-    const busy = await probe(server.origin);
+    const underLoad = await probe(server.origin);
     const peakMemory = memoryOfFamily(server.pid);
     stop.abort();
     await Promise.all(uploading);
@@ -50,21 +50,21 @@ export default async function measure(): Promise<Figure[]> {
     const summary = `, ${load()}, uploads answered ${[...answers].map(([status, count]) => `${status}: ${count}`).join(', ')}`;
     return [
       atMost(
-        'GET / during uploads, multiple of the time alone',
-        busy.page / quiet.page,
+        'GET / during uploads, as a multiple of the time without them',
+        underLoad.page / alone.page,
         5,
         times,
-        compare(busy.page, quiet.page),
+        describeTimes(underLoad.page, alone.page),
       ),
       atMost(
-        'login during uploads, multiple of the time alone',
-        busy.login / quiet.login,
+        'login during uploads, as a multiple of the time without them',
+        underLoad.login / alone.login,
         5,
         times,
-        compare(busy.login, quiet.login) + summary,
+        describeTimes(underLoad.login, alone.login) + summary,
       ),
       atMost(
-        'memory a minute after the last picture, minus before',
+        'memory growth a minute after the last picture',
         growth,
         20_000_000,
         megabytes,
@@ -79,7 +79,8 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 const times = (value: number) => value.toFixed(1);
-const compare = (busy: number, quiet: number) => ` (p50 ${milliseconds(busy)}, alone ${milliseconds(quiet)})`;
+const describeTimes = (underLoad: number, alone: number) =>
+  ` (p50 ${milliseconds(underLoad)}, alone ${milliseconds(alone)})`;
 
 /** Returns the median times of the page and of a failed login, which costs as much as a successful one. */
 async function probe(origin: string): Promise<{ page: number; login: number }> {

@@ -25,8 +25,8 @@ const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url
 /** This optional file next to the project contains the true centres of outward codes. */
 const trueCentresFile = fileURLToPath(new URL('../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
 
-const units = 1_750_000;
-const queries = 500;
+const unitCount = 1_750_000;
+const textCount = 500;
 /** Each text is requested this many times. Its best time counts, because other work on the machine only slows it down. */
 const rounds = 4;
 
@@ -78,8 +78,8 @@ function measureCentres(districts: readonly BenchDistrict[]): Figure[] {
   const kilometres = (value: number) => `${value.toFixed(1)} km`;
   return [
     atLeast(`outward codes known, of ${count(lines.length)}`, distances.length, lines.length * 0.99, count),
-    atMost('error of their centres, p50', percentile(distances, 0.5), 4, kilometres),
-    atMost('error of their centres, p95', percentile(distances, 0.95), 15, kilometres),
+    atMost('error of the centres of outward codes, p50', percentile(distances, 0.5), 4, kilometres),
+    atMost('error of the centres of outward codes, p95', percentile(distances, 0.95), 15, kilometres),
   ];
 }
 
@@ -87,12 +87,12 @@ function measureCentres(districts: readonly BenchDistrict[]): Figure[] {
 function writeUnits(folder: string, districts: readonly BenchDistrict[]): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
   const pairs = letters.flatMap((first) => letters.map((second) => first + second));
-  const each = Math.ceil(units / districts.length);
-  let remaining = units;
+  const each = Math.ceil(unitCount / districts.length);
+  let remaining = unitCount;
   for (const area of new Set(districts.map((district) => district.area))) {
-    const own = districts.filter((district) => district.area === area);
+    const districtsOfArea = districts.filter((district) => district.area === area);
     const lines: string[] = [];
-    for (const { outward } of own) {
+    for (const { outward } of districtsOfArea) {
       for (let index = 0; index < each && remaining > 0; index += 1, remaining -= 1) {
         const unit = `${Math.floor(index / pairs.length)}${pairs[index % pairs.length]}`;
         const code = outward.length === 4 ? `${outward}${unit}` : `${outward} ${unit}`;
@@ -122,8 +122,14 @@ async function measureImport({ url, pool }: MeasuredDatabase, folder: string): P
   const duration = (performance.now() - begin) / 1000;
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from postcode_unit');
   return [
-    atLeast('postcodes imported', rows[0]?.n ?? 0, units, count),
-    atMost('their import', duration, 60, seconds, `, ${count(units / duration)} a second, ${load()}`),
+    atLeast('postcodes imported', rows[0]?.n ?? 0, unitCount, count),
+    atMost(
+      'the import of the postcodes',
+      duration,
+      60,
+      seconds,
+      `, ${count(unitCount / duration)} a second, ${load()}`,
+    ),
     atMost('peak RSS of the import', peak, 300_000_000, megabytes),
   ];
 }
@@ -152,7 +158,7 @@ async function measureSuggestions(database: MeasuredDatabase): Promise<Figure> {
       }
     }
     const note = `, p50 ${milliseconds(percentile(times, 0.5))}, ${load()}`;
-    return atMost(`suggestions for ${count(queries)} texts, p95`, percentile(times, 0.95), 10, milliseconds, note);
+    return atMost(`suggestions for ${count(textCount)} texts, p95`, percentile(times, 0.95), 10, milliseconds, note);
   } finally {
     await server.stop();
   }
@@ -165,11 +171,11 @@ async function measureSuggestions(database: MeasuredDatabase): Promise<Figure> {
 async function makeTexts({ pool }: MeasuredDatabase): Promise<string[]> {
   const { rows: places } = await pool.query<{ name: string; county: string }>(
     'select name, county from place order by prominence desc, random() limit $1',
-    [queries * 0.8],
+    [textCount * 0.8],
   );
   const { rows: codes } = await pool.query<{ unit: string }>(
     'select unit from postcode_unit order by random() limit $1',
-    [queries * 0.2],
+    [textCount * 0.2],
   );
   const begin = (text: string, minLength: number) =>
     text.slice(0, minLength + Math.floor(Math.random() * (text.length - minLength)));

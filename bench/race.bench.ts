@@ -37,18 +37,18 @@ export default async function measure(): Promise<Figure[]> {
         for (const connection of connections) connection.close();
       }),
     );
-    const { once, deadlocks } = await readTransitions(database);
+    const { answeredOnce, deadlocks } = await readTransitions(database);
     const unexpected = [...statuses].filter((status) => status !== 200 && status !== 409);
     return [
       atMost(
         `${count(bookings)} bookings, ${callers} callers each: not answered exactly once`,
-        bookings - once,
+        bookings - answeredOnce,
         0,
         count,
       ),
       atMost('deadlocks', deadlocks, 0, count),
       atMost(
-        'statuses besides 200 and 409',
+        'statuses other than 200 and 409',
         unexpected.length,
         0,
         count,
@@ -98,8 +98,8 @@ async function watchTransitions({ pool }: MeasuredDatabase): Promise<void> {
       when (old.state is distinct from new.state) execute function write_transition()`);
 }
 
-async function readTransitions({ pool }: MeasuredDatabase): Promise<{ once: number; deadlocks: number }> {
-  const { rows } = await pool.query<{ once: number; deadlocks: number }>(`
+async function readTransitions({ pool }: MeasuredDatabase): Promise<{ answeredOnce: number; deadlocks: number }> {
+  const { rows } = await pool.query<{ answeredOnce: number; deadlocks: number }>(`
     select (select count(*)::int from (
         select from transition where from_state = 'awaiting' group by booking_id having count(*) = 1) as answered) as once,
       (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`);

@@ -10,8 +10,8 @@ import { startServer } from './server.ts';
 
 const people = 5_000;
 /**
- * These milliseconds match the web app (`lib/http/socket.ts`, `events.ts`): the first attempt of an event socket and its
- * random delay, the second attempt, and the time within which it reloads its data.
+ * These milliseconds match the web app (`lib/http/socket.ts`, `events.ts`): the delay of the first attempt to reconnect
+ * an event socket and its random part, the delay of later attempts, and the time within which data is reloaded.
  */
 const webDelays = { first: 3_000, spread: 3_000, later: 6_000, catchUp: 8_000 } as const;
 /** A customer's screen with bookings reloads these. */
@@ -33,15 +33,15 @@ export default async function measure(): Promise<Figure[]> {
   try {
     const tokens = await addCustomers(database.pool, people);
     for (const [index, token] of tokens.entries()) await crowd.open((index % 2 ? living : dying).origin, token);
-    const timesBefore = await callDashboardFor(living.origin, tokens[1] ?? '', 5_000);
+    const timesBefore = await readNotificationsFor(living.origin, tokens[1] ?? '', 5_000);
     const killed = dying.kill();
     const from = performance.now();
-    const callers = callDashboardFor(living.origin, tokens[1] ?? '', 20_000);
+    const callers = readNotificationsFor(living.origin, tokens[1] ?? '', 20_000);
     const reconnectedAt = await crowd.waitUntilReconnected();
     await killed;
-    const others = await callers;
-    const own = crowd.calls;
-    const note = ` (${describeWaits(own)} of those who reconnected; ${describeWaits(others)} of another, ${describeWaits(timesBefore)} before; ${load()})`;
+    const otherTimes = await callers;
+    const reconnectedTimes = crowd.calls;
+    const note = ` (${describeWaits(reconnectedTimes)} of those who reconnected; ${describeWaits(otherTimes)} of another, ${describeWaits(timesBefore)} before; ${load()})`;
     return [
       atMost(
         `until ${count(people / 2)} of ${count(people)} sockets were connected again`,
@@ -49,8 +49,8 @@ export default async function measure(): Promise<Figure[]> {
         10,
         seconds,
       ),
-      atMost('the slowest call in between', Math.max(...own, ...others), 1_000, milliseconds, note),
-      atMost('calls that failed, sockets that were lost', crowd.failures, 0, count),
+      atMost('the slowest call in between', Math.max(...reconnectedTimes, ...otherTimes), 1_000, milliseconds, note),
+      atMost('calls that failed and sockets that were lost', crowd.failures, 0, count),
     ];
   } finally {
     crowd.leave();
@@ -135,7 +135,7 @@ class ReconnectingCrowd {
   }
 }
 
-async function callDashboardFor(origin: string, token: string, duration: number): Promise<number[]> {
+async function readNotificationsFor(origin: string, token: string, duration: number): Promise<number[]> {
   const calls: Promise<number | null>[] = [];
   const end = performance.now() + duration;
   while (performance.now() < end) {

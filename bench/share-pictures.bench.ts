@@ -38,12 +38,12 @@ export default async function measure(): Promise<Figure[]> {
       paths.push(await publish(server, await addArtisan(database, { business_name: businessAt(number), category })));
     }
     const urls = await Promise.all(paths.map((path) => findPicture(server, path)));
-    const measured = urls.slice(warmUpPictures);
+    const measuredPaths = urls.slice(warmUpPictures);
     for (const path of urls.slice(0, warmUpPictures)) await readPicture(server, path);
-    const painted = await timeAll(server, measured);
-    const stored = await timeAll(server, measured);
-    const inTowns = trades.flatMap((trade) => towns.map((town) => `/${trade.toLowerCase()}/${town}`));
-    const paintedTowns = await timeAll(server, await Promise.all(inTowns.map((path) => findPicture(server, path))));
+    const painted = await timeAll(server, measuredPaths);
+    const stored = await timeAll(server, measuredPaths);
+    const townPaths = trades.flatMap((trade) => towns.map((town) => `/${trade.toLowerCase()}/${town}`));
+    const paintedTowns = await timeAll(server, await Promise.all(townPaths.map((path) => findPicture(server, path))));
     return [
       atMost(
         `a share picture, processor time, mean of ${pictures}`,
@@ -53,14 +53,14 @@ export default async function measure(): Promise<Figure[]> {
         `, p50 of the answer ${milliseconds(median(painted.answers))}, ${load()}`,
       ),
       atMost(
-        `the same of a trade in a town, mean of ${inTowns.length}`,
+        `a share picture of a trade in a town, processor time, mean of ${townPaths.length}`,
         paintedTowns.processor,
         40,
         milliseconds,
         `, ${load()}`,
       ),
       atMost('a picture of an artisan from the disk', stored.processor, 10, milliseconds),
-      atMost('its bytes, median', median(painted.bytes), 100_000, kilobytes),
+      atMost('bytes of a share picture, median', median(painted.bytes), 100_000, kilobytes),
     ];
   } finally {
     await server.stop();

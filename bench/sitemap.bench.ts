@@ -33,8 +33,8 @@ export default async function measure(): Promise<Figure[]> {
     const duration = (performance.now() - from) / 1000;
     return [
       atMost('the sitemap’s artisans that are missing', artisans - urlCount, 0, count, ` in ${files.length} files`),
-      atMost('the first byte of a file, most', Math.max(...firstBytes), 200, milliseconds, `, ${load()}`),
-      atMost('memory while all files are read, minus before', memory.peak - before, 50_000_000, megabytes),
+      atMost('the first byte of a file, longest', Math.max(...firstBytes), 200, milliseconds, `, ${load()}`),
+      atMost('memory growth while all files are read', memory.peak - before, 50_000_000, megabytes),
       atMost('all files, one after the other', duration, 120, seconds, `, the index ${milliseconds(index.whole)}`),
     ];
   } finally {

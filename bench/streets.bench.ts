@@ -40,15 +40,15 @@ async function measureArchive({ name, file, east, south }: (typeof archives)[num
     for (const z of [12, 13, 17]) await fetchTile(server, tile(z, 0, 0));
     const before = rssOf(server);
     const drawn = await drawTiles(server, tile);
-    const view = await timeView(server, tile);
-    const { alone, during, peak } = await pan(server, tile);
+    const viewMs = await timeView(server, tile);
+    const { alone, during, peak } = await measurePanning(server, tile);
     await new Promise((resolve) => setTimeout(resolve, 66_000));
     const after = rssOf(server);
     const note = `, ${load()}`;
     return [
       atMost(`${name}: a tile, processor time, median of z14 to 16`, median(drawn.later), 60, milliseconds, note),
       atMost(
-        `${name}: the first of a cell of labels, most`,
+        `${name}: the first tile of a cell of labels, longest`,
         Math.max(...drawn.first),
         400,
         milliseconds,
@@ -56,28 +56,16 @@ async function measureArchive({ name, file, east, south }: (typeof archives)[num
       ),
       atMost(`${name}: bytes at 1x, median`, median(drawn.bytes), 15_000, kilobytes),
       atMost(`${name}: bytes at 2x, median`, median(drawn.sharp), 45_000, kilobytes),
-      atMost(`${name}: a cold view of 800 by 830`, view / 1000, 1.5, seconds, note),
+      atMost(`${name}: a cold view of 800 by 830`, viewMs / 1000, 1.5, seconds, note),
       atMost(
-        `${name}: p99 of a call while 40 people pan, minus alone`,
+        `${name}: what 40 people who pan add to the p99 of a call`,
         during - alone,
         10,
         milliseconds,
         ` (${milliseconds(during)}, alone ${milliseconds(alone)})${note}`,
       ),
-      atMost(
-        `${name}: memory while drawing, more than before`,
-        peak - before,
-        130_000_000,
-        megabytes,
-        ` (${megabytes(peak)})`,
-      ),
-      atMost(
-        `${name}: memory a minute later, more than before`,
-        after - before,
-        10_000_000,
-        megabytes,
-        ` (${megabytes(after)})`,
-      ),
+      atMost(`${name}: memory growth while drawing`, peak - before, 130_000_000, megabytes, ` (${megabytes(peak)})`),
+      atMost(`${name}: memory growth a minute later`, after - before, 10_000_000, megabytes, ` (${megabytes(after)})`),
     ];
   } finally {
     await server.stop();
@@ -95,7 +83,7 @@ async function drawTiles(server: Server, tile: TilePath) {
     for (let step = 0; step < 16; step += 1) {
       const path = tile(z, (step % 4) - 1, Math.floor(step / 4) - 1);
       const [x = 0, y = 0] = path.split('/').slice(3).map(Number);
-      const cell = [z, ...[x, y].map((at) => Math.floor(at / (z >= 15 ? 8 : 4)))].join();
+      const cell = [z, ...[x, y].map((index) => Math.floor(index / (z >= 15 ? 8 : 4)))].join();
       const from = serverProcessorTime(server);
       const { bytes, isWebp } = await fetchTile(server, path);
       if (!isWebp) continue;
@@ -110,7 +98,9 @@ async function drawTiles(server: Server, tile: TilePath) {
 
 /** Returns the milliseconds until all tiles of a new view have arrived. Like a browser, requests six at a time. */
 async function timeView(server: Server, tile: TilePath): Promise<number> {
-  const paths = Array.from({ length: 20 }, (_, at) => tile(14, (at % 4) - 1, Math.floor(at / 4) - 2, '?theme=dark'));
+  const paths = Array.from({ length: 20 }, (_, index) =>
+    tile(14, (index % 4) - 1, Math.floor(index / 4) - 2, '?theme=dark'),
+  );
   const from = performance.now();
   await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -123,32 +113,32 @@ async function timeView(server: Server, tile: TilePath): Promise<number> {
 /**
  * Returns the p99 of a call in milliseconds, alone and while 40 people move the map, and the peak memory while they do.
  */
-async function pan(server: Server, tile: TilePath) {
-  const alone = await callFor(server, 4_000);
+async function measurePanning(server: Server, tile: TilePath) {
+  const alone = await p99OfCalls(server, 4_000);
   let isPanning = true;
   let peak = 0;
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     peak = Math.max(peak, rssOf(server));
   }, 100);
   const people = Array.from({ length: 40 }, async (_, person) => {
     for (let iteration = 0; isPanning; iteration += 1) {
       // A move loads a row of tiles, and then the person looks at them.
       const z = 12 + ((person + iteration) % 5);
-      const row = Array.from({ length: 4 }, (_, at) =>
-        tile(z, at - 2, ((person + iteration * 5) % 9) - 4, person % 2 ? '@2x' : ''),
+      const row = Array.from({ length: 4 }, (_, index) =>
+        tile(z, index - 2, ((person + iteration * 5) % 9) - 4, person % 2 ? '@2x' : ''),
       );
       for (const path of row) await fetchTile(server, path);
       await new Promise((resolve) => setTimeout(resolve, 1_500));
     }
   });
-  const during = await callFor(server, 12_000);
+  const during = await p99OfCalls(server, 12_000);
   isPanning = false;
   await Promise.all(people);
-  clearInterval(watch);
+  clearInterval(timer);
   return { alone, during, peak };
 }
 
-async function callFor(server: Server, milliseconds: number): Promise<number> {
+async function p99OfCalls(server: Server, milliseconds: number): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
   while (performance.now() < end) {

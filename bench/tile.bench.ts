@@ -14,7 +14,7 @@ export default async function measure(): Promise<Figure[]> {
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   try {
     const connection = new PlainConnection(server.origin);
-    // The very first tile reads coast and places.
+    // The first tile also reads the coast and the places.
     await connection.ask('GET', '/tiles/5/15/10.png');
     const drawTimes: number[] = [];
     const cacheTimes: number[] = [];

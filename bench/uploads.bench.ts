@@ -25,12 +25,12 @@ export default async function measure(): Promise<Figure[]> {
   const stop = new AbortController();
   setMaxListeners(uploadsPerAccount * slowAccounts, stop.signal);
   try {
-    const [stranger = '', ...others] = await addCustomers(database.pool, 1 + slowAccounts + costlyAccounts);
+    const [stranger = '', ...attackers] = await addCustomers(database.pool, 1 + slowAccounts + costlyAccounts);
     const small = await pictureOf();
-    const alone = await timeUploads(server.origin, stranger, small);
+    const withoutAttack = await timeUploads(server.origin, stranger, small);
     const costlyPicture = new Blob([new Uint8Array(await worstInterlaced())], { type: 'image/png' });
     const statuses = new Map<number, number>();
-    const attacks = others.flatMap((token, index) =>
+    const attacks = attackers.flatMap((token, index) =>
       Array.from({ length: uploadsPerAccount }, () =>
         index < slowAccounts
           ? drip(server.origin, token, stop.signal)
@@ -44,12 +44,12 @@ export default async function measure(): Promise<Figure[]> {
     stop.abort();
     await Promise.all(attacks);
     const answers = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
-    const note = ` (p50 and longest ${describe(duringAttack)}, alone ${describe(alone)}; costly ones answered ${answers}; ${load()})`;
+    const note = ` (p50 and longest ${describe(duringAttack)}, alone ${describe(withoutAttack)}; costly ones answered ${answers}; ${load()})`;
     const times = (value: number) => value.toFixed(1);
     return [
       atMost(
-        'a stranger’s upload during an attack, multiple of the time alone',
-        median(duringAttack) / median(alone),
+        'a stranger’s upload during an attack, as a multiple of the time without one',
+        median(duringAttack) / median(withoutAttack),
         5,
         times,
         note,
@@ -75,7 +75,7 @@ async function timeUploads(origin: string, token: string, picture: Blob): Promis
 }
 
 /**
- * Uploads a photo and removes it again, because an account may have few unused photos. Reports the milliseconds of the
+ * Uploads a photo and removes it again, because an account may have only a few unused photos. Reports the milliseconds of the
  * upload alone.
  */
 async function upload(

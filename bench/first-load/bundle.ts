@@ -37,7 +37,7 @@ const weighScreen = (path: string, guard: string) =>
   weigh(path, guard === 'visitor' ? 'visitor' : 'signed in', documentOf(path));
 
 function weigh(path: string, kind: FirstLoad['kind'], document: string): FirstLoad {
-  const files = [...withImports(linkedBy(document))];
+  const files = [...withImports(linkedFiles(document))];
   const sum = (ending: string) =>
     files
       .filter((name) => name.endsWith(ending))
@@ -57,8 +57,8 @@ function weigh(path: string, kind: FirstLoad['kind'], document: string): FirstLo
   };
 }
 
-/** Returns the scripts, style sheets and fonts that an HTML file links. */
-function linkedBy(file: string): string[] {
+/** Returns the scripts, style sheets and fonts that an HTML file links to. */
+function linkedFiles(file: string): string[] {
   const html = readFileSync(join(dist, file), 'utf8');
   return [...html.matchAll(/(?:href|src)="\/assets\/([^"]+\.(?:js|css|woff2))"/g)].map(([, name = '']) => name);
 }

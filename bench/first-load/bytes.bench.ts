@@ -3,10 +3,10 @@ import { type FirstLoad, firstLoads } from './bundle.ts';
 
 /** Returns the bytes and the number of scripts and style sheets that a first visit may fetch. */
 export function budgetOf({ kind }: FirstLoad) {
-  return { js: scripts[kind], css: 13_100, fonts: 30_000, files: 14 };
+  return { js: scriptBytes[kind], css: 13_100, fonts: 30_000, files: 14 };
 }
 
-const scripts = { static: 2_300, visitor: 79_300, 'signed in': 113_200 } as const;
+const scriptBytes = { static: 2_300, visitor: 79_300, 'signed in': 113_200 } as const;
 
 /** Measures the bytes of a first visit for every page. */
 export default function measure(): Figure[] {

@@ -11,7 +11,7 @@ import { atMost, count, type Figure, kilobytes, load, median, milliseconds } fro
 import { startProgram } from '../server.ts';
 import { openBrowser, type Visit, visit } from './phone.ts';
 
-const here = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The largest element of a screen should be visible within this many milliseconds. */
 const goalsMs = { dashboard: 2_600, other: 2_200 };
 
@@ -29,30 +29,26 @@ interface Release {
   name: 'before' | 'after';
   origin: string;
   stored: Record<string, string>;
-  addresses: readonly string[];
+  paths: readonly string[];
   stop(): Promise<void>;
 }
 
 /** Measures first visits of the demo customer on a phone, to both releases in turn. */
 export default async function measure(): Promise<Figure[]> {
   const releases = [
-    await openRelease('after', here),
+    await openRelease('after', root),
     ...(values.beside ? [await openRelease('before', values.beside)] : []),
   ];
   const browser = await openBrowser();
   try {
     const visits = new Map<string, Visit[]>();
     const [first] = releases;
-    for (const [index, address] of (first?.addresses ?? []).entries()) {
-      if (!address.startsWith(values.only)) continue;
+    for (const [index, path] of (first?.paths ?? []).entries()) {
+      if (!path.startsWith(values.only)) continue;
       for (let round = 0; round < rounds; round += 1)
-        for (const { name, origin, stored, addresses } of releases) {
-          const key = `${name} ${nameOf(address)}`;
-          const result = await visit(
-            browser,
-            origin + (addresses[index] ?? address),
-            address === '/login' ? {} : stored,
-          );
+        for (const { name, origin, stored, paths } of releases) {
+          const key = `${name} ${withoutQuery(path)}`;
+          const result = await visit(browser, origin + (paths[index] ?? path), path === '/login' ? {} : stored);
           visits.set(key, [...(visits.get(key) ?? []), result]);
         }
     }
@@ -89,7 +85,7 @@ async function openRelease(name: Release['name'], folder: string): Promise<Relea
     name,
     origin: server.origin,
     stored: { accessToken: token, userId: user_id, hasSeenTutorial: 'true' },
-    addresses: [
+    paths: [
       '/dashboard',
       '/bookings',
       `/chat?conversation_id=${contacts.data[0]?.chats[0]?.id}`,
@@ -106,7 +102,7 @@ async function openRelease(name: Release['name'], folder: string): Promise<Relea
   };
 }
 
-const nameOf = (address: string) => address.split('?')[0] ?? address;
+const withoutQuery = (path: string) => path.split('?')[0] ?? path;
 
 function medianOf(visits: readonly Visit[], of: (visit: Visit) => number): number {
   return median(visits.map(of).filter((value) => Number.isFinite(value)));
@@ -130,13 +126,13 @@ function rowOf(visits: readonly Visit[]) {
   };
 }
 
-function visitFigures(address: string, visits: readonly Visit[]): Figure[] {
-  const goal = address === '/dashboard' ? goalsMs.dashboard : goalsMs.other;
+function visitFigures(path: string, visits: readonly Visit[]): Figure[] {
+  const goal = path === '/dashboard' ? goalsMs.dashboard : goalsMs.other;
   const paint = medianOf(visits, ({ largestPaint }) => largestPaint);
   return [
-    atMost(`${address} on a phone: LCP`, paint, goal, milliseconds, `, ${load()}`),
+    atMost(`${path} on a phone: LCP`, paint, goal, milliseconds, `, ${load()}`),
     atMost(
-      `${address}: scripts and style sheets`,
+      `${path}: scripts and style sheets`,
       medianOf(visits, ({ scriptsAndStyles }) => scriptsAndStyles),
       14,
       count,

@@ -31,7 +31,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens a URL with an empty cache, as somebody who has logged in before. */
+/** Opens a URL with an empty cache, and with these entries in local storage. */
 export async function visit(browser: Browser, url: string, stored: Record<string, string>): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: phone.width, height: phone.height },

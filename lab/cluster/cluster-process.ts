@@ -42,7 +42,7 @@ interface DatabaseMachine {
 /** Controls PostgreSQL alone, which Patroni restarts. */
 export const postgresOf = ({ node, patroni }: DatabaseMachine): ClusterProcess => ({
   name: `postgres-${node.letter}`,
-  effect: 'where it is the primary, writes pause for some seconds: Patroni starts it again or the other takes over',
+  effect: 'where it is the primary, writes pause for a few seconds: Patroni starts it again or the other takes over',
   isMachine: false,
   pid: () => node.postmaster(),
   kill: async (signal) => signalAll(signal, familyOf(node.postmaster()).slice(0, 1)),

@@ -42,7 +42,7 @@ export default async function measure(): Promise<Figure[]> {
     if (!machine) throw new Error('There is no primary');
     const from = performance.now();
     await machine.kill('SIGKILL');
-    const reading = readUntil(cluster.url, tokens[0] ?? '', () => crowd.missed + crowd.closed >= people);
+    const reading = readUntil(cluster.url, tokens[0] ?? '', () => crowd.notified + crowd.closed >= people);
     await Promise.race([reading, wait(failoverTimeoutMs, undefined, { ref: false })]);
     const secondsUntilNotified = (performance.now() - from) / 1_000;
     crowd.isOver = true;
@@ -52,7 +52,7 @@ export default async function measure(): Promise<Figure[]> {
       atMost(`of ${count(people)} sockets, closed by the failover`, crowd.closed, 0, count, note),
       atMost(
         `of ${count(people)} sockets, not notified of possibly missed frames`,
-        people - crowd.missed - crowd.closed,
+        people - crowd.notified - crowd.closed,
         0,
         count,
         `, the last one after ${seconds(secondsUntilNotified)}`,
@@ -77,7 +77,7 @@ export default async function measure(): Promise<Figure[]> {
 class Crowd {
   closed = 0;
   /** Counts the sockets that were notified of possibly missed frames. */
-  missed = 0;
+  notified = 0;
   isOver = false;
   readonly #sockets: WebSocket[] = [];
 
@@ -108,7 +108,7 @@ class Crowd {
     });
     // Only the first frame counts, because others may follow as each process recovers.
     socket.once('message', () => {
-      this.missed += 1;
+      this.notified += 1;
     });
   }
 }

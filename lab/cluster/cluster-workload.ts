@@ -44,7 +44,7 @@ export class ClusterWorkload {
     await Promise.all(this.#lanes);
   }
 
-  /** Also clears the counts of refusals. */
+  /** Starts measuring pauses anew, and clears the counts of refusals. */
   resetPauses(): void {
     const now = performance.now();
     for (const pauses of [this.#pauses.read, this.#pauses.write])
