@@ -78,7 +78,7 @@ test('the containers set the variables of the files in deploy/, as npm run clust
   expect(etcd.filter((name) => common.includes(name))).toEqual([]);
 });
 
-test('each proxy connects to the IP addresses of its services', () => {
+test('each proxy connects to the IP addresses of its services, and Redis grants the rights in README.md', () => {
   const addressOf = (service: string) => {
     const { networks } = services[service] ?? {};
     return networks && !Array.isArray(networks) ? networks.inside.ipv4_address : '';

@@ -51,7 +51,7 @@ const etcdAccess = (layout: ClusterLayout, api: 'ETCD' | 'ETCD3') => ({
   [`PATRONI_${api}_PASSWORD`]: layout.secrets.etcd,
 });
 
-/** Makes etcd require a password. All three members must run. */
+/** Makes etcd require a password. All three members must be running. */
 export async function protectEtcd(layout: ClusterLayout): Promise<void> {
   const env = { ...etcdAccess(layout, await etcdApi(layout)), ETCD_ROOT_PASSWORD: layout.secrets.etcdRoot };
   await run(clusterCommand('python3', join(deployFolder, 'etcd-users.py')), layout, env);
@@ -93,7 +93,7 @@ export async function databaseNodes(layout: ClusterLayout): Promise<DatabaseNode
       isPrimary: () => answersOk(`${restApi}/primary`).catch(() => false),
       patroni: {
         name: `patroni-${letter}`,
-        effect: 'if it was the leader, writes pause for some seconds, until it is back or the other one takes over',
+        effect: 'if it was the leader, writes pause for a few seconds, until it is back or the other one takes over',
         command: clusterCommand(
           'sh',
           '-c',

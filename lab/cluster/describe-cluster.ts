@@ -14,7 +14,7 @@ export async function describeCluster({ url, processes, primary }: DescribedClus
   return [
     `  log in as a customer: ${customer} / ${password}`,
     `  log in as an artisan, at ${url}/workspace: ${artisan} / ${password}`,
-    `  mail is shown at ${url}/dev/mail/`,
+    `  emails are shown at ${url}/dev/mail/`,
     `\n${describePrimary(machine)}`,
     '\nKill any process you like: it is restarted after a second.',
     ...processes

@@ -21,7 +21,7 @@ const staleAfterMs = 5_500;
 /** Runs everything from a request to the reply to its review, each side in its own browser, without reloading a page. */
 export async function runJourney(journey: Journey, iteration: number): Promise<void> {
   const { customer, artisan, business_name, step } = journey;
-  const description = `The kitchen tap drips, for the ${iteration}th time`;
+  const description = `The kitchen tap drips in journey ${iteration}.`;
   await step('press', 'sends a request', () => sendRequest(customer, description));
   const request = artisan.getByRole('article').filter({ hasText: description });
   await step('arrival', 'sees the request', () => request.waitFor());
@@ -64,14 +64,14 @@ async function exchangeMessages({ customer, artisan, picture, step }: Journey, i
     await messageField(page).press('Enter');
     await messageItem(page, text).filter({ hasText: 'Sent' }).waitFor();
   };
-  const question = `Does Thursday suit you, for the ${iteration}th time?`;
+  const question = `Does Thursday suit you, in journey ${iteration}?`;
   await step('press', 'sends a message', () => sendMessage(customer, question));
   await step('press', 'reads the message', async () => {
     await openScreen(artisan, 'Chat');
     await artisan.getByRole('link', { name: 'Priya, BD18' }).click();
     await messageItem(artisan, question).waitFor();
   });
-  const answer = `It does, for the ${iteration}th time.`;
+  const answer = `It does, in journey ${iteration}.`;
   await step('press', 'sends an answer', () => sendMessage(artisan, answer));
   await step('arrival', 'sees the answer', () => messageItem(customer, answer).waitFor());
   const newestPicture = (page: Page) => conversationLog(page).getByRole('listitem').last().getByRole('img');
@@ -147,11 +147,11 @@ async function completeAppointment({ customer, artisan, step }: Journey, iterati
     await customer.getByRole('button', { name: 'Leave a review' }).click();
     const form = customer.getByRole('dialog', { name: 'Leave a review' });
     await form.getByRole('radio', { name: /^5 of 5/ }).check();
-    await form.getByLabel('Comment').fill(`Tidy, for the ${iteration}th time.`);
+    await form.getByLabel('Comment').fill(`Tidy, in journey ${iteration}.`);
     await form.getByRole('button', { name: 'Publish review' }).click();
     await toast(customer, 'Thank you for your review').waitFor();
   });
-  const review = artisan.getByRole('article').filter({ hasText: `Tidy, for the ${iteration}th time.` });
+  const review = artisan.getByRole('article').filter({ hasText: `Tidy, in journey ${iteration}.` });
   await step('press', 'reads the review', async () => {
     await openScreen(artisan, 'Profile');
     await artisan.getByRole('link', { name: 'Your reviews' }).click();

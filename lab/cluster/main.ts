@@ -45,7 +45,7 @@ async function runCommand(cluster: Cluster, line: string): Promise<void> {
     stop: (process: ClusterProcess) => process.kill('SIGKILL'),
     start: (process: ClusterProcess) => process.restart(),
   };
-  if (!target || (command !== 'stop' && command !== 'start')) return console.log('stop NAME, start NAME or list');
+  if (!target || (command !== 'stop' && command !== 'start')) return console.log('Type stop NAME, start NAME or list');
   try {
     await actions[command](target);
     console.log(`${target.name} ${command === 'stop' ? 'is dead' : 'is running again'}`);

@@ -27,7 +27,7 @@ function brokenStandby(state: string) {
 test('a standby that does not start although there is a primary is copied again', async () => {
   const { node, patroni, lines, log } = brokenStandby('starting');
   await startDatabaseNode(node, primary(true), patroni, log, limits);
-  expect(lines).toEqual(['database-a cannot use its data, so it is copied again from the primary']);
+  expect(lines).toEqual(['database-a cannot use its data, so the data is copied again from the primary']);
 });
 
 test.each([

@@ -49,7 +49,7 @@ async function reinitialiseIfStuck(
       stoppedStates.has((await node.state()) ?? '') && !isCopying(patroni.pid()) && (await hasPrimary(others));
     if (!isStuck) since = performance.now();
     else if (performance.now() - since > limits.stuckMs) {
-      log(`database-${node.letter} cannot use its data, so it is copied again from the primary`);
+      log(`database-${node.letter} cannot use its data, so the data is copied again from the primary`);
       await node.reinitialise().catch((error: unknown) => log(`Copying failed: ${String(error)}`));
       since = performance.now();
     }

@@ -70,13 +70,13 @@ export function cephPrograms(layout: ClusterLayout): Program[] {
     program(
       'ceph-osd',
       ['ceph-osd', ...storeOptions(layout)],
-      'pictures are refused with 503 for some seconds',
+      'pictures are refused with 503 for a few seconds',
       async () => /\b1 up\b/.test(await ceph('osd', 'stat')),
     ),
     program(
       'radosgw',
       ['radosgw', ...gatewayOptions(layout)],
-      'pictures are refused with 503 for some seconds',
+      'pictures are refused with 503 for a few seconds',
       async () => {
         const { ok } = await fetch(`http://${host}:${ports.gateway}/`, { signal: AbortSignal.timeout(1_000) });
         return ok;

@@ -24,11 +24,11 @@ afterEach(async () => {
 
 test('a process that is killed from outside is restarted', async () => {
   await sleeper.start();
-  const first = sleeper.pid();
-  process.kill(first ?? 0, 'SIGKILL');
+  const firstPid = sleeper.pid();
+  process.kill(firstPid ?? 0, 'SIGKILL');
   await vi.waitUntil(() => restarted.length > 0, { timeout: 30_000 });
   expect(restarted).toEqual(['sleeper']);
-  expect(sleeper.pid()).not.toBe(first);
+  expect(sleeper.pid()).not.toBe(firstPid);
 });
 
 test('a process that is killed on purpose stays dead until it is started', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 
 /**
- * Describes an attempt of a call. The status is null if there was no answer. Times are milliseconds since the history
+ * Describes an attempt at a call. The status is null if there was no answer. Times are milliseconds since the history
  * began.
  */
 export interface Attempt {
@@ -43,7 +43,7 @@ export interface MessageEntry {
   sends: { at: number; socket: number }[];
   echoed_at: number | null;
   id: string | null;
-  /** It was answered by error frames with these codes. */
+  /** The message was answered by error frames with these codes. */
   refusals: string[];
 }
 

@@ -142,7 +142,7 @@ export async function drainTasks(url: string, timeoutMs: number): Promise<TaskLe
       await endEmailPauses(client);
       const { rows } = await client.query<TaskLeft>(
         `select identifier as name, attempts, locked_at is null and attempts >= max_attempts as is_given_up,
-           locked_at is not null as is_in_hand, extract(epoch from run_at - now())::float8 as due_in, last_error
+           locked_at is not null as is_running, extract(epoch from run_at - now())::float8 as due_in, last_error
          from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
          order by job.id`,
       );

@@ -40,12 +40,12 @@ export function report(evidence: Evidence, run: FaultRun): Figure[] {
     return atMost(`violations: ${rule}`, violations.length, 0, count, rule === rules[0] ? note : '');
   });
   for (const task of run.tasksLeft.slice(0, maxPrinted)) console.error(`the worker left ${describeTask(task)}`);
-  const unavailable = longestPause(entries, run) / 1000;
+  const longestPauseSeconds = longestPause(entries, run) / 1000;
   return [
     ...figures,
     atMost('tasks that the worker left', run.tasksLeft.length, 0, count),
     atMost('messages that were never answered', countUnanswered(entries), 0, count),
-    atMost('longest time without progress', unavailable, recoverySeconds, seconds),
+    atMost('longest time without progress', longestPauseSeconds, recoverySeconds, seconds),
   ];
 }
 
@@ -95,8 +95,8 @@ function countOperations(entries: readonly HistoryEntry[], { begin, end }: Pick<
   return calls.length + entriesOf(entries, 'message').filter(({ sends }) => isDuring(sends[0]?.at)).length;
 }
 
-function describeTask({ name, attempts, is_given_up, is_in_hand, due_in, last_error }: TaskLeft): string {
-  const state = is_given_up ? 'given up' : is_in_hand ? 'in hand' : `due in ${seconds(due_in)}`;
+function describeTask({ name, attempts, is_given_up, is_running, due_in, last_error }: TaskLeft): string {
+  const state = is_given_up ? 'given up' : is_running ? 'running' : `due in ${seconds(due_in)}`;
   return `${name}, ${state}, attempts: ${attempts}, last error: ${last_error ?? 'none'}`;
 }
 

@@ -22,7 +22,7 @@ export interface FinalState {
   notifications: { account_id: string; notification: Notification }[];
   /** Lists the pictures of all messages, with the status of reading each and the SHA-256 of its bytes. */
   pictures: { attachment_id: string; status: number; digest: string }[];
-  /** Maps the addresses that receive emails to their accounts. */
+  /** Maps the accounts that receive emails to their email addresses. */
   mailed: Record<string, string>;
   emails: { to: string; subject: string; text: string }[];
 }
@@ -31,7 +31,7 @@ export interface TaskLeft {
   name: string;
   attempts: number;
   is_given_up: boolean;
-  is_in_hand: boolean;
+  is_running: boolean;
   /** The task is due this many seconds after the read. The number is negative if it is overdue. */
   due_in: number;
   last_error: string | null;

@@ -19,7 +19,7 @@ export function writeArchive(image, archive, { tag, time }) {
     runProgram('tar', ['--extract', '--file', raw, '--directory', work, ...layerNames]);
     rmSync(raw);
     const id = normalise(work);
-    const sameEachTime = [
+    const reproducibleOptions = [
       '--sort=name',
       `--mtime=@${time}`,
       '--owner=0',
@@ -31,7 +31,7 @@ export function writeArchive(image, archive, { tag, time }) {
     runProgram('tar', [
       '--create',
       compress,
-      ...sameEachTime,
+      ...reproducibleOptions,
       '--file',
       archive,
       '--directory',

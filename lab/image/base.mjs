@@ -75,7 +75,7 @@ function addNode(files, architecture) {
     runProgram('ln', ['-sf', `../lib/node_modules/npm/bin/${script}`, join(files, 'usr/local/bin', program)]);
 }
 
-/** Checks that the kernel runs programs of another architecture with qemu. */
+/** Checks whether the kernel runs programs of another architecture with qemu. */
 function canRun(architecture) {
   const name = { arm64: 'aarch64', amd64: 'x86_64' }[architecture];
   return existsSync(`/proc/sys/fs/binfmt_misc/qemu-${name}`);

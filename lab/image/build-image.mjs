@@ -32,7 +32,7 @@ export function buildImage({ sources, name, time, architecture, cached = true })
   return base;
 }
 
-/** Copies an image under the name of another architecture, because up to 1.29 buildah ignores the platform of a FROM. */
+/** Copies an image under the name of another architecture, because buildah up to 1.29 ignores the platform of a FROM. */
 function standIn(image, architecture) {
   const name = `${image}-for-${architecture}`;
   const container = buildah(['from', '--pull=never', image]).stdout.trim();

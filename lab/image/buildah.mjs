@@ -34,15 +34,17 @@ export function buildah(args, options = {}) {
 /** Runs a program; exits with a clear message if it fails, unless `quiet`. */
 export function runProgram(program, args, { quiet = false, captured = false, ...options } = {}) {
   const stdio = ['ignore', quiet || captured ? 'pipe' : 'inherit', quiet ? 'ignore' : 'inherit'];
-  const ended = spawnSync(program, args, { encoding: 'utf8', stdio, ...options });
-  if (!quiet && ended.status !== 0) fail(`${program} ${args.slice(0, 8).join(' ')} failed: see above.`);
-  return ended;
+  const result = spawnSync(program, args, { encoding: 'utf8', stdio, ...options });
+  if (!quiet && result.status !== 0) fail(`${program} ${args.slice(0, 8).join(' ')} failed: see above.`);
+  return result;
 }
 
 /** Returns the configuration and the digest of a local image. */
 export function inspect(image) {
-  const { Docker: about, FromImageDigest: digest } = JSON.parse(buildah(['inspect', '--type', 'image', image]).stdout);
-  return { config: about.config, digest };
+  const { Docker: dockerConfiguration, FromImageDigest: digest } = JSON.parse(
+    buildah(['inspect', '--type', 'image', image]).stdout,
+  );
+  return { config: dockerConfiguration.config, digest };
 }
 
 /** Calls a function with an image's mounted files and returns its result. */

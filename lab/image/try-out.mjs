@@ -32,10 +32,12 @@ export async function tryOut(image, base, { isEmulated = false } = {}) {
       const unwantedPackages = unwanted.filter((name) => existsSync(join(packages, name)));
       if (unwantedPackages.length > 0)
         fail(`The image contains ${unwantedPackages.join(', ')}, which it does not need.`);
-      const over = (sizeOf(image) - sizeOf(base)) / 1e6;
-      console.log(`${Math.round(sizeOf(image) / 1e6)} MB, ${Math.round(over)} MB more than its base`);
-      if (over > maxMegabytesOverBase)
-        fail(`The image is ${Math.round(over)} MB larger than its base; the limit is ${maxMegabytesOverBase} MB.`);
+      const megabytesOver = (sizeOf(image) - sizeOf(base)) / 1e6;
+      console.log(`${Math.round(sizeOf(image) / 1e6)} MB, ${Math.round(megabytesOver)} MB more than its base`);
+      if (megabytesOver > maxMegabytesOverBase)
+        fail(
+          `The image is ${Math.round(megabytesOver)} MB larger than its base; the limit is ${maxMegabytesOverBase} MB.`,
+        );
       const { config } = inspect(image);
       if (config.User !== 'node') fail('The image runs as a user other than node.');
       if (!config.Healthcheck) fail('The image has no health check.');

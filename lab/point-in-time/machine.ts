@@ -55,7 +55,7 @@ export class Machine {
   }
 
   /** Runs a command of the page. Skips what only a real Debian machine can do. */
-  async type(command: string): Promise<string> {
+  async runCommand(command: string): Promise<string> {
     console.log(`$ ${command}`);
     if (command.startsWith('sudo apt-get install ')) return '';
     const [, action = ''] = /^sudo systemctl (start|stop|restart) postgresql@15-main$/.exec(command) ?? [];
@@ -140,7 +140,7 @@ export class Machine {
     );
   }
 
-  /** Replaces the page's paths by those of this machine. */
+  /** Replaces the page's paths with those of this machine. */
   #translate(text: string): string {
     return text
       .replaceAll('/var/lib/postgresql/15/main', this.#cluster)

@@ -13,7 +13,7 @@ export default async function measure(): Promise<Figure[]> {
   const machine = new Machine(page);
   try {
     await machine.install();
-    for (const command of page.commands('Setting up')) await machine.type(command);
+    for (const command of page.commands('Setting up')) await machine.runCommand(command);
     await machine.startFixit();
     await addAccounts(machine, 'before', 1_000);
     const picture = await addPicture(machine);
@@ -30,7 +30,7 @@ export default async function measure(): Promise<Figure[]> {
     await queryMachine(machine, 'select pg_switch_wal()', 'postgres');
     const from = performance.now();
     for (const command of page.commands('Going back to a moment')) {
-      const output = await machine.type(command.replace(/"--target=[^"]+"/, `"--target=${moment}"`));
+      const output = await machine.runCommand(command.replace(/"--target=[^"]+"/, `"--target=${moment}"`));
       if (command.includes('pg_is_in_recovery')) await waitUntilOpen(machine, output);
       if (command === 'sudo systemctl start fixit@all')
         console.log(`Fixit is back after ${seconds((performance.now() - from) / 1000)}`);
@@ -42,7 +42,7 @@ export default async function measure(): Promise<Figure[]> {
     const accountsAfter = Number(await queryMachine(machine, `select count(*) from account where email like 'since%'`));
     const readiness = await fetch(`${machine.origin}/readyz`);
     const outputs: string[] = [];
-    for (const command of page.commands('Afterwards')) outputs.push(await machine.type(command));
+    for (const command of page.commands('Afterwards')) outputs.push(await machine.runCommand(command));
     return [
       atLeast('accounts from before the moment', accountsBefore, 1_000, count),
       atMost('accounts from after the moment', accountsAfter, 0, count),

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'nod
 
 const payloadType = 'application/vnd.in-toto+json';
 
-/** Only this script uses these names of the builder and the kind of build. */
+/** Only this project uses this name for a kind of build. */
 const buildType = 'urn:fixit:release:1';
 
 /**
@@ -36,7 +36,7 @@ function signPayload(payload, key) {
   return { keyid: keyIdOf(createPublicKey(key)), sig: sign(null, encodePayload(payload), key).toString('base64') };
 }
 
-/** Returns the statement of an envelope that this key, in PEM, signed, or null for any other envelope. */
+/** Returns the statement of an envelope whose signature this public key, in PEM, verifies. Returns null for any other. */
 export function openEnvelope({ payload, payloadType: type, signatures }, publicKey) {
   const key = createPublicKey(publicKey);
   const bytes = Buffer.from(payload, 'base64');

@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
   options: {
     key: { type: 'string' },
     out: { type: 'string', default: 'release' },
-    // The provenance contains these addresses of the builder and of the published sources.
+    // The provenance contains these URIs of the builder and of the published sources.
     builder: { type: 'string', default: 'urn:fixit:somebody' },
     source: { type: 'string', default: 'urn:fixit:sources' },
     // With this option the release is built only once, without a comparison.

@@ -63,7 +63,7 @@ test('provenance is accepted only with the key that signed it, and not if it was
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
     });
-  const [ours, others] = [pair(), pair()];
+  const [ours, foreign] = [pair(), pair()];
   const statement = describeBuild({
     subjects: [{ name: 'fixit-1.tar.gz', sha256: 'ab'.repeat(32) }],
     materials: [{ uri: 'urn:fixit:sources:1', digest: { gitCommit: '1' } }],
@@ -75,7 +75,7 @@ test('provenance is accepted only with the key that signed it, and not if it was
   });
   const envelope = envelop(statement, ours.privateKey);
   expect(openEnvelope(envelope, ours.publicKey)).toEqual(statement);
-  expect(openEnvelope(envelope, others.publicKey)).toBeNull();
+  expect(openEnvelope(envelope, foreign.publicKey)).toBeNull();
   expect(openEnvelope(envelop(statement, null), ours.publicKey)).toBeNull();
   const payload = Buffer.from(JSON.stringify({ ...statement, subject: [] })).toString('base64');
   expect(openEnvelope({ ...envelope, payload }, ours.publicKey)).toBeNull();

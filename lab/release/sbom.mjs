@@ -45,20 +45,20 @@ function inProduction({ properties = [], ...component }) {
   return { ...component, properties: properties.filter(({ name }) => name !== 'cdx:npm:package:development') };
 }
 
-/** Replaces our own packages by their dependencies. */
+/** Replaces our own packages with their dependencies. */
 function dependenciesBetween({ components, metadata, dependencies }) {
-  const ownRefs = new Set([metadata.component, ...components].map((component) => component['bom-ref']));
-  const own = new Map(
-    dependencies.filter(({ ref }) => !ownRefs.has(ref)).map(({ ref, dependsOn }) => [ref, dependsOn]),
+  const componentRefs = new Set([metadata.component, ...components].map((component) => component['bom-ref']));
+  const ownPackages = new Map(
+    dependencies.filter(({ ref }) => !componentRefs.has(ref)).map(({ ref, dependsOn }) => [ref, dependsOn]),
   );
   const through = (refs, seen = new Set()) =>
     refs.flatMap((ref) => {
-      if (ownRefs.has(ref)) return [ref];
+      if (componentRefs.has(ref)) return [ref];
       if (seen.has(ref)) return [];
-      return through(own.get(ref) ?? [], seen.add(ref));
+      return through(ownPackages.get(ref) ?? [], seen.add(ref));
     });
   return dependencies
-    .filter(({ ref }) => ownRefs.has(ref))
+    .filter(({ ref }) => componentRefs.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: [...new Set(through(dependsOn))] }));
 }
 

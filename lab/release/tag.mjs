@@ -9,10 +9,10 @@ const tagNameOf = (version) => `v${version}`;
  * built from a second commit.
  */
 export function requireFreeTag(version, commit, cwd = root) {
-  const tagged = commitOfTag(version, cwd);
-  if (tagged !== null && tagged !== commit)
+  const taggedCommit = commitOfTag(version, cwd);
+  if (taggedCommit !== null && taggedCommit !== commit)
     throw new Error(
-      `${tagNameOf(version)} is the tag of ${tagged.slice(0, 8)}, not of ${commit.slice(0, 8)}: set a new version, or check the tag out.`,
+      `${tagNameOf(version)} is the tag of ${taggedCommit.slice(0, 8)}, not of ${commit.slice(0, 8)}: set a new version, or check out the tag.`,
     );
 }
 

@@ -6,8 +6,8 @@ import { capture } from './run.mjs';
 import { requireFreeTag, tagRelease } from './tag.mjs';
 
 let cwd;
-const git = (...words) =>
-  capture('git', ['-c', 'user.name=Fixit', '-c', 'user.email=fixit@example.test', ...words], { cwd }).trim();
+const git = (...args) =>
+  capture('git', ['-c', 'user.name=Fixit', '-c', 'user.email=fixit@example.test', ...args], { cwd }).trim();
 const addCommit = () => {
   git('commit', '--quiet', '--allow-empty', '--message', 'scripts: change nothing');
   return git('rev-parse', 'HEAD');
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true }));
 
-test('a release makes an annotated tag with its changes, and making it again from the same commit keeps the tag', () => {
+test('a release creates an annotated tag with its changes, and releasing the same commit again keeps the tag', () => {
   const releasedCommit = addCommit();
   const release = { commit: releasedCommit, message: '### For whoever runs it\n\n- Make a backup first.\n' };
   expect(tagRelease('1.2.0', release, cwd)).toBe('v1.2.0');

@@ -27,8 +27,8 @@ const settleMs = { ready: 2_500, sockets: 10_000 } as const;
 
 /**
  * Runs two servers behind HAProxy as in deploy/, and restarts them in turn while people make calls and hold event
- * sockets. `--from <commit>` first runs the server of that commit, upgrades it, brings it back on the newer schema
- * and upgrades it again.
+ * sockets. With `--from <commit>`, both servers first run that commit. They are upgraded, and one of them is then
+ * downgraded on the newer schema and upgraded again.
  */
 export default async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({

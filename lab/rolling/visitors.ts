@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 /** An event socket of the web app reconnects after `first`, plus up to `spread` at random (`lib/http/socket.ts`). */
 const reconnectMs = { first: 3_000, spread: 3_000 } as const;
 
-/** One call in this many changes something, so a proxy may not repeat it. */
+/** One call in this many changes something, so a proxy must not repeat it. */
 const writesEvery = 5;
 
 /** Visitors hold event sockets and make calls at a steady pace, whether or not answers come. */

@@ -43,7 +43,7 @@ export const addMessageBySql = (instance: InstanceAddress, text: string) =>
     ),
   );
 
-/** The keys are names of tables, the values those of their columns. */
+/** Maps the name of each table to the names of its columns. */
 export type Columns = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the columns of people's data. A later release may add some. */

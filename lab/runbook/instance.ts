@@ -123,8 +123,8 @@ export class Instance {
     };
     const translated = Object.entries(localNames).reduce((text, [from, to]) => text.replaceAll(from, to), line);
     // Leaves this machine's users and units alone, and accepts the doctor's findings.
-    const own = translated.replace(/^useradd .*$/, 'true').replace(/systemctl [^&]+/g, 'true ');
-    return own.startsWith('fixit doctor') ? `${own} || test $? -ge 4` : own;
+    const localLine = translated.replace(/^useradd .*$/, 'true').replace(/systemctl [^&]+/g, 'true ');
+    return localLine.startsWith('fixit doctor') ? `${localLine} || test $? -ge 4` : localLine;
   }
 
   /** Runs `psql -c "…"` as the superuser, with a password instead of `…`. */

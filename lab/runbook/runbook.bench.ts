@@ -9,7 +9,7 @@ import { addMessageBySql, type Columns, columnsOf, contentOf, fillInstance } fro
 import { blocksOf, Instance } from './instance.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const git = (words: readonly string[], cwd = root) => execFileSync('git', words, { cwd, encoding: 'utf8' }).trim();
+const git = (args: readonly string[], cwd = root) => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
 
 /** This commit of version 0.1.0 is shortly before the one that docs/running/releases.md names. */
 const defaultFrom = 'c32501ef';
@@ -114,7 +114,7 @@ async function upgradeAndGoBack({
     await addMessageBySql(old, 'Written after the upgrade');
     const contentAfterUpgrade = await contentOf(old, columns);
 
-    const [back = [], byBackup = []] = blocksOf('going-back.md');
+    const [back = [], restoreBackup = []] = blocksOf('going-back.md');
     await old.type(back, { '<the release before>': from });
     await restart();
     expectSame(
@@ -133,7 +133,7 @@ async function upgradeAndGoBack({
       await contentOf(old, columns),
     );
     await old.stop();
-    await old.type(byBackup);
+    await old.type(restoreBackup);
     await old.start();
     expectSame(
       'the restored backup has everything as it was before the upgrade',

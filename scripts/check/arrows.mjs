@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// ARCHITECTURE.md allows these imports. A place is a path pattern; the group `module` matches any module.
+// ARCHITECTURE.md names these places. Each has a path pattern, whose group `module` matches any module.
 const places = [
   ['contract', /^packages\/contract\/src\//],
   ['web/feature', /^apps\/web\/src\/features\/(?<module>[^/]+)\//],
@@ -24,7 +24,7 @@ const places = [
 ];
 
 /** A file of each place may import these places. */
-export const below = {
+export const allowedImports = {
   contract: ['contract'],
   'web/app': ['web/app', 'web/pages', 'web/feature', 'web/ui', 'web/lib', 'contract'],
   'web/pages': ['web/pages', 'web/feature', 'web/ui', 'web/lib', 'contract'],
@@ -46,9 +46,9 @@ export const below = {
 
 const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file);
 const isFramework = (name) => /^(fastify|@fastify\/.*|ws)$/.test(name);
-const vague = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc']);
+const vagueNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc']);
 
-/** Reads the sources below a folder and returns every forbidden import as a sentence. */
+/** Reads the sources under a folder, and returns every forbidden import and name as a sentence. */
 export function findArrowFaults(root) {
   const files = ['packages', 'apps', 'e2e', 'bench', 'lab'].flatMap((folder) => listSources(root, folder));
   const graph = new Map(files.map((file) => [file, readImports(root, file)]));
@@ -70,8 +70,8 @@ function wrongArrow(file, target) {
   if (!from || !to) return undefined;
   const allowed =
     isTest(file) && from.place.startsWith('api/')
-      ? [...below[from.place], 'api/testing', 'api/seed']
-      : below[from.place];
+      ? [...allowedImports[from.place], 'api/testing', 'api/seed']
+      : allowedImports[from.place];
   if (!allowed.includes(to.place)) return `${from.place} must not import ${to.place}`;
   if (from.module === to.module || !from.module || !to.module) return undefined;
   if (to.place === 'web/feature') return 'a feature never imports another; a page combines them';
@@ -99,7 +99,9 @@ function placeOf(file) {
 
 function findNameFaultsOf(file) {
   const parts = file.replace(/\.[^/]*$/, '').split('/');
-  return parts.filter((part) => vague.has(part)).map((part) => `${file}: '${part}' says nothing about its content`);
+  return parts
+    .filter((part) => vagueNames.has(part))
+    .map((part) => `${file}: '${part}' says nothing about its content`);
 }
 
 function isBarrel(text) {

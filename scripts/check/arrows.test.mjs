@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { below, findArrowFaults } from './arrows.mjs';
+import { allowedImports, findArrowFaults } from './arrows.mjs';
 
 const validTree = {
   'packages/contract/src/route.ts': `import * as z from 'zod/mini';\nexport const route = z;\n`,
@@ -196,6 +196,6 @@ describe('the check of imports', () => {
 });
 
 test('no two kinds of folder may import each other', () => {
-  const pairs = Object.entries(below).flatMap(([place, targets]) => targets.map((target) => [place, target]));
-  expect(pairs.filter(([place, target]) => place !== target && below[target]?.includes(place))).toEqual([]);
+  const pairs = Object.entries(allowedImports).flatMap(([place, targets]) => targets.map((target) => [place, target]));
+  expect(pairs.filter(([place, target]) => place !== target && allowedImports[target]?.includes(place))).toEqual([]);
 });

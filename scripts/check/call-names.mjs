@@ -56,6 +56,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const calls = [...(await importContract('calls.ts')).calls.keys()];
   const faults = findNameFaults(calls, readRoutes());
   for (const fault of faults) console.error(fault);
-  console.log(`${calls.length} calls, ${faults.length} exceptions`);
+  console.log(`${calls.length} calls, ${faults.length} faults`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

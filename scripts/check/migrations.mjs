@@ -75,7 +75,7 @@ export function findNarrowing(name, text, names) {
     const change = narrowing.find(([pattern]) => pattern.test(sql));
     if (!change || isOfNewTable(sql, text)) return [];
     return [
-      `${name} ${change[1]}, which an older server may use ("-- narrows: why" before it says that none does): ${sql.slice(0, 80)}`,
+      `${name} ${change[1]}, which an older server may use (if none does, write "-- narrows: why" before it): ${sql.slice(0, 80)}`,
     ];
   });
 }

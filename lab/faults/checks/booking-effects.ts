@@ -65,7 +65,7 @@ export const bookingEffects: Readonly<Record<string, BookingEffect>> = {
 
 export const bookingOf = ({ input }: CallEntry) => String(input['booking_id'] ?? input['id']);
 
-/** Returns the period in which a call may have changed data. It has no end if an attempt was not answered. */
+/** Returns the period in which a call may have changed data. It has no end if the outcome of an attempt is unknown. */
 export function windowOf({ attempts }: CallEntry): [from: number, until: number] {
   const [first, last] = [attempts[0], attempts.at(-1)];
   const isOpen = attempts.slice(0, -1).length > 0 || last?.status === null || (last?.status ?? 0) >= 500;

@@ -45,12 +45,12 @@ export const changeFaults: PlantedFault[] = [
       state.bookings.push({ reader: ids.customer, booking: { id: ids.booking, booking_status: null } as Booking }),
   ],
   [
-    'an acknowledged change of a booking is made, once',
+    'an acknowledged change of a booking is made exactly once',
     'an acknowledged acceptance changed nothing',
     ({ state }) => state.changes.splice(state.changes.indexOf(lastBooking(state)), 1),
   ],
   [
-    'an acknowledged change of a booking is made, once',
+    'an acknowledged change of a booking is made exactly once',
     'a proposal is accepted and rejected',
     ({ state }) => {
       const { before, after, ...rest } = lastBooking(state);
@@ -58,12 +58,12 @@ export const changeFaults: PlantedFault[] = [
     },
   ],
   [
-    'an acknowledged change of a booking is made, once',
+    'an acknowledged change of a booking is made exactly once',
     'an acknowledged proposal is missing',
     ({ state }) => state.changes.splice(0, state.changes.length),
   ],
   [
-    'an acknowledged change of a booking is made, once',
+    'an acknowledged change of a booking is made exactly once',
     'a proposal that was sent twice is stored twice',
     ({ state }) => {
       const first = lastBooking(state);
@@ -71,7 +71,7 @@ export const changeFaults: PlantedFault[] = [
     },
   ],
   [
-    'a job has five acceptances at most, and each acknowledged one',
+    'a job has at most five acceptances, and no acknowledged one is missing',
     'a job has a sixth acceptance',
     ({ state }) => {
       state.invitations = Array.from({ length: 6 }, (_, index) => ({
@@ -85,20 +85,24 @@ export const changeFaults: PlantedFault[] = [
     },
   ],
   [
-    'a job has five acceptances at most, and each acknowledged one',
+    'a job has at most five acceptances, and no acknowledged one is missing',
     'an acknowledged acceptance is missing',
     ({ state }) => {
-      for (const one of state.invitations) one.state = 'new';
+      for (const invitation of state.invitations) invitation.state = 'new';
     },
   ],
   [
-    'a job has five acceptances at most, and each acknowledged one',
+    'a job has at most five acceptances, and no acknowledged one is missing',
     'the customer does not see an acceptance',
     ({ state }) => state.acceptances[ids.job]?.splice(0, 1),
   ],
-  ['an acknowledged job exists, once', 'its customer does not see it', ({ state }) => state.jobs.splice(0, 1)],
   [
-    'an acknowledged job exists, once',
+    'an acknowledged job exists exactly once',
+    'the customer of a job does not see it',
+    ({ state }) => state.jobs.splice(0, 1),
+  ],
+  [
+    'an acknowledged job exists exactly once',
     'a job that was sent twice is stored twice',
     ({ state }) => {
       const creation = state.changes.find(({ kind }) => kind === 'job');
@@ -106,7 +110,7 @@ export const changeFaults: PlantedFault[] = [
     },
   ],
   [
-    'an acknowledged job exists, once',
+    'an acknowledged job exists exactly once',
     'a cancelled job is booked',
     ({ state }) => {
       const creation = state.changes.find(({ kind }) => kind === 'job');
@@ -116,7 +120,7 @@ export const changeFaults: PlantedFault[] = [
     },
   ],
   [
-    'an acknowledged change of a booking is made, once',
+    'an acknowledged change of a booking is made exactly once',
     'the second of two acknowledged requests to reschedule is lost',
     (evidence) => {
       const { after: row, ...change } = lastBooking(evidence.state);
@@ -139,14 +143,14 @@ export const changeFaults: PlantedFault[] = [
   ],
   ...['booking.propose', 'booking.accept', 'job.create', 'job.acceptInvitation'].map(
     (op): PlantedFault => [
-      'nothing refused is done',
+      'each change comes from a call that was not refused',
       `${op} is answered with 409 but takes effect`,
       ({ entries }) =>
         entriesOf(entries, 'call').forEach((call) => call.op === op && Object.assign(call, { outcome: 'refused' })),
     ],
   ),
   [
-    'nothing refused is done',
+    'each change comes from a call that was not refused',
     'a booking is cancelled without a call',
     ({ state }) => {
       const { after, ...change } = lastBooking(state);
@@ -154,7 +158,7 @@ export const changeFaults: PlantedFault[] = [
     },
   ],
   [
-    'nothing refused is done',
+    'each change comes from a call that was not refused',
     'a message is answered with an error frame but stored',
     ({ entries }) =>
       entriesOf(entries, 'message').forEach((entry) => Object.assign(entry, { id: null, refusals: ['too_long'] })),

@@ -42,7 +42,10 @@ export function findWrongTransitions({ state: { changes, bookings } }: Evidence)
   return faults;
 }
 
-/** Returns acknowledged calls that changed nothing, proposals with two answers, and acknowledged proposals that exist twice or not at all. */
+/**
+ * Returns acknowledged calls that changed nothing, proposals with two answers, and acknowledged proposals that exist
+ * twice or not at all.
+ */
 export function findLostAnswers({ entries, state: { changes }, beganAt }: Evidence): string[] {
   const paths = pathsOf(changes);
   const lost = entriesOf(entries, 'call')
@@ -97,7 +100,7 @@ export function findUnaccountedChanges({ entries, state: { changes }, beganAt }:
       });
     })
     .map(
-      ({ before, after }) => `${after.id} went from ${before?.state} to ${after.state}, and no call for it succeeded`,
+      ({ before, after }) => `${after.id} went from ${before?.state} to ${after.state}, but no call accounts for it`,
     );
 }
 

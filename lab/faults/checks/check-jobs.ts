@@ -18,7 +18,7 @@ export function findWrongAcceptances({ entries, state }: Evidence): string[] {
       .map(({ artisan_id }) => artisan_id);
     faults.push(...findAcceptanceFaults(row, accepted.length));
     if (acceptances[id]?.toSorted().join() !== accepted.toSorted().join())
-      faults.push(`the customer of ${id} reads of ${acceptances[id]?.length}, not of ${accepted.length} acceptances`);
+      faults.push(`the customer of ${id} sees ${acceptances[id]?.length}, not ${accepted.length} acceptances`);
   }
   for (const { op, outcome, input, by } of entriesOf(entries, 'call')) {
     if (outcome !== 'ok' || (op !== 'job.acceptInvitation' && op !== 'job.declineInvitation')) continue;

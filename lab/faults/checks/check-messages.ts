@@ -5,22 +5,23 @@ import type { Evidence } from '../state.ts';
 
 /** Returns echoed messages that are missing, stored twice, changed, or read differently by the two sides. */
 export function findWrongMessages({ entries, state: { conversations } }: Evidence): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const sent = groupBy(entriesOf(entries, 'message'), ({ conversation_id }) => conversation_id);
   for (const [id, reads] of groupBy(conversations, (read) => read.id)) {
     const [one, other] = reads.map(({ messages }) => messages);
-    if (one && other && idsOf(one) !== idsOf(other)) found.push(`${id}: its two sides read different messages`);
+    if (one && other && idsOf(one) !== idsOf(other)) faults.push(`${id}: its two sides read different messages`);
     const byKey = groupBy(one ?? [], keyOf);
     for (const [key, stored] of byKey)
-      if (stored.length > 1) found.push(`${id}: ${key} is stored ${stored.length} times`);
+      if (stored.length > 1) faults.push(`${id}: ${key} is stored ${stored.length} times`);
     for (const entry of sent.get(id) ?? []) {
       const [stored] = byKey.get(keyOf(entry)) ?? [];
-      if (entry.id && stored?.id !== entry.id) found.push(`${id}: ${keyOf(entry)} was echoed as ${entry.id}, not read`);
+      if (entry.id && stored?.id !== entry.id)
+        faults.push(`${id}: ${keyOf(entry)} was echoed as ${entry.id}, but is not in the history`);
       if (stored && (stored.message !== entry.message || stored.attachment_id !== entry.attachment_id))
-        found.push(`${id}: ${keyOf(entry)} differs from the sent message`);
+        faults.push(`${id}: ${keyOf(entry)} differs from the sent message`);
     }
   }
-  return found;
+  return faults;
 }
 
 const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id).join();
@@ -60,19 +61,19 @@ export function findRefusedMessages({ entries, state: { conversations } }: Evide
  * must be in the order of its ids.
  */
 export function findDisorder({ entries, state: { conversations } }: Evidence): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const { id, reader, messages } of conversations) {
     const isInOrder = messages.every((message, index) => index === 0 || (messages[index - 1]?.id ?? '') < message.id);
-    if (!isInOrder) found.push(`${reader} reads ${id} in a different order from the ids`);
+    if (!isInOrder) faults.push(`${reader} reads ${id} in a different order from the ids`);
   }
   const stored = entriesOf(entries, 'message').filter(({ id }) => id !== null);
   for (const group of groupBy(stored, (entry) => `${entry.conversation_id} ${entry.sender}`).values())
-    found.push(...disorderOf(group));
-  return found;
+    faults.push(...disorderOf(group));
+  return faults;
 }
 
 function disorderOf(messages: readonly MessageEntry[]): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const bySending = messages.toSorted((a, b) => firstSent(a) - firstSent(b));
   let newestEchoed = '';
   const byEcho = messages.toSorted((a, b) => echoedAt(a) - echoedAt(b));
@@ -81,17 +82,17 @@ function disorderOf(messages: readonly MessageEntry[]): string[] {
       const { id } = byEcho.shift() ?? {};
       if (id && id > newestEchoed) newestEchoed = id;
     }
-    if ((entry.id ?? '') < newestEchoed) found.push(`${entry.id} was sent after ${newestEchoed} and comes before it`);
+    if ((entry.id ?? '') < newestEchoed) faults.push(`${entry.id} was sent after ${newestEchoed} and comes before it`);
   }
   const sentOnce = messages.filter(({ sends, refusals }) => sends.length === 1 && refusals.length === 0);
   for (const burst of groupBy(sentOnce, ({ sends }) => String(sends[0]?.socket)).values()) {
     let before = '';
     for (const { id } of burst.toSorted((a, b) => a.number - b.number)) {
-      if (id !== null && id < before) found.push(`${id} was sent after ${before} and comes before it`);
+      if (id !== null && id < before) faults.push(`${id} was sent after ${before} and comes before it`);
       before = id ?? before;
     }
   }
-  return found;
+  return faults;
 }
 
 /**
@@ -99,7 +100,7 @@ function disorderOf(messages: readonly MessageEntry[]): string[] {
  * twice or after a newer one. Only the sender's socket may repeat a message, and only if the message was sent again.
  */
 export function findUnreceivedMessages({ entries, state: { conversations } }: Evidence): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const senders = new Map(
     entriesOf(entries, 'message').flatMap(({ id, sends, sender }) => (id && sends.length > 1 ? [[id, sender]] : [])),
   );
@@ -107,7 +108,7 @@ export function findUnreceivedMessages({ entries, state: { conversations } }: Ev
     if (conversation_id === null) continue;
     let newest = '';
     for (const id of ids.filter((key) => senders.get(key) !== account_id)) {
-      if (id <= newest) found.push(`socket ${socket} of ${account_id} brought ${id} after ${newest}`);
+      if (id <= newest) faults.push(`socket ${socket} of ${account_id} brought ${id} after ${newest}`);
       else newest = id;
     }
   }
@@ -115,9 +116,9 @@ export function findUnreceivedMessages({ entries, state: { conversations } }: Ev
   for (const { id, reader, messages } of conversations) {
     const appeared = screens.get(`${reader} ${id}`)?.[0]?.appeared ?? {};
     const missed = messages.filter((message) => !(message.id in appeared));
-    if (missed.length > 0) found.push(`${reader} never received ${missed.length} of ${id}, such as ${missed[0]?.id}`);
+    if (missed.length > 0) faults.push(`${reader} never received ${missed.length} of ${id}, such as ${missed[0]?.id}`);
   }
-  return found;
+  return faults;
 }
 
 const firstSent = ({ sends }: MessageEntry) => sends[0]?.at ?? Number.POSITIVE_INFINITY;

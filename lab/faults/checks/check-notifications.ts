@@ -40,7 +40,7 @@ export function findWrongNotifications({ state }: Evidence): string[] {
 
 /** The recipient of messages has one notification for each conversation, which shows the newest message. */
 function findWrongMessageNotifications({ conversations, notifications }: FinalState): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const byConversation = groupBy(
     notifications.filter(({ notification }) => notification.kind === 'message_received'),
     ({ account_id, notification }) => `${account_id} ${subjectIn(notification.link)}`,
@@ -48,14 +48,14 @@ function findWrongMessageNotifications({ conversations, notifications }: FinalSt
   for (const { id, reader, messages } of conversations) {
     const newest = messages.findLast(({ sender }) => sender !== reader);
     const all = byConversation.get(`${reader} ${id}`) ?? [];
-    if (all.length !== (newest ? 1 : 0)) found.push(`${reader} has ${all.length} notifications of messages in ${id}`);
+    if (all.length !== (newest ? 1 : 0)) faults.push(`${reader} has ${all.length} notifications of messages in ${id}`);
     const body = newest?.message === '' ? 'A picture' : newest?.message;
     if (newest && all[0] && all[0].notification.body !== body)
-      found.push(
+      faults.push(
         `${reader} has a notification of '${all[0].notification.body}', but the newest message in ${id} is '${body}'`,
       );
   }
-  return found;
+  return faults;
 }
 
 /** Returns notifications that did not reach their account's screen, arrived twice on a socket, or do not exist. */
@@ -69,10 +69,10 @@ export function findUnreceivedNotifications({ entries, state: { notifications } 
   const received = entriesOf(entries, 'socket')
     .filter(({ conversation_id }) => conversation_id === null)
     .flatMap(({ socket, account_id, ids }) => {
-      const once = ids.filter((id) => !refreshedKinds.has(kinds.get(id) ?? ''));
-      const isDoubled = new Set(once).size < once.length;
+      const unrefreshedIds = ids.filter((id) => !refreshedKinds.has(kinds.get(id) ?? ''));
+      const hasDuplicates = new Set(unrefreshedIds).size < unrefreshedIds.length;
       return [
-        ...(isDoubled ? [`socket ${socket} of ${account_id} brought a notification twice`] : []),
+        ...(hasDuplicates ? [`socket ${socket} of ${account_id} brought a notification twice`] : []),
         ...ids
           .filter((id) => !kinds.has(id))
           .map((id) => `socket ${socket} of ${account_id} brought ${id}, which does not exist`),
@@ -101,7 +101,7 @@ export function findMissingEmails({ state: { notifications, mailed, emails } }: 
   );
   return [...due].flatMap(([key, { length }]) => {
     const count = emailed.get(key) ?? 0;
-    return count < length ? [`${key}: emails of ${count} of ${length} notifications`] : [];
+    return count < length ? [`${key}: emails cover ${count} of ${length} notifications`] : [];
   });
 }
 

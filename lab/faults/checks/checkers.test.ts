@@ -6,20 +6,20 @@ import { checkers, rules } from './checkers.ts';
 import { cleanEvidence } from './evidence.fixture.ts';
 import { frameFaults } from './frame-faults.fixture.ts';
 
-const planted = [...changeFaults, ...frameFaults];
+const plantedFaults = [...changeFaults, ...frameFaults];
 
 it.each(rules)('the fault test finds no violation of “%s” in a history without faults', (rule) => {
   expect(checkers[rule](cleanEvidence())).toEqual([]);
 });
 
-it.each(planted)('the fault test finds a violation of “%s” when %s', (rule, _, plant) => {
+it.each(plantedFaults)('the fault test finds a violation of “%s” when %s', (rule, _, plant) => {
   const evidence = cleanEvidence();
   plant(evidence);
   expect(checkers[rule](evidence)).not.toEqual([]);
 });
 
 it('every rule of the fault test has a planted violation', () => {
-  expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules));
+  expect(new Set(plantedFaults.map(([rule]) => rule))).toEqual(new Set(rules));
 });
 
 it('a frame that was delayed by a fault or until the reader’s next socket is not late', () => {

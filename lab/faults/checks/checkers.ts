@@ -22,20 +22,20 @@ const findRefusedChanges = (evidence: Evidence) => [
 export const checkers = {
   'accepted bookings of an artisan do not overlap': findOverlaps,
   'each booking follows its state machine': findWrongTransitions,
-  'an acknowledged change of a booking is made, once': findLostAnswers,
-  'a job has five acceptances at most, and each acknowledged one': findWrongAcceptances,
-  'an acknowledged job exists, once': findWrongJobs,
-  'nothing refused is done': findRefusedChanges,
-  'an acknowledged message is stored, once, as it was sent': findWrongMessages,
+  'an acknowledged change of a booking is made exactly once': findLostAnswers,
+  'a job has at most five acceptances, and no acknowledged one is missing': findWrongAcceptances,
+  'an acknowledged job exists exactly once': findWrongJobs,
+  'each change comes from a call that was not refused': findRefusedChanges,
+  'an acknowledged message is stored exactly once, as it was sent': findWrongMessages,
   'every message has a sender': findForgedMessages,
   'messages are stored in order': findDisorder,
-  'each message is received, once and in order': findUnreceivedMessages,
+  'each message is received exactly once and in order': findUnreceivedMessages,
   'each picture has the bytes that were uploaded': findWrongPictures,
   'each change causes one notification': findWrongNotifications,
-  'each notification is received, once': findUnreceivedNotifications,
+  'each notification is received exactly once': findUnreceivedNotifications,
   'each notification is emailed': findMissingEmails,
   'no frame is late': findLateFrames,
-  'each answer is JSON, and no server error but 503 unavailable': findServerErrors,
+  'each answer is JSON, and the only server error is 503 unavailable': findServerErrors,
 } as const satisfies Record<string, (evidence: Evidence) => string[]>;
 
 export type Rule = keyof typeof checkers;

@@ -5,12 +5,12 @@ import { messageEntry, type PlantedFault } from './evidence.fixture.ts';
 /** Each fault breaks only one rule about messages, notifications, pictures or answers. */
 export const frameFaults: PlantedFault[] = [
   [
-    'an acknowledged message is stored, once, as it was sent',
+    'an acknowledged message is stored exactly once, as it was sent',
     'an echoed message is missing',
     ({ state }) => state.conversations.forEach(({ messages }) => messages.splice(0, 1)),
   ],
   [
-    'an acknowledged message is stored, once, as it was sent',
+    'an acknowledged message is stored exactly once, as it was sent',
     'a message is stored twice',
     ({ state }) => {
       for (const { messages } of state.conversations)
@@ -18,19 +18,19 @@ export const frameFaults: PlantedFault[] = [
     },
   ],
   [
-    'an acknowledged message is stored, once, as it was sent',
+    'an acknowledged message is stored exactly once, as it was sent',
     'one side is missing a message',
     ({ state }) => state.conversations[0]?.messages.pop(),
   ],
   [
-    'an acknowledged message is stored, once, as it was sent',
+    'an acknowledged message is stored exactly once, as it was sent',
     'a message has a different text',
     ({ state }) =>
       state.conversations.forEach(({ messages }) => Object.assign(messages[0] ?? {}, { message: 'Something else' })),
   ],
   [
     'messages are stored in order',
-    'a message is stored before one that was echoed before it was sent',
+    'two messages are stored in reverse order, although the first was echoed before the second was sent',
     ({ entries }) => {
       const [first] = entries.filter((entry) => entry.type === 'message');
       if (first) Object.assign(first, { id: '7' });
@@ -50,33 +50,33 @@ export const frameFaults: PlantedFault[] = [
     ({ state }) => state.conversations.forEach(({ messages }) => messages.reverse()),
   ],
   [
-    'each message is received, once and in order',
+    'each message is received exactly once and in order',
     'a side never receives a message',
     ({ entries }) => entriesOf(entries, 'screen').forEach(({ appeared }) => Reflect.deleteProperty(appeared, '1')),
   ],
   [
-    'each message is received, once and in order',
+    'each message is received exactly once and in order',
     'a socket delivers a message twice',
     ({ entries }) => entriesOf(entries, 'socket').forEach(({ ids }) => ids.push(...ids)),
   ],
   [
-    'each message is received, once and in order',
-    'the recipient’s socket delivers a message twice that was sent again',
+    'each message is received exactly once and in order',
+    'the recipient’s socket delivers a resent message twice',
     ({ entries }) => {
       for (const { sends } of entriesOf(entries, 'message')) sends.push({ at: 12, socket: 4 });
       for (const { ids } of entriesOf(entries, 'socket')) ids.push('2');
     },
   ],
   [
-    'each message is received, once and in order',
-    'the recipient’s socket delivers messages out of order that were sent again',
+    'each message is received exactly once and in order',
+    'the recipient’s socket delivers resent messages out of order',
     ({ entries }) => {
       for (const { sends } of entriesOf(entries, 'message')) sends.push({ at: 12, socket: 4 });
       for (const { ids } of entriesOf(entries, 'socket')) ids.reverse();
     },
   ],
   [
-    'each message is received, once and in order',
+    'each message is received exactly once and in order',
     'a socket delivers an older message after a newer one',
     ({ entries }) => entriesOf(entries, 'socket').forEach(({ ids }) => ids.reverse()),
   ],
@@ -97,7 +97,7 @@ export const frameFaults: PlantedFault[] = [
   ],
   [
     'each change causes one notification',
-    'an account has a notification twice',
+    'an account has the same notification twice',
     ({ state }) => state.notifications.push(...state.notifications.slice(0, 1)),
   ],
   [
@@ -110,17 +110,17 @@ export const frameFaults: PlantedFault[] = [
       ),
   ],
   [
-    'each notification is received, once',
+    'each notification is received exactly once',
     'a screen never shows a notification',
     ({ entries }) => entriesOf(entries, 'screen').forEach(({ appeared }) => Reflect.deleteProperty(appeared, 'n3')),
   ],
   [
-    'each notification is received, once',
+    'each notification is received exactly once',
     'a socket brings a notification twice',
     ({ entries }) => entriesOf(entries, 'socket').forEach(({ ids }) => ids.push(...ids)),
   ],
   [
-    'each notification is received, once',
+    'each notification is received exactly once',
     'a socket brings a notification that does not exist',
     ({ entries }) =>
       entriesOf(entries, 'socket').forEach(({ conversation_id, ids }) => conversation_id ?? ids.push('n9')),
@@ -143,7 +143,7 @@ export const frameFaults: PlantedFault[] = [
   ],
   [
     'no frame is late',
-    'a notification reaches its screen a minute late, of which a fault lasted for 40 s',
+    'a notification reaches its screen a minute late, although the fault lasted only 40 s',
     (evidence) => {
       const fault = { kind: 'SIGSTOP', target: 'web 1', at: 10_000, until: 50_000 } as const;
       Object.assign(evidence, { entries: [...evidence.entries, { type: 'fault', ...fault }] });
@@ -153,7 +153,7 @@ export const frameFaults: PlantedFault[] = [
   ['each notification is emailed', 'an email is lost', ({ state }) => state.emails.splice(0, 1)],
   [
     'each notification is emailed',
-    'an email of several leaves one out',
+    'a digest leaves out one of its notifications',
     ({ state: { emails, notifications, mailed } }) => {
       const emailed = notifications.filter(({ account_id }) => account_id in mailed);
       notifications.push(...emailed.slice(0, 1), ...emailed.slice(0, 1));
@@ -161,23 +161,23 @@ export const frameFaults: PlantedFault[] = [
     },
   ],
   [
-    'each answer is JSON, and no server error but 503 unavailable',
-    'a call is answered 500',
+    'each answer is JSON, and the only server error is 503 unavailable',
+    'a call is answered with 500',
     ({ entries }) => answerWith(entries, 500, 'internal'),
   ],
   [
-    'each answer is JSON, and no server error but 503 unavailable',
-    'a call is answered 503 without a code',
+    'each answer is JSON, and the only server error is 503 unavailable',
+    'a call is answered with 503 without a code',
     ({ entries }) => answerWith(entries, 503, null),
   ],
   [
-    'each answer is JSON, and no server error but 503 unavailable',
-    'a call is answered with the page of a proxy',
+    'each answer is JSON, and the only server error is 503 unavailable',
+    'a call is answered with 502 and a proxy’s page',
     ({ entries }) => answerWith(entries, 502, null, false),
   ],
   [
-    'each answer is JSON, and no server error but 503 unavailable',
-    'a call is answered 200 with a page',
+    'each answer is JSON, and the only server error is 503 unavailable',
+    'a call is answered with 200 and a page',
     ({ entries }) => answerWith(entries, 200, null, false),
   ],
 ];

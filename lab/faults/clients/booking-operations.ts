@@ -63,7 +63,7 @@ export async function cancel(party: Party, { which, how }: Choice): Promise<void
   else await change(tracked, party, 'booking.cancelAsCustomer', booking.cancelAsCustomer);
 }
 
-/** Requests a reschedule, answers the other side's request, or withdraws its own. */
+/** Requests a reschedule, answers the other side's request, or withdraws the party's own. */
 export async function reschedule(party: Party, choice: Choice): Promise<void> {
   const tracked = elementAt(party.bookingsIn('accepted'), choice.which);
   if (!tracked) return;
@@ -96,7 +96,7 @@ async function change(tracked: TrackedBooking, party: Party, op: string, route: 
   update(tracked, await party.caller.call(op, route, { params: { id: tracked.id }, ...(body ? { body } : {}) }));
 }
 
-/** The answers to a success and to a conflict have the current booking. */
+/** The answers to a successful call and to a conflict contain the current booking. */
 function update(tracked: TrackedBooking, { entry, body }: CallResult): void {
   if (entry.outcome === 'unknown') return;
   const { data } = (body ?? {}) as { data?: Pick<Booking, 'booking_status' | 'reschedule'> | null };

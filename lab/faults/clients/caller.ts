@@ -121,8 +121,8 @@ export function parseJson(text: string): { body: unknown; isJson: boolean } {
 }
 
 /**
- * Returns true if the call may have succeeded although it got 503, because the answer to its commit may have been
- * lost.
+ * Returns true if the attempt may have succeeded, or was refused only for now. It may have succeeded even with 503,
+ * because the answer to its commit may have been lost.
  */
 function isUnknown({ status, isJson }: Attempt): boolean {
   return status === null || status === 429 || status >= 500 || !isJson;

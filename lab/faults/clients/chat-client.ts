@@ -40,11 +40,11 @@ export class ReconnectingChatClient extends ReconnectingSocket {
     this.#account_id = account_id;
   }
 
-  get waiting(): number {
+  get pendingCount(): number {
     return this.#pending.size;
   }
 
-  /** Sends a message until it is echoed. Resolves on the echo or after its time limit. */
+  /** Sends a message. Resolves once it is echoed or refused, or after the time limit of its echo. */
   send(message: string, attachment_id: string | null = null): Promise<void> {
     this.#messageCount += 1;
     const entry: MessageEntry = {
@@ -71,7 +71,7 @@ export class ReconnectingChatClient extends ReconnectingSocket {
     });
   }
 
-  /** Resends messages whose echo is overdue, as a person would do with the button. */
+  /** Resends messages whose echo is overdue, as a person would with the Try again button. */
   sendAgain(): void {
     for (const { entry } of this.#pending.values()) {
       const last = entry.sends.at(-1)?.at ?? 0;

@@ -25,7 +25,7 @@ export class FaultWorkload {
     this.#seed = seed;
   }
 
-  /** Prepares the clients. Nothing fails meanwhile. */
+  /** Prepares the pictures that clients send, before anything fails. */
   async prepare(): Promise<void> {
     const [party] = this.#people.parties.filter(({ chats }) => chats.size > 0);
     if (party) this.#pictures = await preparePictures(party);
@@ -49,7 +49,7 @@ export class FaultWorkload {
   async settle(): Promise<void> {
     const end = performance.now() + settlingMs;
     const clients = this.#people.parties.flatMap((party) => [...party.chats.values()]);
-    while (clients.some(({ waiting }) => waiting > 0) && performance.now() < end) {
+    while (clients.some(({ pendingCount }) => pendingCount > 0) && performance.now() < end) {
       for (const client of clients) client.sendAgain();
       await wait(500);
     }

@@ -4,7 +4,7 @@ import type { Acceptance } from '@fixit/contract/job/acceptance';
 import type { Artisan, Conversations, Party } from './party.ts';
 import { type Choice, elementAt } from './plan.ts';
 
-/** A group has this many jobs at most, and drops the oldest ones. */
+/** A group tracks at most this many jobs, and drops the oldest ones. */
 const maxTrackedJobs = 12;
 
 export async function createJob(customer: Party): Promise<void> {
@@ -25,9 +25,9 @@ export async function cancelJob(customer: Party, { which }: Choice): Promise<voi
 
 /** Chooses the newest job that this artisan has not answered, so that artisans race for its five acceptances. */
 export async function answerInvitation(artisan: Artisan, { how }: Choice): Promise<void> {
-  const tracked = artisan.group.jobs.find(({ id }) => !artisan.answered.has(id));
+  const tracked = artisan.group.jobs.find(({ id }) => !artisan.answeredJobs.has(id));
   if (!tracked) return;
-  artisan.answered.add(tracked.id);
+  artisan.answeredJobs.add(tracked.id);
   const params = { id: tracked.id };
   if (how < 0.85) await artisan.caller.call('job.acceptInvitation', job.acceptInvitation, { params, body: {} });
   else await artisan.caller.call('job.declineInvitation', job.declineInvitation, { params });
@@ -49,10 +49,10 @@ export async function startConversation(
   const { entry, body } = await caller.call('job.listAcceptances', job.listAcceptances, { query });
   if (entry.outcome !== 'ok') return;
   const { data } = body as { data: Acceptance[] };
-  const chosen = elementAt(data, other);
-  const artisan = group.artisans.find(({ artisan_id }) => artisan_id === chosen?.receiver.id);
-  if (!artisan || !chosen) return;
-  const newConversation = { artisan_id: artisan.artisan_id, job_id: tracked.id, service_id: chosen.service_id };
+  const acceptance = elementAt(data, other);
+  const artisan = group.artisans.find(({ artisan_id }) => artisan_id === acceptance?.receiver.id);
+  if (!artisan || !acceptance) return;
+  const newConversation = { artisan_id: artisan.artisan_id, job_id: tracked.id, service_id: acceptance.service_id };
   const result = await caller.call('conversation.start', conversation.start, {
     body: newConversation,
   });

@@ -78,7 +78,7 @@ export class Party {
 export class Artisan extends Party {
   readonly artisan_id: string;
   readonly service_id: string;
-  readonly answered = new Set<string>();
+  readonly answeredJobs = new Set<string>();
   proposals = 0;
 
   constructor(

@@ -33,7 +33,7 @@ export async function addPeople(context: WorkloadContext, clients: number): Prom
   const parties: Party[] = [];
   const conversations = new Conversations();
 
-  function toolsOf(name: string, token: string, account_id: string) {
+  function createClients(name: string, token: string, account_id: string) {
     const caller = new RetryingCaller({
       name,
       account_id,
@@ -54,12 +54,12 @@ export async function addPeople(context: WorkloadContext, clients: number): Prom
     const group: TradeGroup = { category_id: rows[0]?.id ?? '', customers: [], artisans: [], jobs: [] };
     for (let index = 0; index < perGroup.artisans; index += 1) {
       const person = await addArtisan({ db }, { category });
-      const { caller, events } = toolsOf(`artisan ${number}.${index}`, person.token, person.account_id);
+      const { caller, events } = createClients(`artisan ${number}.${index}`, person.token, person.account_id);
       group.artisans.push(new Artisan(person, group, caller, events));
     }
     for (let index = 0; index < perGroup.customers; index += 1) {
       const person = await addCustomer({ db });
-      const { caller, events } = toolsOf(`customer ${number}.${index}`, person.token, person.account_id);
+      const { caller, events } = createClients(`customer ${number}.${index}`, person.token, person.account_id);
       group.customers.push(new Party('customer', person, group, caller, events));
     }
     await Promise.all(

@@ -67,7 +67,7 @@ export abstract class ReconnectingSocket {
     this.#socket = socket;
     let isAnswered = true;
     // A browser cannot ping, but its user notices a dead connection just as fast.
-    const pinging = setInterval(() => {
+    const pingTimer = setInterval(() => {
       if (!isAnswered) return socket.terminate();
       isAnswered = false;
       if (socket.readyState === WebSocket.OPEN) socket.ping();
@@ -92,7 +92,7 @@ export abstract class ReconnectingSocket {
       socket.on('error', () => socket.terminate());
       socket.on('close', () => resolve());
     });
-    clearInterval(pinging);
+    clearInterval(pingTimer);
     this.onLost(number);
   }
 

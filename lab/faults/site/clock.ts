@@ -22,8 +22,8 @@ export function openClock(target: string, folder: string): SteppedClock | null {
   const library = findLibrary();
   if (!library) return null;
   const file = join(folder, `${target} clock`);
-  const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
-  set(0);
+  const setOffset = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
+  setOffset(0);
   return {
     environment: {
       LD_PRELOAD: library,
@@ -34,11 +34,11 @@ export function openClock(target: string, folder: string): SteppedClock | null {
     fault: {
       kind: 'clock step',
       target,
-      async happen(ms) {
+      async inject(ms) {
         // The same duration always gives the same offset, in either direction.
-        set((Math.floor(ms * 7) % (2 * maxOffsetSeconds)) - maxOffsetSeconds);
+        setOffset((Math.floor(ms * 7) % (2 * maxOffsetSeconds)) - maxOffsetSeconds);
         await wait(ms);
-        set(0);
+        setOffset(0);
       },
     },
   };

@@ -9,8 +9,8 @@ import type { ClusterProcess } from '../../cluster/cluster-process.ts';
 import { faultsOfLink, faultsOfPart, type InjectedFault } from './faults.ts';
 import { Link } from './link.ts';
 import type { Part } from './process.ts';
+import { recordChanges } from './record-changes.ts';
 import type { Site } from './site.ts';
-import { openWatch } from './watch.ts';
 
 /** Ceph has only one of each here. Without them, pictures are unavailable, which is not Fixit's fault. */
 const irreplaceable = new Set(['ceph-mon', 'ceph-osd']);
@@ -19,8 +19,8 @@ const irreplaceable = new Set(['ceph-mon', 'ceph-osd']);
 const sessionTimeoutMs = 25_000;
 
 /**
- * Starts `npm run cluster`, whose database fails over. Each process but Ceph's can die or freeze, and each link
- * between two can fail.
+ * Starts `npm run cluster`, whose database fails over. Each process except Ceph's monitor and store can die or freeze,
+ * and each link between two can fail.
  */
 export async function startClusterSite({ log }: { log: string }): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-cluster-'));
@@ -35,8 +35,8 @@ export async function startClusterSite({ log }: { log: string }): Promise<Site> 
     faults.push(...faultsOfLink(name, opened));
     return opened.port;
   };
-  const smtp = await link('worker to SMTP', Number(new URL(await office.open()).port));
-  const settings = { SMTP_URL: `smtp://127.0.0.1:${smtp}`, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'error' };
+  const smtpPort = await link('worker to SMTP', Number(new URL(await office.open()).port));
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'error' };
   const cluster = await startCluster({
     folder: join(folder, 'data'),
     settings,
@@ -44,14 +44,14 @@ export async function startClusterSite({ log }: { log: string }): Promise<Site> 
       link(`${from} to ${to}`, port, to.startsWith('postgres') || to === 'database' ? sessionTimeoutMs : undefined),
     log: (line) => console.log(line),
   });
-  await openWatch(cluster.databaseUrl);
+  await recordChanges(cluster.databaseUrl);
   console.log(`The logs are in ${join(folder, 'data/log')}, not in ${log}`);
-  const front = await link('clients to HAProxy', Number(new URL(cluster.url).port));
+  const frontPort = await link('clients to HAProxy', Number(new URL(cluster.url).port));
   faults.push(
     ...cluster.processes.filter(({ name }) => !irreplaceable.has(name)).flatMap((fault) => faultsOfPart(partOf(fault))),
   );
   return {
-    origins: [`http://127.0.0.1:${front}`],
+    origins: [`http://127.0.0.1:${frontPort}`],
     faults,
     databaseUrl: cluster.databaseUrl,
     emails: office.received,

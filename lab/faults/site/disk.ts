@@ -27,7 +27,7 @@ export async function mountDisk(target: string): Promise<SmallDisk | null> {
   const fault: InjectedFault = {
     kind: 'disk full',
     target,
-    async happen(ms) {
+    async inject(ms) {
       fill(filler);
       await wait(ms);
       rmSync(filler);

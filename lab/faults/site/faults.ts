@@ -7,7 +7,7 @@ import type { Part } from './process.ts';
 export interface InjectedFault {
   kind: string;
   target: string;
-  happen: (ms: number) => Promise<void>;
+  inject: (ms: number) => Promise<void>;
 }
 
 const durationMs = { min: 300, max: 12_000 } as const;
@@ -22,7 +22,7 @@ export function faultsOfPart(part: Part): InjectedFault[] {
     {
       kind: 'kill -9',
       target,
-      async happen(ms) {
+      async inject(ms) {
         await part.kill();
         await wait(ms);
         await part.start();
@@ -31,7 +31,7 @@ export function faultsOfPart(part: Part): InjectedFault[] {
     {
       kind: 'SIGSTOP',
       target,
-      async happen(ms) {
+      async inject(ms) {
         await part.freeze();
         await wait(ms);
         await part.thaw();
@@ -50,13 +50,13 @@ export function faultsOfLink(target: string, link: Link): InjectedFault[] {
     {
       kind: 'reset',
       target,
-      async happen() {
+      async inject() {
         link.reset();
       },
     },
-    { kind: 'refused', target, happen: during((isActive) => link.refuse(isActive)) },
-    { kind: 'held back', target, happen: during((isActive) => link.hold(isActive)) },
-    { kind: 'dropped', target, happen: during((isActive) => link.drop(isActive)) },
+    { kind: 'refused', target, inject: during((isActive) => link.refuse(isActive)) },
+    { kind: 'held back', target, inject: during((isActive) => link.hold(isActive)) },
+    { kind: 'dropped', target, inject: during((isActive) => link.drop(isActive)) },
   ];
 }
 
@@ -95,22 +95,22 @@ export class FaultSchedule {
         const fault = this.#choose();
         if (fault) chosen.set(fault.target, fault);
       }
-      await Promise.all([...chosen.values()].map((fault) => this.#inflict(fault)));
+      await Promise.all([...chosen.values()].map((fault) => this.#injectForAWhile(fault)));
       await wait(this.#random.between(pauseMs.min, pauseMs.max), undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Picks any fault half of the time and a kind first the other half, because some kinds have only one target. */
+  /** Picks any fault half of the time, and otherwise a kind first, because some kinds have only one target. */
   #choose(): InjectedFault | undefined {
     if (this.#random.isLikely(0.5)) return this.#random.pick(this.#faults);
     const kind = this.#random.pick([...new Set(this.#faults.map((fault) => fault.kind))]);
     return this.#random.pick(this.#faults.filter((fault) => fault.kind === kind));
   }
 
-  async #inflict({ kind, target, happen }: InjectedFault): Promise<void> {
+  async #injectForAWhile({ kind, target, inject }: InjectedFault): Promise<void> {
     const ms = this.#random.between(durationMs.min, durationMs.max);
     const at = this.#history.now();
-    await happen(ms);
+    await inject(ms);
     this.#history.add({ type: 'fault', kind, target, at, until: this.#history.now() });
   }
 }

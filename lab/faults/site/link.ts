@@ -26,7 +26,7 @@ export class Link {
     });
   }
 
-  /** After `keepaliveMs`, TCP keepalive would close a lost connection, but keepalive packets end at this proxy. */
+  /** Closes a lost connection after `keepaliveMs`, as TCP keepalive would if its packets did not end at this proxy. */
   static async open(port: number, reach: () => Socket, keepaliveMs: number | null = null): Promise<Link> {
     const link = new Link(port, reach, keepaliveMs);
     link.#server.listen(port, '127.0.0.1');
@@ -48,7 +48,7 @@ export class Link {
   /** Delays all data until it is released. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
-    for (const pair of this.#pairs) if (!pair.isDropped) flow(pair, !isHeld);
+    for (const pair of this.#pairs) if (!pair.isDropped) setFlowing(pair, !isHeld);
   }
 
   /** Silently loses all data on open connections and on new ones. */
@@ -81,7 +81,7 @@ export class Link {
       });
     }
     if (pair.isDropped) this.#lose(pair);
-    else flow(pair, !this.#isHeld);
+    else setFlowing(pair, !this.#isHeld);
   }
 
   #lose(pair: SocketPair): void {
@@ -91,8 +91,8 @@ export class Link {
   }
 }
 
-function flow({ near, far }: SocketPair, flows: boolean): void {
-  if (flows) {
+function setFlowing({ near, far }: SocketPair, isFlowing: boolean): void {
+  if (isFlowing) {
     near.pipe(far);
     far.pipe(near);
     return;

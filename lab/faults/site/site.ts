@@ -12,7 +12,7 @@ import { faultsOfLink, faultsOfPart, type InjectedFault } from './faults.ts';
 import { Link } from './link.ts';
 import { startPostgresPart } from './postgres-part.ts';
 import { type Part, startServerPart } from './process.ts';
-import { openWatch } from './watch.ts';
+import { recordChanges } from './record-changes.ts';
 
 /** A site is a complete installation of Fixit with several processes. */
 export interface Site {
@@ -63,16 +63,16 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
   if (disk) stops.push(() => disk.remove());
   const database = stopLater(await startPostgresPart(disk?.folder));
   const [redis, s3] = [stopLater(await startRedis()), stopLater(await startS3())];
-  await openWatch(database.url);
+  await recordChanges(database.url);
   const bucket = await s3.makeBucket();
   const office = new PostOffice();
-  const smtp = Number(new URL(await office.open()).port);
+  const smtpPort = Number(new URL(await office.open()).port);
   stops.push(() => office.close());
   const folder = await mkdtemp(join(tmpdir(), 'fixit-site-'));
   stops.push(() => rm(folder, { recursive: true, force: true }));
   const parts: Part[] = [database, { name: 'Redis', ...redis }, { name: 'radosgw', ...s3 }];
   const faults: InjectedFault[] = disk ? [disk.fault] : [];
-  if (!disk) console.log('No disk is filled: this account may not mount one.');
+  if (!disk) console.log('No disk is filled: this account cannot mount one.');
   const origins: string[] = [];
 
   async function link(name: string, reach: () => Socket, keepaliveMs?: number): Promise<number> {
@@ -90,11 +90,11 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
     const to = {
       database: await link(`${name} to PostgreSQL`, database.reach, sessionTimeoutMs),
       redis: await link(`${name} to Redis`, reachPort(Number(new URL(redis.url).port))),
-      smtp: isWorker ? await link(`${name} to SMTP`, reachPort(smtp)) : smtp,
+      smtp: isWorker ? await link(`${name} to SMTP`, reachPort(smtpPort)) : smtpPort,
     };
     const clock = openClock(name, folder);
     if (clock) faults.push(clock.fault);
-    else console.log('No clock is stepped: there is no libfaketime.');
+    else console.log('No clock is stepped: libfaketime is missing.');
     const settings = {
       FIXIT_ROLE: isWorker ? 'worker' : 'web',
       PORT: String(port),

@@ -29,9 +29,9 @@ export function findLanguageFaults(sources) {
     const { names, docstrings, lines, titles, spreads } = readDeclarations(file, source);
     for (const each of names) {
       add(each.kind === 'type' ? 'type' : 'name', each.start, each.name, checkName(each));
-      if (each.kind === 'type') note(types, each.name, { file, line: lineAt(source, each.start) });
+      if (each.kind === 'type') addToList(types, each.name, { file, line: lineAt(source, each.start) });
       if (each.kind === 'function' && !isTest(file))
-        note(functions, `${each.name} in ${workspaceOf(file)}`, {
+        addToList(functions, `${each.name} in ${workspaceOf(file)}`, {
           file,
           line: lineAt(source, each.start),
           name: each.name,
@@ -89,9 +89,9 @@ function readSources() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [below = '', rule] = process.argv.slice(2);
+  const [pathPrefix = '', rule] = process.argv.slice(2);
   const faults = findLanguageFaults(readSources()).filter(
-    (fault) => fault.file.startsWith(below) && (!rule || fault.rule === rule),
+    (fault) => fault.file.startsWith(pathPrefix) && (!rule || fault.rule === rule),
   );
   for (const { file, line, rule: kind, name, reason } of faults)
     console.error(`${file}:${line} ${kind} ${name}: ${reason}`);

@@ -4,7 +4,7 @@ import { findLanguageFaults } from './language.mjs';
 const rulesOf = (source, file = 'apps/api/src/planted.ts') =>
   findLanguageFaults([[file, source]]).map(({ rule, name }) => `${rule} ${name}`);
 
-test('a name with a word of the dialect is reported wherever it is declared', () => {
+test('a name with a banned word is reported wherever it is declared', () => {
   expect(rulesOf('const { said, ...told } = read(); let wanted = 1; for (const kept of []) wanted += kept;')).toEqual([
     'name said',
     'name told',

@@ -1,19 +1,19 @@
 import { Client } from 'pg';
 
 /** Makes a database record every committed change of jobs and bookings in its transaction. */
-export async function openWatch(url: string): Promise<void> {
+export async function recordChanges(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   // A failing query rejects as well. Without a listener, a lost connection would end the test.
-  client.on('error', (error) => console.error(`The connection of the watch was lost: ${error.message}`));
+  client.on('error', (error) => console.error(`The connection that creates the triggers was lost: ${error.message}`));
   await client.connect();
   try {
-    await client.query(watch);
+    await client.query(createTriggers);
   } finally {
     await client.end();
   }
 }
 
-const watch = `
+const createTriggers = `
   create schema faults;
   create table faults.change (
     step bigint generated always as identity primary key, kind text not null, before jsonb, after jsonb not null, at timestamptz not null default now());
