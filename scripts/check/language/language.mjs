@@ -60,7 +60,7 @@ function addDuplicates(rule, name, places, faults) {
     faults.push({ file, line, rule, name, reason: `also in ${files.filter((other) => other !== file).join(', ')}` });
 }
 
-function note(map, key, value) {
+function addToList(map, key, value) {
   map.set(key, [...(map.get(key) ?? []), value]);
 }
 
