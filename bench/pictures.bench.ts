@@ -54,14 +54,14 @@ export default async function measure(): Promise<Figure[]> {
         underLoad.page / alone.page,
         5,
         times,
-        describeTimes(underLoad.page, alone.page),
+        compareMedians(underLoad.page, alone.page),
       ),
       atMost(
         'login during uploads, as a multiple of the time without them',
         underLoad.login / alone.login,
         5,
         times,
-        describeTimes(underLoad.login, alone.login) + summary,
+        compareMedians(underLoad.login, alone.login) + summary,
       ),
       atMost(
         'memory growth a minute after the last picture',
@@ -79,7 +79,7 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 const times = (value: number) => value.toFixed(1);
-const describeTimes = (underLoad: number, alone: number) =>
+const compareMedians = (underLoad: number, alone: number) =>
   ` (p50 ${milliseconds(underLoad)}, alone ${milliseconds(alone)})`;
 
 /** Returns the median times of the page and of a failed login, which costs as much as a successful one. */

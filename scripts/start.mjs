@@ -75,7 +75,7 @@ function printReady({ name, address, mail, map, panel, logins }) {
 }
 
 function startArtisans(address) {
-  // After a reset, the previous artisans have no accounts any more.
+  // After a reset, the previous artisans no longer have accounts.
   artisans?.kill('SIGTERM');
   const child = startNode([smallHeap, join(root, 'apps/demo/dist/main.js')], {
     env: { ...env, FIXIT_ORIGIN: address },

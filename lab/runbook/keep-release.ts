@@ -14,7 +14,7 @@ import { makeSampleCalls } from './calls.ts';
 // one backup for each release. `tsx lab/runbook/keep-release.ts <file> [--from <commit>]`
 
 const backupProgram = fileURLToPath(new URL('../../apps/api/dist/backup-program.js', import.meta.url));
-const readSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const readSampleSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 const { values, positionals } = parseArgs({ options: { from: { type: 'string' } }, allowPositionals: true });
 const [file] = positionals;
@@ -37,9 +37,9 @@ try {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(readSql('people.sql'));
+    await client.query(readSampleSql('people.sql'));
     await makeSampleCalls(server.origin);
-    await client.query(readSql('history.sql'));
+    await client.query(readSampleSql('history.sql'));
   } finally {
     await client.end();
     await server.stop();

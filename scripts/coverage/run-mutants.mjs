@@ -68,13 +68,13 @@ function linkPackages(root, from, to, copy) {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
     if (name === '.vite' || name === '.cache') continue;
-    if (name === '@fixit') linkOwn(root, join(from, name), join(to, name), copy);
+    if (name === '@fixit') linkWorkspacePackages(root, join(from, name), join(to, name), copy);
     else symlinkSync(join(from, name), join(to, name));
   }
 }
 
 /** Links the project's own packages to the copy. */
-function linkOwn(root, from, to, copy) {
+function linkWorkspacePackages(root, from, to, copy) {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
     const source = realpathSync(join(from, name));
@@ -105,8 +105,8 @@ function runIn(command, args, cwd) {
 }
 
 function printOutcome(selected, { survived, broken }) {
-  const isAlive = broken.length < new Set(selected.map(({ test }) => test)).size;
-  if (!isAlive) {
+  const hasWorkingTest = broken.length < new Set(selected.map(({ test }) => test)).size;
+  if (!hasWorkingTest) {
     console.error('No test passes without a fault: see the errors above.');
     return false;
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { root } from '../child.mjs';
 
-/** Returns the text of a page without code, because brackets in code are not links. */
+/** Removes the code from the text of a page, because brackets in code are not links. */
 const withoutCode = (text) => text.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
 /** Returns the anchors that GitHub gives to the headings of a page. A repeated heading gets a number. */

@@ -38,7 +38,7 @@ test('a picture in HTML is a link, and brackets in code are not', () => {
   expect(brokenIn('<img src="b.png" alt="">\n\n`[x](y.md)`\n\n```\n[x](z.md)\n```\n')).toEqual(['b.png']);
 });
 
-test('a page that docs/README.md does not link, directly or through another README.md, is reported', () => {
+test('a page that docs/README.md does not link to, directly or through another README.md, is reported', () => {
   const pages = new Map([
     ['docs/README.md', '[one](one.md) [runbook](running/README.md)'],
     ['docs/one.md', '[two](two.md)'],
