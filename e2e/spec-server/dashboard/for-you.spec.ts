@@ -87,7 +87,7 @@ test('proposals and new times wait for the customer, the most urgent first', bot
   await page.goto('/dashboard');
   await expect(cards(page)).toHaveText([
     /^Next appointmentBeck & Co/,
-    /^Waiting for youSmith & SonsProposed for Mon 8 Dec 2031, 08:00Reply by Wed 3 Dec 2031, 18:00$/,
+    /^Waiting for youSmith & SonsProposed Mon 8 Dec 2031, 08:00Reply by Wed 3 Dec 2031, 18:00$/,
     /^Waiting for youAiredale PlumbingTue 9 Dec 2031, 10:00Asks to move to Wed 10 Dec 2031, 14:30Reply by Sun 7 Dec 2031, 09:00$/,
   ]);
   await cards(page).getByRole('link', { name: 'Smith & Sons', exact: true }).click();

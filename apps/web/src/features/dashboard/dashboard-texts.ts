@@ -8,7 +8,7 @@ export const texts = {
   forYou: 'For you',
   nextAppointment: 'Next appointment',
   waiting: 'Waiting for you',
-  proposed: (time: string) => `Proposed for ${time}`,
+  proposed: (time: string) => `Proposed ${time}`,
   asksToMove: (time: string) => `Asks to move to ${time}`,
   answersTo: (category: string | undefined, count: number) =>
     [
