@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAppointment, formatDate, londonDateTime } from './appointment.ts';
 
-test('an appointment is shown in London’s date and time, whatever the reader’s time zone', () => {
+test('an appointment is shown with its date and time, of which either may be missing', () => {
   expect(formatAppointment('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
   expect(formatAppointment('2026-09-07', '09:05:00')).toBe('Mon 7 Sep 2026, 09:05');
   expect(formatAppointment('2026-12-04', null)).toBe('Fri 4 Dec 2026');

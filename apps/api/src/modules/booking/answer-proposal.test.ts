@@ -37,7 +37,7 @@ describe('answering a proposal', () => {
     },
   );
 
-  it('a HEAD request to the call that accepts is refused and accepts nothing', async () => {
+  it('a HEAD request to the call that accepts a proposal is refused and accepts nothing', async () => {
     const conversation = await openConversation(server);
     const { id } = await appointments.addProposal(conversation);
     const head = await fetch(`${server.origin}${booking.accept.path}?booking_id=${id}`, {

@@ -62,7 +62,7 @@ describe('asking for a new password', () => {
     expect(server.emails.filter(({ to }) => to === unknownEmail)).toEqual([]);
   });
 
-  test('a malformed email is refused at the field that older clients read', async () => {
+  test('the refusal of a malformed email also has the field `error`, which older clients read', async () => {
     const refusal = await request('nonsense');
     expect([refusal.status, refusal.error.error]).toEqual([400, 'Please enter a valid email address']);
     expect((await server.call(account.requestReset, { body: '[' })).error.error).toEqual(expect.any(String));

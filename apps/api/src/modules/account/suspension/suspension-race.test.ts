@@ -96,7 +96,7 @@ describe.each(standings)('a person who is %s', (standing) => {
     expect(body.data.services).toMatchObject([{ id: remaining.service_id }]);
   });
 
-  test('the acceptance of a suspended or deleted artisan is freed, so that a filled request can be accepted by another artisan', async () => {
+  test('the acceptance of a suspended or deleted artisan is released, so that a filled request can be accepted by another artisan', async () => {
     const { as, id, artisans } = await invite(6);
     const frames = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
