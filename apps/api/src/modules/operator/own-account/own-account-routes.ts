@@ -38,7 +38,7 @@ export function ownAccountRoutes(app: App, party: RelyingParty): void {
     data: { recovery_codes: await ownAccount.renewRecoveryCodes(db, party, caller) },
   }));
   serveOperator(app, party, operator.chooseOwnEmails, async ({ db, caller, body }) => ({
-    message: 'Your email settings are changed.',
+    message: 'Your email settings have been changed.',
     data: await ownAccount.chooseOwnEmails(db, caller, body),
   }));
 }
