@@ -20,7 +20,7 @@ const counting = ['src/modules/account/{login,password/reset-password,password/p
 
 export default defineConfig({
   test: {
-    // Loading modules once per worker instead of once per file halves the time; only `counting` cannot have it.
+    // Loading modules once per worker instead of once per file halves the time; only `counting` cannot do so.
     projects: [
       {
         test: {

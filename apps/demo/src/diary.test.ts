@@ -34,7 +34,7 @@ describe('calendar of a demo artisan', () => {
     expect(timesOf(diary)).toEqual(['09:30', '15:30', '17:00']);
   });
 
-  it('a demo artisan keeps the new time of a pending reschedule free', () => {
+  it('a demo artisan keeps the time of a pending request to reschedule free', () => {
     const reschedule = { appointment_date: monday, appointment_time: '14:00' } as const;
     const request = { ...reschedule, asked_by: 'artisan', expires_at: '', late: false } as const;
     const diary = diaryOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: request }));

@@ -27,7 +27,7 @@ describe('answers of demo artisans', () => {
     expect(answers.turnOf(invitation(0))).toEqual(turns[0]);
   });
 
-  it('no demo artisan answers for chimney sweeps', () => {
+  it('no demo artisan answers a request for a chimney sweep', () => {
     expect(new DemoAnswers().turnOf(invitation(1, 'Chimney sweep'))).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { hoursOf, timeOffOf } from './week.ts';
 const emails = Array.from({ length: 60 }, (_, number) => `artisan.${number}@demo.fixit.test`);
 const now = new Date('2026-11-21T10:00:00Z');
 
-it('a demo artisan’s week is valid for the call and differs from others', () => {
+it('the weeks of demo artisans are valid for the call, differ, and are always the same for one artisan', () => {
   for (const email of emails) expect(week.setHours.body.safeParse({ hours: hoursOf(email) }).success).toBe(true);
   expect(new Set(emails.map((email) => JSON.stringify(hoursOf(email)))).size).toBeGreaterThan(2);
   expect(hoursOf('artisan.1@demo.fixit.test')).toEqual(hoursOf('artisan.1@demo.fixit.test'));
