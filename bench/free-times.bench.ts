@@ -1,7 +1,7 @@
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { type ArtisanPerson, addArtisan, addCustomer } from '@fixit/api/testing/people';
 import { artisan } from '@fixit/contract/artisan';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { atMost, count, type Figure, load, milliseconds, percentile } from './measuring/figure.ts';
 import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
@@ -19,7 +19,7 @@ export default async function measure(): Promise<Figure[]> {
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   try {
     const connection = new PlainConnection(server.origin);
-    const path = addressOf(artisan.listFreeTimesOfConversation, { params: { id }, query: { duration_minutes: 30 } });
+    const path = pathOfCall(artisan.listFreeTimesOfConversation, { params: { id }, query: { duration_minutes: 30 } });
     const times: number[] = [];
     for (let iteration = -warmUpCalls; iteration < iterations; iteration += 1) {
       const from = performance.now();

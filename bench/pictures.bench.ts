@@ -3,7 +3,7 @@ import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-data
 import { addArtisan } from '@fixit/api/testing/people';
 import { worstPictures } from '@fixit/api/testing/test-pictures';
 import { account } from '@fixit/contract/account';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import { atMost, type Figure, load, median, megabytes, milliseconds } from './measuring/figure.ts';
 import { processFamilyOf } from './measuring/processes.ts';
@@ -31,7 +31,7 @@ export default async function measure(): Promise<Figure[]> {
     const before = memoryOfFamily(server.pid);
     const answers = new Map<number, number>();
     const uploading = artisans.map(async ({ token, service_id: id }, index) => {
-      const url = server.origin + addressOf(service.setImage, { params: { id } });
+      const url = server.origin + pathOfCall(service.setImage, { params: { id } });
       for (let iteration = index; !stop.signal.aborted; iteration += 1) {
         const form = new FormData();
         form.set('image', new Blob([new Uint8Array(pictures[iteration % pictures.length] ?? [])]), 'worst.png');

@@ -1,6 +1,6 @@
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { booking } from '@fixit/contract/booking';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { type BenchConversation, openConversations } from './chat/open-conversations.ts';
 import { atMost, count, type Figure, milliseconds, percentile } from './measuring/figure.ts';
 import { PlainConnection } from './measuring/load.ts';
@@ -72,8 +72,8 @@ export default async function measure(): Promise<Figure[]> {
 /** Every second caller accepts, and the others reject. */
 function answerOf(caller: number, id: string): [method: string, path: string] {
   return caller % 2 === 0
-    ? [booking.accept.method, addressOf(booking.accept, { query: { booking_id: id } })]
-    : [booking.reject.method, addressOf(booking.reject, { params: { id } })];
+    ? [booking.accept.method, pathOfCall(booking.accept, { query: { booking_id: id } })]
+    : [booking.reject.method, pathOfCall(booking.reject, { params: { id } })];
 }
 
 async function insertProposals({ pool }: MeasuredDatabase, { id }: BenchConversation): Promise<string[]> {

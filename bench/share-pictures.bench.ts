@@ -1,7 +1,7 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { type ArtisanPerson, addArtisan } from '@fixit/api/testing/people';
 import { artisanPage } from '@fixit/contract/artisan/page-visibility';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { atMost, type Figure, kilobytes, load, median, milliseconds } from './measuring/figure.ts';
 import { processorTime } from './measuring/processes.ts';
 import { type Server, startServer } from './server.ts';
@@ -71,7 +71,7 @@ export default async function measure(): Promise<Figure[]> {
 const businessAt = (number: number) => `${names[number % names.length]} ${number}`;
 
 async function publish({ origin }: Server, { token }: ArtisanPerson): Promise<string> {
-  const answer = await fetch(origin + addressOf(artisanPage.setVisibility, {}), {
+  const answer = await fetch(origin + pathOfCall(artisanPage.setVisibility, {}), {
     method: 'POST',
     headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ is_public: true, shows_hours: false }),

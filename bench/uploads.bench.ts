@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/measured-database';
 import { pictureOf, worstInterlaced } from '@fixit/api/testing/test-pictures';
 import { job } from '@fixit/contract/job';
-import { type Answer, addressOf } from '@fixit/contract/route';
+import { type Answer, pathOfCall } from '@fixit/contract/route';
 import { addCustomers } from './customers.ts';
 import { atMost, type Figure, load, median, milliseconds } from './measuring/figure.ts';
 import { startServer } from './server.ts';
@@ -94,7 +94,7 @@ async function upload(
   if (response.ok) {
     // The server has checked the answer against the contract.
     const { data } = JSON.parse(text) as Answer<typeof job.addPhoto>;
-    await fetch(origin + addressOf(job.removePhoto, { params: { id: data.id } }), { method: 'DELETE', headers });
+    await fetch(origin + pathOfCall(job.removePhoto, { params: { id: data.id } }), { method: 'DELETE', headers });
   }
   return response.status;
 }

@@ -10,7 +10,7 @@ import { jobSheet } from '@fixit/contract/job/job-sheet';
 import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
 import { review } from '@fixit/contract/review';
-import { addressOf, type Method, type Route } from '@fixit/contract/route';
+import { type Method, pathOfCall, type Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import { address } from '@fixit/contract/value/address';
 import type { BritainPeople, BritainPerson } from './people.ts';
@@ -200,7 +200,7 @@ export function callAs(
   return {
     name: `${names.get(route)}: ${what}`,
     method: route.method,
-    path: addressOf(route, input),
+    path: pathOfCall(route, input),
     ...(token === undefined ? {} : { token }),
     ...(body === undefined ? {} : { body }),
   };

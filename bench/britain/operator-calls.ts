@@ -1,7 +1,7 @@
 import { operator } from '@fixit/contract/operator/operator';
 import { listOf, type OperatorListName, operatorListNames } from '@fixit/contract/operator/operator-list';
 import { listCalls } from '@fixit/contract/operator/operator-list-calls';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 
 /** The operator panel makes this call. */
 export interface PanelCall {
@@ -48,7 +48,7 @@ function listCall(name: OperatorListName, query: Record<string, string>): PanelC
   return {
     name: `list.${name}:${filters.join('') || ' all'}`,
     method: 'GET',
-    path: addressOf(listCalls[name], { query }),
+    path: pathOfCall(listCalls[name], { query }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { operator } from '@fixit/contract/operator/operator';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { Client } from 'pg';
 import { atMost, count, type Figure, load, median, milliseconds, percentile } from '../measuring/figure.ts';
 import { callsOf, type MeasuredCall, openCalls } from './calls.ts';
@@ -20,7 +20,7 @@ const rounds = 5;
 const preview: PanelCall = {
   name: 'preview: account suspend',
   method: 'POST',
-  path: addressOf(operator.previewAction, { params: { name: 'account suspend' } }),
+  path: pathOfCall(operator.previewAction, { params: { name: 'account suspend' } }),
   body: { params: { email: 'a0@example.test', reason: 'Asks customers to pay before the work begins' } },
 };
 

@@ -3,7 +3,7 @@ import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import { chatSocket, type ReceivedFrame } from '@fixit/contract/message';
 import { type EventFrame, eventSocket } from '@fixit/contract/notification';
-import { addressOf, type Route } from '@fixit/contract/route';
+import { pathOfCall, type Route } from '@fixit/contract/route';
 import { WebSocket } from 'ws';
 import type { BenchConversation } from './open-conversations.ts';
 
@@ -108,7 +108,7 @@ export class ChatPair {
 
   /** Makes a call for one side and returns the id in its answer. */
   async #call(side: PairSide, route: Route, { body, ...where }: PairCallInput): Promise<string> {
-    const response = await fetch(this.#origin + addressOf(route, where), {
+    const response = await fetch(this.#origin + pathOfCall(route, where), {
       method: route.method,
       headers: { Authorization: `Token ${this.#conversation[side].token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

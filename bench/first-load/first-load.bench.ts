@@ -6,7 +6,7 @@ import { account } from '@fixit/contract/account';
 import { conversation } from '@fixit/contract/conversation';
 import { dashboard } from '@fixit/contract/dashboard';
 import { demoAccounts } from '@fixit/contract/demo';
-import { addressOf, type Route } from '@fixit/contract/route';
+import { pathOfCall, type Route } from '@fixit/contract/route';
 import { atMost, count, type Figure, kilobytes, load, median, milliseconds } from '../measuring/figure.ts';
 import { startProgram } from '../server.ts';
 import { openBrowser, type Visit, visit } from './phone.ts';
@@ -71,7 +71,7 @@ async function openRelease(name: Release['name'], folder: string): Promise<Relea
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Token ${token}` }),
     };
-    const url = server.origin + addressOf(call, { query: { login_type: body && 'user' } });
+    const url = server.origin + pathOfCall(call, { query: { login_type: body && 'user' } });
     const answer = await fetch(url, { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) });
     return answer.text();
   };

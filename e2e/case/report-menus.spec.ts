@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { createArtisan, type TestArtisan } from '../support/artisan.ts';
@@ -48,7 +48,7 @@ async function reportFrom(page: Page, { name, title }: ReportTarget) {
 async function addFinishedPicture({ token, service_id }: TestArtisan) {
   const body = new FormData();
   body.append('image', new File([picture], 'roof.png', { type: 'image/png' }));
-  const response = await fetch(emptyOrigin + addressOf(service.addCatalogue, { params: { id: service_id } }), {
+  const response = await fetch(emptyOrigin + pathOfCall(service.addCatalogue, { params: { id: service_id } }), {
     method: 'POST',
     headers: { Authorization: `Token ${token}` },
     body,

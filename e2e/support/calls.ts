@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@fixit/contract/account';
-import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
+import { type Answer, type CallInput, pathOfCall, type Route } from '@fixit/contract/route';
 import { readCode } from './mailbox.ts';
 import { emptyOrigin } from './origin.ts';
 
@@ -22,7 +22,7 @@ export async function makeCall<R extends Route>(
   origin = emptyOrigin,
 ): Promise<Answer<R>> {
   const { params, query, body } = input as Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
-  const response = await fetch(origin + addressOf(call, { params, query }), {
+  const response = await fetch(origin + pathOfCall(call, { params, query }), {
     method: call.method,
     headers: {
       ...(token ? { Authorization: `Token ${token}` } : {}),

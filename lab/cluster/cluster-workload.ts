@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { booking } from '@fixit/contract/booking';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import type { Pool } from 'pg';
 import type { BenchConversation } from '../../bench/chat/open-conversations.ts';
 
@@ -78,19 +78,19 @@ export class ClusterWorkload {
         price: 80,
       };
       await wait(paceMs);
-      const id = await this.#call(booking.propose.method, addressOf(booking.propose, {}), artisan.token, body);
+      const id = await this.#call(booking.propose.method, pathOfCall(booking.propose, {}), artisan.token, body);
       if (!id) continue;
       this.#noteSuccess('write', lane);
       const acknowledged = { accepted: false };
       this.acknowledged.set(id, acknowledged);
-      const accept = addressOf(booking.accept, { query: { booking_id: id } });
+      const accept = pathOfCall(booking.accept, { query: { booking_id: id } });
       acknowledged.accepted = (await this.#call(booking.accept.method, accept, customer.token)) !== null;
     }
   }
 
   async #read({ customer }: BenchConversation, lane: number): Promise<void> {
     while (this.#isRunning) {
-      const path = addressOf(booking.listAsCustomer, { query: { limit: 20 } });
+      const path = pathOfCall(booking.listAsCustomer, { query: { limit: 20 } });
       if ((await this.#call(booking.listAsCustomer.method, path, customer.token)) !== null)
         this.#noteSuccess('read', lane);
       await wait(paceMs);

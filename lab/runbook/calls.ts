@@ -4,7 +4,7 @@ import { category } from '@fixit/contract/category';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import { message } from '@fixit/contract/message';
-import { type Answer, addressOf, type Route } from '@fixit/contract/route';
+import { type Answer, pathOfCall, type Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 
 interface ReleaseCallInput {
@@ -68,7 +68,7 @@ async function callRoute<R extends Route>(
 ): Promise<Answer<R>> {
   const form = new FormData();
   if (file && route.upload) form.set(route.upload, file, 'picture.png');
-  const response = await fetch(origin + addressOf(route, rest), {
+  const response = await fetch(origin + pathOfCall(route, rest), {
     method: route.method,
     headers: {
       ...(token ? { authorization: `Token ${token}` } : {}),

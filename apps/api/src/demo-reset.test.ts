@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { account } from '@fixit/contract/account';
 import { demoAccounts } from '@fixit/contract/demo';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isDemoStale, lastResetBefore, readDemoMarker, resetExitCode, watchDemoReset } from './demo-reset.ts';
 import { programOf } from './testing/program/built-program.ts';
@@ -44,7 +44,7 @@ const post = (url: string, body: object) =>
 
 const logIn = async (origin: string) =>
   (
-    await post(origin + addressOf(account.login, {}), {
+    await post(origin + pathOfCall(account.login, {}), {
       username: demoAccounts.customer,
       password: demoAccounts.password,
     })

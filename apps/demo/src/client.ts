@@ -1,5 +1,5 @@
 import { type ErrorCode, errorBody } from '@fixit/contract/error';
-import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
+import { type Answer, type CallInput, pathOfCall, type Route } from '@fixit/contract/route';
 
 export class RefusedCall extends Error {
   readonly status: number;
@@ -23,7 +23,7 @@ export function createClient(origin: string, token: string | null): Client {
   return {
     async call<R extends Route>(call: R, input: CallInput<R>, options: { signal?: AbortSignal } = {}) {
       const { params, query, body } = input as Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
-      const response = await fetch(new URL(addressOf(call, { params, query }), origin), {
+      const response = await fetch(new URL(pathOfCall(call, { params, query }), origin), {
         method: call.method,
         headers: {
           ...(token ? { Authorization: `Token ${token}` } : {}),

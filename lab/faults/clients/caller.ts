@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { addressOf, type Route } from '@fixit/contract/route';
+import { pathOfCall, type Route } from '@fixit/contract/route';
 import type { Attempt, CallEntry, History } from '../history.ts';
 import type { Random } from '../random.ts';
 
@@ -96,7 +96,7 @@ export class RetryingCaller {
   ): Promise<Reply> {
     const form = file ? new FormData() : null;
     form?.set(route.upload ?? '', file ?? '');
-    const response = await fetch(origin + addressOf(route, { params, query }), {
+    const response = await fetch(origin + pathOfCall(route, { params, query }), {
       method: route.method,
       headers: {
         Authorization: `Token ${this.token}`,

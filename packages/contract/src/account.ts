@@ -17,7 +17,7 @@ export type Role = (typeof roles)[number];
  * where anybody can read the emails. A code stops working after `attempts` wrong codes from its
  * requester, or after as many from other people.
  */
-export const code = {
+export const codeLimits = {
   digits: { sign_up: 6, reset: 9, email_change: 6 },
   mailboxDigits: 6,
   minutes: 10,
@@ -26,9 +26,9 @@ export const code = {
 } as const;
 
 /** For this many days after a login on a device, failed logins from it do not count as a stranger's. */
-export const device = { days: 90 } as const;
+export const deviceSecretLife = { days: 90 } as const;
 
-export type CodePurpose = keyof typeof code.digits;
+export type CodePurpose = keyof typeof codeLimits.digits;
 
 const codeRequested = z.extend(emptyAnswer, { requester_secret: z.optional(z.string()) });
 

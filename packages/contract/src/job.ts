@@ -27,7 +27,7 @@ export const jobLimits = {
 } as const;
 
 /** After a request, the app looks for acceptances this many times, at this interval. */
-export const search = { intervalMs: 5_000, attempts: 10 } as const;
+export const searchPolling = { intervalMs: 5_000, attempts: 10 } as const;
 
 export const budget = pounds('Budget');
 

@@ -90,7 +90,7 @@ export type CallInput<R extends RouteDetails> = Present<{
 export type Answer<R extends RouteDetails> = z.output<R['answer']>;
 
 /** Returns the path and query of a call. Query values that are empty, null or missing are left out. */
-export function addressOf(
+export function pathOfCall(
   call: Pick<RouteDetails, 'path'>,
   input: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },
 ): string {

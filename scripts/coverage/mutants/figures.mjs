@@ -119,8 +119,8 @@ export const figures = [
     to: '21',
     test: 'e2e/spec-server/message/contacts.spec.ts › contacts are grouped by category with a count, a name and 20 characters of the last message',
   },
-  { number: '9.21', file: search, at: 'number >= ', from: 'search.attempts', to: '9', test: searching },
-  { number: '4.20', file: search, at: 'Math.max(0, ', from: 'search.intervalMs', to: '4_000', test: searching },
+  { number: '9.21', file: search, at: 'number >= ', from: 'searchPolling.attempts', to: '9', test: searching },
+  { number: '4.20', file: search, at: 'Math.max(0, ', from: 'searchPolling.intervalMs', to: '4_000', test: searching },
   {
     number: '9.22',
     file: timings,

@@ -3,7 +3,7 @@ import { operator } from '@fixit/contract/operator/operator';
 import type { OperatorActionName } from '@fixit/contract/operator/operator-action';
 import type { OperatorRole } from '@fixit/contract/operator/operator-role';
 import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
-import { type Answer, addressOf } from '@fixit/contract/route';
+import { type Answer, pathOfCall } from '@fixit/contract/route';
 import { inviteOperator } from '../modules/operator/operator-actions.ts';
 import { relyingPartyOf } from '../platform/http/operator/own-origin.ts';
 import { SoftPasskey } from './passkey.ts';
@@ -40,7 +40,7 @@ export class PanelBrowser {
   }
 
   async call<R extends OperatorRoute>(call: R, { body, headers, ...input }: PanelInput = {}): Promise<PanelOutcome<R>> {
-    const response = await fetch(this.#server.origin + addressOf(call, input), {
+    const response = await fetch(this.#server.origin + pathOfCall(call, input), {
       method: call.method,
       redirect: 'manual',
       headers: {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorBody } from '@fixit/contract/error';
-import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
+import { type Answer, type CallInput, pathOfCall, type Route } from '@fixit/contract/route';
 import { Registry } from 'prom-client';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -166,7 +166,7 @@ export async function startTestServer({
     route: R,
     { token, headers, ...input }: LooseInput & { token?: string | undefined; headers?: Record<string, string> } = {},
   ): Promise<CallOutcome<R>> {
-    const response = await fetch(origin + addressOf(route, input), {
+    const response = await fetch(origin + pathOfCall(route, input), {
       method: route.method,
       headers: {
         ...(token ? { Authorization: `Token ${token}` } : {}),

@@ -19,12 +19,13 @@ export const category = { kind: 'category', label: 'Trade', shape: z.optional(id
 export const search = (label: string, hint: string) =>
   ({ kind: 'search', label, hint, shape: typedText(254) }) as const;
 
-export const words = (label: string, hint: string) => ({ kind: 'text', label, hint, shape: typedText(254) }) as const;
+export const textFilter = (label: string, hint: string) =>
+  ({ kind: 'text', label, hint, shape: typedText(254) }) as const;
 
 const dayFilter = (label: string) => ({ kind: 'day', label, shape: z.optional(day) }) as const;
 
 /** The range includes both days, which are London's. `event` is, for example, 'Joined'. */
-export const days = (event: string) =>
+export const dayFilters = (event: string) =>
   ({ first_day: dayFilter(`${event} from`), last_day: dayFilter(`${event} until`) }) as const;
 
 /** A viewer finds nothing by email, because a match would reveal whose email it is. */

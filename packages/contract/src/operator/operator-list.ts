@@ -3,7 +3,7 @@ import { londonDateTime } from '../value/appointment.ts';
 import { id, idInput } from '../value/id.ts';
 import { caseLists } from './case/case-list.ts';
 import { type CellValue, cellShapes, type ListDetails, list } from './list-details.ts';
-import { account, category, choice, days, search, words } from './list-filter.ts';
+import { account, category, choice, dayFilters, search, textFilter } from './list-filter.ts';
 import { appointmentStates, chosenStates, hiddenStates, personStates, requestStates } from './list-words.ts';
 import type { OperatorRole } from './operator-role.ts';
 import { supplyLists } from './supply-list.ts';
@@ -41,7 +41,7 @@ export const operatorLists = {
       q: search('Search people', 'Email, id or business name'),
       state: choice('State', personStates),
       side: choice('Side', { customer: 'Customer', artisan: 'Artisan' }),
-      ...days('Joined'),
+      ...dayFilters('Joined'),
     },
     columns: [
       { key: 'name', label: 'Account', kind: 'text', link: 'row' },
@@ -67,8 +67,8 @@ export const operatorLists = {
       account,
       state: choice('State', requestStates),
       category,
-      area: words('Area', 'Such as BD18'),
-      ...days('Sent'),
+      area: textFilter('Area', 'Such as BD18'),
+      ...dayFilters('Sent'),
     },
     columns: [
       { key: 'created_at', label: 'Sent', kind: 'instant' },
@@ -97,7 +97,7 @@ export const operatorLists = {
     role: 'viewer',
     isInNavigation: true,
     lead: 'Proposals and appointments, newest first.',
-    filters: { account, state: choice('State', appointmentStates), ...days('Proposed') },
+    filters: { account, state: choice('State', appointmentStates), ...dayFilters('Proposed') },
     columns: [
       { key: 'appointment', label: 'When', kind: 'wall' },
       { key: 'business', label: 'Appointment', kind: 'text', link: 'row' },
@@ -124,7 +124,7 @@ export const operatorLists = {
     role: 'viewer',
     isInNavigation: false,
     lead: 'Appointments with a reported problem, the longest waiting first.',
-    filters: days('Reported'),
+    filters: dayFilters('Reported'),
     columns: [
       { key: 'reported_at', label: 'Reported', kind: 'instant' },
       { key: 'business', label: 'Appointment', kind: 'text', link: 'row' },
@@ -152,7 +152,7 @@ export const operatorLists = {
       state: choice('State', hiddenStates),
       ratings: choice('Stars', { 1: '1 star', 2: '2 stars', 3: '3 stars', 4: '4 stars', 5: '5 stars' }),
       category,
-      ...days('Written'),
+      ...dayFilters('Written'),
     },
     columns: [
       { key: 'created_at', label: 'Written', kind: 'instant' },
@@ -206,10 +206,10 @@ export const operatorLists = {
     lead: 'Everything that operators did, newest first. Nobody can change it.',
     filters: {
       kind: choice('What', { changes: 'Changes only' }),
-      command: words('Command', 'Such as review'),
+      command: textFilter('Command', 'Such as review'),
       via: choice('From', { panel: 'Panel', command: 'Command line' }),
-      who: words('Who', 'Beginning of a name'),
-      ...days('Recorded'),
+      who: textFilter('Who', 'Beginning of a name'),
+      ...dayFilters('Recorded'),
     },
     columns: [
       { key: 'at', label: 'When', kind: 'instant' },

@@ -1,5 +1,5 @@
 import { list } from './list-details.ts';
-import { category, choice, days, words } from './list-filter.ts';
+import { category, choice, dayFilters, textFilter } from './list-filter.ts';
 import { forwardedStates, invitationStates } from './list-words.ts';
 
 /** These lists show artisans who may join the marketplace. */
@@ -14,7 +14,7 @@ export const supplyLists = {
     filters: {
       state: choice('State', forwardedStates),
       featured: choice('Featured', { yes: 'Featured', no: 'Not featured' }),
-      ...days('Joined'),
+      ...dayFilters('Joined'),
     },
     columns: [
       { key: 'created_at', label: 'Joined', kind: 'instant' },
@@ -45,8 +45,8 @@ export const supplyLists = {
     filters: {
       state: choice('State', invitationStates),
       category,
-      area: words('Area', 'Such as BD18'),
-      ...days('Created'),
+      area: textFilter('Area', 'Such as BD18'),
+      ...dayFilters('Created'),
     },
     columns: [
       { key: 'business', label: 'For', kind: 'text', link: 'row' },

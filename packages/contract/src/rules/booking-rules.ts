@@ -9,25 +9,25 @@ import type { BookingRecord, ChangeOf } from './marketplace-rows.ts';
 const hour = 3_600_000;
 
 /** Returns milliseconds, or NaN for null, which is neither before nor after any other time. */
-export const time = (instant: string | null): number => (instant === null ? Number.NaN : Date.parse(instant));
+export const toMs = (instant: string | null): number => (instant === null ? Number.NaN : Date.parse(instant));
 
 export const timeRangeOf = ({ starts_at, ends_at }: Pick<BookingRecord, 'starts_at' | 'ends_at'>) =>
-  [time(starts_at), time(ends_at)] as const;
+  [toMs(starts_at), toMs(ends_at)] as const;
 
 export function overlap(first: readonly [number, number], second: readonly [number, number]): boolean {
   return first[0] < second[1] && second[0] < first[1];
 }
 
-export const completesAt = ({ ends_at }: BookingRecord) => addDays(time(ends_at), bookingTimes.completesAfterDays);
-export const remindsAt = ({ starts_at }: BookingRecord) => addDays(time(starts_at), -bookingTimes.reminderDays);
+export const completesAt = ({ ends_at }: BookingRecord) => addDays(toMs(ends_at), bookingTimes.completesAfterDays);
+export const remindsAt = ({ starts_at }: BookingRecord) => addDays(toMs(starts_at), -bookingTimes.reminderDays);
 
 /** After this instant a cancellation is late. */
 export const freeCancellationEndsAt = ({ starts_at }: BookingRecord) =>
-  time(starts_at) - bookingTimes.freeCancellationHours * hour;
+  toMs(starts_at) - bookingTimes.freeCancellationHours * hour;
 
 function answerDeadline(requested: string, starts: string): number {
-  const last = time(starts) - bookingTimes.beforeStartHours * hour;
-  return last <= time(requested) ? time(starts) : Math.min(time(requested) + bookingTimes.proposalHours * hour, last);
+  const last = toMs(starts) - bookingTimes.beforeStartHours * hour;
+  return last <= toMs(requested) ? toMs(starts) : Math.min(toMs(requested) + bookingTimes.proposalHours * hour, last);
 }
 
 export const proposalDeadline = ({ created_at, starts_at }: BookingRecord) => answerDeadline(created_at, starts_at);
@@ -53,8 +53,8 @@ export function bookingStateAt(row: BookingRecord, now: number): BookingState {
  * are counted from its end.
  */
 function addressUntil(row: BookingRecord): number {
-  const closed = row.closed_at ? time(row.closed_at) : completesAt(row);
-  const from = row.problem === null ? closed : time(row.ends_at);
+  const closed = row.closed_at ? toMs(row.closed_at) : completesAt(row);
+  const from = row.problem === null ? closed : toMs(row.ends_at);
   return from + bookingTimes.addressDays * 24 * hour;
 }
 
@@ -79,7 +79,7 @@ type RuleResult = readonly [isBroken: boolean, fault: string];
 /** Returns the faults of a booking's change: an illegal transition, or one at the wrong time. */
 export function findBookingFaults({ before, after, at }: ChangeOf<'booking'>): string[] {
   const findings: RuleResult[] = [
-    [time(after.starts_at) !== instantOf(after), 'does not start at its date and time'],
+    [toMs(after.starts_at) !== instantOf(after), 'does not start at its date and time'],
     ...(before
       ? findingsOfChange(before, after, Date.parse(at))
       : [[after.state !== bookingState.awaiting, `begins as ${after.state}`] as const]),
@@ -95,11 +95,11 @@ function findingsOfChange(before: BookingRecord, after: BookingRecord, at: numbe
     return [
       [before.state !== bookingState.accepted || !(at < rescheduleDeadline(before)), 'moved out of time'],
       [after.starts_at !== before.reschedule_starts_at, 'moved to a time that was not requested'],
-      [time(after.ends_at) - time(after.starts_at) !== ends - starts, 'moved to another length'],
-      [isLate(before, time(before.reschedule_asked_at)) && !isMarkedLate, 'moved late without a mark'],
+      [toMs(after.ends_at) - toMs(after.starts_at) !== ends - starts, 'moved to another length'],
+      [isLate(before, toMs(before.reschedule_asked_at)) && !isMarkedLate, 'moved late without a mark'],
       [after.reschedule_by !== null, 'moved and keeps its request to reschedule'],
       [after.reminded_at !== null && at < remindsAt(after), 'moved and gets no reminder'],
-      [time(after.answered_at) !== at, 'moved without the time of the agreement'],
+      [toMs(after.answered_at) !== at, 'moved without the time of the agreement'],
     ];
   }
   if (after.reschedule_asked_at && after.reschedule_asked_at !== before.reschedule_asked_at) {
@@ -116,7 +116,7 @@ function findingsOfTransition(before: BookingRecord, after: BookingRecord, at: n
   const [starts, ends] = timeRangeOf(before);
   const isOpen = at < proposalDeadline(before);
   const isInTime: Record<BookingState, boolean> = {
-    awaiting: isOpen && at < time(before.closed_at) + undoSeconds.accepted * 1_000,
+    awaiting: isOpen && at < toMs(before.closed_at) + undoSeconds.accepted * 1_000,
     accepted: isOpen && at < starts,
     rejected: isOpen,
     withdrawn: isOpen,
@@ -145,7 +145,7 @@ export function isUndo(before: Pick<BookingRecord, 'state' | 'closed_by'>, after
 /** A change that could never have been made in time is not late. */
 function isLate(before: BookingRecord, at: number): boolean {
   const freeUntil = freeCancellationEndsAt(before);
-  return at > freeUntil && time(before.answered_at) <= freeUntil;
+  return at > freeUntil && toMs(before.answered_at) <= freeUntil;
 }
 
 /** Returns accepted bookings of one artisan whose times overlap. */
@@ -154,10 +154,10 @@ export function findDoubleBookings(
 ): string[] {
   const accepted = bookings
     .filter(({ state }) => state === bookingState.accepted)
-    .toSorted((a, b) => time(a.starts_at) - time(b.starts_at));
+    .toSorted((a, b) => toMs(a.starts_at) - toMs(b.starts_at));
   return accepted.flatMap((booking, index) => {
     const later = accepted.slice(index + 1);
-    const end = later.findIndex(({ starts_at }) => time(starts_at) >= time(booking.ends_at));
+    const end = later.findIndex(({ starts_at }) => toMs(starts_at) >= toMs(booking.ends_at));
     return (end < 0 ? later : later.slice(0, end))
       .filter((other) => other.artisan_id === booking.artisan_id && overlap(timeRangeOf(booking), timeRangeOf(other)))
       .map((other) => `${booking.id} and ${other.id} of artisan ${booking.artisan_id} overlap`);

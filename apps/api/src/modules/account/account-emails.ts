@@ -1,4 +1,4 @@
-import { code as codeLimits, type Role } from '@fixit/contract/account';
+import { codeLimits, type Role } from '@fixit/contract/account';
 import { links } from '@fixit/contract/link';
 import { formatDate } from '@fixit/contract/value/appointment';
 import { greet, marketMark, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';

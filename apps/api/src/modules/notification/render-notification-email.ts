@@ -2,7 +2,7 @@ import { links } from '@fixit/contract/link';
 import { notification as calls } from '@fixit/contract/notification';
 import type { KindEmail, NotificationEvent } from '@fixit/contract/notification/kind';
 import { type NotificationKind, wordsOf } from '@fixit/contract/notification/kinds';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { type EmailContent, greet, marketMark, renderEmail } from '../../platform/email/email-layout.ts';
 import type { Email } from '../../platform/email/mailer.ts';
 import type { DueRow } from './email-repository.ts';
@@ -38,7 +38,7 @@ export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: st
     message_id: `<${id ?? `digest-${account_id}-${kind}`}-${Date.parse(unseen_since)}@${new URL(publicUrl).hostname}>`,
     notification_ids: rows.map((row) => row.id),
     headers: {
-      'List-Unsubscribe': `<${absolute(addressOf(calls.unsubscribeFrom, { query }))}>`,
+      'List-Unsubscribe': `<${absolute(pathOfCall(calls.unsubscribeFrom, { query }))}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };

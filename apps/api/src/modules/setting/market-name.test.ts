@@ -7,7 +7,7 @@ import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import type { SettingChanges } from '@fixit/contract/operator/market-setting';
 import { operator } from '@fixit/contract/operator/operator';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { documentOf, screenAddresses } from '@fixit/contract/screen';
 import ICAL from 'ical.js';
 import sharp from 'sharp';
@@ -152,7 +152,7 @@ test('calendars have the marketplace name, folded and escaped, in their name and
   await appointments.accept(conversation.customer, id);
   const readCalendar = (text: string) =>
     new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);
-  const file = await fetch(server.origin + addressOf(booking.writeCalendarFileAsCustomer, { params: { id } }), {
+  const file = await fetch(server.origin + pathOfCall(booking.writeCalendarFileAsCustomer, { params: { id } }), {
     headers: { authorization: `Token ${conversation.customer.token}` },
   });
   const text = await file.text();

@@ -7,8 +7,8 @@ import {
   overlap,
   proposalDeadline,
   rescheduleDeadline,
-  time,
   timeRangeOf,
+  toMs,
 } from '@fixit/contract/rules/booking-rules';
 import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
 import { undoSeconds } from '@fixit/contract/undo';
@@ -84,7 +84,7 @@ export function predictCommand(world: World, row: BookingRecord, { command, slot
   const { now } = world;
   const state = bookingStateAt(row, now);
   const side = sideOf(command);
-  const [starts, ends] = [time(row.starts_at), time(row.ends_at)];
+  const [starts, ends] = [toMs(row.starts_at), toMs(row.ends_at)];
   const hasOpenReschedule = state === 'accepted' && now < rescheduleDeadline(row);
   const isOwn = row.reschedule_by === side;
   const predict = (isAllowed: boolean, isDone = false): Prediction =>
@@ -131,24 +131,24 @@ export function predictCommand(world: World, row: BookingRecord, { command, slot
       return predict(hasOpenReschedule && !isOwn);
     case 'acceptReschedule':
     case 'acceptRescheduleAsArtisan':
-      return predict(hasOpenReschedule && !isOwn && isSlotFree(world, row, time(row.reschedule_starts_at)));
+      return predict(hasOpenReschedule && !isOwn && isSlotFree(world, row, toMs(row.reschedule_starts_at)));
   }
 }
 
 /** Returns true while the end of a proposal can still be undone. */
 function isUndoableAt(row: BookingRecord, now: number): boolean {
   const isClosed = undoableStates.some((state) => state === row.state);
-  return isClosed && now < time(row.closed_at) + undoSeconds.accepted * 1_000;
+  return isClosed && now < toMs(row.closed_at) + undoSeconds.accepted * 1_000;
 }
 
 /** Returns true if a closed proposal could still be accepted and the artisan has not proposed again. */
 function isRestorable(world: World, row: BookingRecord): boolean {
-  const starts = time(row.starts_at);
+  const starts = toMs(row.starts_at);
   const hasLaterProposal = world.current.bookings.some(
     (other) =>
       other.id !== row.id &&
       other.conversation_id === row.conversation_id &&
-      time(other.created_at) >= time(row.closed_at),
+      toMs(other.created_at) >= toMs(row.closed_at),
   );
   return world.now < Math.min(proposalDeadline(row), starts) && isSlotFree(world, row, starts) && !hasLaterProposal;
 }
@@ -156,7 +156,7 @@ function isRestorable(world: World, row: BookingRecord): boolean {
 /** A problem can be reported from the start until time completes the booking, even if the artisan completed it. */
 function mayDispute(row: BookingRecord, now: number): boolean {
   const isDone = row.state === 'accepted' || row.state === 'completed';
-  return isDone && time(row.starts_at) <= now && bookingStateAt({ ...row, state: 'accepted' }, now) === 'accepted';
+  return isDone && toMs(row.starts_at) <= now && bookingStateAt({ ...row, state: 'accepted' }, now) === 'accepted';
 }
 
 function isRequestedTime(
@@ -168,19 +168,19 @@ function isRequestedTime(
 
 function mayRescheduleTo(world: World, row: BookingRecord, slotTime: SlotTime): boolean {
   const instant = instantOf(slotTime);
-  if (instant === null || instant <= world.now || instant === time(row.starts_at)) return false;
+  if (instant === null || instant <= world.now || instant === toMs(row.starts_at)) return false;
   return !isOff(world, row, instant) && isSlotFree(world, row, instant);
 }
 
 /** Returns true if a booking would overlap one of its artisan's days off. */
 export function isOff({ daysOff }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
-  const last = at + time(ends_at) - time(starts_at) - 1;
+  const last = at + toMs(ends_at) - toMs(starts_at) - 1;
   return daysOff.has(`${artisan_id} ${dayAt(at)}`) || daysOff.has(`${artisan_id} ${dayAt(last)}`);
 }
 
 /** Returns true if no other booking occupies the time. */
 export function isSlotFree({ current }: World, row: Slot, at: number) {
-  const span = [at, at + time(row.ends_at) - time(row.starts_at)] as const;
+  const span = [at, at + toMs(row.ends_at) - toMs(row.starts_at)] as const;
   return !current.bookings.some(
     (other) =>
       other.id !== row.id &&

@@ -1,4 +1,4 @@
-import { addressOf, type Route } from '@fixit/contract/route';
+import { pathOfCall, type Route } from '@fixit/contract/route';
 
 export interface ModelReply {
   status: number;
@@ -18,7 +18,7 @@ export async function callAs(
   { token }: { token: string },
   { params, query, body }: ModelInput = {},
 ): Promise<ModelReply> {
-  const response = await fetch(origin + addressOf(route, { params: { ...params }, query: { ...query } }), {
+  const response = await fetch(origin + pathOfCall(route, { params: { ...params }, query: { ...query } }), {
     method: route.method,
     headers: { Authorization: `Token ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
     body: body ? JSON.stringify(body) : null,

@@ -1,7 +1,7 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import type { FreeTimes } from '@fixit/contract/job/free-times';
-import { bookingStateAt, rescheduleDeadline, time } from '@fixit/contract/rules/booking-rules';
+import { bookingStateAt, rescheduleDeadline, toMs } from '@fixit/contract/rules/booking-rules';
 import type { SlotTime } from './clock-changes.ts';
 import type { ModelAction } from './model-action.ts';
 import type { World } from './model-world.ts';
@@ -31,7 +31,7 @@ export async function rescheduleToFreeTime(world: World, { which, pick }: FreeTi
   const candidates = world.current.bookings.filter(
     (row) =>
       bookingStateAt(row, world.now) === 'accepted' &&
-      world.now < time(row.starts_at) &&
+      world.now < toMs(row.starts_at) &&
       !(world.now < rescheduleDeadline(row)),
   );
   const row = candidates[which % candidates.length];

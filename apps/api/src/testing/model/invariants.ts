@@ -7,8 +7,8 @@ import {
   mayReadAddress,
   overlap,
   remindsAt,
-  time,
   timeRangeOf,
+  toMs,
 } from '@fixit/contract/rules/booking-rules';
 import {
   describeNotification,
@@ -108,7 +108,7 @@ export function findOverdue(current: WorldState, now: number): string[] {
 
 function findOverdueChanges(row: BookingRecord, now: number): string[] {
   const isForgotten =
-    row.state === 'accepted' && !row.reminded_at && remindsAt(row) <= now && now < time(row.starts_at);
+    row.state === 'accepted' && !row.reminded_at && remindsAt(row) <= now && now < toMs(row.starts_at);
   return [
     ...(bookingStateAt(row, now) === row.state ? [] : [`${row.service_description} was left as ${row.state}`]),
     ...(isForgotten ? [`no reminder of ${row.service_description} was sent`] : []),

@@ -1,6 +1,6 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
-import { overlap, time, timeRangeOf, transitionTimesOf } from '@fixit/contract/rules/booking-rules';
+import { overlap, timeRangeOf, toMs, transitionTimesOf } from '@fixit/contract/rules/booking-rules';
 import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
 import { instantOf } from '@fixit/contract/value/london-time';
 import {
@@ -196,7 +196,7 @@ export async function passTime(world: World, duration: number): Promise<void> {
 
 /** Returns the delays in milliseconds after which changes of bookings and requests are due. */
 function delaysUntilChanges({ current, now }: World, rows: readonly BookingRecord[]): number[] {
-  const times = [...rows.flatMap(transitionTimesOf), ...current.jobs.map(({ expires_at }) => time(expires_at))];
+  const times = [...rows.flatMap(transitionTimesOf), ...current.jobs.map(({ expires_at }) => toMs(expires_at))];
   return times.map((instant) => instant - now);
 }
 

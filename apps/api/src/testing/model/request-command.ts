@@ -1,6 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
-import { time } from '@fixit/contract/rules/booking-rules';
+import { toMs } from '@fixit/contract/rules/booking-rules';
 import { jobStateAt, visibleJobState } from '@fixit/contract/rules/job-rules';
 import type { JobRecord } from '@fixit/contract/rules/marketplace-rows';
 import { undoSeconds } from '@fixit/contract/undo';
@@ -81,7 +81,7 @@ export function predictAnswer(world: World, request: JobRecord, { command, artis
     case 'declineInvitation':
       return predict(invitationState === 'new' && state === 'open', invitationState === 'declined');
     case 'undoDecline': {
-      const isEarly = world.now < time(invitation?.answered_at ?? null) + undoSeconds.accepted * 1_000;
+      const isEarly = world.now < toMs(invitation?.answered_at ?? null) + undoSeconds.accepted * 1_000;
       return predict(
         invitationState === 'declined' && isEarly && state === 'open',
         invitationState === 'new' && state === 'open',

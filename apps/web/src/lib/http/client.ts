@@ -1,4 +1,4 @@
-import { type Answer, addressOf, type CallInput, completeHeader, type Route } from '@fixit/contract/route';
+import { type Answer, type CallInput, completeHeader, pathOfCall, type Route } from '@fixit/contract/route';
 import { timings } from '../timings.ts';
 import { CallError, NetworkError } from './call-error.ts';
 import { takeEarlyCall } from './early-calls.ts';
@@ -59,7 +59,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   const request = buildRequest(route, parts, token, key);
   const isRead = route.method === 'GET' && !options.failsImmediately;
   const response = await repeat(
-    () => sendOnce(apiUrl(addressOf(route, parts)), request, options),
+    () => sendOnce(apiUrl(pathOfCall(route, parts)), request, options),
     { isRead, isIdempotent: isRead || key !== null },
     options.signal,
   );

@@ -1,5 +1,5 @@
 import { type OperatorRoute, unattendedHeader } from '@fixit/contract/operator/operator-route';
-import { type Answer, addressOf, type CallInput } from '@fixit/contract/route';
+import { type Answer, type CallInput, pathOfCall } from '@fixit/contract/route';
 import { unattendedMs } from '../attendance.ts';
 import { createListeners } from '../store.ts';
 import { timings } from '../timings.ts';
@@ -34,7 +34,7 @@ export async function operatorCall<R extends OperatorRoute>(
   // The contract's types narrow the generic input for the caller. Inside, any of its parts may be
   // there.
   const parts: SentParts = input;
-  const response = await fetchReply(addressOf(route, parts), buildOperatorRequest(route, parts), signal);
+  const response = await fetchReply(pathOfCall(route, parts), buildOperatorRequest(route, parts), signal);
   // The server is of the same release as the panel, so the answer has the contract's shape.
   if (response.ok) return response.body as Answer<R>;
   // Without a session, every call is answered with 404.
@@ -47,7 +47,7 @@ export async function operatorCall<R extends OperatorRoute>(
  * does.
  */
 export async function downloadFile<R extends OperatorRoute>(route: R, input: CallInput<R>): Promise<Blob> {
-  const answer = await receiveFile(addressOf(route, input));
+  const answer = await receiveFile(pathOfCall(route, input));
   if (answer instanceof Blob) return answer;
   if (answer.status === 404) notify();
   throw new CallError(answer.status, answer.body);

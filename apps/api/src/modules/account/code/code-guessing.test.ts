@@ -1,4 +1,4 @@
-import { account, code } from '@fixit/contract/account';
+import { account, codeLimits } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,9 +32,9 @@ async function requestCode(email: string): Promise<string> {
 test('the chance of taking over an account by guessing codes is below one in a million a day', () => {
   // A period of 24 hours can overlap two windows of the daily limit, and a code accepts wrong
   // attempts both from its requester and from others.
-  const attempts = 2 * limits.codes_a_day.points * 2 * code.attempts;
+  const attempts = 2 * limits.codes_a_day.points * 2 * codeLimits.attempts;
   expect(limits.codes_a_day.seconds).toBe(24 * 60 * 60);
-  expect(attempts / 10 ** code.digits.reset).toBeLessThan(1e-6);
+  expect(attempts / 10 ** codeLimits.digits.reset).toBeLessThan(1e-6);
 });
 
 test('a reset code is longer in production than on a server that keeps emails in its own mailbox', async () => {
@@ -47,7 +47,7 @@ test('a reset code is longer in production than on a server that keeps emails in
     lengths.push(codeIn(await target.mailTo(email, 1)).length);
   }
   await production.stop();
-  expect(lengths).toEqual([code.digits.reset, code.mailboxDigits]);
+  expect(lengths).toEqual([codeLimits.digits.reset, codeLimits.mailboxDigits]);
 });
 
 test('the number of codes a day is limited for known and unknown emails', async () => {

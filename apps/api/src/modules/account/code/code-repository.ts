@@ -1,4 +1,4 @@
-import { type CodePurpose, code as codeLimits, type Role } from '@fixit/contract/account';
+import { type CodePurpose, codeLimits, type Role } from '@fixit/contract/account';
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { code, signUp } from '../../../db/schema/account-tables.ts';

@@ -1,4 +1,4 @@
-import { account, code } from '@fixit/contract/account';
+import { account, codeLimits } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -87,10 +87,10 @@ describe('an owner on an unknown device', () => {
     const { requester_secret } = (await request(email)).body;
     const otp = codeIn(await server.mailTo(email, 1));
     for (const secret of [undefined, null, 'of somebody else', '']) {
-      for (let round = 0; round < code.attempts; round++) await confirm(server, email, wrongCode(otp), secret);
+      for (let round = 0; round < codeLimits.attempts; round++) await confirm(server, email, wrongCode(otp), secret);
     }
     expect((await confirm(server, email, otp)).error.code).toBe('wrong_code');
-    for (let round = 1; round < code.attempts; round++) {
+    for (let round = 1; round < codeLimits.attempts; round++) {
       expect((await confirm(server, email, wrongCode(otp), requester_secret)).error.code).toBe('wrong_code');
     }
     expect((await confirm(server, email, otp, requester_secret)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('an owner on an unknown device', () => {
     const { email } = await signUpAndLogIn(server);
     const { requester_secret } = (await request(email)).body;
     const otp = codeIn(await server.mailTo(email, 1));
-    const attempts = Array.from({ length: 2 * code.attempts }, () =>
+    const attempts = Array.from({ length: 2 * codeLimits.attempts }, () =>
       confirm(server, email, wrongCode(otp), requester_secret),
     );
     for (const { error } of await Promise.all(attempts)) expect(error.code).toBe('wrong_code');
@@ -122,7 +122,7 @@ test('a stranger’s wrong codes do not end the code of a sign-up for its reques
   const otp = codeIn(await server.mailTo(email));
   const verify = (input: string, secret?: string) =>
     server.call(account.verifyEmail, { body: { email, otp: input, requester_secret: secret } });
-  for (let round = 0; round < code.attempts; round++) await verify(wrongCode(otp));
+  for (let round = 0; round < codeLimits.attempts; round++) await verify(wrongCode(otp));
   expect((await verify(otp)).error.code).toBe('wrong_code');
   expect((await verify(otp, requester_secret)).status).toBe(200);
 });
@@ -131,7 +131,7 @@ test('a server error does not use up an attempt at a code', async () => {
   const { email } = await signUpAndLogIn(server);
   const otp = await requestCode(email);
   await server.db.execute(sql`alter table account rename to hidden_account`);
-  for (let round = 0; round < code.attempts; round++) {
+  for (let round = 0; round < codeLimits.attempts; round++) {
     expect((await confirm(server, email, wrongCode(otp))).status).toBe(500);
   }
   await server.db.execute(sql`alter table hidden_account rename to account`);

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { type CodePurpose, code } from '@fixit/contract/account';
+import { type CodePurpose, codeLimits } from '@fixit/contract/account';
 
 const saltBytes = 16;
 
 export function makeCode(purpose: CodePurpose, production: boolean): string {
-  const digits = production ? code.digits[purpose] : code.mailboxDigits;
+  const digits = production ? codeLimits.digits[purpose] : codeLimits.mailboxDigits;
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 

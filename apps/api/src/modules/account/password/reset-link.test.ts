@@ -1,4 +1,4 @@
-import { account, code } from '@fixit/contract/account';
+import { account, codeLimits } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeIn, newEmail, password, resetTokenIn, signUpAndLogIn } from '../../../testing/sign-up.ts';
@@ -65,7 +65,7 @@ describe('the link for a new password', () => {
     const owner = await signUpAndLogIn(server);
     const expiredLink = await requestLink(owner.email);
     await server.db.execute(
-      sql`update code set expires_at = expires_at - make_interval(hours => ${code.linkHours}) where email = ${owner.email}`,
+      sql`update code set expires_at = expires_at - make_interval(hours => ${codeLimits.linkHours}) where email = ${owner.email}`,
     );
     expect((await useLink(server, expiredLink)).error.code).toBe('wrong_code');
 

@@ -1,10 +1,10 @@
-import { device } from '@fixit/contract/account';
+import { deviceSecretLife } from '@fixit/contract/account';
 import { expect, test } from 'vitest';
 import { isTrustedDevice, makeDeviceSecret } from './known-device.ts';
 
 const key = Buffer.alloc(32, 1);
 const owner = { account_id: 'ada', password_hash: 'hash' };
-const lifetimeMs = device.days * 24 * 60 * 60 * 1000;
+const lifetimeMs = deviceSecretLife.days * 24 * 60 * 60 * 1000;
 
 test('a device is recognised until its secret expires', () => {
   const secret = makeDeviceSecret(key, owner, 1_000);

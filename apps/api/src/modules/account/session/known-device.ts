@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { device, type Role } from '@fixit/contract/account';
+import { deviceSecretLife, type Role } from '@fixit/contract/account';
 
 interface DeviceOwner {
   account_id: string | null;
@@ -11,7 +11,7 @@ interface DeviceOwner {
  * cannot lock the owner out. The secret grants no access.
  */
 export function makeDeviceSecret(key: Buffer, owner: DeviceOwner, now = Date.now()): string {
-  const expires = String(now + device.days * 24 * 60 * 60 * 1000);
+  const expires = String(now + deviceSecretLife.days * 24 * 60 * 60 * 1000);
   return `${expires}.${signDevice(key, owner, expires).toString('base64url')}`;
 }
 

@@ -1,6 +1,6 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
-import { addressOf, type Route } from '@fixit/contract/route';
+import { pathOfCall, type Route } from '@fixit/contract/route';
 import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const feedPathOf = async ({ token }: Person) => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 const readFeed = async (person: Person) => eventsIn(await (await get(await feedPathOf(person))).text());
 const fetchFile = (call: Route, { id, caller }: { id: string; caller?: Person }) =>
-  get(addressOf(call, { params: { id } }), caller ? { Authorization: `Token ${caller.token}` } : {});
+  get(pathOfCall(call, { params: { id } }), caller ? { Authorization: `Token ${caller.token}` } : {});
 
 async function addAccepted(conversation: TestConversation, details: Record<string, unknown> = {}) {
   const proposal = await appointments.addProposal(conversation, details);

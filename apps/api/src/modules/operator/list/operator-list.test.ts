@@ -2,7 +2,7 @@ import { job } from '@fixit/contract/job';
 import { type AnyListRow, listOf, operatorListNames } from '@fixit/contract/operator/operator-list';
 import { exportCalls, listCalls } from '@fixit/contract/operator/operator-list-calls';
 import { review } from '@fixit/contract/review';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PanelBrowser } from '../../../testing/panel-browser.ts';
@@ -102,7 +102,7 @@ const rowsOf = async (
 ): Promise<AnyListRow[]> => (await browser.call(listCalls[name], { query })).body.data.rows;
 
 const exportFile = (name: (typeof operatorListNames)[number], browser: PanelBrowser, headers = {}) =>
-  fetch(market.server.origin + addressOf(exportCalls[name], {}), {
+  fetch(market.server.origin + pathOfCall(exportCalls[name], {}), {
     headers: { cookie: browser.cookie ?? '', ...headers },
   });
 
@@ -227,7 +227,7 @@ test('the days of a list begin at midnight in London, even in summer', async () 
     ]);
   }
   const file = await fetch(
-    `${market.server.origin}${addressOf(exportCalls.reviews, { query: { first_day: '2020-07-01', last_day: '2020-07-01' } })}`,
+    `${market.server.origin}${pathOfCall(exportCalls.reviews, { query: { first_day: '2020-07-01', last_day: '2020-07-01' } })}`,
     { headers: { cookie: moderator.cookie ?? '' } },
   );
   expect((await file.text()).split('\r\n').filter((line) => line.includes('In July'))).toHaveLength(1);

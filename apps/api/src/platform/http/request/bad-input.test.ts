@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { account } from '@fixit/contract/account';
 import { calls } from '@fixit/contract/calls';
 import { errorBody } from '@fixit/contract/error';
-import { addressOf, type Route } from '@fixit/contract/route';
+import { pathOfCall, type Route } from '@fixit/contract/route';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../../testing/any-text.ts';
@@ -141,7 +141,7 @@ describe('random input', () => {
       await fc.assert(
         fc.asyncProperty(input, fc.constantFrom(customer, artisan), async ({ body, query, id }, { token }) => {
           const params = Object.fromEntries(fields.params.map((name) => [name, wellFormed(String(id))]));
-          const path = addressOf(call, { params, query });
+          const path = pathOfCall(call, { params, query });
           const response = await fetch(server.origin + path, {
             method: call.method,
             headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },

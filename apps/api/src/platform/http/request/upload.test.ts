@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { errorBody } from '@fixit/contract/error';
 import { message } from '@fixit/contract/message';
 import { limits } from '@fixit/contract/rate-limit';
-import { addressOf } from '@fixit/contract/route';
+import { pathOfCall } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openConversation } from '../../../testing/chat-client.ts';
@@ -33,7 +33,7 @@ test('every file of more than 10 MB is refused as too large', async () => {
 
 test('a malformed multipart body is refused, and an empty one contains no picture', async () => {
   const { token, service_id: id } = await addArtisan(server);
-  const url = server.origin + addressOf(service.addCatalogue, { params: { id } });
+  const url = server.origin + pathOfCall(service.addCatalogue, { params: { id } });
   const part = '--end\r\nContent-Disposition: form-data; name="image"; filename="tap.jpg"\r\n\r\nhalf of';
   const send = async (boundary: string, body: string) => {
     const headers = { authorization: `Token ${token}`, 'content-type': `multipart/form-data${boundary}` };
@@ -77,7 +77,7 @@ async function beginUpload(token: string | undefined, path: string): Promise<Unf
   return { response, abandon: () => upload.destroy() };
 }
 
-const imageOf = ({ service_id: id }: ArtisanPerson) => addressOf(service.setImage, { params: { id } });
+const imageOf = ({ service_id: id }: ArtisanPerson) => pathOfCall(service.setImage, { params: { id } });
 
 describe('permission to upload', () => {
   test('permission to upload is checked before the picture is read', async () => {
@@ -86,7 +86,7 @@ describe('permission to upload', () => {
       await addCustomer(server),
       await openConversation(server),
     ];
-    const chat = addressOf(message.uploadAttachment, { query: { conversation_id: conversation.id } });
+    const chat = pathOfCall(message.uploadAttachment, { query: { conversation_id: conversation.id } });
     for (const [token, path, status] of [
       [undefined, imageOf(artisan), 401],
       [customer.token, imageOf(artisan), 403],

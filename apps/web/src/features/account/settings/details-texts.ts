@@ -1,4 +1,4 @@
-import { code } from '@fixit/contract/account';
+import { codeLimits } from '@fixit/contract/account';
 
 /** These texts load with the dialogs that change a name or an email. */
 export const detailsTexts = {
@@ -12,7 +12,7 @@ export const detailsTexts = {
   newEmail: 'New email',
   password: 'Password',
   sendCode: 'Send code',
-  codeSent: (email: string) => `We have sent a code to ${email}. It is valid for ${code.minutes} minutes.`,
+  codeSent: (email: string) => `We have sent a code to ${email}. It is valid for ${codeLimits.minutes} minutes.`,
   confirmEmail: 'Confirm new email',
   sendAgain: 'Send it again, or to another address',
   emailChanged: 'Your email was changed',

@@ -1,4 +1,4 @@
-import { search } from '@fixit/contract/job';
+import { searchPolling } from '@fixit/contract/job';
 import type { Acceptance } from '@fixit/contract/job/acceptance';
 import { texts } from '../request/request-texts.ts';
 
@@ -23,7 +23,7 @@ export const initialSearch: Search = {
 export function searchText({ state, attempt, lastAttemptFailed }: Search): string {
   if (state === 'found') return texts.found;
   if (state === 'ended') return texts.ended;
-  return lastAttemptFailed ? texts.trouble : texts.attempt(attempt, search.attempts);
+  return lastAttemptFailed ? texts.trouble : texts.attempt(attempt, searchPolling.attempts);
 }
 
 interface SearchOptions {
@@ -56,10 +56,13 @@ export function startSearch({ load, onChange }: SearchOptions) {
     const acceptances = await load().catch(() => null);
     if (isStopped || current.state !== 'searching') return;
     if (acceptances && acceptances.length > 0) showAccepted(acceptances);
-    else if (number >= search.attempts) update({ state: 'ended', lastAttemptFailed: false });
+    else if (number >= searchPolling.attempts) update({ state: 'ended', lastAttemptFailed: false });
     else {
       if (!acceptances) update({ lastAttemptFailed: true });
-      timer = setTimeout(() => void attempt(number + 1), Math.max(0, search.intervalMs - (Date.now() - startedAt)));
+      timer = setTimeout(
+        () => void attempt(number + 1),
+        Math.max(0, searchPolling.intervalMs - (Date.now() - startedAt)),
+      );
     }
   };
 

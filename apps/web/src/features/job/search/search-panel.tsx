@@ -1,4 +1,4 @@
-import { search as limits } from '@fixit/contract/job';
+import { searchPolling } from '@fixit/contract/job';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { useLocation } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
@@ -12,7 +12,7 @@ import { type Search, searchText } from './artisan-search.ts';
 import styles from './search-panel.module.css';
 
 const maxPictures = 2;
-const attempts = Array.from({ length: limits.attempts }, (_, index) => index + 1);
+const attempts = Array.from({ length: searchPolling.attempts }, (_, index) => index + 1);
 
 export function SearchPanel({ job, search }: { job: RequestSummary; search: Search }) {
   const [, navigate] = useLocation();
