@@ -118,10 +118,7 @@ const emailAndLogin = {
     'the identity provider behind [Continue with Google](#continue-with-google)',
     z._default(url('http:', 'https:'), 'https://accounts.google.com'),
   ),
-  OIDC_CLIENT_ID: setting(
-    'the client id at that provider. Unset: the button says that the login is not set up',
-    text(),
-  ),
+  OIDC_CLIENT_ID: setting('Fixit’s client id. Unset: the button says that the login is not set up', text()),
   PASSWORD_BLOCKLIST: setting(
     '`on` refuses common passwords and passwords that contain the person’s name; `off` only warns. `on` in production',
     z.optional(flag),
