@@ -1,6 +1,6 @@
 import { operatorActions } from '@fixit/contract/operator/operator-action';
 import { hasRole } from '@fixit/contract/operator/operator-role';
-import type { SystemView } from '@fixit/contract/operator/system';
+import type { SystemFinding, SystemView } from '@fixit/contract/operator/system';
 import { useState } from 'react';
 import { useOperator } from '../../features/operator/operator-queries.ts';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
@@ -88,7 +88,6 @@ function Parts({ system }: { system: SystemView }) {
 }
 
 function summaryOf({ findings, checked_at }: SystemView): string {
-  const countOf = (level: string) => findings.filter((finding) => finding.level === level).length;
-  const [broken, warnings] = [countOf('broken'), countOf('warning')];
-  return `${texts.summary(broken, warnings, findings.length - broken - warnings)}. ${texts.checkedAt(clockText(checked_at))}`;
+  const countOf = (level: SystemFinding['level']) => findings.filter((finding) => finding.level === level).length;
+  return `${texts.summary(countOf('broken'), countOf('warning'), countOf('ok'))}. ${texts.checkedAt(clockText(checked_at))}`;
 }

@@ -43,7 +43,8 @@ export function useOperatorList(name: OperatorListName, filters: FilterValues) {
   });
 }
 
-const maxNewRows = 20;
+/** At most this many rows count as new, because no more are loaded to count them. */
+export const maxNewRows = 20;
 
 /**
  * Counts the rows that were added since the list was loaded. Returns 0 for a list that begins with
@@ -68,13 +69,14 @@ export function useNewRows(
     refetchInterval: timings.clockTick,
     refetchOnWindowFocus: 'always',
   });
-  const [first] = rows;
-  return first
-    ? Math.max(
-        0,
-        newest.findIndex(({ id }) => id === first.id),
-      )
-    : 0;
+  return countNewRows(rows, newest);
+}
+
+/** Counts the newest rows that precede the loaded ones. A loaded row may have been deleted since. */
+export function countNewRows(loaded: readonly { id: string }[], newest: readonly { id: string }[]): number {
+  const loadedIds = new Set(loaded.map(({ id }) => id));
+  const index = newest.findIndex(({ id }) => loadedIds.has(id));
+  return index === -1 ? newest.length : index;
 }
 
 /** Reads one row of a list. Its data is null if there is no such row. */

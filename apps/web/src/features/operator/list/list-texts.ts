@@ -1,6 +1,6 @@
 export const texts = {
   more: 'Show more',
-  showNew: (count: number) => `Show ${count} new`,
+  showNew: (count: string) => `Show ${count} new`,
   failed: 'This list could not be loaded.',
   any: 'Any',
   clear: 'Clear the filters',

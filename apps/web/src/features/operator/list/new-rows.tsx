@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
+import { maxNewRows } from './list-queries.ts';
 import { texts } from './list-texts.ts';
 import styles from './new-rows.module.css';
 
@@ -8,7 +9,9 @@ export function NewRows({ count, onShow }: { count: number; onShow: () => void }
     <div role="status" className={styles.place}>
       {count > 0 && (
         <div className={styles.raised}>
-          <Button onClick={onShow}>{texts.showNew(count)}</Button>
+          <Button onClick={onShow}>
+            {texts.showNew(count < maxNewRows ? String(count) : `${maxNewRows} or more`)}
+          </Button>
         </div>
       )}
     </div>
