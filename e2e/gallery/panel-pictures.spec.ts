@@ -15,7 +15,7 @@ test('the gallery shows the operator’s panel', async ({ page, context }, info)
   await expect(page.getByRole('button', { name: 'Create a passkey' })).toBeVisible();
   await takePicture(page, info, 'operator-set-up', { after: 0 });
   await setUpPasskey(page, link);
-  await expect(page.getByRole('heading', { name: 'Where nobody came' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where requests went unanswered' })).toBeVisible();
   await takePicture(page, info, 'operator-overview', { after: 0 });
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('artisan@fixit.test');
   await expect(page.getByRole('heading', { name: 'People and businesses' })).toBeVisible();

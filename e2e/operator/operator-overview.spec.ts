@@ -29,7 +29,7 @@ test('the overview on a phone shows waiting work, figures and districts without 
   await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Olu the viewer$/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'What is waiting' })).toContainText('on the waitlist');
   await expect(page.getByText('Requests answered')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Where nobody came' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where requests went unanswered' })).toBeVisible();
   await expectNoViolations(page, 'the overview');
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBe(0);

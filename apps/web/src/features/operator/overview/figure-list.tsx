@@ -62,9 +62,9 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
       before: share(before.answered, countDecided(before)),
     },
     {
-      name: texts.firstYes,
+      name: texts.firstAcceptance,
       value: minutesText(latest.first_yes_minutes),
-      cases: latest.first_yes_minutes === null ? '' : texts.firstYesOf(latest.answered),
+      cases: latest.first_yes_minutes === null ? '' : texts.firstAcceptanceOf(latest.answered),
       change: firstYesChangeText(latest.first_yes_minutes, before.first_yes_minutes),
       valueOf: ({ first_yes_minutes }) => first_yes_minutes,
       before: before.first_yes_minutes,

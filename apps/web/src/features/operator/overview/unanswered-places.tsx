@@ -11,7 +11,7 @@ interface UnansweredPlacesProps {
 }
 
 export function UnansweredPlaces({ places }: UnansweredPlacesProps) {
-  if (places.length === 0) return <p>{texts.everybodyCame}</p>;
+  if (places.length === 0) return <p>{texts.everyRequestAnswered}</p>;
   const highest = Math.max(...places.map(({ unanswered }) => unanswered));
   return (
     <>
