@@ -196,7 +196,7 @@ test('a customer and an artisan get from a request to a review and its reply thr
   await reviewDialog.getByRole('button', { name: 'Publish review' }).click();
   await expectToast(customer, 'Thank you for your review');
   await closeApp(customer);
-  await openEmailLink(phone, bo, /^A customer gives you 5 of 5$/);
+  await openEmailLink(phone, bo, /^A customer gave you 5 out of 5$/);
   await expect(phone.getByRole('article')).toContainText('On time, tidy, fair.');
   await phone.getByRole('button', { name: 'Reply' }).click();
   await phone.getByLabel('Reply to Priya').fill('Thank you, any time.');

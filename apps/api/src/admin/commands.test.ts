@@ -220,7 +220,7 @@ test('a dispute is listed and can be settled once, and a booking without a dispu
     '--yes',
   ];
   const reviews = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${id}`);
-  const reviewNote = `Its review (5 of 5) stays and counts; 'review hide ${reviews.rows[0]?.id} --reason <words>' hides it.`;
+  const reviewNote = `Its review (5 out of 5) stays and counts; 'review hide ${reviews.rows[0]?.id} --reason <words>' hides it.`;
   const dryRun = async (as: string) => (await admin([...settle(id, as), '--dry-run', '--json'])).out;
   const [asCancelled, asCompleted] = [await dryRun('cancelled'), await dryRun('completed')];
   const [wrongState, undisputed, settlement, secondSettlement] = [

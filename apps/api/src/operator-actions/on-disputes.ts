@@ -110,5 +110,5 @@ export async function handleCaseRevisit(
 
 /** A review is not part of the dispute: it stays until the operator hides it. */
 function describeRemainingReview({ id, ratings }: { id: string; ratings: number }): string {
-  return `Its review (${ratings} of 5) stays and counts; 'review hide ${id} --reason <words>' hides it.`;
+  return `Its review (${ratings} out of 5) stays and counts; 'review hide ${id} --reason <words>' hides it.`;
 }

@@ -15,7 +15,7 @@ export async function handleReviewVisibility<Name extends 'review_hidden' | 'rev
   if (!before) throw refuse('not_found', { message: unknownId(id, 'review') });
   const hasChanged = reason === null ? await unhideReview(tx, id) : await hideReview(tx, id, reason);
   const parameters = reason === null ? { id } : { id, reason };
-  const subject = `The review of ${before.business_name} (${before.ratings} of 5)`;
+  const subject = `The review of ${before.business_name} (${before.ratings} out of 5)`;
   const state = reason === null ? 'shown' : 'hidden';
   if (!hasChanged) return { message: `${subject} is ${state} already.`, arguments: parameters };
   return {

@@ -83,7 +83,7 @@ export function addHughesStory(
     [
       2 * day,
       'review_added',
-      'New review: 5 of 5',
+      'New review: 5 out of 5',
       'New taps are in and nothing drips. Very pleased.',
       { type: 'service', id: null },
       'read',
@@ -110,7 +110,7 @@ export function addHughesStory(
       describeReschedule(rescheduled),
       rescheduled,
     ],
-    [600, 'booking_disputed', 'Daniel Ackroyd reports a problem', drain.problem ?? '', drain],
+    [600, 'booking_disputed', 'Daniel Ackroyd has reported a problem', drain.problem ?? '', drain],
     [50, 'job_request', 'New request: Plumbing in BD18', cylinder.description, { type: 'job', id: null }],
     [
       25,

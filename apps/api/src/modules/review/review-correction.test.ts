@@ -74,8 +74,8 @@ describe('correcting a review', () => {
     expect(await totals(offering.service_id)).toEqual([4, 1]);
     const { body: notifications } = await market.call(notification.list, { as: offering });
     expect(notifications.map(({ title }: { title: string }) => title)).toEqual([
-      'A review was corrected: 5 of 5',
-      'New review: 2 of 5',
+      'A review was corrected: 5 out of 5',
+      'New review: 2 out of 5',
     ]);
   });
 

@@ -204,7 +204,7 @@ describe('hiding a review', () => {
       { title: `Your review of ${offering.business_name} is hidden`, body: reason, link },
     ]);
     expect(await listNotifications(offering)).toEqual([
-      { title: 'A review with 4 of 5 is hidden', body: reason, link: '/workspace/reviews' },
+      { title: 'A review with 4 out of 5 is hidden', body: reason, link: '/workspace/reviews' },
     ]);
     await db.transaction((tx) => unhideReview(tx, id));
     expect((await listNotifications(customer)).map(({ title }) => title)[0]).toBe(
@@ -212,9 +212,9 @@ describe('hiding a review', () => {
     );
     await hide(anonymous.id);
     expect((await listNotifications(offering)).map(({ title }) => title)).toEqual([
-      'A review with 4 of 5 is hidden',
-      'A review with 4 of 5 is shown again',
-      'A review with 4 of 5 is hidden',
+      'A review with 4 out of 5 is hidden',
+      'A review with 4 out of 5 is shown again',
+      'A review with 4 out of 5 is hidden',
     ]);
     const { rows } = await db.execute(
       sql`select from notification where account_id = ${anonymous.customer.account_id}`,

@@ -24,7 +24,7 @@ export const bookingDisputedWords: KindWords<DisputeDetails> = {
   title: ({ otherName, settled }) =>
     settled
       ? `The problem is settled: your appointment with ${otherName} ${settled.decision}`
-      : `${otherName} reports a problem`,
+      : `${otherName} has reported a problem`,
   text: ({ quote, settled, ...appointment }) =>
     settled ? `${settled.reason} (${describeAppointment(appointment)})` : quote,
   email: ({ otherName, quote, settled, ...appointment }) =>
@@ -32,7 +32,7 @@ export const bookingDisputedWords: KindWords<DisputeDetails> = {
       ? {
           subject: `Our decision: ${otherName}, ${formatTime(appointment)}`,
           paragraphs: [
-            `We have looked at the problem with your appointment, and it ${settled.decision}.`,
+            `We have looked at the problem and decided that your appointment ${settled.decision}.`,
             'If you have a question about this decision, reply to this email.',
           ],
           facts: [['Reason', settled.reason], ...appointmentFacts(appointment)],
@@ -42,7 +42,7 @@ export const bookingDisputedWords: KindWords<DisputeDetails> = {
           subject: `Something is wrong: ${otherName}, ${formatTime(appointment)}`,
           paragraphs: [
             `${otherName} has reported a problem with this appointment.`,
-            'Answer in the chat and try to put it right. If you cannot agree, we decide.',
+            'Answer in the chat and try to put it right. If you cannot agree, we will decide.',
           ],
           facts: appointmentFacts(appointment),
           quote: { lead: 'They wrote', words: quote },

@@ -14,15 +14,15 @@ export const reviewAdded = {
 export const reviewAddedWords: KindWords<RatingDetails> = {
   link: { to: 'service' },
   quotes: true,
-  title: ({ ratings, corrected }) => `${corrected ? 'A review was corrected' : 'New review'}: ${ratings} of 5`,
+  title: ({ ratings, corrected }) => `${corrected ? 'A review was corrected' : 'New review'}: ${ratings} out of 5`,
   text: ({ quote }) => quote,
   email: ({ ratings, corrected, quote }) => ({
-    subject: corrected ? `A customer now gives you ${ratings} of 5` : `A customer gives you ${ratings} of 5`,
+    subject: corrected ? `A customer now gives you ${ratings} out of 5` : `A customer gave you ${ratings} out of 5`,
     paragraphs: [
       corrected ? 'A customer has corrected a review of your work.' : 'A customer has reviewed your work.',
-      'You can reply. Everybody who reads the review reads your reply below it.',
+      'You can reply. Everybody who reads the review will see your reply below it.',
     ],
-    facts: [['Rating', `${ratings} of 5`]],
+    facts: [['Rating', `${ratings} out of 5`]],
     quote: { lead: 'The review', words: quote },
     action: 'Read the review',
   }),

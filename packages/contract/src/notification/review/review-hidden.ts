@@ -23,7 +23,7 @@ export const reviewHiddenWords: KindWords<ModerationDetails> = {
     const change = reason === null ? 'shown again' : 'hidden';
     return reader === 'customer'
       ? `Your review of ${otherName} is ${change}`
-      : `A review with ${ratings} of 5 is ${change}`;
+      : `A review with ${ratings} out of 5 is ${change}`;
   },
   text: ({ reader, reason }) => {
     if (reason === null) {
@@ -33,7 +33,7 @@ export const reviewHiddenWords: KindWords<ModerationDetails> = {
     return `${consequence}This text replaces it: ${reason}`;
   },
   email: ({ reader, otherName, ratings, reason }) => {
-    const review = reader === 'customer' ? `your review of ${otherName}` : `a review with ${ratings} of 5`;
+    const review = reader === 'customer' ? `your review of ${otherName}` : `a review with ${ratings} out of 5`;
     return reason === null
       ? {
           subject: `Everybody can read ${review} again`,
