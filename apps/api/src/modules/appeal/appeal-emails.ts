@@ -7,18 +7,18 @@ import type { EmailExample } from '../../platform/email/email-preview.ts';
 /** Acknowledges an appeal without repeating the appellant's words. */
 export function writeAppealReceived(
   to: { first_name: string },
-  caseNumber: number,
-  { case_number, due_at }: Pick<ReportReceipt, 'case_number' | 'due_at'>,
+  decidedCaseNumber: number,
+  { case_number: appealNumber, due_at }: Pick<ReportReceipt, 'case_number' | 'due_at'>,
 ): RenderedEmail {
   return renderEmail({
-    subject: `We have your appeal: case ${case_number}`,
+    subject: `We have your appeal: case ${appealNumber}`,
     greeting: greet(to.first_name),
     paragraphs: [
-      `Thank you. If possible, somebody who did not decide case ${caseNumber} will look at it again. We will answer ${deadlineText('appeal')}.`,
+      `Thank you. If possible, somebody who did not decide case ${decidedCaseNumber} will look at it again. We will answer ${deadlineText('appeal')}.`,
     ],
     facts: [
-      { name: 'Appeal', value: String(case_number) },
-      { name: 'Decided by', value: formatAppointment(...(londonDateTime(due_at) ?? ['', ''])) },
+      { name: 'Appeal', value: String(appealNumber) },
+      { name: 'Decision due by', value: formatAppointment(...(londonDateTime(due_at) ?? ['', ''])) },
     ],
     closing: 'Until then, the decision stands.',
   });

@@ -29,7 +29,7 @@ export function writeReportReceived(
     ],
     facts: [
       { name: 'Case', value: String(case_number) },
-      { name: 'Decided by', value: formatAppointment(...(londonDateTime(due_at) ?? ['', ''])) },
+      { name: 'Decision due by', value: formatAppointment(...(londonDateTime(due_at) ?? ['', ''])) },
     ],
     closing: 'If somebody is in danger, call 999.',
   });
