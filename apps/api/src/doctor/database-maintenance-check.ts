@@ -6,15 +6,15 @@ const limits = { transactionSeconds: 300, age: 1_000_000_000, deadRows: 50_000, 
 
 type LongTransaction = { pid: number; seconds: number; state: string; application: string };
 type BloatedTable = { name: string; dead: number; share: number; vacuumed: string | null };
-type CareCounters = { age: number; prepared: number; invalid: string[] };
+type MaintenanceCounters = { age: number; prepared: number; invalid: string[] };
 
 /** Checks for problems that build up unnoticed. */
-export function checkDatabaseCare(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
+export function checkDatabaseMaintenance(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [long, bloated, [counters]] = await Promise.all([
       database.query<LongTransaction>(longQuery, [limits.transactionSeconds]),
       database.query<BloatedTable>(bloatQuery, [limits.deadRows, limits.deadShare]),
-      database.query<CareCounters>(countersQuery),
+      database.query<MaintenanceCounters>(countersQuery),
     ]);
     if (!counters) throw new Error('The database returned no age');
     const findings = [...long.map(warnOfLongTransaction), ...bloated.map(warnOfBloat), ...checkCounters(counters)];
@@ -56,7 +56,7 @@ function warnOfBloat({ name, dead, share, vacuumed }: BloatedTable): DoctorFindi
   );
 }
 
-function checkCounters({ age, prepared, invalid }: CareCounters): DoctorFinding[] {
+function checkCounters({ age, prepared, invalid }: MaintenanceCounters): DoctorFinding[] {
   const findings: DoctorFinding[] = [];
   if (age > limits.age)
     findings.push(

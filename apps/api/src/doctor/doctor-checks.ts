@@ -3,8 +3,8 @@ import { checkAuditSeals } from './audit-seal-check.ts';
 import { checkBackups } from './backup-check.ts';
 import { checkBackupFiles } from './backup-files-check.ts';
 import { checkClock } from './clock-check.ts';
-import { checkDatabaseCare } from './database-care-check.ts';
 import { checkDatabase } from './database-check.ts';
+import { checkDatabaseMaintenance } from './database-maintenance-check.ts';
 import { checkDatabaseSettings } from './database-settings-check.ts';
 import type { DoctorDatabase } from './doctor-database.ts';
 import { checkDuties } from './duty-check.ts';
@@ -31,7 +31,7 @@ export function checksOf(env: Env, database: DoctorDatabase, { to, ...options }:
     { subject: 'settings', run: () => checkSettings(env, database) },
     { subject: 'database', run: () => checkDatabase(env, database) },
     { subject: 'database settings', run: () => checkDatabaseSettings(env, database) },
-    { subject: 'database care', run: () => checkDatabaseCare(database) },
+    { subject: 'database maintenance', run: () => checkDatabaseMaintenance(database) },
     { subject: 'clock', run: () => checkClock(database) },
     { subject: 'background work', run: () => checkWork(database) },
     { subject: 'audit', run: () => checkAuditSeals(database) },

@@ -125,7 +125,7 @@ function describeUnreachable(error: unknown, { DATABASE_SESSION_URL, DATABASE_UR
   const setting = DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
   const [message = ''] = explainStartFailure(error, setting).split('\n');
   const advice = DATABASE_URL
-    ? `Check that PostgreSQL runs at ${databaseHost(DATABASE_SESSION_URL ?? DATABASE_URL)} and accepts connections from this machine, then read its log.`
+    ? `Check that PostgreSQL is running at ${databaseHost(DATABASE_SESSION_URL ?? DATABASE_URL)} and accepts connections from this machine, then read its log.`
     : 'Read postgres.log in the data folder.';
   return broken(message, advice);
 }

@@ -64,7 +64,7 @@ function checkWorker({ due, oldest, seen, stuck }: QueueHealth): DoctorFinding[]
       ),
     );
   if (oldest > limitSeconds.warning) {
-    const message = `${countOf(due, 'task')} due, the oldest for ${describeDuration(oldest)}.`;
+    const message = `${countOf(due, 'task')} ${due === 1 ? 'is' : 'are'} overdue, by up to ${describeDuration(oldest)}.`;
     const advice = `See which with ${operatorCommand('task list')}. If there are simply too many, start another worker.`;
     const report = oldest > limitSeconds.broken ? broken : warning;
     findings.push(report(message, advice, { command: operatorCommand('task list') }));

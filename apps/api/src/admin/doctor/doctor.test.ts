@@ -74,7 +74,7 @@ describe('the database', () => {
         level: 'broken',
         message: 'The database of DATABASE_URL does not answer.',
         advice:
-          'Check that PostgreSQL runs at 127.0.0.1:1 and accepts connections from this machine, then read its log.',
+          'Check that PostgreSQL is running at 127.0.0.1:1 and accepts connections from this machine, then read its log.',
       },
     ]);
     expect([code, about('clock')]).toEqual([
@@ -152,7 +152,7 @@ describe('the database', () => {
     expect(about('database settings')).toMatchObject([
       { level: 'warning', message: 'The database allows 30 connections, and one process needs up to 32.' },
     ]);
-    expect(about('database care')).toMatchObject([
+    expect(about('database maintenance')).toMatchObject([
       {
         level: 'warning',
         message: expect.stringContaining('fragile_n'),
@@ -218,7 +218,7 @@ test('tasks without a worker, failed emails and failed tasks are reported', asyn
   onTestFinished(async () => void (await execute(sql`delete from graphile_worker._private_jobs`)));
   expect((await examine()).about('background work')).toMatchObject([
     { level: 'broken', message: 'No worker has been seen for 3 hours.' },
-    { level: 'broken', message: '1 task due, the oldest for 20 minutes.' },
+    { level: 'broken', message: '1 task is overdue, by up to 20 minutes.' },
     { level: 'warning', message: '1 email could not be sent and will not be tried again.' },
     { level: 'warning', message: '1 task failed and will not be tried again.' },
   ]);
