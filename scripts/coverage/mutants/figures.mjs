@@ -98,7 +98,7 @@ export const figures = [
   {
     number: '9.18',
     file: timings,
-    at: 'headerAddress: ',
+    at: 'headerAddressLength: ',
     from: '20',
     to: '21',
     test: 'e2e/spec-server/dashboard/search.spec.ts › the header stays on top and shows the first 20 characters of the address, which open the address editor',
@@ -106,7 +106,7 @@ export const figures = [
   {
     number: '9.19',
     file: timings,
-    at: 'detailAddress: ',
+    at: 'detailAddressLength: ',
     from: '30',
     to: '31',
     test: 'e2e/spec-server/app/calls.spec.ts › an artisan is fetched with their reviews, and every field of both is shown',
@@ -114,7 +114,7 @@ export const figures = [
   {
     number: '9.20',
     file: timings,
-    at: 'messagePreview: ',
+    at: 'messagePreviewLength: ',
     from: '20',
     to: '21',
     test: 'e2e/spec-server/message/contacts.spec.ts › contacts are grouped by category with a count, a name and 20 characters of the last message',

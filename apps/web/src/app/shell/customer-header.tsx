@@ -40,7 +40,7 @@ export function CustomerHeader({ address, unread, onSearch, results }: CustomerH
         >
           <Icon of={MapPin} />
           <VisuallyHidden>Choose address</VisuallyHidden>{' '}
-          <CutText as="b" length={counts.headerAddress} className={styles.address}>
+          <CutText as="b" length={counts.headerAddressLength} className={styles.address}>
             {address || 'Your address'}
           </CutText>
         </button>

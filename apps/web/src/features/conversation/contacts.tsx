@@ -148,7 +148,7 @@ function ContactRow({ contact, name, hasShopSign, isChosen, status }: ContactRow
         <Link href={paths.chat(contact.id)} className={styles.name} aria-current={isChosen ? 'true' : undefined}>
           {name}
         </Link>
-        <CutText as="p" length={counts.messagePreview} className={styles.preview}>
+        <CutText as="p" length={counts.messagePreviewLength} className={styles.preview}>
           {contactPreview(contact)}
         </CutText>
       </div>

@@ -35,7 +35,7 @@ function showNext(): void {
   timer = undefined;
   const next = queue.shift();
   if (!next) return;
-  timer = setTimeout(showNext, timings.toastEvery);
+  timer = setTimeout(showNext, timings.toastInterval);
   if (!isWindowVisible() || next.token !== currentToken()) return;
   const { id, created_at } = next.notification;
   if (!isOnScreenNow(next.notification)) show(next.notification);

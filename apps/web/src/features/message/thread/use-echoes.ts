@@ -35,7 +35,7 @@ export function useEchoes(listener: EchoListener) {
     stopWaiting(msg_key);
     timersByKey.current.set(msg_key, [
       setTimeout(() => latestListener.current.onLate(msg_key), rereadAfterMs),
-      setTimeout(() => latestListener.current.onMissing(msg_key), timings.echo),
+      setTimeout(() => latestListener.current.onMissing(msg_key), timings.echoTimeout),
     ]);
   };
 

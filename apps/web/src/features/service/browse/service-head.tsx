@@ -37,7 +37,7 @@ export function ServiceHead({ detail, children }: ServiceHeadProps) {
         {artisan.address && (
           <p className={styles.where}>
             <Icon of={MapPin} />
-            <CutText length={counts.detailAddress}>{artisan.address}</CutText>
+            <CutText length={counts.detailAddressLength}>{artisan.address}</CutText>
           </p>
         )}
         {facts && (
