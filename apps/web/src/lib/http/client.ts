@@ -47,10 +47,10 @@ export async function callText<R extends Route>(route: R, input: CallInput<R>): 
 }
 
 async function send<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
-  // The contract's types narrow the generic input for the caller. Inside, any of its four parts may
-  // be there.
+  // The contract's types narrow the generic input for the caller. Here, any of its four parts may
+  // be present.
   const parts = { ...(input as UncheckedInput) };
-  if (parts.file) parts.file = await (await import('./smaller-picture.ts')).smallerPicture(parts.file);
+  if (parts.file) parts.file = await (await import('./shrink-picture.ts')).shrinkPicture(parts.file);
   const token = currentToken();
   // The server stores a hash of the content with a key, so calls with passwords have none.
   const mayHaveKey =

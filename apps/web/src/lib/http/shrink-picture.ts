@@ -5,7 +5,7 @@ import { pictureLimits } from '@fixit/contract/value/picture';
  * metadata. Returns the file itself if that saves nothing or the browser cannot read it; the server
  * checks both.
  */
-export async function smallerPicture(file: Blob): Promise<Blob> {
+export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
   try {

@@ -37,7 +37,7 @@ interface PanelKeyboardProps {
   screens: readonly { path: string; label: string }[];
 }
 
-/** Handles the panel's keys, and on wide screens shows a button that lists them. */
+/** Handles the panel's keys, and on wide screens shows a button that opens a list of them. */
 export function PanelKeyboard({ screens }: PanelKeyboardProps) {
   const [isOpen, setOpen] = useState(false);
   const [location, navigate] = useLocation();

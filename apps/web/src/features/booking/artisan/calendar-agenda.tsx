@@ -40,7 +40,7 @@ function PastDays({ days, ...agenda }: CalendarAgendaProps) {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const pastBookings = agenda.bookings.filter(({ appointment_date }) => days.includes(appointment_date));
   return (
-    <details className={styles.over}>
+    <details className={styles.past}>
       <summary className={styles.fold}>
         <span>{first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`}</span>
         <span className={styles.count}>{texts.appointments(pastBookings.length)}</span>

@@ -16,7 +16,7 @@ import { type Block, workText } from './calendar-days.ts';
 function blockClass({ booking_status }: Booking): string | undefined {
   if (!booking_status) return styles.awaiting;
   if (booking_status === bookingState.disputed) return styles.disputed;
-  return booking_status === bookingState.completed ? styles.over : undefined;
+  return booking_status === bookingState.completed ? styles.completed : undefined;
 }
 
 /** Returns the URL that opens the appointment in the calendar's current view. */

@@ -38,7 +38,7 @@ const press = (...names: RegExp[]) =>
     for (const name of names) screen.getByRole('switch', { name }).click();
   });
 /** Answers each call like the server, which changes only the settings that were sent. */
-function storeChoices() {
+function answerLikeServer() {
   let { emails, quiet } = account;
   fetchMock.mockImplementation((_url, request) => {
     ({ emails, quiet } = { emails, quiet, ...(JSON.parse(String(request?.body)) as Partial<OwnAccount>) });
@@ -49,7 +49,7 @@ function storeChoices() {
 const bodies = () => fetchMock.mock.calls.map(([, request]) => JSON.parse(String(request?.body)) as unknown);
 
 test('choices made in quick succession do not overwrite each other', async () => {
-  storeChoices();
+  answerLikeServer();
   const queryClient = renderEmails();
   press(/The morning digest/, /Something fails/, /Quiet hours/);
   await waitFor(() => expect(bodies()).toEqual([{ emails: ['due', 'failure'] }, { emails: ['due'] }, { quiet: null }]));
@@ -65,7 +65,7 @@ test('a choice that could not be stored is reverted on the screen', async () => 
 });
 
 test('after a failed choice, the screen shows what a later choice has stored', async () => {
-  storeChoices();
+  answerLikeServer();
   fetchMock.mockResolvedValueOnce(Response.json({ message: 'No' }, { status: 500 }));
   const queryClient = renderEmails();
   press(/The morning digest/, /Something fails/);
