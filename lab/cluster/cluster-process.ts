@@ -45,9 +45,9 @@ export const postgresOf = ({ node, patroni }: DatabaseMachine): ClusterProcess =
   effect: 'where it is the primary, writes pause for a few seconds: Patroni starts it again or the other takes over',
   isMachine: false,
   pid: () => node.postmaster(),
-  kill: async (signal) => signalAll(signal, familyOf(node.postmaster()).slice(0, 1)),
+  kill: async (signal) => signalAll(signal, withChildren(node.postmaster()).slice(0, 1)),
   restart: async () => {
-    signalAll('SIGCONT', familyOf(node.postmaster()));
+    signalAll('SIGCONT', withChildren(node.postmaster()));
     // If another fault has killed the whole machine, the end of that fault restarts it.
     await patroni.waitUntilReady();
   },
@@ -60,19 +60,19 @@ export const machineOf = ({ node, patroni, start }: DatabaseMachine): ClusterPro
   isMachine: true,
   pid: () => patroni.pid(),
   kill: async (signal) => {
-    const family = familyOf(node.postmaster());
+    const pids = withChildren(node.postmaster());
     await patroni.kill(signal);
-    signalAll(signal, family);
+    signalAll(signal, pids);
   },
   restart: async () => {
-    signalAll('SIGCONT', familyOf(node.postmaster()));
+    signalAll('SIGCONT', withChildren(node.postmaster()));
     await patroni.kill('SIGCONT');
     await start();
   },
 });
 
 /** Returns the ids of a process and its children. */
-export function familyOf(pid: number | undefined): number[] {
+export function withChildren(pid: number | undefined): number[] {
   if (pid === undefined) return [];
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
   return [pid, ...children.map(Number)];

@@ -1,5 +1,5 @@
 import { createBucket } from '@fixit/api/testing/outside/ceph-s3';
-import { type ClusterProcess, familyOf, machineOf, postgresOf, processOf, signalAll } from './cluster-process.ts';
+import { type ClusterProcess, machineOf, postgresOf, processOf, signalAll, withChildren } from './cluster-process.ts';
 import {
   collectCertificates,
   type DatabaseNode,
@@ -191,7 +191,7 @@ async function stopAll(
   log: (line: string) => void,
 ): Promise<void> {
   for (const process of startedProcesses) await process.kill('SIGCONT');
-  for (const node of nodes) signalAll('SIGCONT', familyOf(node.postmaster()));
+  for (const node of nodes) signalAll('SIGCONT', withChildren(node.postmaster()));
   await Promise.all(
     startedProcesses.filter(({ name }) => name.startsWith('patroni')).map((patroni) => waitForCopy(patroni, log)),
   );
@@ -203,7 +203,7 @@ async function stopAll(
   const leader = primary?.replace('database', 'patroni');
   await stop((name) => name.startsWith('patroni') && name !== leader);
   await stop((name) => name.startsWith('patroni'));
-  for (const node of nodes) signalAll('SIGQUIT', familyOf(node.postmaster()).slice(0, 1));
+  for (const node of nodes) signalAll('SIGQUIT', withChildren(node.postmaster()).slice(0, 1));
   await stop((name) => /^(?:radosgw|redis|haproxy)/.test(name));
   await stop((name) => name === 'ceph-osd');
   // With another signal, etcd would first elect a successor of each leader.

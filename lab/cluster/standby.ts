@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { familyOf } from './cluster-process.ts';
+import { withChildren } from './cluster-process.ts';
 import type { DatabaseNode } from './database.ts';
 import type { SupervisedProcess } from './supervised-process.ts';
 
 type ClusterNode = Pick<DatabaseNode, 'letter' | 'state' | 'isPrimary' | 'reinitialise'>;
 
-/** A standby that has not started for `stuckMs` although there is a primary is copied again. */
+/** If there is a primary, a standby that still has not started after `stuckMs` is copied again. */
 const defaultLimits = { stuckMs: 30_000, pollMs: 500 };
 const stoppedStates = new Set(['starting', 'start failed', 'stopped', 'crashed']);
 
@@ -64,7 +64,7 @@ async function hasPrimary(others: readonly Pick<ClusterNode, 'isPrimary'>[]): Pr
 
 /** Checks whether Patroni is running a program that would leave unusable data if it were killed. */
 const isCopying = (patroni: number | undefined): boolean =>
-  familyOf(patroni).some((pid) => /pg_rewind|pg_basebackup/.test(commandOf(pid)));
+  withChildren(patroni).some((pid) => /pg_rewind|pg_basebackup/.test(commandOf(pid)));
 
 function commandOf(pid: number): string {
   try {

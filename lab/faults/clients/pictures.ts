@@ -12,7 +12,10 @@ export interface TestPicture {
 /** Each picture has its own size in pixels, so that a file stored under the wrong name has a different digest. */
 const sizes = [40, 56, 72, 88] as const;
 
-/** Uploads each picture and reads it back while nothing fails, because the server re-encodes what it stores. */
+/**
+ * Uploads each picture and reads it back before any fault is injected, to learn the digest of the
+ * file that the server re-encodes.
+ */
 export async function preparePictures({ caller, chats }: Party): Promise<TestPicture[]> {
   const [conversation_id] = chats.keys();
   return Promise.all(
