@@ -66,7 +66,7 @@ test('a sign-up form that cannot be sent yet says under its button what is missi
   await expect(submit).toHaveAccessibleDescription('Tick the box to agree.');
 });
 
-test('errors and hints of a sign-up move nothing on the screen', bothWidths, async ({ page }) => {
+test('errors and hints of the sign-up form do not shift the layout', bothWidths, async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page);
   const readPositions = () =>
