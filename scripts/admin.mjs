@@ -17,7 +17,7 @@ await build();
 // Paths are relative to the folder in which the command was run.
 const { args, env } = programOf(process.argv.slice(2), process.env.INIT_CWD ?? '.');
 const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-// A stopped backup removes what it has written.
+// Signals are passed on, so that a stopped backup can remove its partial file.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 const [code, signal] = await once(child, 'exit');
 process.exitCode = signal ? 1 : code;

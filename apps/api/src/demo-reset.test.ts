@@ -10,7 +10,7 @@ import { pathOfCall } from '@fixit/contract/route';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isDemoStale, lastResetBefore, readDemoMarker, resetExitCode, watchDemoReset } from './demo-reset.ts';
 import { programOf } from './testing/program/built-program.ts';
-import { faultsOf } from './testing/setting-faults.ts';
+import { settingErrors } from './testing/setting-errors.ts';
 
 let folder: string;
 let child: ChildProcess | undefined;
@@ -107,16 +107,16 @@ test('a running server is told only once that the reset is due, and the exit cod
 });
 
 test('a public demo refuses real emails, other databases and an invalid reset time', () => {
-  const faults = faultsOf({
+  const errors = settingErrors({
     DEMO_RESET: '04:00',
     SMTP_URL: 'smtp://mail.example',
     DATABASE_URL: 'postgres://db.example/fixit',
   });
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     'Some settings are wrong:',
     'DEMO_RESET: needs the demo world; set DEMO=on',
     'DEMO_RESET: needs the embedded database; remove DATABASE_URL',
     'DEMO_RESET: a public demo sends no real emails; remove SMTP_URL',
   ]);
-  expect(faultsOf({ DEMO_RESET: '4 am' })).toContain('DEMO_RESET: must be a time such as 04:00');
+  expect(settingErrors({ DEMO_RESET: '4 am' })).toContain('DEMO_RESET: must be a time such as 04:00');
 });

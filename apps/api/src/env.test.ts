@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { readEnv, settingMeanings, settingNames, settingSections } from './env.ts';
-import { faultsOf } from './testing/setting-faults.ts';
+import { settingErrors } from './testing/setting-errors.ts';
 
 const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 
@@ -71,13 +71,13 @@ test('an empty or blank setting counts as unset', () => {
 });
 
 test('all invalid settings are reported together, without their possibly secret values', () => {
-  const faults = faultsOf({
+  const errors = settingErrors({
     PORT: 'secret-port',
     LOG_LEVEL: 'secret-level',
     REDIS_URL: 'rediss',
     PLACES_PROVIDER: 'google',
   });
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     'Some settings are wrong:',
     'PORT: must be a whole number',
     'REDIS_URL: must be a URL that begins with redis:// or rediss://',
@@ -114,10 +114,10 @@ test.each([
   ['NODE_ENV', 'Production', 'must be one of development, test, production'],
   ['NODE_ENV', 'prod', 'must be one of development, test, production'],
   ['ALLOW_REMOTE_DEVELOPMENT', 'yes', 'must be one of on, off'],
-])('%s=%s is refused: %s', (name, value, fault) => {
+])('%s=%s is refused: %s', (name, value, error) => {
   const base = resolve(import.meta.dirname, '../../..');
   const resolved = name === 'DATA_DIR' ? resolve(base, value) : value;
-  expect(faultsOf({ [name]: resolved })).toEqual(['Some settings are wrong:', `${name}: ${fault}`]);
+  expect(settingErrors({ [name]: resolved })).toEqual(['Some settings are wrong:', `${name}: ${error}`]);
 });
 
 describe('TRUST_PROXY', () => {
@@ -133,8 +133,11 @@ describe('TRUST_PROXY', () => {
     ['0.0.0.0/1,128.0.0.0/1', 'may not trust such a large part of the internet'],
     ['0.0.0.0/3, 64.0.0.0/4, 192.0.0.0/4', 'may not trust such a large part of the internet'],
     ['2000::/4', 'may not trust such a large part of the internet'],
-  ])('TRUST_PROXY=%s is refused: %s', (TRUST_PROXY, fault) => {
-    expect(faultsOf({ TRUST_PROXY, METRICS_TOKEN })).toEqual(['Some settings are wrong:', `TRUST_PROXY: ${fault}`]);
+  ])('TRUST_PROXY=%s is refused: %s', (TRUST_PROXY, error) => {
+    expect(settingErrors({ TRUST_PROXY, METRICS_TOKEN })).toEqual([
+      'Some settings are wrong:',
+      `TRUST_PROXY: ${error}`,
+    ]);
   });
 
   test('TRUST_PROXY accepts networks and the names of networks', () => {
@@ -143,7 +146,7 @@ describe('TRUST_PROXY', () => {
   });
 
   test('TRUST_PROXY requires a token for the metrics', () => {
-    expect(faultsOf({ TRUST_PROXY: 'loopback' })).toEqual([
+    expect(settingErrors({ TRUST_PROXY: 'loopback' })).toEqual([
       'Some settings are wrong:',
       'METRICS_TOKEN: is required behind a proxy, because anybody can reach /metrics through it',
     ]);
@@ -172,7 +175,7 @@ describe('a bucket', () => {
 
   test('an incomplete bucket is refused with the name of the missing setting', () => {
     for (const missing of Object.keys(bucket)) {
-      expect(faultsOf({ ...bucket, [missing]: '' })).toEqual([
+      expect(settingErrors({ ...bucket, [missing]: '' })).toEqual([
         'Some settings are wrong:',
         `${missing}: is required with the other S3 settings`,
       ]);
@@ -181,7 +184,7 @@ describe('a bucket', () => {
 });
 
 test('PLACES_PROVIDER=google requires a key, and photon does not', () => {
-  expect(faultsOf({ PLACES_PROVIDER: 'google' })).toEqual([
+  expect(settingErrors({ PLACES_PROVIDER: 'google' })).toEqual([
     'Some settings are wrong:',
     'PLACES_KEY: is required with PLACES_PROVIDER=google',
   ]);
@@ -193,7 +196,7 @@ describe('a tile provider', () => {
   const MAP_ATTRIBUTION = 'A vendor';
 
   test('a tile provider must be credited, and MAP_CACHE_MB defaults to 200', () => {
-    expect(faultsOf({ MAP_TILES_URL: 'https://maps.example/{z}/{x}/{y}.png' })).toContain(
+    expect(settingErrors({ MAP_TILES_URL: 'https://maps.example/{z}/{x}/{y}.png' })).toContain(
       'MAP_ATTRIBUTION: is required with MAP_TILES_URL, because the map must credit its vendor',
     );
     expect(readEnv({})).toMatchObject({ MAP_CACHE_MB: 200 });
@@ -206,7 +209,7 @@ describe('a tile provider', () => {
     'ftp://maps.example/{z}/{x}/{y}.png',
     '{z}/{x}/{y}',
   ])('MAP_TILES_URL=%s is refused', (MAP_TILES_URL) => {
-    expect(faultsOf({ MAP_TILES_URL, MAP_ATTRIBUTION })).toEqual([
+    expect(settingErrors({ MAP_TILES_URL, MAP_ATTRIBUTION })).toEqual([
       'Some settings are wrong:',
       'MAP_TILES_URL: must be a URL with {z}, {x} and {y} after its host, and optionally {r} and {key}',
     ]);

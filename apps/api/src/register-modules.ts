@@ -95,7 +95,7 @@ export function registerModules(
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
   artisanInvitationRoutes(app);
   artisanPageRoutes(app, { previewKey });
-  serviceRoutes(app, { files, readLabels, readToSearch: pools.search.read });
+  serviceRoutes(app, { files, readLabels, readForSearch: pools.search.read });
   const storedLimits = storedLimitsFor(env);
   jobRoutes(app, { files, storedLimits });
   conversationRoutes(app, { chatDb, storedLimits });

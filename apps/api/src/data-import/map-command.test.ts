@@ -72,7 +72,7 @@ describe('importing a map file', () => {
   test.each([
     ['a table', { form: 'table' }],
     ['a view', { form: 'view' }],
-    ['a table of tiles that are not packed', { form: 'table', isPacked: false }],
+    ['a table of tiles that are not gzipped', { form: 'table', isGzipped: false }],
   ] as const)('an MBTiles file with %s is converted to PMTiles', async (_name, choice) => {
     const file = pathOf(`${crypto.randomUUID()}.mbtiles`);
     writeMbtiles(file, { ...archive, tile: () => townTiles.zoomstack }, choice);

@@ -107,8 +107,8 @@ export class Database extends Db {
   }
 
   /**
-   * Makes each commit pass the published rows to `deliver`. If this is never called, as in an
-   * operator's command, servers read the rows from the outbox.
+   * Registers `deliver`, which is called with the published rows after each commit. If this is never
+   * called, as in an operator's command, servers read the rows from the outbox.
    */
   onPublished(deliver: (rows: readonly OutboxRow[]) => void): void {
     this.#deliver = deliver;
@@ -176,15 +176,15 @@ class Transaction extends Db {
   /** Opens a savepoint. Its publications are discarded if it is rolled back. */
   async transaction<Result>(run: (tx: Db) => Promise<Result>): Promise<Result> {
     const savepoint = new Transaction(this.#client, this.#sessionOptions, this.#depth + 1);
-    const name = sql.raw(`savepoint sp${savepoint.#depth}`);
-    await this.execute(name);
+    const savepointSql = sql.raw(`savepoint sp${savepoint.#depth}`);
+    await this.execute(savepointSql);
     try {
       const result = await run(savepoint);
-      await this.execute(sql`release ${name}`);
+      await this.execute(sql`release ${savepointSql}`);
       this.#published.push(...savepoint.#published);
       return result;
     } catch (error) {
-      await this.execute(sql`rollback to ${name}`);
+      await this.execute(sql`rollback to ${savepointSql}`);
       throw error;
     }
   }

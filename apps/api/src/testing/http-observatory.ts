@@ -92,7 +92,7 @@ function rateReferrer(policy: string | null): Verdict {
   return { test: 'referrer-policy', result: policy ?? 'missing', points };
 }
 
-/** Preloading would earn five points, but requires the browsers' own list. */
+/** Preloading would earn five points, but requires the site to be on the browsers' preload list. */
 function rateTransport(header: string | null): Verdict {
   const age = Number(/max-age=(\d+)/i.exec(header ?? '')?.[1] ?? Number.NaN);
   const halfYear = 15_552_000;
@@ -103,7 +103,7 @@ function rateTransport(header: string | null): Verdict {
 function rateScripts(html: string): Verdict {
   const sources = [...html.matchAll(/<script\b[^>]*\bsrc\s*=\s*["']?([^"'\s>]+)/gi)].map(([, source = '']) => source);
   const foreign = sources.filter((source) => /^(?:https?:)?\/\//i.test(source));
-  const result = foreign.length > 0 ? 'of other hosts' : sources.length > 0 ? 'our own' : 'none';
+  const result = foreign.length > 0 ? 'from other hosts' : sources.length > 0 ? 'our own' : 'none';
   return { test: 'subresource-integrity', result, points: foreign.length > 0 ? -50 : 0 };
 }
 

@@ -1,5 +1,5 @@
 import { notification } from '@fixit/contract/notification';
-import { type App, countAddress, serve } from '../../platform/http/serve.ts';
+import { type App, limitByAddress, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { unsubscribeFromNotifications } from './email-actions.ts';
 
@@ -18,7 +18,7 @@ export async function unsubscribeRoute(app: App): Promise<void> {
     const url = notification.unsubscribeFrom.path.slice(0, -1);
     scope.platform.served.get(url)?.add('GET');
     scope.get(url, async (request, reply) => {
-      await countAddress(scope.platform, 'anonymous_calls', request);
+      await limitByAddress(scope.platform, 'anonymous_calls', request);
       if (request.headers.accept?.includes('text/html')) {
         return reply.redirect(`/unsubscribe${/\?.*$/.exec(request.url)?.[0] ?? ''}`);
       }

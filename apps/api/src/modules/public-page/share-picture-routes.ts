@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dropDocumentHeaders, picturePolicy } from '../../platform/http/security.ts';
-import { type App, countAddress } from '../../platform/http/serve.ts';
+import { type App, limitByAddress } from '../../platform/http/serve.ts';
 import type { LandingHead } from '../../platform/http/web-documents.ts';
 import type { MovedPage } from '../../platform/pages/page-cache.ts';
 import type { PublicPages } from '../../platform/pages/public-pages.ts';
@@ -58,7 +58,7 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, find
       // The route's path names these parameters.
       const params = request.params as Params & { file: string };
       if (!fileName.test(params.file)) throw refuse('not_found');
-      await countAddress(app.platform, 'pages', request);
+      await limitByAddress(app.platform, 'pages', request);
       const picture = await find(params);
       if (!picture) throw refuse('not_found');
       if ('movedTo' in picture) return reply.redirect(`/share-pictures/${picture.movedTo}/${params.file}`, 302);

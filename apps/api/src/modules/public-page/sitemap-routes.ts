@@ -3,7 +3,7 @@ import type { PageTrade } from '@fixit/contract/public-page/town-pages';
 import { idInput } from '@fixit/contract/value/id';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { type App, countAddress } from '../../platform/http/serve.ts';
+import { type App, limitByAddress } from '../../platform/http/serve.ts';
 import type { PublicPages } from '../../platform/pages/public-pages.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -26,7 +26,7 @@ export function sitemapRoutes(app: App, { publicUrl }: PublicPages, trades: read
   }
 
   app.get('/sitemap.xml', async (request, reply) => {
-    await countAddress(app.platform, 'pages', request);
+    await limitByAddress(app.platform, 'pages', request);
     return asXml(reply).send(Readable.from(writeSitemapIndex(db, publicUrl, trades)));
   });
 
@@ -35,7 +35,7 @@ export function sitemapRoutes(app: App, { publicUrl }: PublicPages, trades: read
   app.get(artisanSitemapPath(':first'), async (request, reply) => {
     const { data } = z.safeParse(z.object({ first: idInput }), request.params);
     if (!data) throw refuse('not_found');
-    await countAddress(app.platform, 'pages', request);
+    await limitByAddress(app.platform, 'pages', request);
     return asXml(reply).send(Readable.from(writeArtisanSitemap(db, publicUrl, data.first)));
   });
 
@@ -43,7 +43,7 @@ export function sitemapRoutes(app: App, { publicUrl }: PublicPages, trades: read
     const { data } = z.safeParse(z.object({ trade: z.string() }), request.params);
     const trade = trades.find(({ address }) => address === `/${data?.trade}`);
     if (!trade) throw refuse('not_found');
-    await countAddress(app.platform, 'pages', request);
+    await limitByAddress(app.platform, 'pages', request);
     return asXml(reply).send(await writeTownSitemap(db, publicUrl, trade));
   });
 }

@@ -3,7 +3,7 @@ import { readClosedDays } from '@fixit/contract/operator/market-setting';
 import type { ConfirmReportPage, ReportPage } from '@fixit/contract/public-page/case-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type App, countAddress } from '../../platform/http/serve.ts';
+import { type App, limitByAddress } from '../../platform/http/serve.ts';
 import type { PublicPages } from '../../platform/pages/public-pages.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refuseChanges } from '../../platform/settings/refuse-changes.ts';
@@ -39,13 +39,13 @@ function formRoutes(scope: App, pages: PublicPages): void {
   served.set(reportPath, new Set(['GET', 'POST']));
 
   scope.get(reportPath, async (request, reply) => {
-    await countAddress(scope.platform, 'anonymous_calls', request);
+    await limitByAddress(scope.platform, 'anonymous_calls', request);
     // A link may prefill the URL of the content.
     return sendForm(reply, { values: { ...emptyForm, address: readForm(request.query).address } });
   });
 
   scope.post(reportPath, async (request, reply) => {
-    await countAddress(scope.platform, 'anonymous_calls', request);
+    await limitByAddress(scope.platform, 'anonymous_calls', request);
     refuseChanges(settings.values);
     const values = readForm(request.body);
     const parsed = z.safeParse(publicReport, values);
@@ -56,7 +56,7 @@ function formRoutes(scope: App, pages: PublicPages): void {
       return sendForm(reply, { values, errors: { address: actions.describeReportableUrls(pages.publicUrl) } });
     }
     try {
-      await countAddress(scope.platform, 'report_forms', request);
+      await limitByAddress(scope.platform, 'report_forms', request);
     } catch (error) {
       if (!isOverLimit(error)) throw error;
       return sendForm(reply, { values, problem: error.message, status: 429 });
@@ -107,7 +107,7 @@ function confirmationRoutes(scope: App, pages: PublicPages, files: Files): void 
     pages.send(reply, { page, path: reportPath, isListed: false, status: statuses[page.state] });
 
   const readToken = async (request: FastifyRequest): Promise<string> => {
-    await countAddress(scope.platform, 'anonymous_calls', request);
+    await limitByAddress(scope.platform, 'anonymous_calls', request);
     // The route's path has this parameter.
     return (request.params as { token: string }).token;
   };

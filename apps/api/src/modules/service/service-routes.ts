@@ -19,10 +19,10 @@ interface ServiceDeps {
   readonly files: Files;
   readonly readLabels: () => CardLabels;
   /** Search has its own connections. */
-  readonly readToSearch: Connection['read'];
+  readonly readForSearch: Connection['read'];
 }
 
-export function serviceRoutes(app: App, { files, readLabels, readToSearch }: ServiceDeps): void {
+export function serviceRoutes(app: App, { files, readLabels, readForSearch }: ServiceDeps): void {
   servicePictureRoutes(app, files);
 
   serve(app, service.listByCategory, async ({ db, caller, query, cursors }) => ({
@@ -33,7 +33,7 @@ export function serviceRoutes(app: App, { files, readLabels, readToSearch }: Ser
   serveData(app, service.show, 'Service', ({ db, caller, query }) => showService(db, caller, query.service_id));
 
   serveData(app, service.search, 'Search results', ({ caller, query }) =>
-    readToSearch((db) => searchServices(db, caller, query)),
+    readForSearch((db) => searchServices(db, caller, query)),
   );
 
   serveData(app, service.listAsArtisan, 'Your services', ({ db, caller }) =>
@@ -54,11 +54,11 @@ export function serviceRoutes(app: App, { files, readLabels, readToSearch }: Ser
     undoWithdrawService(db, caller.account_id, params.id),
   );
 
-  serveData(app, service.order, 'Services put in order', ({ db, caller, body }) =>
+  serveData(app, service.order, 'Services reordered', ({ db, caller, body }) =>
     orderServices(db, caller.account_id, body.ids),
   );
 
-  serveData(app, service.orderCatalogues, 'Pictures put in order', ({ db, caller, params, body }) =>
+  serveData(app, service.orderCatalogues, 'Pictures reordered', ({ db, caller, params, body }) =>
     orderServiceCatalogues(db, caller.account_id, params.id, body.ids),
   );
 }

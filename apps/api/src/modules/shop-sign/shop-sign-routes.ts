@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { idInput } from '@fixit/contract/value/id';
 import * as z from 'zod/mini';
 import { dropDocumentHeaders, picturePolicy } from '../../platform/http/security.ts';
-import { type App, countAddress } from '../../platform/http/serve.ts';
+import { type App, limitByAddress } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { PaintedSigns } from './painted-signs.ts';
 import { describeShopSign } from './shop-sign-actions.ts';
@@ -23,7 +23,7 @@ export function shopSignRoutes(app: App, { dataDir }: { dataDir: string }): void
   app.get(url, async (request, reply) => {
     const { data } = z.safeParse(signParams, request.params);
     if (!data) throw refuse('not_found');
-    await countAddress(app.platform, 'shop_signs', request);
+    await limitByAddress(app.platform, 'shop_signs', request);
     const current = await describeShopSign(app.platform.db, data.service_id);
     dropDocumentHeaders(reply);
     // The web app may have a different origin from the API.

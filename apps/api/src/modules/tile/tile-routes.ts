@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tile } from '@fixit/contract/tile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MapVendor } from '../../platform/external/map-vendor.ts';
-import { type App, countAddress, serveData } from '../../platform/http/serve.ts';
+import { type App, limitByAddress, serveData } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { parseAreaPath } from './area-map.ts';
 import { type ReadyTile, showTileSource, Tiles } from './tile-actions.ts';
@@ -49,7 +49,7 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
     async (request, reply) => {
       const area = parseAreaPath(request.params, request.query);
       if (!area) throw refuse('not_found');
-      await countAddress(app.platform, 'tiles', request);
+      await limitByAddress(app.platform, 'tiles', request);
       return sendTile(request, reply, await tiles.showArea(area));
     },
   );
@@ -60,7 +60,7 @@ export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): v
     async (request, reply) => {
       const tile = parseTilePath(request.params, request.query);
       if (!tile) throw refuse('not_found');
-      await countAddress(app.platform, 'tiles', request);
+      await limitByAddress(app.platform, 'tiles', request);
       return sendTile(request, reply, await tiles.show(tile));
     },
   );

@@ -9,7 +9,7 @@ import type { BucketSettings } from '../storage/bucket-settings.ts';
 import { isMissing, pictureKeyPattern } from '../storage/files.ts';
 import { type PictureSettings, pictureFolder } from '../storage/picture-location.ts';
 import { maxEntryBytes } from './archive/archive-format.ts';
-import { explainBucket } from './store/storage-failure.ts';
+import { explainBucketFailure } from './store/storage-failure.ts';
 
 const readPart = promisify(read);
 
@@ -62,7 +62,7 @@ async function readFromBucket(disk: Disk, key: string): Promise<Buffer> {
   try {
     return Buffer.from(await disk.getBytes(key));
   } catch (error) {
-    throw isMissing(error) ? error : explainBucket('S3_BUCKET', error);
+    throw isMissing(error) ? error : explainBucketFailure('S3_BUCKET', error);
   }
 }
 
@@ -70,7 +70,7 @@ export const openPictureBucket = async (settings: BucketSettings): Promise<Disk>
   (await openBucket(settings))().catch(refuseBucket);
 
 export function refuseBucket(error: unknown): never {
-  throw explainBucket('S3_BUCKET', error);
+  throw explainBucketFailure('S3_BUCKET', error);
 }
 
 function folderSource(folder: string): PictureSource {

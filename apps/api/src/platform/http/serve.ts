@@ -41,7 +41,7 @@ export type App = FastifyInstance;
 type CallerOf<R extends Route> = R['access'] extends 'open' ? Caller | null : Caller;
 
 /** `db` is the call's transaction, or the pool for calls that only read or begin their own. */
-export interface Handling<R extends Route> extends ReceivedCall<R> {
+export interface CallContext<R extends Route> extends ReceivedCall<R> {
   readonly db: Db;
   readonly caller: CallerOf<R>;
   readonly file: R['upload'] extends string ? UploadedFile : undefined;
@@ -69,7 +69,7 @@ export interface ServeOptions<R extends Route> {
   /** Marks a call whose response contains a secret, although it accepts `Idempotency-Key`. */
   givesSecret?: true;
   /** Refuses an upload without permission before its body is read. Required for every upload. */
-  authorize?: (handling: Omit<Handling<R>, 'file' | 'reply'>) => Promise<unknown>;
+  authorize?: (context: Omit<CallContext<R>, 'file' | 'reply'>) => Promise<unknown>;
   db?: Db;
   legacy?: LegacyField;
 }
@@ -84,7 +84,7 @@ export const routeUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$
 export function serve<const R extends Route>(
   app: App,
   call: R,
-  handle: (handling: Handling<R>) => Promise<Answer<R> | StreamedJson>,
+  handle: (context: CallContext<R>) => Promise<Answer<R> | StreamedJson>,
   options: ServeOptions<R> = {},
 ): void {
   const writes = call.method !== 'GET' || options.writes === true;
@@ -120,8 +120,8 @@ export function serve<const R extends Route>(
       const respond = async (file?: UploadedFile) => {
         const run = async (connection: Db) => {
           // The contract's types match the access, input and upload of a call with those of its handler.
-          const handling = { ...input, db: connection, caller, file, request, reply, cursors } as Handling<R>;
-          const answer = await handle(handling);
+          const context = { ...input, db: connection, caller, file, request, reply, cursors } as CallContext<R>;
+          const answer = await handle(context);
           return answer instanceof StreamedJson ? answer : z.parse(call.answer, answer);
         };
         const keyedCall = { call, request, caller, input, file, status };
@@ -139,7 +139,7 @@ export function serve<const R extends Route>(
       const { upload } = call;
       const receive = async (field: string, { account_id }: Caller) => {
         await acrossFailover(async () =>
-          options.authorize?.({ ...input, db, caller, request, cursors } as Handling<R>),
+          options.authorize?.({ ...input, db, caller, request, cursors } as CallContext<R>),
         );
         return takeUpload(platform.limits, account_id, { request, field }, respond);
       };
@@ -162,11 +162,11 @@ export function serveData<const R extends Route>(
   app: App,
   call: R,
   message: string,
-  handle: (handling: Handling<R>) => Promise<DataOf<R>>,
+  handle: (context: CallContext<R>) => Promise<DataOf<R>>,
   options?: ServeOptions<R>,
 ): void {
   // A call whose answer has other fields has no data that a handler could return.
-  serve(app, call, async (handling) => ({ message, data: (await handle(handling)) ?? null }) as Answer<R>, options);
+  serve(app, call, async (context) => ({ message, data: (await handle(context)) ?? null }) as Answer<R>, options);
 }
 
 async function findCaller(platform: Platform, call: Route, request: FastifyRequest): Promise<Caller | null> {
@@ -174,7 +174,7 @@ async function findCaller(platform: Platform, call: Route, request: FastifyReque
   const token = tokenOf(request.headers.authorization);
   const caller = token === null ? null : await callers.find(token);
   if (!caller) {
-    await countAddress(platform, 'anonymous_calls', request);
+    await limitByAddress(platform, 'anonymous_calls', request);
     if (call.access === 'open') return null;
     throw refuse(token === null ? 'unauthenticated' : 'session_ended');
   }
@@ -191,7 +191,7 @@ function isSignedIn(answer: unknown): answer is { user_id: string } {
 }
 
 /** Counts a call by its IP address, unless that is exempt. Refuses with 429. */
-export async function countAddress(
+export async function limitByAddress(
   { limits, production }: Pick<Platform, 'limits' | 'production'>,
   name: LimitName,
   { ip }: FastifyRequest,
@@ -211,7 +211,7 @@ async function runWithinLimit<T>(
   const countedLimit =
     (by === 'visitor' || by === 'account') && caller
       ? await platform.limits[name].count(caller.account_id)
-      : await countAddress(platform, name, request);
+      : await limitByAddress(platform, name, request);
   if (!countedLimit || !(only || kind)) return run();
   try {
     const answer = await run();

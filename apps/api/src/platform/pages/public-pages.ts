@@ -3,7 +3,7 @@ import { type MarketSettings, noticeAt } from '@fixit/contract/operator/market-s
 import type { PageAppearance, PageMetadata, PublicPage } from '@fixit/contract/public-page/public-page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fanout } from '../fanout/fanout.ts';
-import { type App, countAddress } from '../http/serve.ts';
+import { type App, limitByAddress } from '../http/serve.ts';
 import { loadPageBundle, type PageBundle } from './page-bundle.ts';
 import { type MovedPage, PageCache, RenderedPage } from './page-cache.ts';
 
@@ -81,7 +81,7 @@ export class PublicPages {
       // The path contains no space.
       const key = `${path} ${JSON.stringify(appearance)}`;
       const countAndRender = async () => {
-        await countAddress(app.platform, 'pages', request);
+        await limitByAddress(app.platform, 'pages', request);
         // The path of the route declares these parameters.
         const params = request.params as Params;
         return this.#cache.render(key, async () => {

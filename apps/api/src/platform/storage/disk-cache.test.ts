@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a cached entry can be read by the same and by another process', async () => {
+test('a cached entry can be read through another DiskCache on the same folder', async () => {
   await new DiskCache(folder, 1).write('a/b', Buffer.from('tile'));
   const entry = await new DiskCache(folder, 1).find('a/b');
   expect(entry?.bytes.toString()).toBe('tile');

@@ -3,15 +3,15 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import sqlite from 'node-sqlite3-wasm';
 import { listTiles, type TestStreetArchive, townTiles } from './street-archive.ts';
 
-/** Writes a test archive as MBTiles: in one table, or as a view of two, like some writers. */
+/** Writes a test archive as MBTiles: in one table, or as a view over two, as some writers do. */
 export function writeMbtiles(
   path: string,
   contents: TestStreetArchive,
   {
     form = 'table',
-    isPacked = true,
+    isGzipped = true,
     metadata = {},
-  }: { form?: 'table' | 'view'; isPacked?: boolean; metadata?: Record<string, string> } = {},
+  }: { form?: 'table' | 'view'; isGzipped?: boolean; metadata?: Record<string, string> } = {},
 ): void {
   const tiles = listTiles(contents);
   const layers = Object.keys(contents.tile(contents.maxZoom ?? 14, 0, 0) ?? {}).map((id) => ({ id }));
@@ -34,7 +34,7 @@ export function writeMbtiles(
     for (const [name, value] of Object.entries(entries))
       database.run('insert into metadata values (?, ?)', [name, value]);
     for (const { id, z, x, y, bytes } of tiles) {
-      const tile = isPacked ? bytes : gunzipSync(bytes);
+      const tile = isGzipped ? bytes : gunzipSync(bytes);
       const row = 2 ** z - 1 - y;
       if (form === 'table') database.run('insert into tiles values (?, ?, ?, ?)', [z, x, row, tile]);
       else {

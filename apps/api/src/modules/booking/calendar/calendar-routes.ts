@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { type App, countAddress, serve } from '../../../platform/http/serve.ts';
+import { type App, limitByAddress, serve } from '../../../platform/http/serve.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { showCalendar, writeCalendarFile } from './calendar-actions.ts';
 import { makeCalendarCache } from './calendar-cache.ts';
@@ -30,7 +30,7 @@ export function calendarRoutes(app: App, publicUrl: string): void {
 
   served.set(url, new Set(['GET']));
   app.get<{ Params: { file: string } }>(url, async (request, reply) => {
-    await countAddress(app.platform, 'anonymous_calls', request);
+    await limitByAddress(app.platform, 'anonymous_calls', request);
     const secret = secretFilePattern.exec(request.params.file)?.[1];
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
     const { body, etag } = await showCalendar(db, cache, secret, currentMarket());

@@ -15,9 +15,9 @@ import { describeFailure, searchFailedEmails } from '../system/failed-task-actio
 import {
   findBookingIds,
   findCaseIds,
-  findEntryIds,
   findPeopleIds,
   findRequestIds,
+  findWaitlistEntryIds,
 } from './operator-search-repository.ts';
 import type { SearchReaders } from './search-readers.ts';
 import { readSearchTerms, type SearchTerms } from './search-terms.ts';
@@ -43,7 +43,7 @@ export async function searchEverything(
     findPeopleIds(db, terms, limit),
     findRequestIds(db, requestTerms, limit),
     findBookingIds(db, terms, limit),
-    findEntryIds(db, terms, limit),
+    findWaitlistEntryIds(db, terms, limit),
     searchFailedEmails(db, { id: terms.task, to: terms.email }, limit),
   ]);
   await recordSearch(db, caller, terms, people);

@@ -55,7 +55,7 @@ export function findBookingIds(db: Db, { id }: SearchTerms, limit: number): Prom
   return findIds(db, branches, { order: sql`id desc`, limit });
 }
 
-export function findEntryIds(db: Db, { id, phone }: SearchTerms, limit: number): Promise<string[]> {
+export function findWaitlistEntryIds(db: Db, { id, phone }: SearchTerms, limit: number): Promise<string[]> {
   return findIds(
     db,
     [

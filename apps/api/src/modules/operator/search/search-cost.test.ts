@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import { statementsOf } from '../../../testing/database/sent-statements.ts';
 import { type Market, openMarket } from '../../../testing/test-market.ts';
 import { searchFailedEmails } from '../system/failed-task-actions.ts';
-import { findEntryIds, findPeopleIds, findRequestIds } from './operator-search-repository.ts';
+import { findPeopleIds, findRequestIds, findWaitlistEntryIds } from './operator-search-repository.ts';
 import { readSearchTerms } from './search-terms.ts';
 
 const rows = 20_000;
@@ -48,7 +48,7 @@ test.each([
   ['a district', people('BD18')],
   ['the postcode of requests', (db: Db) => findRequestIds(db, readSearchTerms('BD18 4AA'), 6)],
   ['the district of requests', (db: Db) => findRequestIds(db, readSearchTerms('BD18'), 6)],
-  ['a number on the waitlist', (db: Db) => findEntryIds(db, readSearchTerms('900 318'), 6)],
+  ['a number on the waitlist', (db: Db) => findWaitlistEntryIds(db, readSearchTerms('900 318'), 6)],
   ['the recipient of failed emails', (db: Db) => searchFailedEmails(db, { id: undefined, to: 'many@example.test' }, 6)],
   ['the id of a failed email', (db: Db) => searchFailedEmails(db, { id: '7', to: undefined }, 6)],
 ])('a search by %s reads few pages, however many rows match', async (_, find) => {

@@ -9,7 +9,7 @@ import {
 } from '@fixit/contract/public-page/town-pages';
 import { toSlug } from '@fixit/contract/value/slug';
 import * as z from 'zod/mini';
-import { type App, countAddress } from '../../../platform/http/serve.ts';
+import { type App, limitByAddress } from '../../../platform/http/serve.ts';
 import type { PageAnswer, PublicPages } from '../../../platform/pages/public-pages.ts';
 import { describeTownShare } from '../../share-picture/share-picture-actions.ts';
 import { artisanPageRoute } from '../artisan-view-routes.ts';
@@ -86,7 +86,7 @@ export async function townPageRoutes(
   app.platform.served.set(townSearchPath, new Set(['GET']));
   app.get(townSearchPath, async (request, reply) => {
     const { data } = z.safeParse(z.object({ q: z.string().check(z.maxLength(maxTownLength)) }), request.query);
-    await countAddress(app.platform, 'pages', request);
+    await limitByAddress(app.platform, 'pages', request);
     const path = data ? await findTownPath(db, await readTowns(), data.q) : '/towns';
     return reply.header('cache-control', 'no-cache').redirect(path, 303);
   });

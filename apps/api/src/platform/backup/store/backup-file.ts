@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { StartError } from '../../../db/start-error.ts';
 import { syncFolder } from '../../../db/sync-folder.ts';
-import { explainFolder, isEndOfStream, isFull } from './storage-failure.ts';
+import { explainFolderFailure, isEndOfStream, isFull } from './storage-failure.ts';
 
 /** Receives a backup, which is not listed before `publish`. */
 export interface BackupTarget {
@@ -97,5 +97,5 @@ function isSpecialFile(path: string): boolean {
 
 function explainFile(path: string, code: string): string {
   if (isFull(code)) return `The disk is full: ${path} was not written (${code}).`;
-  return explainFolder(dirname(path), code) ?? `${path} cannot be written (${code}).`;
+  return explainFolderFailure(dirname(path), code) ?? `${path} cannot be written (${code}).`;
 }

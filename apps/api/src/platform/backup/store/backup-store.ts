@@ -4,7 +4,7 @@ import { StartError } from '../../../db/start-error.ts';
 import type { BucketSettings } from '../../storage/bucket-settings.ts';
 import { type BackupStore, fileTarget, openBackupFile } from './backup-file.ts';
 import { openBucketStore } from './bucket-store.ts';
-import { explainFolder } from './storage-failure.ts';
+import { explainFolderFailure } from './storage-failure.ts';
 
 /** These settings decide where scheduled backups are stored, and how many are kept. */
 export interface StoreSettings {
@@ -63,7 +63,7 @@ function folderStore(folder: string): BackupStore {
 
 const readFolder = (folder: string) =>
   readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
-    const sentence = explainFolder(folder, cause.code) ?? `The folder ${folder} cannot be read (${cause.code}).`;
+    const sentence = explainFolderFailure(folder, cause.code) ?? `The folder ${folder} cannot be read (${cause.code}).`;
     throw new StartError(sentence, { cause });
   });
 

@@ -4,7 +4,7 @@ import type { BucketSettings } from '../../storage/bucket-settings.ts';
 import { checkText, makeCheckKey, requirePrivateBucket } from '../../storage/private-bucket.ts';
 import { copyChunks } from '../archive/copy-chunks.ts';
 import type { BackupStore } from './backup-file.ts';
-import { explainBucket, isEndOfStream } from './storage-failure.ts';
+import { explainBucketFailure, isEndOfStream } from './storage-failure.ts';
 
 const setting = 'BACKUP_S3_BUCKET';
 
@@ -34,7 +34,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
   });
   const explainFailure = <T>(response: Promise<T>): Promise<T> =>
     response.catch((error: unknown) => {
-      throw explainBucket(setting, error);
+      throw explainBucketFailure(setting, error);
     });
 
   return {
@@ -61,7 +61,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
           await upload.abort().catch(() => undefined);
         },
         explain: (error) =>
-          failure && (error === failure || isEndOfStream(error)) ? explainBucket(setting, failure) : error,
+          failure && (error === failure || isEndOfStream(error)) ? explainBucketFailure(setting, failure) : error,
       };
     },
     open: async (Key) => {
@@ -88,7 +88,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
       try {
         await requirePrivateBucket(settings, Key, setting);
       } catch (error) {
-        throw explainBucket(setting, error);
+        throw explainBucketFailure(setting, error);
       } finally {
         await explainFailure(client.send(new DeleteObjectCommand({ Bucket, Key })));
       }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { explainFolder } from './storage-failure.ts';
+import { explainFolderFailure } from './storage-failure.ts';
 
 test('the message about a read-only backup folder names the mount and the systemd unit as possible causes', () => {
-  expect(explainFolder('/mnt/backups', 'EROFS')).toBe(
+  expect(explainFolderFailure('/mnt/backups', 'EROFS')).toBe(
     '/mnt/backups is read-only: its disk is mounted read-only, or the systemd unit needs ReadWritePaths=/mnt/backups.',
   );
 });

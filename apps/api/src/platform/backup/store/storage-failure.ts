@@ -6,14 +6,14 @@ const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 export const isFull = (code: string): boolean => fullCodes.includes(code);
 
 /** Returns undefined unless the error code is about the folder itself. */
-export function explainFolder(folder: string, code: string | undefined): string | undefined {
+export function explainFolderFailure(folder: string, code: string | undefined): string | undefined {
   if (code === 'ENOENT') return `There is no folder ${folder}.`;
   if (code === 'EROFS')
     return `${folder} is read-only: its disk is mounted read-only, or the systemd unit needs ReadWritePaths=${folder}.`;
   return code === 'ENOTDIR' ? `${folder} is not a folder.` : undefined;
 }
 
-export function explainBucket(setting: string, error: unknown): StartError {
+export function explainBucketFailure(setting: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   const root = innermostCause(error);
   const reason = root instanceof Error ? ('code' in root ? String(root.code) : root.name) : String(root);

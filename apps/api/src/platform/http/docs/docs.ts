@@ -5,7 +5,7 @@ import type { Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RelyingParty } from '../operator/own-origin.ts';
 import { requireCaller } from '../operator/serve-operator.ts';
-import { countAddress } from '../serve.ts';
+import { limitByAddress } from '../serve.ts';
 import { describePublicCalls } from './openapi.ts';
 import { describeOperatorCalls } from './operator-openapi.ts';
 
@@ -23,7 +23,7 @@ export function serveDocs(app: FastifyInstance, calls: ReadonlyMap<string, Route
     base: '',
     origin: new URL(publicUrl).origin,
     document: describePublicCalls(calls, publicUrl),
-    admit: (request) => countAddress(app.platform, 'anonymous_calls', request),
+    admit: (request) => limitByAddress(app.platform, 'anonymous_calls', request),
   });
 }
 

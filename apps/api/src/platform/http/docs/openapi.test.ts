@@ -63,7 +63,7 @@ test('operation ids of the OpenAPI document are unique', () => {
   expect(names).toHaveLength(calls.size);
 });
 
-test('every POST documents refusals of an idempotency key, and every call with an id documents 404', () => {
+test('every POST documents the refusal of a reused idempotency key, and every call with an id documents 404', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { operationId, parameters, requestBody, responses }] of Object.entries(methods)) {
       if (method === 'post') expect(responses['409']?.description, operationId).toContain('`idempotency_mismatch`');
@@ -98,7 +98,7 @@ test('the documentation page loads nothing that its policy forbids', async () =>
   for (const source of sources) {
     const response = await fetch(new URL(source, page.url));
     expect(response.status, source).toBe(200);
-    // An unread response keeps its connection open, which delays the end of the server.
+    // An unread response keeps its connection open, which delays the server's shutdown.
     await response.arrayBuffer();
   }
 });

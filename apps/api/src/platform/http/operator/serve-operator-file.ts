@@ -5,7 +5,7 @@ import type { OperatorRoute } from '@fixit/contract/operator/operator-route';
 import { type App, routeUrl } from '../serve.ts';
 import { hasOpenSession, type OperatorCaller } from './operator-session.ts';
 import type { RelyingParty } from './own-origin.ts';
-import { type OperatorHandling, receiveCall } from './serve-operator.ts';
+import { type OperatorCallContext, receiveCall } from './serve-operator.ts';
 
 interface OperatorFile {
   fileName: string;
@@ -20,7 +20,7 @@ export function serveOperatorFile<const R extends OperatorRoute & { type: string
   app: App,
   party: RelyingParty,
   call: R,
-  handle: (handling: OperatorHandling<R>) => Promise<OperatorFile>,
+  handle: (context: OperatorCallContext<R>) => Promise<OperatorFile>,
 ): void {
   app.route({
     method: call.method,

@@ -9,13 +9,13 @@ import { refuse } from '../../refusal.ts';
 import type { Cursors } from '../cursor.ts';
 import { jsonOnly } from '../request/body.ts';
 import { parseInput } from '../request/input.ts';
-import { type App, countAddress, routeUrl } from '../serve.ts';
+import { type App, limitByAddress, routeUrl } from '../serve.ts';
 import { findOperatorOfSession, type OperatorCaller } from './operator-session.ts';
 import type { RelyingParty } from './own-origin.ts';
 
 type OperatorCallerOf<R extends OperatorRoute> = R['role'] extends 'open' ? null : OperatorCaller;
 
-export interface OperatorHandling<R extends OperatorRoute> extends ReceivedCall<R> {
+export interface OperatorCallContext<R extends OperatorRoute> extends ReceivedCall<R> {
   readonly db: Db;
   readonly caller: OperatorCallerOf<R>;
   readonly request: FastifyRequest;
@@ -23,7 +23,7 @@ export interface OperatorHandling<R extends OperatorRoute> extends ReceivedCall<
   readonly cursors: Cursors;
 }
 
-interface OperatorServing {
+interface ServeOperatorOptions {
   /** With `own`, the handler begins its own transaction. Otherwise every POST runs in one. */
   transaction?: 'own';
 }
@@ -36,8 +36,8 @@ export function serveOperator<const R extends OperatorRoute>(
   app: App,
   party: RelyingParty,
   call: R,
-  handle: (handling: OperatorHandling<R>) => Promise<Answer<R>>,
-  { transaction }: OperatorServing = {},
+  handle: (context: OperatorCallContext<R>) => Promise<Answer<R>>,
+  { transaction }: ServeOperatorOptions = {},
 ): void {
   const { db } = app.platform;
   app.route({
@@ -60,13 +60,13 @@ export async function receiveCall<R extends OperatorRoute>(
   party: RelyingParty,
   call: R,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Omit<OperatorHandling<R>, 'db'>> {
+): Promise<Omit<OperatorCallContext<R>, 'db'>> {
   if (call.method !== 'GET' && !isOwnPage(request, party)) throw refuse('not_found');
   const caller = await findOperatorCaller(app, party, call, request);
   if (request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
   const cursors = app.platform.cursors.of(call.path);
   // The contract's types match the role and the input of a call with those of its handler.
-  return { ...parseInput(call, request), caller, request, reply, cursors } as Omit<OperatorHandling<R>, 'db'>;
+  return { ...parseInput(call, request), caller, request, reply, cursors } as Omit<OperatorCallContext<R>, 'db'>;
 }
 
 async function findOperatorCaller(
@@ -76,7 +76,7 @@ async function findOperatorCaller(
   request: FastifyRequest,
 ): Promise<OperatorCaller | null> {
   if (call.role === 'open') {
-    await countAddress(app.platform, 'operator_sign_in', request);
+    await limitByAddress(app.platform, 'operator_sign_in', request);
     return null;
   }
   return requireCaller(app, party, call.role, request);
@@ -93,7 +93,7 @@ export async function requireCaller(
   const isAttended = request.headers[unattendedHeader] === undefined;
   const caller = token === undefined ? null : await findOperatorOfSession(app.platform.db, { token, isAttended });
   if (!caller) {
-    await countAddress(app.platform, 'anonymous_calls', request);
+    await limitByAddress(app.platform, 'anonymous_calls', request);
     throw refuse('not_found');
   }
   if (!hasRole(caller.role, role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });

@@ -10,7 +10,7 @@ import { Semaphore } from '../../semaphore.ts';
 import { type Caller, type SessionEnd, sessionTopic } from '../caller.ts';
 import type { Drain } from '../drain.ts';
 import { noteSubject } from '../monitoring/security-log.ts';
-import { countAddress, routeUrl } from '../serve.ts';
+import { limitByAddress, routeUrl } from '../serve.ts';
 import { floodGuard, keepAlive, limitMessageTime, sendTo } from './heartbeat.ts';
 import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 
@@ -98,7 +98,7 @@ export function serveSocket<Subject>(
   const admit = async (request: FastifyRequest) => {
     const caller = await callerOf(app, request);
     if (!caller) {
-      await countAddress(app.platform, 'anonymous_calls', request);
+      await limitByAddress(app.platform, 'anonymous_calls', request);
       throw refuse('unauthenticated');
     }
     noteSubject(request, { account: caller.account_id });
