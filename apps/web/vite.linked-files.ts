@@ -29,9 +29,9 @@ export function linkedFiles(config: InlineConfig): Plugin {
 
 /** The person's own palette replaces the accents in forced-colours mode. */
 export function buildAccentStyles(): string {
-  const rules = Object.entries(accents).map(([name, { plate, press, wash, darkWash }]) => {
+  const rules = Object.entries(accents).map(([name, { plate, hover, wash, darkWash }]) => {
     const root = `:root[data-accent="${name}"]`;
-    const light = `--yellow:${plate};--yellow-press:${press};--yellow-wash:${wash};--focus-halo:${plate}`;
+    const light = `--yellow:${plate};--yellow-press:${hover};--yellow-wash:${wash};--focus-halo:${plate}`;
     const dark = `--yellow-wash:${darkWash};--focus:${plate};--focus-halo:#15130f;--star-line:${plate}`;
     return `${root}{${light}}@media (prefers-color-scheme:dark){${root}{${dark}}}`;
   });

@@ -33,7 +33,7 @@ test('the time of last activity is written as a short weekday and a time', () =>
   expect(lastSeenText('never')).toBe('');
 });
 
-test('a text is cut to the exact number of characters', () => {
+test('a string is cut to the exact number of characters', () => {
   expect(cut('14 Albert Terrace, Saltaire', 20)).toBe('14 Albert Terrace, S');
   expect(cut('👩‍🔧', 1)).toBe('👩');
 });

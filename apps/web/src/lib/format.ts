@@ -38,11 +38,11 @@ export function durationText(minutes: number): string {
   return [hours > 0 && `${hours} h`, remainder > 0 && `${remainder} min`].filter(Boolean).join(' ');
 }
 
-export const kilometresInMile = 1.609344;
+export const kilometresPerMile = 1.609344;
 
 /** Returns '1.4'. */
 export function milesText(kilometres: number): string {
-  return (kilometres / kilometresInMile).toFixed(1);
+  return (kilometres / kilometresPerMile).toFixed(1);
 }
 
 /** Returns 'Nov 2026'. */

@@ -3,7 +3,7 @@ import { isAppealInTime, lastAppealDay } from './appeal.ts';
 
 test.each([
   ['2026-12-01T08:15:00Z', '2026-12-15'],
-  // The letter leaves ten minutes later, which is the next day.
+  // The letter is sent ten minutes later, which is the next day.
   ['2026-12-01T23:51:00Z', '2026-12-16'],
   ['2026-06-01T22:49:00Z', '2026-06-15'],
   ['2026-06-01T22:51:00Z', '2026-06-16'],

@@ -7,7 +7,7 @@ import { text } from '../value/text.ts';
 import { letterDelayMinutes } from './case-decision.ts';
 import { reportReceipt } from './report.ts';
 
-/** An appeal is possible for this many days after the letter leaves, until midnight in London. */
+/** An appeal is possible for this many days after the letter is sent, until midnight in London. */
 export const appealDays = 14;
 
 export const appealWordsLength = 2000;

@@ -6,15 +6,15 @@ export const decisionActions = ['dismiss', 'hide', 'warn', 'suspend', 'settle', 
 
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** A letter leaves this many minutes after its decision, and can be stopped until then. */
+/** A letter is sent this many minutes after its decision, and can be stopped until then. */
 export const letterDelayMinutes = 10;
 
-/** A dispute rests for this many days after a decision that does not end it. Then its booking gets a new case. */
-export const disputeRestDays = 14;
+/** A dispute is on hold for this many days after a decision that does not end it. Then its booking gets a new case. */
+export const disputeHoldDays = 14;
 
-/** Returns the day in London, as `YYYY-MM-DD`, on which a dispute stops resting. */
-export const lastDayOfDisputeRest = (decidedAt: Date): string =>
-  londonDateTime(new Date(addDays(decidedAt.getTime(), disputeRestDays)).toISOString())?.[0] ?? '';
+/** Returns the day in London, as `YYYY-MM-DD`, on which a dispute stops being on hold. */
+export const lastDayOfDisputeHold = (decidedAt: Date): string =>
+  londonDateTime(new Date(addDays(decidedAt.getTime(), disputeHoldDays)).toISOString())?.[0] ?? '';
 
 /** People follow their own cases on this screen. */
 export const ownCasesPath = '/cases';

@@ -12,7 +12,7 @@ const listedCase = {
   number: z.number(),
   side: z.enum(caseSides),
   subject: z.enum(reportSubjects),
-  /** A case appears as open until its letters have left. */
+  /** A case appears as open until its letters have been sent. */
   state: z.enum(caseStates),
   /** This is the reason of the caller's report, and null for the other side. */
   reason: z.nullable(z.string()),

@@ -7,8 +7,8 @@ import { operatorRoute } from './operator-route.ts';
 /** The figures cover this many days and are compared with the same number of days before them. */
 export const figureDays = 28;
 
-/** A share of fewer cases is shown as '3 of 7', because a percentage would suggest false precision. */
-export const fewestCases = 20;
+/** A share of a smaller sample is shown as '3 of 7', because a percentage would suggest false precision. */
+export const minSampleSize = 20;
 
 /** A request that nobody has accepted for this many hours waits for an operator. */
 export const unansweredHours = 2;
@@ -84,7 +84,7 @@ export function formatWait({ kind, count }: Pick<Wait, 'kind' | 'count'>): strin
 /** Returns '61%', '3 of 7' for few cases, or a dash if there are no cases. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
-  if (whole < fewestCases) return `${part} of ${whole}`;
+  if (whole < minSampleSize) return `${part} of ${whole}`;
   const percent = Math.round((100 * part) / whole);
   // Only all cases are 100%, and only none are 0%.
   if (part > 0 && part < whole) return `${Math.min(Math.max(percent, 1), 99)}%`;

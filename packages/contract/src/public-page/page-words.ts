@@ -10,8 +10,8 @@ export function tradesInWords(trades: readonly string[]): string {
   return last === undefined ? first : `${[first, ...middle].join(', ')} and ${last}`;
 }
 
-const kilometresInMile = 1.609344;
+const kilometresPerMile = 1.609344;
 
 /** Returns '9 miles'. */
 export const radiusInWords = (kilometres: number): string =>
-  countThings(Math.max(1, Math.round(kilometres / kilometresInMile)), 'mile');
+  countThings(Math.max(1, Math.round(kilometres / kilometresPerMile)), 'mile');

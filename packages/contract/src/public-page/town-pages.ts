@@ -49,10 +49,10 @@ export interface ArtisanCard {
   readonly name: string;
   readonly town: string | null;
   readonly picture: string | null;
-  /** The rating is null if there are fewer than `fewestCases` reviews. */
+  /** The rating is null if there are fewer than `minSampleSize` reviews. */
   readonly rating: number | null;
   readonly reviews: number;
-  /** The median covers `measuredDays` and is null if there are fewer than `fewestCases` replies. */
+  /** The median covers `measuredDays` and is null if there are fewer than `minSampleSize` replies. */
   readonly reply_minutes: number | null;
   readonly address: string;
 }
@@ -138,7 +138,7 @@ export const townPageLimits = {
   /** Artisans who have not been online for this many days are left out. */
   seenDays: 60,
   /** A figure from fewer cases is left out, or taken from a wider area. */
-  fewestCases: 5,
+  minSampleSize: 5,
   /** Acceptances are measured over this many days. */
   measuredDays: 90,
   /** Prices are measured over this many months. */

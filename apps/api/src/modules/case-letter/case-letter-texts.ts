@@ -1,5 +1,5 @@
 import { lastAppealDay } from '@fixit/contract/case/appeal';
-import { type DecisionAction, lastDayOfDisputeRest } from '@fixit/contract/case/case-decision';
+import { type DecisionAction, lastDayOfDisputeHold } from '@fixit/contract/case/case-decision';
 import type { CaseSide } from '@fixit/contract/case/case-question';
 import { formatHouseRule } from '@fixit/contract/case/house-rule';
 import type { ReportSubject } from '@fixit/contract/case/report-reason';
@@ -87,7 +87,7 @@ function outcomeForReporter({ subject, action, until, settledAs, decidedAt, mark
     warn: 'and agree with you. We have warned the account that it belongs to.',
     suspend: `and agree with you. The account that it belongs to ${until ? `cannot use ${marketName} until the end of ${formatDate(until)}` : `can no longer use ${marketName}`}.`,
     settle: `and settled the dispute: the appointment counts as ${settledAs}.`,
-    revisit: `and ask the artisan for a second visit, at a time that you both agree in the chat. The appointment stays disputed. Please confirm it in the app once the work is done. If it is still disputed on ${formatDate(lastDayOfDisputeRest(decidedAt))} and no visit is agreed, we will look at it again.`,
+    revisit: `and ask the artisan for a second visit, at a time that you both agree in the chat. The appointment stays disputed. Please confirm it in the app once the work is done. If it is still disputed on ${formatDate(lastDayOfDisputeHold(decidedAt))} and no visit is agreed, we will look at it again.`,
   };
   return `${lead} ${outcomes[action]}`;
 }
@@ -104,7 +104,7 @@ function outcomeForReported({ subject, action, until, settledAs, decidedAt, mark
     warn: `We have looked at ${thing} of yours, and it breaks the house rule below. This is a warning: if it happens again, we may suspend your account.`,
     suspend: `We have looked at ${thing} of yours, and it breaks the house rule below. Your account is suspended ${until ? `until the end of ${formatDate(until)}` : 'for good'}. Your open requests and appointments are cancelled, and what you offer is hidden. You can still log in to ${marketName} to read your cases, and to download or delete your data.`,
     settle: `We have looked at the dispute about an appointment of yours. The appointment counts as ${settledAs}.`,
-    revisit: `We have looked at the dispute about an appointment of yours, and ask you to make a second visit. Please propose a time in the chat. The appointment stays disputed until the customer confirms that the work is done. If it is still disputed on ${formatDate(lastDayOfDisputeRest(decidedAt))} and no visit is agreed, we will look at it again.`,
+    revisit: `We have looked at the dispute about an appointment of yours, and ask you to make a second visit. Please propose a time in the chat. The appointment stays disputed until the customer confirms that the work is done. If it is still disputed on ${formatDate(lastDayOfDisputeHold(decidedAt))} and no visit is agreed, we will look at it again.`,
   };
   return outcomes[action];
 }

@@ -25,16 +25,19 @@ export class RenderedPage {
   readonly status: number;
   /** The page is dropped from the cache when one of these subjects changes. */
   readonly subjects: readonly string[];
-  readonly isStored: boolean;
+  readonly isCacheable: boolean;
   readonly #compressed = new Map<PageEncoding, Promise<Buffer>>();
 
-  constructor(html: string, { status, subjects, isStored }: Pick<RenderedPage, 'status' | 'subjects' | 'isStored'>) {
+  constructor(
+    html: string,
+    { status, subjects, isCacheable }: Pick<RenderedPage, 'status' | 'subjects' | 'isCacheable'>,
+  ) {
     this.html = Buffer.from(html);
     // The tag is weak, because all encodings share it.
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 16)}"`;
     this.status = status;
     this.subjects = subjects;
-    this.isStored = isStored;
+    this.isCacheable = isCacheable;
   }
 
   encode(encoding: PageEncoding): Promise<Buffer> {
@@ -84,14 +87,14 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Renders a page once for all concurrent requests. Does not cache a redirect or a page without `isStored`. */
+  /** Renders a page once for all concurrent requests. Does not cache a redirect or a page without `isCacheable`. */
   render(key: string, render: () => Promise<RenderedPage | MovedPage>): Promise<RenderedPage | MovedPage> {
     const running = this.#rendering.get(key);
     if (running) return running;
     const changes = this.#changes;
     const rendering = render()
       .then((page) => {
-        if ('isStored' in page && page.isStored && changes === this.#changes) this.#pages.set(key, page);
+        if ('isCacheable' in page && page.isCacheable && changes === this.#changes) this.#pages.set(key, page);
         return page;
       })
       .finally(() => {

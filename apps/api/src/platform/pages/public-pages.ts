@@ -12,9 +12,9 @@ export type PageAnswer =
       readonly page: PublicPage;
       /** Search engines list the page under this path. */
       readonly path: string;
-      /** The default is 200. Pages with another status are not listed, and cached only with `isStored`. */
+      /** The default is 200. Pages with another status are not listed, and are cached only if `isCacheable` is true. */
       readonly status?: number;
-      readonly isStored?: boolean;
+      readonly isCacheable?: boolean;
       readonly isListed?: boolean;
       readonly subjects?: readonly string[];
       /** Returns the path of the picture that link previews show. The default is that of the marketplace. */
@@ -25,7 +25,7 @@ export type PageAnswer =
 
 interface PublicPagesOptions {
   readonly publicUrl: string;
-  /** This is false outside production and in a demo world, where search engines list nothing. */
+  /** This is false outside production and in a demo, which search engines should not list. */
   readonly isListed: boolean;
   /** Returns the path of the marketplace's picture, which link previews show by default. */
   readonly marketPicture: (appearance: PageAppearance) => string;
@@ -104,7 +104,7 @@ export class PublicPages {
 
   #render(answer: Exclude<PageAnswer, MovedPage>, appearance: PageAppearance): RenderedPage {
     const { page, path, status = 200, subjects = [], structured = [] } = answer;
-    const isStored = answer.isStored ?? status === 200;
+    const isCacheable = answer.isCacheable ?? status === 200;
     const { picture = this.#options.marketPicture } = answer;
     const metadata: PageMetadata = {
       canonical: this.#options.publicUrl + path,
@@ -113,7 +113,7 @@ export class PublicPages {
       structured,
     };
     const html = this.#bundle.render(page, { appearance, metadata, files: this.#bundle.files });
-    return new RenderedPage(html, { status, subjects, isStored });
+    return new RenderedPage(html, { status, subjects, isCacheable });
   }
 
   stop(): void {

@@ -5,10 +5,10 @@ import type { Db } from '../../db/database.ts';
 /** Maps each row that an action may change to its state, such as 'job 01a…' to 'open'. */
 export type MarketRows = ReadonlyMap<string, string>;
 
-/** PostgreSQL's `xmin` is the transaction that wrote a row last. */
+/** PostgreSQL's `xmin` is the transaction that last wrote a row. */
 const tables = {
   account: `select id::text, case when suspended_at is null then 'open' else 'suspended' end from account`,
-  suspension: `select id::text, coalesce(suspended_until::text, 'endless') from account where suspended_at is not null`,
+  suspension: `select id::text, coalesce(suspended_until::text, 'indefinite') from account where suspended_at is not null`,
   note: `select id::text, 'present' from account_note union all select id::text, 'present' from case_note`,
   question: `select id::text, 'present' from case_question`,
   letter: `select id::text, case when stopped_at is null then 'waiting' else 'stopped' end from case_letter`,

@@ -1,6 +1,6 @@
 import { noteAudiences } from '@fixit/contract/case/case-note';
 import { caseSides } from '@fixit/contract/case/case-question';
-import { withdrawals } from '@fixit/contract/operator/case/appeal-action';
+import { reversals } from '@fixit/contract/operator/case/appeal-action';
 import { dutyNames } from '@fixit/contract/operator/duty';
 import { operator } from '@fixit/contract/operator/operator';
 import {
@@ -224,7 +224,7 @@ async function chooseParams(db: Db, name: OperatorActionName, choice: number): P
     'case ask': async () => ({ id: await moderationCase(), to: choose(caseSides), question: 'When was that?' }),
     'case note': async () => ({ id: await moderationCase(), to: choose(noteAudiences), note: 'Rang on Monday' }),
     'case release': async () => ({ id: await moderationCase() }),
-    'appeal grant': async () => ({ id: await appealed(), undo: choose(withdrawals), reason: decision.reason }),
+    'appeal grant': async () => ({ id: await appealed(), undo: choose(reversals), reason: decision.reason }),
     'appeal refuse': async () => ({ id: await appealed(), reason: decision.reason }),
     'feature add': service,
     'feature remove': service,

@@ -170,7 +170,7 @@ test('the panel opens on the overview, where new rows wait until somebody asks f
 });
 
 test.each(operatorListNames)(
-  'the list %s has a screen with its filters, and only moderators export it',
+  'the list %s has a screen with its filters, and only moderators can export it',
   async (name) => {
     const { label, path, filters } = listOf(name);
     open(`/${path}`, 'moderator');

@@ -4,13 +4,13 @@ import { action } from '../action-details.ts';
 import { decisionReasonInput, reasonOption } from './case-action.ts';
 
 /** An appeal can reverse everything, or one of several decisions. */
-export const withdrawals = ['everything', 'hide', 'warn', 'suspend', 'settle', 'revisit'] as const;
+export const reversals = ['everything', 'hide', 'warn', 'suspend', 'settle', 'revisit'] as const;
 
 const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
 
 /**
- * An operator who did not decide the case decides its appeal. Once an ordinary case would be due,
- * or if there is no other operator, any operator may.
+ * An operator who did not decide the case decides its appeal. Any operator may decide it if there is
+ * no other, or once the usual time limit for a case has passed.
  */
 export const appealActions = {
   'appeal grant': action({
@@ -19,11 +19,11 @@ export const appealActions = {
     ...common,
     params: z.object({
       id: idInput,
-      undo: z.enum(withdrawals, 'Please choose what is reversed'),
+      undo: z.enum(reversals, 'Please choose what to reverse'),
       reason: decisionReasonInput,
     }),
     options: {
-      undo: { flag: '--undo <decision>', help: 'what is reversed', choices: withdrawals },
+      undo: { flag: '--undo <decision>', help: 'what to reverse', choices: reversals },
       reason: reasonOption,
     },
     effects: [

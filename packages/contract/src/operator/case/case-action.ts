@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { disputeRestDays } from '../../case/case-decision.ts';
+import { disputeHoldDays } from '../../case/case-decision.ts';
 import { caseSides } from '../../case/case-question.ts';
 import { houseRuleNumbers } from '../../case/house-rule.ts';
 import type { ReportSubject } from '../../case/report-reason.ts';
@@ -9,7 +9,7 @@ import { text } from '../../value/text.ts';
 import { action } from '../action-details.ts';
 import { suspensionEnd, suspensionEndOption } from '../suspension-end.ts';
 
-/** Both sides read the reason of a decision, so it must be longer than a word. */
+/** Both sides read the reason for a decision, so it must be longer than a word. */
 export const decisionReason = { min: 20, max: 500 } as const;
 
 /** Refuses a saved reply with a field that is not filled in. */
@@ -76,7 +76,7 @@ export const settlementOptions = {
   ...decision.options,
 } as const;
 
-/** These decisions apply only to these subjects of a report. Any other decision applies to every subject. */
+/** Decisions that apply only to some subjects of reports. Any other decision applies to every subject. */
 export const decisionSubjects: Readonly<Record<string, readonly ReportSubject[]>> = {
   'case hide': ['message', 'picture', 'review'],
   'case revisit': ['booking'],
@@ -144,14 +144,14 @@ export const caseActions = {
     effects: ['case_upheld', 'dispute_completed', 'dispute_cancelled', 'letter_written'],
   }),
   'case revisit': action({
-    summary: `uphold the report of a disputed booking and ask the artisan for a second visit; the dispute rests for ${disputeRestDays} days`,
+    summary: `uphold the report of a disputed booking and ask the artisan for a second visit; the dispute is on hold for ${disputeHoldDays} days`,
     label: 'Ask for a second visit',
     ...decision,
     params,
     effects: ['case_upheld', 'second_visit_requested', 'letter_written'],
   }),
   'case letter stop': action({
-    summary: 'stop the letters of a case that have not left yet; the decision stands',
+    summary: 'stop any letters of a case that have not been sent yet; the decision stands',
     label: 'Stop the letters',
     role: 'moderator',
     argument: { name: 'id', label: '<id>' },

@@ -1,5 +1,5 @@
 import { bookingLife } from '@fixit/contract/booking';
-import { disputeRestDays } from '@fixit/contract/case/case-decision';
+import { disputeHoldDays } from '@fixit/contract/case/case-decision';
 import type { ListRow } from '@fixit/contract/operator/operator-list';
 import { statesBefore } from '@fixit/contract/state';
 import { formerCustomer } from '@fixit/contract/value/former-people';
@@ -68,14 +68,14 @@ type DisputeWithoutCase = { id: string; customer_id: string; artisan_account_id:
 
 /**
  * Locks disputed bookings without an open case. After a decision, a dispute waits for
- * `disputeRestDays` and until every accepted appointment between the two sides has ended.
+ * `disputeHoldDays` and until every accepted appointment between the two sides has ended.
  */
 export async function lockDisputesWithoutCase(db: Db): Promise<DisputeWithoutCase[]> {
   const { rows } = await db.execute<DisputeWithoutCase>(sql`
     select b.id, b.customer_id, a.account_id as artisan_account_id from booking b join artisan a on a.id = b.artisan_id
     where b.state = 'disputed' and not exists (
       select from moderation_case c where c.subject_type = 'booking' and c.subject_id = b.id and (c.state = 'open' or exists (
-        select from case_decision d where d.case_id = c.id and (d.decided_at > now() - make_interval(days => ${disputeRestDays})
+        select from case_decision d where d.case_id = c.id and (d.decided_at > now() - make_interval(days => ${disputeHoldDays})
           or exists (select from booking v where v.customer_id = b.customer_id and v.artisan_id = b.artisan_id
             and v.state = 'accepted' and v.ends_at > now())))))
     order by b.reported_at, b.id limit ${missingCaseBatchSize} for no key update of b`);

@@ -109,7 +109,7 @@ export async function replaceTowns(db: Db, category_id: string, entries: readonl
  * requests and prices get none.
  */
 export async function replaceFigures(db: Db, category_id: string): Promise<void> {
-  const { measuredDays, priceMonths, fewestCases } = townPageLimits;
+  const { measuredDays, priceMonths, minSampleSize } = townPageLimits;
   await db.execute(sql`delete from trade_figure where category_id = ${category_id}`);
   await db.execute(sql`
     with recent_day as (
@@ -133,5 +133,5 @@ export async function replaceFigures(db: Db, category_id: string): Promise<void>
     select ${category_id}::uuid, scope, area, requests, coalesce(answered, 0), minutes, coalesce(prices, 0), quarters[1],
       quarters[2], quarters[3]
     from request_count left join acceptance using (scope, area) left join price_quarters using (scope, area)
-    where requests >= ${fewestCases} or prices >= ${fewestCases}`);
+    where requests >= ${minSampleSize} or prices >= ${minSampleSize}`);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import { findPostCodeInSearch } from '../../address/address-actions.ts';
 import { type TownWithSlug, townLabelOf } from './town-directory.ts';
 import {
-  kilometresInMile,
+  kilometresPerMile,
   linkTrades,
   maxNeighbourKilometres,
   type PageMap,
@@ -88,7 +88,7 @@ export async function showTown(db: Db, { towns, trades }: PageMap, town: TownWit
         label: townLabelOf(each.town),
         count: 0,
         address: townPath(each.town.slug),
-        miles: Math.max(1, Math.round(each.kilometres / kilometresInMile)),
+        miles: Math.max(1, Math.round(each.kilometres / kilometresPerMile)),
       })),
   };
 }

@@ -33,7 +33,7 @@ export const tradeTownPath = (trade: PageTrade, slug: string): string => `${trad
 
 export const maxNeighbourKilometres = 40;
 const maxDistrictKilometres = 30;
-export const kilometresInMile = 1.609344;
+export const kilometresPerMile = 1.609344;
 
 export interface TradeInTownView {
   readonly page: TradeInTownPage | FewInTownPage;
@@ -84,7 +84,7 @@ export async function showTradeInTown(
   const ids = listedArtisans.map(({ artisan_id }) => artisan_id);
   const [figures, minutes, latest] = await Promise.all([
     showFigures(db, trade, town),
-    measureReplyMinutes(db, ids, townPageLimits.fewestCases),
+    measureReplyMinutes(db, ids, townPageLimits.minSampleSize),
     quoteNewestReviews(db, listedArtisans),
   ]);
   const page: TradeInTownPage = {
@@ -103,7 +103,7 @@ export async function showTradeInTown(
 const slugInApp = ({ name }: PageTrade) => name.toLowerCase().replaceAll(' ', '-');
 
 function showCard({ name, town, image, sign, reviews, rating_sum, slug }: repository.ListedArtisan) {
-  const rating = reviews >= townPageLimits.fewestCases ? Math.round((rating_sum / reviews) * 10) / 10 : null;
+  const rating = reviews >= townPageLimits.minSampleSize ? Math.round((rating_sum / reviews) * 10) / 10 : null;
   return { name, town, picture: image ?? sign, rating, reviews, address: artisanPagePath(slug) };
 }
 
@@ -118,7 +118,7 @@ async function quoteNewestReviews(
 
 function averageRating(listedArtisans: readonly repository.ListedArtisan[]): TownFigures['rating'] {
   const count = listedArtisans.reduce((sum, { reviews }) => sum + reviews, 0);
-  if (count < townPageLimits.fewestCases) return null;
+  if (count < townPageLimits.minSampleSize) return null;
   return { stars: Math.round((listedArtisans.reduce((sum, row) => sum + row.rating_sum, 0) / count) * 10) / 10, count };
 }
 
@@ -129,7 +129,7 @@ async function showFigures(db: Db, trade: PageTrade, town: TownWithSlug): Promis
     district: district?.outward ?? '',
     county: district?.county ?? town.county,
   });
-  const minSampleSize = townPageLimits.fewestCases;
+  const minSampleSize = townPageLimits.minSampleSize;
   const firstYes = rows.find(
     ({ answered, first_yes_minutes }) => answered >= minSampleSize && first_yes_minutes !== null,
   );
@@ -191,7 +191,7 @@ export async function listNeighbours(
       label: tradeInPlace(trade, townLabelOf(each.town)),
       count: artisans.get(each.town.slug) ?? 0,
       address: tradeTownPath(trade, each.town.slug),
-      miles: Math.max(1, Math.round(each.kilometres / kilometresInMile)),
+      miles: Math.max(1, Math.round(each.kilometres / kilometresPerMile)),
     }));
 }
 

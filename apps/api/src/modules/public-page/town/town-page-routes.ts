@@ -98,7 +98,7 @@ export async function townPageRoutes(
     if (!town) return answerUnknown(map.towns, input, null);
     const page = await showTown(db, map, town);
     const path = townPath(town.slug);
-    if (page.trades.length === 0) return { page, path, subjects: ['towns'], status: 404, isStored: true };
+    if (page.trades.length === 0) return { page, path, subjects: ['towns'], status: 404, isCacheable: true };
     return { page, path, subjects: ['towns'], structured: structureTown(page, pages.publicUrl) };
   });
 
@@ -115,7 +115,7 @@ export async function townPageRoutes(
       const path = tradeTownPath(trade, town.slug);
       if (page.kind === 'few_in_town') {
         // The number of towns is limited, so these pages cannot fill the cache.
-        return { page, path, subjects, status: page.count === 0 ? 404 : 200, isListed: false, isStored: true };
+        return { page, path, subjects, status: page.count === 0 ? 404 : 200, isListed: false, isCacheable: true };
       }
       const structured = structureTradeInTown(page, pages.publicUrl, path);
       const picture = (appearance: PageAppearance) => describeTownShare({ page, signs }, appearance).path;

@@ -8,12 +8,12 @@ const texts = {
   days: (n: number) => (n === 1 ? 'in 1 day' : `in ${n} days`),
 } as const;
 
-const kilometresInMile = 1.609344;
+const kilometresPerMile = 1.609344;
 
 /** Returns '1.4 miles', for example. */
 export function distanceText(kilometres: number | null): string {
   if (kilometres === null) return texts.unknown;
-  const miles = kilometres / kilometresInMile;
+  const miles = kilometres / kilometresPerMile;
   return miles < 1 ? texts.near : texts.miles(Math.round(miles * 10) / 10);
 }
 

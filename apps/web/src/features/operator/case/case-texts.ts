@@ -1,4 +1,4 @@
-import { disputeRestDays } from '@fixit/contract/case/case-decision';
+import { disputeHoldDays } from '@fixit/contract/case/case-decision';
 import { evidenceMonths } from '@fixit/contract/case/case-life';
 
 interface Outcomes {
@@ -52,7 +52,7 @@ export const texts = {
     'case hide': 'Both sides see in its place that it was hidden.',
     'case warn': 'A letter that counts as a warning.',
     'case suspend': 'Logged out and no longer found. Appointments ahead are cancelled.',
-    'case revisit': `The artisan is asked to propose a time. The dispute rests for ${disputeRestDays} days.`,
+    'case revisit': `The artisan is asked to propose a time. The dispute is on hold for ${disputeHoldDays} days.`,
     'case settle': 'The dispute ends: the work counts as completed or as cancelled.',
     'appeal refuse': 'The decision stays. The side that appealed reads why.',
     'appeal grant': 'All the decisions, or one of them, are reversed.',

@@ -1,9 +1,9 @@
 import {
-  fewestCases,
   figureDays,
   formatShare,
   type MarketOverview,
   type MarketPeriod,
+  minSampleSize,
 } from '@fixit/contract/operator/market';
 import { durationText } from '../../../lib/format.ts';
 import styles from './figure-list.module.css';
@@ -13,9 +13,10 @@ import { SparkLine } from './spark-line.tsx';
 interface MarketFigure {
   name: string;
   value: string;
-  cases: string;
+  /** The counts behind the value. */
+  basis: string;
   change: string;
-  /** Returns the value of a day in the chart, or null for a day without cases. */
+  /** Returns the value of a day in the chart, or null for a day with nothing to count. */
   valueOf: (period: MarketPeriod) => number | null;
   /** The dotted line is at this value. */
   before: number | null;
@@ -24,11 +25,11 @@ interface MarketFigure {
 export function FigureList({ overview }: { overview: MarketOverview }) {
   return (
     <dl className={styles.figures}>
-      {figuresOf(overview).map(({ name, value, cases, change, valueOf, before }) => (
+      {figuresOf(overview).map(({ name, value, basis, change, valueOf, before }) => (
         <div key={name} className={styles.figure}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{value}</dd>
-          {cases && <dd className={styles.cases}>{cases}</dd>}
+          {basis && <dd className={styles.basis}>{basis}</dd>}
           <dd className={styles.chart}>
             <SparkLine values={overview.days.map(valueOf)} before={before} />
           </dd>
@@ -48,7 +49,7 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
     {
       name: texts.requested,
       value: String(latest.requests),
-      cases: '',
+      basis: '',
       change: requestChangeText(latest.requests - before.requests),
       valueOf: ({ requests }) => requests,
       before: before.requests / figureDays,
@@ -56,7 +57,7 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
     {
       name: texts.answered,
       value: formatShare(latest.answered, countDecided(latest)),
-      cases: countDecided(latest) === 0 ? '' : texts.answeredOf(latest.answered, countDecided(latest)),
+      basis: countDecided(latest) === 0 ? '' : texts.answeredOf(latest.answered, countDecided(latest)),
       change: shareBeforeText(before.answered, countDecided(before)),
       valueOf: (period) => share(period.answered, countDecided(period)),
       before: share(before.answered, countDecided(before)),
@@ -64,7 +65,7 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
     {
       name: texts.firstAcceptance,
       value: minutesText(latest.first_yes_minutes),
-      cases: latest.first_yes_minutes === null ? '' : texts.firstAcceptanceOf(latest.answered),
+      basis: latest.first_yes_minutes === null ? '' : texts.firstAcceptanceOf(latest.answered),
       change: firstYesChangeText(latest.first_yes_minutes, before.first_yes_minutes),
       valueOf: ({ first_yes_minutes }) => first_yes_minutes,
       before: before.first_yes_minutes,
@@ -72,8 +73,8 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
     {
       name: texts.tookPlace,
       value: formatShare(latest.took_place, latest.agreed),
-      cases: [
-        latest.agreed >= fewestCases && texts.tookPlaceOf(latest.took_place, latest.agreed),
+      basis: [
+        latest.agreed >= minSampleSize && texts.tookPlaceOf(latest.took_place, latest.agreed),
         latest.cancelled_late > 0 && texts.cancelledLate(latest.cancelled_late),
       ]
         .filter(Boolean)
@@ -93,7 +94,7 @@ function requestChangeText(difference: number): string {
 function shareBeforeText(part: number, whole: number): string {
   if (whole === 0) return texts.noneBefore;
   return texts.before(
-    whole < fewestCases ? formatShare(part, whole) : `${formatShare(part, whole)}, ${part} of ${whole}`,
+    whole < minSampleSize ? formatShare(part, whole) : `${formatShare(part, whole)}, ${part} of ${whole}`,
   );
 }
 

@@ -24,7 +24,7 @@ export interface InvitationLinkDetails {
 }
 
 /**
- * Shows a new link, which cannot be shown again, as a QR code, a URL and a text. Takes the focus.
+ * Shows a new link, which cannot be shown again, as a QR code, a URL and a message. Takes the focus.
  */
 export function InvitationLink({ invitation }: { invitation: InvitationLinkDetails }) {
   const { business, phone, link, until, qrCodeUrl } = invitation;

@@ -19,7 +19,7 @@ test('a measured card without reviews is labelled New, and shows no distance if 
   expect(labelsOf({ overall_ratings: null }, 'measured', '1 km+')).toEqual(labels);
 });
 
-test('a rating may be a number or a text, and anything else counts as not rated', () => {
+test('a rating may be a number or a string, and anything else counts as not rated', () => {
   expect(['4.80', 5, 0, '0.0', null, undefined, 'n/a'].map(ratingOf)).toEqual([
     '4.8',
     '5.0',

@@ -1,5 +1,5 @@
 import type { CardLabels, Listing } from '@fixit/contract/service';
-import { kilometresInMile, milesText } from '../../../lib/format.ts';
+import { kilometresPerMile, milesText } from '../../../lib/format.ts';
 import { texts } from './service-browse-texts.ts';
 
 /** Returns measured values or SPEC.md's fixed labels (decision 0004). */
@@ -22,10 +22,10 @@ function measuredDistance(distance_km: number | null | undefined): string | null
 /** Returns 'under a mile' or '1.4 miles', for example, and null without a distance. */
 export function roughDistance(distance_km: number | null | undefined): string | null {
   if (distance_km == null) return null;
-  return distance_km < kilometresInMile ? texts.underAMile : measuredDistance(distance_km);
+  return distance_km < kilometresPerMile ? texts.underAMile : measuredDistance(distance_km);
 }
 
-/** Returns the rating to one decimal place. Other servers may send a text, or 0 for no rating. */
+/** Returns the rating to one decimal place. Other servers may send a string, or 0 for no rating. */
 export function ratingOf(overall_ratings: number | string | null | undefined): string {
   const rating = Number(overall_ratings);
   return rating > 0 ? rating.toFixed(1) : texts.notRated;

@@ -8,7 +8,7 @@ const endings = /(?:ing|ed|es|s|e)$/;
 const shortestStem = 3;
 
 /**
- * Capitalises a text, and splits it by whether each part matches a word of the search term, in any
+ * Capitalises a string, and splits it by whether each part matches a word of the search term, in any
  * form.
  */
 export function markTypedWords(text: string, term: string): MarkedPart[] {
