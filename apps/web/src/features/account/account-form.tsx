@@ -9,7 +9,7 @@ import formStyles from '../../ui/form.module.css';
 import typeStyles from '../../ui/theme/type.module.css';
 import styles from './account-form.module.css';
 import { texts } from './account-texts.ts';
-import { prepare, type Submission } from './submission.ts';
+import { preloadFormCalls, type Submission } from './submission.ts';
 
 interface AccountFormProps<V> {
   form: Form<V>;
@@ -33,7 +33,7 @@ export function AccountForm<V>({ form, submission, action, missing, children }: 
       className={classes(formStyles.form, styles.form)}
       noValidate
       onSubmit={submit}
-      onFocus={prepare}
+      onFocus={preloadFormCalls}
     >
       {children}
       <div>

@@ -1,4 +1,4 @@
-/** Stores a text that survives a reload of this tab. */
+/** Stores a string that survives a reload of this tab. */
 export function storedText(key: string) {
   return {
     read: () => sessionStorage.getItem(key) ?? '',

@@ -4,13 +4,13 @@ import { NetworkError, refusedFields } from '../../lib/http/call-error.ts';
 import type { FormResult } from './form-calls.ts';
 
 /** Loads the calls and their schemas only once a person uses a form, which keeps the code of the screens small. */
-export const formCalls = () =>
+export const loadFormCalls = () =>
   import('./form-calls.ts').catch(() => {
     throw new NetworkError('unreachable');
   });
 
 /** Ignores a failure, which is reported when the form is sent. */
-export const prepare = () => void formCalls().catch(() => undefined);
+export const preloadFormCalls = () => void loadFormCalls().catch(() => undefined);
 
 interface SubmissionOptions<V, A> {
   send: (values: V) => Promise<FormResult<A>>;

@@ -76,7 +76,7 @@ export async function logInWithGoogle(
   onSuccess(restricted);
 }
 
-/** Returns the credential, or a text that explains the failure. */
+/** Returns the credential, or a message that explains the failure. */
 export function readCredential(
   answer: URLSearchParams,
 ): (Pick<GoogleRequest, 'action' | 'ownDevice' | 'restricted'> & { access_token: string }) | { failure: string } {

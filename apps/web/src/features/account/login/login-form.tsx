@@ -18,7 +18,7 @@ import { texts } from '../account-texts.ts';
 import { emailToVerify } from '../pending-email.ts';
 import { loginRefusal } from '../refusal-texts.ts';
 import { freshLogin } from '../sign-up/fresh-login.ts';
-import { formCalls, useSubmission } from '../submission.ts';
+import { loadFormCalls, useSubmission } from '../submission.ts';
 import { GoogleButton } from './google-button.tsx';
 import { useGoogleReturn } from './google-return.ts';
 import { loginTexts } from './login-texts.ts';
@@ -42,7 +42,11 @@ export function LoginForm() {
   const login = useSubmission(form, {
     send: async () => {
       toast.loading(loginTexts.loggingIn, { id: 'login' });
-      const result = await (await formCalls()).logIn({ ...values, own_device: isOwnDevice, restricted: isSuspended });
+      const result = await (await loadFormCalls()).logIn({
+        ...values,
+        own_device: isOwnDevice,
+        restricted: isSuspended,
+      });
       if ('wrong' in result) toast.dismiss('login');
       return result;
     },

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { AccountForm } from '../account-form.tsx';
 import { oldPasswordRefusal, passwordRefusal } from '../refusal-texts.ts';
-import { formCalls, useSubmission } from '../submission.ts';
+import { loadFormCalls, useSubmission } from '../submission.ts';
 import { useHints } from '../use-hints.ts';
 import { changePasswordTexts } from './change-password-texts.ts';
 import { isLongEnough, missingPassword } from './missing-password.ts';
@@ -28,7 +28,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const matches = values.new_password === values.confirm_password;
 
   const submission = useSubmission(form, {
-    send: async () => (await formCalls()).changePassword(values),
+    send: async () => (await loadFormCalls()).changePassword(values),
     onAnswer: () => {
       toast.success(changePasswordTexts.passwordChanged);
       endSession('signed_out');

@@ -9,7 +9,7 @@ import { SecretField } from '../../../ui/field/secret-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { AccountForm, ActionLink } from '../account-form.tsx';
 import { resetRefusal } from '../refusal-texts.ts';
-import { formCalls, useSubmission } from '../submission.ts';
+import { loadFormCalls, useSubmission } from '../submission.ts';
 import { useHints } from '../use-hints.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
 import { resetTexts } from './reset-texts.ts';
@@ -31,7 +31,7 @@ export function NewPasswordForm({ token, onRequestAnother }: NewPasswordFormProp
   const hintOf = useHints();
   const { isCommon, prepare } = useCommonPasswordCheck();
   const submission = useSubmission(form, {
-    send: async () => (await formCalls()).confirmResetLink({ ...values, token }),
+    send: async () => (await loadFormCalls()).confirmResetLink({ ...values, token }),
     onAnswer: async (message) => {
       toast.success(message || resetTexts.resetDone);
       await pause(timings.pauseAfterSuccess);

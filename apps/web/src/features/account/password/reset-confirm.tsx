@@ -11,7 +11,7 @@ import { AccountForm, ActionLink, OtpField } from '../account-form.tsx';
 import styles from '../account-page.module.css';
 import { texts } from '../account-texts.ts';
 import { resetRefusal } from '../refusal-texts.ts';
-import { formCalls, useSubmission } from '../submission.ts';
+import { loadFormCalls, useSubmission } from '../submission.ts';
 import { useHints } from '../use-hints.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
 import { resetTexts } from './reset-texts.ts';
@@ -37,7 +37,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
   };
 
   const confirm = useSubmission(form, {
-    send: async () => (await formCalls()).confirmReset({ ...values, email }),
+    send: async () => (await loadFormCalls()).confirmReset({ ...values, email }),
     onAnswer: async (message) => {
       toast.success(message || resetTexts.resetDone);
       await pause(timings.pauseAfterSuccess);
@@ -48,7 +48,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
     setBanner,
   });
   const resend = useSubmission(form, {
-    send: async () => (await formCalls()).requestReset({ email }),
+    send: async () => (await loadFormCalls()).requestReset({ email }),
     onAnswer: ({ message }) => {
       toast.success(message || texts.otpSent);
     },

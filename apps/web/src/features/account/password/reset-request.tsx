@@ -5,7 +5,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { AccountForm, EmailField } from '../account-form.tsx';
 import { texts } from '../account-texts.ts';
 import { resetRefusal } from '../refusal-texts.ts';
-import { formCalls, useSubmission } from '../submission.ts';
+import { loadFormCalls, useSubmission } from '../submission.ts';
 import { resetTexts } from './reset-texts.ts';
 
 interface ResetRequestProps {
@@ -17,7 +17,7 @@ export function ResetRequest({ email, onSent }: ResetRequestProps) {
   const form = useForm({ email });
   const [banner, setBanner] = useState<string | null>(null);
   const request = useSubmission(form, {
-    send: async (values) => (await formCalls()).requestReset(values),
+    send: async (values) => (await loadFormCalls()).requestReset(values),
     onAnswer: (codeEmail) => {
       toast.success(codeEmail.message || texts.otpSent);
       onSent(codeEmail.email);

@@ -1,6 +1,6 @@
 import type { PasswordOwner } from '@fixit/contract/value/password';
 import { useRef, useState } from 'react';
-import { formCalls } from '../submission.ts';
+import { loadFormCalls } from '../submission.ts';
 
 type IsCommon = (password: string, owner: PasswordOwner) => boolean;
 
@@ -11,7 +11,7 @@ export function useCommonPasswordCheck(): { isCommon: IsCommon; prepare: () => v
   const prepare = () => {
     if (isRequested.current) return;
     isRequested.current = true;
-    formCalls()
+    loadFormCalls()
       .then(async (calls) => calls.readCommonPasswords())
       .then((isCommonPassword) => setIsCommon(() => isCommonPassword))
       .catch((error: unknown) => console.warn(error));

@@ -5,7 +5,7 @@ import type { Form } from '../../../lib/form/use-form.ts';
 import { ErrorBanner, Notice } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { SignUp } from '../form-calls.ts';
-import { formCalls } from '../submission.ts';
+import { loadFormCalls } from '../submission.ts';
 import { invitationTexts as texts } from './invitation-texts.ts';
 import { invitationToken } from './invitation-token.ts';
 
@@ -33,7 +33,7 @@ export default function InvitationNotice({ token, form }: InvitationNoticeProps)
   latestForm.current = form;
   useEffect(() => {
     let isCurrent = true;
-    formCalls()
+    loadFormCalls()
       .then(({ readInvitation }) => readInvitation(token))
       .then((answer) => {
         if (!isCurrent) return;

@@ -8,7 +8,7 @@ import { texts } from '../account-texts.ts';
 import type { CodeEmail, SignUp } from '../form-calls.ts';
 import { emailToVerify } from '../pending-email.ts';
 import { signUpRefusal } from '../refusal-texts.ts';
-import { formCalls, useSubmission } from '../submission.ts';
+import { loadFormCalls, useSubmission } from '../submission.ts';
 import { useFocusOnStep } from '../use-focus-on-step.ts';
 import { invitationToken } from './invitation-token.ts';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -46,7 +46,7 @@ export function SignUpSteps() {
     toast.success(codeEmail.message || texts.otpSent);
   };
   const register = useSubmission(form, {
-    send: async (values) => (await formCalls()).signUp(values),
+    send: async (values) => (await loadFormCalls()).signUp(values),
     onAnswer: (codeEmail) => {
       dropDraft(draft);
       emailToVerify.store(codeEmail.email);

@@ -16,7 +16,7 @@ import { texts } from '../account-texts.ts';
 import type { CodeEmail, SignUp } from '../form-calls.ts';
 import { emailToVerify } from '../pending-email.ts';
 import { signUpRefusal } from '../refusal-texts.ts';
-import { formCalls, useSubmission } from '../submission.ts';
+import { loadFormCalls, useSubmission } from '../submission.ts';
 import { freshLogin } from './fresh-login.ts';
 import { signUpTexts } from './sign-up-texts.ts';
 
@@ -34,7 +34,7 @@ export function VerifyForm({ message, signUp, onCodeSent }: VerifyFormProps) {
   const [banner, setBanner] = useState<string | null>(null);
 
   const verify = useSubmission(form, {
-    send: async () => (await formCalls()).verifyEmail(values),
+    send: async () => (await loadFormCalls()).verifyEmail(values),
     onAnswer: async () => {
       toast.success(signUpTexts.verified);
       await pause(timings.pauseAfterSuccess);
@@ -47,7 +47,7 @@ export function VerifyForm({ message, signUp, onCodeSent }: VerifyFormProps) {
     setBanner,
   });
   const resend = useSubmission(form, {
-    send: async () => (await formCalls()).resendCode(signUp, values),
+    send: async () => (await loadFormCalls()).resendCode(signUp, values),
     onAnswer: onCodeSent,
     onFailure: (error) => {
       // A server without this call sends a new code when the sign-up is repeated.
