@@ -23,6 +23,6 @@ export function checkAuditSeals(database: DoctorDatabase): Promise<readonly Doct
     if (findings.length > 0) return findings;
     const days =
       comparedDays < sealedDays ? `the newest ${comparedDays} of ${sealedDays} days` : countOf(sealedDays, 'day');
-    return [ok(`The audit agrees with the seals of ${days}.`)];
+    return [ok(`The audit log matches its seals for ${days}.`)];
   });
 }

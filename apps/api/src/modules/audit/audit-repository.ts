@@ -36,7 +36,7 @@ export interface AuditFilter extends DayRange {
   kind?: 'changes' | undefined;
 }
 
-/** Lists the newest first, and continues after the id `before`. */
+/** Lists rows with ids below `before`, newest first. */
 export function listAudit(
   db: Db,
   { limit, before, ...filter }: AuditFilter & { limit: number; before?: string | undefined },

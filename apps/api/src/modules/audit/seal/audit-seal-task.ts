@@ -10,7 +10,7 @@ export function auditSealTasks(db: Db, log: { info: (seal: AuditSeal, message: s
   return {
     audit_seal: async () => {
       for (let seal = await sealNextDay(db); seal; seal = await sealNextDay(db)) {
-        log.info(seal, 'The audit of a day is sealed');
+        log.info(seal, 'The audit log of a day is sealed');
       }
     },
   };

@@ -82,8 +82,8 @@ test('each day in UTC that has ended since the first audit row is sealed once, e
   expect(await seal()).toEqual([]);
 });
 
-test('the doctor and the verification of a backup accept an unchanged audit', async () => {
-  expect(await doctor()).toEqual([expect.stringMatching(/^The audit agrees with the seals of \d+ days\.$/)]);
+test('the doctor and the verification of a backup accept an unchanged audit log', async () => {
+  expect(await doctor()).toEqual([expect.stringMatching(/^The audit log matches its seals for \d+ days\.$/)]);
   expect(await verifyBackup()).toMatch(/^The backup is complete: /);
 });
 
@@ -91,22 +91,22 @@ test.each([
   [
     'an altered row',
     sql`update audit set after = '{"hidden": false}' where command = 'review hide' and os_user = 'root'`,
-    'The audit of 2025-11-02 was changed after it was sealed.',
+    'The audit log of 2025-11-02 was changed after it was sealed.',
   ],
   [
     'a removed row',
     sql`delete from audit where command = 'job close'`,
-    'The audit of 2025-11-03 has 0 rows and had 1 when it was sealed: rows were removed.',
+    'The audit log of 2025-11-03 has 0 rows and had 1 when it was sealed: rows were removed.',
   ],
   [
     'an added row',
     sql`insert into audit (os_user, command, arguments, at) values ('root', 'job close', '{}', '2025-11-04T12:00:00Z')`,
-    'The audit of 2025-11-04 has 1 row and had 0 when it was sealed: rows were added.',
+    'The audit log of 2025-11-04 has 1 row and had 0 when it was sealed: rows were added.',
   ],
   [
     'a row added before the first seal',
     sql`insert into audit (os_user, command, arguments, at) values ('root', 'job close', '{}', '2025-10-04T12:00:00Z')`,
-    'The audit of 2025-10-04 has rows that were added after it was sealed.',
+    'The audit log of 2025-10-04 has rows that were added after it was sealed.',
   ],
   [
     'an altered seal',

@@ -12,8 +12,9 @@ export const sealedColumns = ['id', 'os_user', 'operator_id', 'command', 'argume
 const sealHash = (content: string | Buffer) => createHash('sha256').update(content);
 
 /**
- * Hashes the texts of a row's columns, as `rowHash` does in SQL. The time is in UTC with six decimal
- * places. The length in bytes precedes each text so that different rows never have the same content.
+ * Hashes the values of a row's columns, as `rowHash` does in SQL. The time is in UTC with six
+ * decimal places. The length in bytes precedes each value so that different rows never have the same
+ * content.
  */
 export function hashAuditRow(texts: readonly (string | null)[]): Buffer {
   return sealHash(texts.map((text) => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)).join('')).digest();
@@ -45,7 +46,7 @@ export function findBreaches(
   const first = seals[0]?.day ?? '';
   const breaches = days
     .filter(({ day }) => day < first)
-    .map(({ day }) => `The audit of ${day} has rows that were added after it was sealed.`);
+    .map(({ day }) => `The audit log of ${day} has rows that were added after it was sealed.`);
   for (const [index, seal] of seals.entries()) {
     const previous = seals[index - 1];
     if (previous && nextDay(previous.day) !== seal.day)
@@ -63,8 +64,8 @@ function compareDay(seal: SealedDay, { row_count, rows_sha256 }: SealedDay): str
   if (row_count !== seal.row_count) {
     const change = row_count < seal.row_count ? 'rows were removed' : 'rows were added';
     return [
-      `The audit of ${seal.day} has ${countOf(row_count, 'row')} and had ${seal.row_count} when it was sealed: ${change}.`,
+      `The audit log of ${seal.day} has ${countOf(row_count, 'row')} and had ${seal.row_count} when it was sealed: ${change}.`,
     ];
   }
-  return rows_sha256 === seal.rows_sha256 ? [] : [`The audit of ${seal.day} was changed after it was sealed.`];
+  return rows_sha256 === seal.rows_sha256 ? [] : [`The audit log of ${seal.day} was changed after it was sealed.`];
 }
