@@ -38,7 +38,7 @@ async function startReader(): Promise<void> {
   await reader.start();
 }
 
-test('the reader reads an unsent publication from the outbox once, after a second', async () => {
+test('the reader reads only unsent publications from the outbox, after a second', async () => {
   await connection.db.publish('test', 'from before');
   await startReader();
   await connection.db.publish('test', 'sent');
@@ -82,7 +82,7 @@ test('readAll reads every publication, in whatever order transactions commit, un
   expect(new Set(receivedFrames)).toEqual(new Set(['one', 'two', 'begun first']));
 });
 
-test('a loss during a poll makes the next poll read older rows', async () => {
+test('calling readAll during a poll makes the next poll read older rows too', async () => {
   await startReader();
   await connection.db.publish('test', 'sent and lost');
   await connection.db.execute(sql`update frame set is_sent = true`);
@@ -113,7 +113,7 @@ test('old rows of the outbox are deleted once every process has had time to read
 });
 
 test.each([11_000, -3_600_000])(
-  'a poll %s ms after the previous one reports a gap, because rows may have been deleted unread',
+  'a poll reports a gap if the clock moved by %s ms since the previous one, because rows may have been deleted unread',
   async (shiftMs) => {
     await startReader();
     await reader.readOverdue();

@@ -117,7 +117,7 @@ export class PostgresEngine implements FanoutEngine {
   }
 }
 
-/** Splits a text into pieces that fit into a payload. All pieces but the last begin with '+'. */
+/** Splits a string into pieces that fit into a payload. All pieces but the last begin with '+'. */
 function splitIntoChunks(text: string): string[] {
   const bytes = Buffer.from(text);
   if (bytes.length <= chunkBytes) return [`.${text}`];

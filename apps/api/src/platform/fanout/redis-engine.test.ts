@@ -133,24 +133,24 @@ describe('a lost Redis', () => {
     for (const { gaps } of all) expect(gaps).toEqual([]);
   });
 
-  test.each(['cut', 'swallow'] as const)(
-    'every frame arrives in time if one process loses Redis (%s)',
-    async (fault) => {
-      const line: CuttableConnection = await openCuttableConnection(redis.url);
-      const cut = await listen(line.url);
-      const all = [cut, await listen(redis.url), await listen(redis.url)];
-      const finish = keepPublishing(...all.slice(0, 2));
-      await pause(300);
-      await line[fault]();
-      await expect.poll(() => cut.fanout.isDelayed, withinLimit).toBe(true);
-      await pause(1_000);
-      const published = await finish();
-      for (const { received } of all) await expect.poll(() => sortFrames(received), withinLimit).toEqual(published);
-      expect(all.map(({ fanout }) => fanout.isDelayed)).toEqual([true, false, false]);
-      expect(all.flatMap(({ gaps }) => gaps)).toEqual([]);
-      await line.cut();
-    },
-  );
+  test.each([
+    ['connection closed', 'cut'],
+    ['no answers', 'swallow'],
+  ] as const)('every frame arrives in time if one process loses Redis (%s)', async (_, fault) => {
+    const line: CuttableConnection = await openCuttableConnection(redis.url);
+    const cut = await listen(line.url);
+    const all = [cut, await listen(redis.url), await listen(redis.url)];
+    const finish = keepPublishing(...all.slice(0, 2));
+    await pause(300);
+    await line[fault]();
+    await expect.poll(() => cut.fanout.isDelayed, withinLimit).toBe(true);
+    await pause(1_000);
+    const published = await finish();
+    for (const { received } of all) await expect.poll(() => sortFrames(received), withinLimit).toEqual(published);
+    expect(all.map(({ fanout }) => fanout.isDelayed)).toEqual([true, false, false]);
+    expect(all.flatMap(({ gaps }) => gaps)).toEqual([]);
+    await line.cut();
+  });
 
   test('a process that starts while Redis is silent retries until Redis answers', async () => {
     const line = await openCuttableConnection(redis.url);
@@ -201,7 +201,7 @@ describe('one Redis', () => {
     expect(await countListeners(`${topic}:own`)).toEqual([1]);
   });
 
-  test('subscribers of an unprepared topic learn of a gap once the topic is subscribed', async () => {
+  test('subscribers of an unprepared topic learn of a gap once the topic has been subscribed to', async () => {
     const { fanout, gaps } = await listen(redis.url);
     fanout.subscribe(`${topic}:sudden`, () => undefined);
     fanout.subscribe(topic, () => undefined);
@@ -209,7 +209,7 @@ describe('one Redis', () => {
     expect(await countListeners(`${topic}:sudden`)).toEqual([1]);
   });
 
-  test('one Redis serves two databases, and two database numbers, separately', async () => {
+  test('one Redis serves two PostgreSQL databases, and two numbered Redis databases, separately', async () => {
     const secondUrl = await copyTemplate(inject('postgres'));
     const all = [await listen(redis.url), await listen(redis.url, { databaseUrl: secondUrl })];
     const copy = await listen(`${redis.url}/7`, { databaseUrl: secondUrl });
@@ -247,7 +247,7 @@ describe('one Redis', () => {
     },
   );
 
-  test('an unsigned packet in Redis neither ends a process nor reaches a socket', async () => {
+  test('an unsigned packet in Redis neither crashes a process nor reaches a socket', async () => {
     const { received, gaps, errors, db } = await listen(redis.url);
     const [channel = ''] = (await client.pubsub('CHANNELS', `*:${topic}`)) as string[];
     const attacker = new Redis(redis.url);
@@ -271,7 +271,7 @@ describe('one Redis', () => {
     // Unsigned packets may come from the previous release, so followers read the topic again.
     expect(new Set(gaps)).toEqual(new Set([topic]));
     expect(errors).toEqual([
-      expect.objectContaining({ message: 'Redis delivered a packet that no process of this database signed' }),
+      expect.objectContaining({ message: "Redis delivered a packet that is not signed with this database's key" }),
     ]);
   });
 
@@ -285,7 +285,7 @@ describe('one Redis', () => {
   });
 });
 
-test('a process that only sends through PostgreSQL has no connection to listen', async () => {
+test('a process that only sends through PostgreSQL opens no connection for listening', async () => {
   const fanout = new Fanout(
     chooseEngine({ redisUrl: undefined, access: directAccess(databaseUrl), sendsOnly: true }),
     (error) => expect.fail(String(error)),

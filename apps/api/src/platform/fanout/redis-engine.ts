@@ -154,7 +154,7 @@ export class RedisEngine implements FanoutEngine {
     const packet = readPacket(this.#key, message);
     if (packet.kind === 'signed') this.#listeners?.onText(packet.origin, packet.text);
     else if (packet.kind === 'unsigned') this.#listeners?.onUnsigned(channel.slice(this.#prefix.length));
-    else this.#listeners?.onForged(new Error('Redis delivered a packet that no process of this database signed'));
+    else this.#listeners?.onForged(new Error("Redis delivered a packet that is not signed with this database's key"));
   }
 
   async #keepLink(first: RedisLink | null): Promise<void> {
