@@ -7,7 +7,7 @@ import { pack } from 'tar-stream';
 
 /**
  * Packs a folder as <prefix>/… into a gzipped tar archive that depends only on names and contents: its entries are
- * sorted, without owners, and have the same `time`, in seconds. Returns its SHA-256.
+ * sorted, have no owners, and share the same `time`, in seconds. Returns its SHA-256.
  */
 export async function packFolder(folder, archive, { prefix, time }) {
   const tar = pack();

@@ -41,7 +41,7 @@ export function findForgedMessages({ entries, state: { conversations } }: Eviden
       ? []
       : entry.ids
           .filter((id) => !ids.get(entry.conversation_id ?? '')?.has(id))
-          .map((id) => `socket ${entry.socket} of ${entry.account_id} brought ${id}, which is not stored`),
+          .map((id) => `socket ${entry.socket} of ${entry.account_id} delivered ${id}, which is not stored`),
   );
   return [...stored, ...received];
 }
@@ -52,7 +52,7 @@ export function findRefusedMessages({ entries, state: { conversations } }: Evide
   return entriesOf(entries, 'message')
     .filter(({ refusals, sends }) => refusals.length >= sends.length && !refusals.includes('unavailable'))
     .filter((entry) => entry.refusals.length > 0 && stored.has(keyOf(entry)))
-    .map((entry) => `${keyOf(entry)} was refused with ${entry.refusals.join()} and is stored`);
+    .map((entry) => `${keyOf(entry)} was refused with ${entry.refusals.join()} but is stored`);
 }
 
 /**
@@ -101,14 +101,14 @@ function disorderOf(messages: readonly MessageEntry[]): string[] {
  */
 export function findUnreceivedMessages({ entries, state: { conversations } }: Evidence): string[] {
   const faults: string[] = [];
-  const senders = new Map(
+  const sendersOfRepeats = new Map(
     entriesOf(entries, 'message').flatMap(({ id, sends, sender }) => (id && sends.length > 1 ? [[id, sender]] : [])),
   );
   for (const { account_id, conversation_id, socket, ids } of entriesOf(entries, 'socket')) {
     if (conversation_id === null) continue;
     let newest = '';
-    for (const id of ids.filter((key) => senders.get(key) !== account_id)) {
-      if (id <= newest) faults.push(`socket ${socket} of ${account_id} brought ${id} after ${newest}`);
+    for (const id of ids.filter((key) => sendersOfRepeats.get(key) !== account_id)) {
+      if (id <= newest) faults.push(`socket ${socket} of ${account_id} delivered ${id} after ${newest}`);
       else newest = id;
     }
   }
@@ -116,7 +116,8 @@ export function findUnreceivedMessages({ entries, state: { conversations } }: Ev
   for (const { id, reader, messages } of conversations) {
     const appeared = screens.get(`${reader} ${id}`)?.[0]?.appeared ?? {};
     const missed = messages.filter((message) => !(message.id in appeared));
-    if (missed.length > 0) faults.push(`${reader} never received ${missed.length} of ${id}, such as ${missed[0]?.id}`);
+    if (missed.length > 0)
+      faults.push(`${reader} never received ${missed.length} messages of ${id}, such as ${missed[0]?.id}`);
   }
   return faults;
 }

@@ -72,10 +72,10 @@ export function findUnreceivedNotifications({ entries, state: { notifications } 
       const unrefreshedIds = ids.filter((id) => !refreshedKinds.has(kinds.get(id) ?? ''));
       const hasDuplicates = new Set(unrefreshedIds).size < unrefreshedIds.length;
       return [
-        ...(hasDuplicates ? [`socket ${socket} of ${account_id} brought a notification twice`] : []),
+        ...(hasDuplicates ? [`socket ${socket} of ${account_id} delivered a notification twice`] : []),
         ...ids
           .filter((id) => !kinds.has(id))
-          .map((id) => `socket ${socket} of ${account_id} brought ${id}, which does not exist`),
+          .map((id) => `socket ${socket} of ${account_id} delivered ${id}, which does not exist`),
       ];
     });
   const missed = notifications

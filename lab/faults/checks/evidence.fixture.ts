@@ -7,7 +7,7 @@ import type { CallEntry, HistoryEntry, MessageEntry, ScreenEntry } from '../hist
 import type { Evidence, FinalState } from '../state.ts';
 import type { Rule } from './checkers.ts';
 
-/** Describes a case that breaks a rule. The function turns clean evidence into this case. */
+/** Names a broken rule and describes how it is broken. The function adds the fault to clean evidence. */
 export type PlantedFault = [Rule, string, (evidence: Evidence) => void];
 
 export const ids = {

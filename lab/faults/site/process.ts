@@ -54,7 +54,7 @@ function launchServer(settings: Record<string, string>, log: string): Promise<Ch
 async function endProcess(child: ChildProcess, name: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  // A frozen process reacts to no other signal.
+  // A frozen process handles SIGTERM only after it is continued.
   signal(child, 'SIGCONT');
   child.kill(name);
   await ended;
