@@ -70,7 +70,7 @@ describe('postcodes', () => {
 });
 
 describe('people’s texts', () => {
-  it('a text is trimmed before its length is checked, and one that cannot be stored is refused', () => {
+  it('a string is trimmed before its length is checked, and one that cannot be stored is refused', () => {
     expect(z.parse(description, '  The tap drips  ')).toBe('The tap drips');
     expect(accepts(description, '   short   ')).toBe(false);
     expect(accepts(description, 'nul \u0000 in the middle')).toBe(false);

@@ -9,7 +9,7 @@ test('an appointment is shown with its date and time, of which either may be mis
   expect(formatAppointment(null, null)).toBe('');
 });
 
-test('a text that is not a date is returned unchanged', () => {
+test('a string that is not a date is returned unchanged', () => {
   expect([formatDate('soon'), formatDate('2026-13-01')]).toEqual(['soon', '2026-13-01']);
 });
 

@@ -72,12 +72,12 @@ function isOwn(name: string): boolean {
   return ownName.test(plainForm) || ownWords.test(plainForm);
 }
 
-/** Returns true if an email program would turn part of a text into a link. */
+/** Returns true if an email program would turn part of a string into a link. */
 export function holdsLink(value: string): boolean {
   return link.test(value.normalize('NFKC'));
 }
 
-/** Returns true if every character of a text is visible or belongs to a visible one. */
+/** Returns true if every character of a string is visible or belongs to a visible one. */
 export function isVisible(value: string): boolean {
   const withoutJoiners = joiners.reduce((remaining, pattern) => remaining.replace(pattern, ''), value);
   return !invisible.test(withoutJoiners) && !/^[\p{M}\s]+$/u.test(value);

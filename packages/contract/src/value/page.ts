@@ -17,7 +17,9 @@ const limit = (usual: number, max: number) =>
     usual,
   );
 
-const cursor = z.optional(z.string().check(z.maxLength(500), z.refine(isStorable, 'This cursor is not ours')));
+const cursor = z.optional(
+  z.string().check(z.maxLength(500), z.refine(isStorable, 'This cursor is not valid for this list')),
+);
 
 /** Accepts the `?limit=&cursor=` of a list, and reads a limit above the maximum as the maximum. */
 export const pageQuery = z.object({ limit: limit(pageSize.usual, pageSize.max), cursor });

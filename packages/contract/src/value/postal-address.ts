@@ -1,6 +1,6 @@
 import { readPostCode } from './address.ts';
 
-/** Separates a whole postcode from the end of a text. */
+/** Separates a whole postcode from the end of a string. */
 export function splitPostCode(text: string): { rest: string; unit: string | null } {
   const words = text.split(/\s+/).filter(Boolean);
   for (const count of [1, 2]) {
@@ -52,7 +52,7 @@ function areaOf(post_code: string): string {
   return /^[A-Z]*/.exec(readPostCode(post_code)?.outward ?? '')?.[0] ?? '';
 }
 
-/** Returns true if a text has the words of another, in any case and punctuation. */
+/** Returns true if a string has the words of another, in any case and punctuation. */
 export function mentions(text: string, words: string): boolean {
   return ` ${comparable(text)} `.includes(` ${comparable(words)} `);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Returns true if PostgreSQL and JSON preserve a text: it has no NUL and no lone surrogate. */
+/** Returns true if PostgreSQL and JSON preserve a string: it has no NUL and no lone surrogate. */
 export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }

@@ -33,7 +33,7 @@ function unitPrefixesOf(text: string, outwardLength: number | undefined): string
     .map(({ outward, inward }) => `${outward} ${inward}`);
 }
 
-/** Finds a postcode at the end or the beginning of a text. Returns null if there is none. */
+/** Finds a postcode at the end or the beginning of a string. Returns null if there is none. */
 export function readPostCodeWithin(text: string): { code: PostCode; rest: string } | null {
   for (const pattern of [
     /^(?<rest>.*[^A-Z\d])(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)$/i,
@@ -46,7 +46,7 @@ export function readPostCodeWithin(text: string): { code: PostCode; rest: string
   return null;
 }
 
-/** Returns null for a text that is blank, too long or only punctuation. */
+/** Returns null for a string that is blank, too long or only punctuation. */
 export function readPlaceQuery(q: string): string | null {
   const query = q.trim().replace(/\s+/g, ' ');
   return query.length <= placeLimits.query && /[\p{L}\p{N}]/u.test(query) ? query : null;

@@ -163,7 +163,7 @@ export interface InvitationFilter extends Omit<ListFilters<'invitations'>, 'cate
   category_id?: string | undefined;
 }
 
-/** Lists invitations, newest first, and continues after the id `before`. */
+/** Lists invitations with ids below `before`, newest first. */
 export async function listArtisanInvitations(
   db: Db,
   { id, state, category_id, area, ...days }: InvitationFilter,

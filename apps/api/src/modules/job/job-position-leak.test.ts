@@ -39,13 +39,13 @@ async function createJob(as: Person, at: Position | null): Promise<void> {
   expect(status).toBe(200);
 }
 
-const requestsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
+const invitationsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
 
 /** Returns everything that the spies can read about the newest request, except its id and times. */
 async function readSpyViews(): Promise<unknown[]> {
   const views = [];
   for (const as of spies) {
-    const [newest] = await requestsOf(as);
+    const [newest] = await invitationsOf(as);
     const { id: _, created_at: __, expires_at: ___, ...details } = newest ?? {};
     views.push(details);
   }
@@ -56,7 +56,7 @@ test('invited artisans learn the distance from the customer’s district, not fr
   await createJob(await market.addCustomer(), homes[0]);
   for (const [index, as] of spies.entries()) {
     const base = bases[index] ?? centre;
-    const [request] = await requestsOf(as);
+    const [request] = await invitationsOf(as);
     expect(request).toMatchObject({ post_code_district: 'BD18', distance_km: roundedKm(centre, base) });
     expect(roundedKm(homes[0], base)).not.toBe(roundedKm(centre, base));
   }
@@ -96,16 +96,16 @@ test('an artisan in a conversation sees the distance to the customer’s grid ce
   const body = { description: 'A broken window', ...homes[1] };
   const { body: createdJob } = await market.call(job.create, { as, query, body });
   const job_id = createdJob.data.job_detail?.id ?? '';
-  const [requestBefore] = await requestsOf(chattingArtisan);
+  const [requestBefore] = await invitationsOf(chattingArtisan);
   expect(requestBefore?.distance_km).toBe(roundedKm(centre, bases[0] ?? centre));
   await market.call(job.acceptInvitation, { as: chattingArtisan, params: { id: job_id } });
-  expect((await requestsOf(chattingArtisan))[0]?.distance_km).toBe(requestBefore?.distance_km);
+  expect((await invitationsOf(chattingArtisan))[0]?.distance_km).toBe(requestBefore?.distance_km);
 
   const { artisan_id, service_id } = chattingArtisan;
   await market.call(conversation.start, { as, body: { artisan_id, job_id, service_id } });
   const cellKm = roundedKm(publicPosition(homes[1]), bases[0] ?? centre);
   expect(cellKm).not.toBe(requestBefore?.distance_km);
-  expect((await requestsOf(chattingArtisan))[0]?.distance_km).toBe(cellKm);
+  expect((await invitationsOf(chattingArtisan))[0]?.distance_km).toBe(cellKm);
   expect((await market.call(job.listAcceptances, { as, query: { job_id } })).body.data[0]?.distance_km).toBe(cellKm);
-  expect((await requestsOf(otherArtisan))[0]).toMatchObject({ id: job_id, distance_km: requestBefore?.distance_km });
+  expect((await invitationsOf(otherArtisan))[0]).toMatchObject({ id: job_id, distance_km: requestBefore?.distance_km });
 });

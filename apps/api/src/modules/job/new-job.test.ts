@@ -19,7 +19,7 @@ afterAll(() => market.close());
 const createJob = (as: Person, query: Record<string, unknown>, body: object = {}) =>
   market.call(job.create, { as, query, body: { description, ...body } });
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
-const requestsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
+const invitationsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
 
 describe('creating a request', () => {
   test('a new request invites and notifies the nearest artisans who travel that far', async () => {
@@ -71,8 +71,8 @@ describe('creating a request', () => {
     expect(notifications.body).toEqual([expect.objectContaining({ kind: 'job_request', body: description })]);
     expect(JSON.stringify([invitations.body, notifications.body])).not.toMatch(/Nair|Secret|4PE/);
     expect(JSON.stringify(notifications.body)).not.toContain('Wilhelmina');
-    expect(await requestsOf(outOfReach)).toEqual([]);
-    expect(await requestsOf(otherTrade)).toEqual([]);
+    expect(await invitationsOf(outOfReach)).toEqual([]);
+    expect(await invitationsOf(otherTrade)).toEqual([]);
   });
 
   test('a request out of every artisan’s reach is not stored', async () => {

@@ -32,7 +32,7 @@ function isInState(state: JobState): SQL {
   return sql`j.state = ${state} and ${isCurrent}`;
 }
 
-/** Lists requests, newest first, starting after the id `before`. */
+/** Lists requests with ids below `before`, newest first. */
 export async function listJobsForOperator(
   db: Db,
   { id, ids, account_id, category_id, area, state, ...days }: JobFilter,
@@ -49,7 +49,7 @@ export async function listJobsForOperator(
         ${newest(sql`j.id in (select job_id from invitation where artisan_id = (
           select id from artisan where account_id = ${account_id}))`)}`
     : newest(sql`true`);
-  // The other tables are read only for these rows.
+  // Only these rows are joined to the other tables.
   const { rows } = await db.execute<ListRow<'requests'>>(sql`
     with page as materialized (${matchingIds})
     select j.id, iso(j.created_at) as created_at, ${stateNow} as state, k.category, split_part(j.postcode, ' ', 1) as area,

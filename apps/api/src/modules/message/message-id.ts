@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 /** Message ids are UUIDv7s that contain the time in units of 1/4,096 ms. */
 const ticksPerMs = 4_096n;
 
-/** Creates ids that are greater than the one before, and than the newest id of the conversation. */
+/** Creates ids, each greater than the one before and than the newest id of the conversation. */
 export class MessageIds {
   #tick: bigint;
 

@@ -25,16 +25,16 @@ export async function correctReview(
   const correction = await correctionRepository.correctReview(db, { id, customer_id: account_id, ...input });
   const review = await correctionRepository.findOwn(db, account_id, id);
   if (!review) throw refuse('not_found', { message: 'There is no such review.' });
-  const visibleReview = reviewForReader(review, account_id);
+  const reviewForCaller = reviewForReader(review, account_id);
   if (!correction) {
     // A repeated call finds the review already corrected.
     if (review.hidden_reason === null && review.ratings === input.ratings && review.comment === input.comment)
-      return visibleReview;
+      return reviewForCaller;
     const message =
       review.hidden_reason === null
-        ? `A review can be corrected for ${reviewLimits.correctionDays} days.`
+        ? `A review can only be corrected within ${reviewLimits.correctionDays} days.`
         : 'This review is hidden.';
-    throw refuse('state_conflict', { message, data: visibleReview });
+    throw refuse('state_conflict', { message, data: reviewForCaller });
   }
   const { service_id, artisan_account_id, rating_change, is_first } = correction;
   await changeRating(db, service_id, rating_change);
@@ -42,7 +42,7 @@ export async function correctReview(
     const correctedReview = { ...input, customer_id: account_id, corrected: true };
     await notify(db, reviewAddedNotification({ service_id, artisan_account_id }, correctedReview));
   }
-  return visibleReview;
+  return reviewForCaller;
 }
 
 /** Corrects a reply any number of times, without notifying anybody. */
@@ -50,8 +50,8 @@ export async function correctReply(db: Db, account_id: string, id: string, comme
   const isCorrected = await correctionRepository.correctReply(db, account_id, id, comment);
   const row = await repository.findOfArtisan(db, account_id, id);
   if (!row) throw refuse('not_found', { message: 'There is no such review.' });
-  const visibleReview = reviewForArtisan(row);
-  if (isCorrected) return visibleReview;
+  const reviewForCaller = reviewForArtisan(row);
+  if (isCorrected) return reviewForCaller;
   const message = row.hidden_reason === null ? 'There is no reply to correct.' : 'This review is hidden.';
-  throw refuse('state_conflict', { message, data: visibleReview });
+  throw refuse('state_conflict', { message, data: reviewForCaller });
 }

@@ -87,7 +87,7 @@ describe('correcting a review', () => {
     expect(await totals(offering.service_id)).toEqual([body.data[0]?.ratings, 1]);
   });
 
-  test(`a review can be corrected for ${reviewLimits.correctionDays} days`, async () => {
+  test(`a review can only be corrected within ${reviewLimits.correctionDays} days`, async () => {
     const { customer, id } = await addTestReview();
     await backdate(id, reviewLimits.correctionDays + 1);
     const refusal = await correct(customer, id);

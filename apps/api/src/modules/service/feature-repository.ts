@@ -40,7 +40,7 @@ export async function setFeatured(db: Db, id: string, featured: boolean): Promis
 
 /**
  * Lists the services of the month, or those of businesses whose names begin with `q`, newest
- * service first. Pagination continues after the id `before`.
+ * service first. With `before`, lists only services with ids below it.
  */
 export async function listFeaturesForOperator(
   db: Db,

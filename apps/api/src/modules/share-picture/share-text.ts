@@ -8,8 +8,8 @@ function font(): FigtreeLettering {
 }
 
 /**
- * Returns a text without the symbols that the font lacks, such as emoji. Returns null if it lacks a
- * letter or a digit, or if nothing is left.
+ * Returns a string without the symbols that the font lacks, such as emoji. Returns null if it lacks
+ * a letter or a digit, or if nothing is left.
  */
 export function writableText(text: string): string | null {
   const characters = Array.from(text.normalize('NFC').replaceAll("'", '’'));

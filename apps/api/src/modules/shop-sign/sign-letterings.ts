@@ -68,7 +68,7 @@ const isPaintable = (lettering: Lettering, character: string) =>
   hasLetter(parseFont(lettering, 'latin'), character) || hasLetter(parseFont(lettering, 'latin-ext'), character);
 
 /**
- * Returns a text without the symbols that a lettering lacks, such as emoji. Returns null if it
+ * Returns a string without the symbols that a lettering lacks, such as emoji. Returns null if it
  * lacks a letter or a digit, or if nothing is left, because a sign must not show boxes or parts of
  * words.
  */
@@ -83,7 +83,7 @@ export function paintableText(lettering: Lettering, text: string): string | null
 }
 
 /**
- * Returns the requested lettering if it has all letters of a text, or else another that does.
+ * Returns the requested lettering if it has all letters of a string, or else another that does.
  * Returns null if none does.
  */
 export function letteringFor(requested: Lettering, text: string): Lettering | null {
@@ -91,7 +91,7 @@ export function letteringFor(requested: Lettering, text: string): Lettering | nu
   return candidates.find((lettering) => paintableText(lettering, text) !== null) ?? null;
 }
 
-/** Returns true if a shop sign can show a text. Otherwise the sign shows the trade. */
+/** Returns true if a shop sign can show a string. Otherwise the sign shows the trade. */
 export const canPaint = (text: string) => signLetterings.some((lettering) => paintableText(lettering, text) !== null);
 
 /** Writes a name in capitals if the lettering is the grotesque or Johnston's. */

@@ -63,7 +63,7 @@ export async function listEntries(db: Db): Promise<WaitingEntry[]> {
   return rows;
 }
 
-/** Lists the newest entries first. Pagination continues after the id `before`. */
+/** Lists entries with ids below `before`, newest first. */
 export async function listEntriesForOperator(
   db: Db,
   { id, ids, state, featured, ...days }: ListFilters<'waitlist'> & { ids?: readonly string[] | undefined },

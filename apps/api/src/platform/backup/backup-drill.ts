@@ -13,7 +13,7 @@ import { type RestoreResult, type RestoreTarget, restoreBackup } from './restore
 export interface Invariant {
   rule: string;
   /**
-   * The query selects everything that breaks the rule, as a text in the column `fault`, or the input
+   * The query selects everything that breaks the rule, as text in the column `fault`, or the input
    * of `findFaults`, as JSON in the column `subject`. It can read the keys of the pictures in the
    * backup from `drill.picture`.
    */

@@ -16,7 +16,7 @@ const cursorOf = (cursors: Cursors, row: readonly string[]) =>
   cursors.cutPage([row, row], 1, (position) => position).next ?? '';
 const refusal = expect.objectContaining({
   code: 'invalid',
-  details: { errors: { cursor: ['This cursor is not ours'] } },
+  details: { errors: { cursor: ['This cursor is not valid for this list'] } },
 });
 
 describe('a cursor', () => {
@@ -80,7 +80,10 @@ describe('a cursor over HTTP', () => {
     market.call(service.listByCategory, {
       query: { category_id: await market.categoryId(category), limit: 1, ...extraQuery },
     });
-  const cursorRefusal = { status: 400, body: { code: 'invalid', errors: { cursor: ['This cursor is not ours'] } } };
+  const cursorRefusal = {
+    status: 400,
+    body: { code: 'invalid', errors: { cursor: ['This cursor is not valid for this list'] } },
+  };
 
   test('a cursor continues on another process of the same database and after a restart', async () => {
     const { next } = (await list('Thatching', at)).body;

@@ -8,14 +8,14 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Counts from 1970. Coarser units cannot distinguish rows that one statement inserted. */
+/** Counts from 1970. A coarser unit could not tell apart rows that one statement inserted. */
 export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
 
-/** A list that is ordered by an instant and an id has these positions. */
+/** The position in a list that is ordered by time and id. */
 export const timePosition = z.tuple([microseconds, idInput]);
 export type TimePosition = z.infer<typeof timePosition>;
 
-/** A list that is ordered by stars and then by time has these positions. */
+/** The position in a list that is ordered by stars and then by time. */
 export const starsPosition = z.tuple([z.coerce.number(), microseconds, idInput]);
 export type StarsPosition = z.infer<typeof starsPosition>;
 
@@ -28,7 +28,7 @@ export const idPosition = z.tuple([idInput]);
 export class Cursors {
   readonly #key: Buffer;
 
-  /** All processes of a database share `key`, which has 32 bytes. */
+  /** All server processes that use one database share `key`, which has 32 bytes. */
   constructor(key: Buffer) {
     this.#key = key;
   }
@@ -48,7 +48,7 @@ export class Cursors {
     if (cursor === undefined) return undefined;
     const parsed = shape.safeParse(this.#decrypt(cursor)?.split(','));
     if (parsed.success) return parsed.data;
-    throw refuse('invalid', { errors: { cursor: ['This cursor is not ours'] } });
+    throw refuse('invalid', { errors: { cursor: ['This cursor is not valid for this list'] } });
   }
 
   /** Cuts a page from `rows`, which must have been queried with one row more than `limit`. */

@@ -14,7 +14,7 @@ interface SentStatement {
 const statementStore = new AsyncLocalStorage<SentStatement[] | undefined>();
 let currentStatements: SentStatement[] | undefined;
 
-/** Makes a server's statements count as those of the work in this process that calls the server. */
+/** Attributes the statements of a server in this process to the code that called the server. */
 export function attributeStatementsOf(server: Server): void {
   server.prependListener('request', () => statementStore.enterWith(currentStatements));
 }
@@ -40,7 +40,7 @@ async function collectStatements(run: () => Promise<unknown>): Promise<SentState
   Client.prototype.query = new Proxy(query, {
     apply(send, client, input: unknown[]) {
       const [first] = input;
-      // The driver takes a text, or an object that holds it.
+      // The driver takes the SQL as a string, or an object that contains it.
       statementStore.getStore()?.push(typeof first === 'string' ? { text: first } : (first as SentStatement));
       return Reflect.apply(send, client, input);
     },

@@ -27,5 +27,5 @@ export async function killProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Returns a port below those of outgoing connections, so that a killed program can use it again. */
+/** Returns a port below the ephemeral range, so that a killed program can use it again. */
 export const randomPort = () => randomInt(20_000, 32_700);

@@ -28,7 +28,7 @@ const phoneForm = /^[\s\d()./+\p{Pd}\p{Cf}]+$/u;
 /** The last six digits of a number are enough. */
 const minDigits = 6;
 
-/** Interprets a text as an id, case number, email, phone number, postcode or name. Several may apply. */
+/** Interprets a string as an id, case number, email, phone number, postcode or name. Several may apply. */
 export function readSearchTerms(input: string): SearchTerms {
   const text = input.trim().replace(/\s+/g, ' ');
   if (idForm.test(text)) return { id: text.toLowerCase() };

@@ -18,7 +18,7 @@ export interface TextStyle {
 }
 
 /**
- * Lays out a text along a line, with its middle at the distance `middle`, and returns how much it
+ * Lays out text along a line, with its middle at the distance `middle`, and returns how much it
  * turns. Returns null if it would turn too much.
  */
 export function layOutOnLine(
