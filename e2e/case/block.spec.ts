@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 });
 
 for (const width of [360, 1440])
-  test(`a customer blocks an artisan in the chat and unblocks them in the account, on a screen ${width} pixels wide`, async ({
+  test(`a customer blocks an artisan in the chat and unblocks them on the profile page, on a screen ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -31,7 +31,7 @@ for (const width of [360, 1440])
     await page.getByRole('button', { name: `Block ${artisan.name}` }).click();
     const question = page.getByRole('dialog', { name: `Block ${artisan.name}?` });
     await expect(question.getByText('Accepted appointments stay: you can still cancel or move them.')).toBeVisible();
-    await expectNoViolations(page, 'the question before a block');
+    await expectNoViolations(page, 'the dialog that confirms a block');
     await question.getByRole('button', { name: `Block ${artisan.name}` }).click();
     await expect(panel.getByText(`You have blocked ${artisan.name}.`)).toBeVisible();
     await expect(panel.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
@@ -47,7 +47,7 @@ for (const width of [360, 1440])
     const list = page.getByRole('dialog', { name: 'People you have blocked' });
     await expectNoViolations(page, 'the list of blocked people');
     await list.getByRole('button', { name: `Unblock ${artisan.name}` }).click();
-    await expect(list.getByText('You have blocked nobody.')).toBeVisible();
+    await expect(list.getByText('You haven’t blocked anyone.')).toBeVisible();
     await page.goto(`/chat?conversation_id=${id}`);
     await expect(panel.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await leave();

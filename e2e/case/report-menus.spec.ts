@@ -45,7 +45,7 @@ async function reportFrom(page: Page, { name, title }: ReportTarget) {
   await expect(dialog).toHaveCount(0);
 }
 
-async function addFinishedPicture({ token, service_id }: TestArtisan) {
+async function addPictureOfFinishedWork({ token, service_id }: TestArtisan) {
   const body = new FormData();
   body.append('image', new File([picture], 'roof.png', { type: 'image/png' }));
   const response = await fetch(emptyOrigin + pathOfCall(service.addCatalogue, { params: { id: service_id } }), {
@@ -57,7 +57,7 @@ async function addFinishedPicture({ token, service_id }: TestArtisan) {
 }
 
 test('a customer reports a picture of finished work from the viewer', async ({ page }) => {
-  await addFinishedPicture(artisan);
+  await addPictureOfFinishedWork(artisan);
   await signInAsNewCustomer(page);
   await page.goto(`/service-detail?service_id=${artisan.service_id}&tab=catalogues`);
   await page.getByRole('button', { name: /finished work/i }).click();
@@ -88,15 +88,15 @@ test('a customer and an artisan report an appointment, and the artisan blocks th
   await expect(page.getByRole('dialog')).toBeVisible();
   await reportFrom(page, { name: artisan.name, title: 'Report this booking' });
 
-  const phone = await openWorkspace(browser, artisan);
-  await phone.goto(`/workspace/bookings?view=day&date=${day}&booking_id=${id}`);
-  await expect(phone.getByRole('dialog')).toBeVisible();
-  await reportFrom(phone, { name: 'Priya Beck', title: 'Report this booking' });
-  await phone.getByRole('button', { name: 'More actions' }).click();
-  await phone.getByRole('button', { name: 'Block Priya Beck' }).click();
-  const question = phone.getByRole('dialog', { name: 'Block Priya Beck?' });
+  const artisanPage = await openWorkspace(browser, artisan);
+  await artisanPage.goto(`/workspace/bookings?view=day&date=${day}&booking_id=${id}`);
+  await expect(artisanPage.getByRole('dialog')).toBeVisible();
+  await reportFrom(artisanPage, { name: 'Priya Beck', title: 'Report this booking' });
+  await artisanPage.getByRole('button', { name: 'More actions' }).click();
+  await artisanPage.getByRole('button', { name: 'Block Priya Beck' }).click();
+  const question = artisanPage.getByRole('dialog', { name: 'Block Priya Beck?' });
   await question.getByRole('button', { name: 'Block Priya Beck' }).click();
-  await expect(phone.getByText('You have blocked Priya Beck')).toBeVisible();
+  await expect(artisanPage.getByText('You have blocked Priya Beck')).toBeVisible();
 });
 
 test('an artisan reports a customer from the header of the chat', async ({ browser }) => {

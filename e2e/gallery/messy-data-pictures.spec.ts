@@ -2,7 +2,7 @@ import { expect, test } from '../support/browser-test.ts';
 import { logIn, logInToWorkspace } from './log-in-to-demo.ts';
 import { takePicture } from './take-picture.ts';
 
-// Some people of the demo world have names, pictures and addresses as messy as real ones.
+// Some people in the demo have names, pictures and addresses as messy as real ones.
 
 const longName = /^Smith & Sons \(Est\. 1987\)/;
 const arabicName = 'شركة السباكة';

@@ -22,7 +22,7 @@ test('an operator searches with the keyboard, opens a request by its id and an a
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await expect(page.getByText(/^Search by a name, business/)).toBeVisible();
-  await expectNoViolations(page, 'the search before a text');
+  await expectNoViolations(page, 'the search before anything is typed');
   await search.fill(request);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/operator/requests/${request}$`));

@@ -5,7 +5,7 @@ const memoryFolder = '/dev/shm';
 const minSpace = 2 * 1024 ** 3;
 
 /**
- * Returns the folder for temporary data of tests, mainly databases. It is in memory if the machine has enough, which
+ * Returns the folder for the tests' temporary data, mainly databases. It is in memory if the machine has enough, which
  * saves a fifth of the time. Otherwise, or if TMPDIR is set, it is the temporary folder.
  */
 export function testFolder() {
@@ -23,7 +23,7 @@ function isWritable(folder) {
   }
 }
 
-/** The file system's size is an upper bound: the machine may have less free memory. */
+/** The free space of a file system in memory is not reserved: the machine may have less free memory. */
 function hasSpace(folder) {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= minSpace && process.availableMemory() >= 2 * minSpace;

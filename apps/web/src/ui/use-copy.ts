@@ -4,7 +4,7 @@ const copyManually =
   'Your browser does not let this page copy. The text is selected: copy it with Ctrl+C, or press and hold it.';
 
 /**
- * Copies a text. Browsers refuse the clipboard over plain HTTP, and then the text is selected
+ * Copies text. Browsers refuse the clipboard over plain HTTP, and then the text is selected
  * instead.
  */
 export function useCopy(successText: string, selectText: () => void) {

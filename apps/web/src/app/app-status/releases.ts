@@ -9,12 +9,12 @@ const hourMs = 3_600_000;
  * visible, and when the browser is online again.
  */
 export async function watchReleases(onNewer: () => void): Promise<void> {
-  const registration = await cacheShell();
+  const registration = await registerWorker();
   const watchInstall = () => {
     const newWorker = registration.installing;
     newWorker?.addEventListener('statechange', () => {
       if (newWorker.state === 'activated')
-        void readCachedRelease().then((html) => html && isOtherRelease(html) && onNewer());
+        void readCachedPage().then((html) => html && isOtherRelease(html) && onNewer());
     });
   };
   watchInstall();
@@ -32,17 +32,17 @@ export async function watchReleases(onNewer: () => void): Promise<void> {
 }
 
 /** An existing registration is reused: registering again would wait for a release that is still being downloaded. */
-async function cacheShell(): Promise<ServiceWorkerRegistration> {
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.getRegistration();
   return registration ?? navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' });
 }
 
 /**
- * Refetches the cached pages of the shell if they have a different name or appearance from this
- * page.
+ * Refetches the cached pages of the shell if their appearance, including the name of the
+ * marketplace, differs from that of this page.
  */
 async function refreshShell(): Promise<void> {
-  const cached = await readCachedRelease();
+  const cached = await readCachedPage();
   const { appearance = '' } = document.documentElement.dataset;
   if (cached === undefined || (/ data-appearance="([^"]*)"/.exec(cached)?.[1] ?? '') === appearance) return;
   const name = (await caches.keys()).find((key) => key.startsWith('shell-'));
@@ -53,6 +53,6 @@ async function refreshShell(): Promise<void> {
   await cache.addAll(pages.map((page) => new Request(page, { cache: 'reload' }))).catch(() => undefined);
 }
 
-async function readCachedRelease(): Promise<string | undefined> {
+async function readCachedPage(): Promise<string | undefined> {
   return (await caches.match(appPage))?.text();
 }

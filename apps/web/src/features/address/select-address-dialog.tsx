@@ -141,7 +141,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
   );
 }
 
-/** Returns true if a text has a number and a word, unlike the beginning of a postcode. */
+/** Returns true if a string has a number and a word, unlike the beginning of a postcode. */
 function namesStreet(text: string): boolean {
   return /\p{N}/u.test(text) && /\p{L}{3}/u.test(text);
 }

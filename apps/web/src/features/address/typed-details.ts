@@ -123,7 +123,7 @@ function withoutDistrict(part: string, names: readonly string[], { isAfterPlace 
   return isDistrict || names.some((name) => mentions(name, last)) ? remaining : part;
 }
 
-/** Matches a county or country at the end of a text. */
+/** Matches a county or country at the end of a string. */
 const region =
   /(?:^|\s)(?:(?:north|south|east|west|greater|county|co)\s)?(?:\w+shire|antrim|armagh|cornwall|cumbria|devon|dorset|down|durham|dyfed|essex|fermanagh|fife|gwent|gwynedd|kent|london|manchester|merseyside|middlesex|norfolk|northumberland|powys|rutland|somerset|suffolk|surrey|sussex|tyrone|england|scotland|wales|uk)$/i;
 

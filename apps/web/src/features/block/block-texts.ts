@@ -14,7 +14,7 @@ export const texts = {
   blocked: (name: string) => `You have blocked ${name}`,
   unblocked: (name: string) => `You have unblocked ${name}`,
   blockFailed: 'That did not work. Please try again.',
-  none: 'You have blocked nobody.',
+  none: 'You haven’t blocked anyone.',
   listFailed: 'The people whom you have blocked could not be loaded.',
   since: (when: string) => `Since ${when}`,
 } as const;

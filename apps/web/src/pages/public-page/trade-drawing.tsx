@@ -26,7 +26,7 @@ export function TradeDrawing({ src }: { src: string | null }) {
       viewBox="0 0 120 96"
       aria-hidden="true"
       className={classes(pictureStyles.drawing, styles.shapes)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes come from a file of the app.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes come from one of the app's own files.
       dangerouslySetInnerHTML={{ __html: shapes }}
     />
   );

@@ -12,7 +12,7 @@ interface WaitingReschedulesProps {
   searchParams: URLSearchParams;
 }
 
-/** Lists the reschedule requests of every week. The navigation shows their number. */
+/** Lists the reschedule requests of all weeks, not only the one on screen. The navigation shows their number. */
 export function WaitingReschedules({ requests, searchParams }: WaitingReschedulesProps) {
   if (requests.length === 0) return null;
   const notices = requests.map(({ booking, reschedule }) => (
