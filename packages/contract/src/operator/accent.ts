@@ -1,9 +1,9 @@
 /** An accent colours buttons, selections and the focus ring in both themes. */
 interface Accent {
   readonly label: string;
-  /** The main colour, such as the background of buttons. */
+  /** Buttons have this background. */
   readonly plate: string;
-  /** The colour of a button under the pointer. */
+  /** A button has this background under the pointer. */
   readonly hover: string;
   readonly wash: string;
   readonly darkWash: string;
@@ -33,7 +33,7 @@ export const defaultAccent: AccentName = 'number-plate';
 
 export const isAccentName = (name: string): name is AccentName => Object.hasOwn(accents, name);
 
-/** The text colours in each theme, and on a plate. */
+/** Text has these colours in each theme, and on a plate. */
 const inks = { light: ['#14161a', '#46433c'], dark: ['#f6f0e3', '#cbc2b0'], plate: '#14161a' } as const;
 
 /** Returns the lowest contrast of text on one of the accent's backgrounds (WCAG 2.2). */
