@@ -176,7 +176,7 @@ test('a customer and an artisan get from a request to a review and its reply thr
   await rescheduleDialog.getByRole('button', { name: 'Ask for this time' }).click();
   await expectToast(customer, 'Beck & Co was asked for the new time');
   await closeApp(customer);
-  await openEmailLink(phone, bo, /^Can you do .+ instead\? Priya.* asks$/);
+  await openEmailLink(phone, bo, /^Priya.* asks: can you do .+ instead\?$/);
   await phone.getByRole('button', { name: /^Take (the )?new time$|^Accept$/ }).click();
   await expectToast(phone, 'The appointment was moved');
   await closeApp(phone);
