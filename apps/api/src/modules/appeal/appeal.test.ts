@@ -179,23 +179,28 @@ test('a suspended artisan can appeal in a restricted session and log in as usual
   expect(subjects.filter((subject) => subject.includes('open again'))).toEqual([]);
 });
 
-test('a granted appeal does not end a suspension that another case has extended', async () => {
-  const { id, reported, reporter } = await decideMessage('case warn');
-  const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
-  await ruth.previewAndPerform('case suspend', { id, ...ruling, until });
-  const other = await reportSubject(server, reporter, 'profile', reported.artisan_id);
-  const indefinite = { id: other.id, rule: '1', reason: 'They have another business’s certificate' };
-  await ruth.previewAndPerform('case suspend', indefinite);
-  await setTestPassword(server, reported);
-  const login = { username: reported.email, password, restricted: true };
-  const { token } = (await server.call(account.login, { query: { login_type: 'artisan' }, body: login })).body;
-  await create({ ...reported, token }, id);
-  const grant = { id: await appealOf(id), undo: 'suspend', reason: 'They had agreed the scaffold before' };
-  const { body } = await sam.preview('appeal grant', grant);
-  expect(body.data.effects.map(({ effect }) => effect)).not.toContain('account_restored');
-  const letter = body.data.letters?.find(({ side }) => side === 'reported')?.paragraphs.join(' ');
-  expect(letter).toContain('Another decision still suspends the account.');
-});
+test.each([
+  ['a different reason', { rule: '1', reason: 'They have another business’s certificate' }],
+  ['the same reason', ruling],
+] as const)(
+  'a granted appeal does not end a suspension that another case has extended for %s',
+  async (_reason, otherRuling) => {
+    const { id, reported, reporter } = await decideMessage('case warn');
+    const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
+    await ruth.previewAndPerform('case suspend', { id, ...ruling, until });
+    const other = await reportSubject(server, reporter, 'profile', reported.artisan_id);
+    expect((await ruth.previewAndPerform('case suspend', { id: other.id, ...otherRuling })).status).toBe(200);
+    await setTestPassword(server, reported);
+    const login = { username: reported.email, password, restricted: true };
+    const { token } = (await server.call(account.login, { query: { login_type: 'artisan' }, body: login })).body;
+    expect((await create({ ...reported, token }, id)).status).toBe(201);
+    const grant = { id: await appealOf(id), undo: 'suspend', reason: 'They had agreed the scaffold before' };
+    const { body } = await sam.preview('appeal grant', grant);
+    expect(body.data.effects.map(({ effect }) => effect)).not.toContain('account_restored');
+    const letter = body.data.letters?.find(({ side }) => side === 'reported')?.paragraphs.join(' ');
+    expect(letter).toContain('Another decision still suspends the account.');
+  },
+);
 
 test('an appeal can withdraw one of several decisions, but not a decision that the case does not have', async () => {
   const { id, reported, message_id } = await decideMessage('case hide', 'case warn');
@@ -347,21 +352,6 @@ test('a later decision offers no second appeal to a side that has appealed', asy
     ['reporter', true],
     ['reported', false],
   ]);
-});
-
-test('a granted appeal does not end a suspension that another case has extended for the same reason', async () => {
-  const { id, reported, reporter } = await decideMessage('case warn');
-  const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
-  await ruth.previewAndPerform('case suspend', { id, ...ruling, until });
-  const other = await reportSubject(server, reporter, 'profile', reported.artisan_id);
-  expect((await ruth.previewAndPerform('case suspend', { id: other.id, ...ruling })).status).toBe(200);
-  await setTestPassword(server, reported);
-  const login = { username: reported.email, password, restricted: true };
-  const { token } = (await server.call(account.login, { query: { login_type: 'artisan' }, body: login })).body;
-  expect((await create({ ...reported, token }, id)).status).toBe(201);
-  const grant = { id: await appealOf(id), undo: 'suspend', reason: 'They had agreed the scaffold before' };
-  const { body } = await sam.preview('appeal grant', grant);
-  expect(body.data.effects.map(({ effect }) => effect)).not.toContain('account_restored');
 });
 
 test('a granted appeal does not show a message that another case has hidden too', async () => {
