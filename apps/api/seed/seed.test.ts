@@ -82,7 +82,7 @@ test('the demo world has 16 categories and at least 5,000 artisans', async () =>
   expect(await count('artisan')).toBeGreaterThanOrEqual(5_000);
 });
 
-test('every postcode district is within reach of artisans of every category, except one region that is kept empty', async () => {
+test('every postcode district is within reach of artisans of every category, except in the one empty region', async () => {
   const uncovered = await query<{ category: string; area: string }>(`
     select distinct category.category, district.area from postcode_district as district cross join category
     where not exists (

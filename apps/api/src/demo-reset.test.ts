@@ -94,7 +94,7 @@ test('the reset time of the demo world is London time, in winter and in summer',
   expect(isStale('2026-10-25T04:00:00Z', '2026-10-26T03:59:00Z')).toBe(false);
 });
 
-test('a running server is told only once that the reset is due, and the exit code for it is 75', () => {
+test('a running server is notified only once that the reset is due, and the exit code for a reset is 75', () => {
   vi.useFakeTimers({ now: new Date('2026-12-01T03:59:30Z') });
   const onDue = vi.fn();
   const stopWatch = watchDemoReset('04:00', onDue);

@@ -15,7 +15,6 @@ export function bookingCommands(withDb: WithDb): Command {
   ]);
 }
 
-/** Programs read these keys of the JSON. */
 function toDisputeOutput({ id, reported_at, customer_email, business: artisan, appointment, price, problem }: Dispute) {
   return { id, reported_at, customer: customer_email ?? formerCustomer, artisan, appointment, price, problem };
 }

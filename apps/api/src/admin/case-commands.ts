@@ -28,7 +28,6 @@ export const appealCommands = (withDb: WithDb): Command =>
 
 type PrintedCase = ReturnType<typeof toCaseOutput>;
 
-/** Programs read these keys of the JSON. */
 function toCaseOutput({ id, due_at, state, reason, subject, about, reports, reported_at }: OperatorCase) {
   return { id, due_at, state, reason, subject, about, reports, reported_at };
 }

@@ -24,7 +24,6 @@ export function jobCommands(withDb: WithDb): Command {
 
 type PrintedJob = ReturnType<typeof toJobOutput>;
 
-/** Programs read these keys of the JSON. */
 function toJobOutput({ customer_email, closed_reason, ...job }: ListRow<'requests'>) {
   const { id, created_at, state, category, postcode, asked_count, accepted_count, description } = job;
   const customer = customer_email ?? formerCustomer;

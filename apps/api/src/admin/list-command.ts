@@ -9,6 +9,7 @@ export interface ListView<Row extends object> extends TextTable<Row> {
   command: string;
   /** The audit log records that the list was read with this filter. */
   filter?: object;
+  /** With `--json`, the keys of a row are printed as they are, so programs depend on them. */
   list: (db: Db, limit: number) => Promise<Row[]>;
 }
 

@@ -18,7 +18,6 @@ export function passkeyCommands(withDb: WithDb): Command {
   return commandGroup('passkey', 'the passkeys with which operators sign in', actionCommands('passkey', withDb));
 }
 
-/** Programs read these keys of the JSON. */
 function toOperatorOutput({ passkeys, ...colleague }: Colleague) {
   return { ...colleague, passkeys: passkeys.length, passkey_ids: passkeys.map(({ id, name }) => ({ id, name })) };
 }

@@ -20,7 +20,7 @@ export function emailCommands(withDb: WithDb): Command {
 
 export function taskCommands(withDb: WithDb): Command {
   return commandGroup('task', "the background worker's tasks", [
-    listQueueCommand('list', 'tasks that were given up, failed or are waiting', taskQueue, withDb),
+    listQueueCommand('list', 'tasks that are waiting, have failed or were given up', taskQueue, withDb),
     ...actionCommands('task', withDb),
   ]).alias('work');
 }

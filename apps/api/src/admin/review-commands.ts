@@ -25,7 +25,6 @@ export function reviewCommands(withDb: WithDb): Command {
 
 type PrintedReview = ReturnType<typeof toReviewOutput>;
 
-/** Programs read these keys of the JSON. */
 function toReviewOutput({ business: business_name, customer_email, ...review }: OperatorReview) {
   const { id, created_at, state, ratings, category, comment, reply, hidden_reason } = review;
   const customer = customer_email ?? formerCustomer;

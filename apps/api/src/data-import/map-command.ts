@@ -109,7 +109,7 @@ function printResult(
   console.log(`SHA-256 ${sha256}`);
   console.log(
     MAP_STREETS
-      ? `The imported tiles are in place, but MAP_STREETS is set, so ${MAP_STREETS} is shown.`
+      ? `The tiles are imported, but MAP_STREETS is set, so the map shows ${MAP_STREETS}.`
       : 'The map has streets now; a running server shows them immediately.',
   );
 }

@@ -79,11 +79,11 @@ export async function handleArtisanWithdraw(
   const { business_name, state } = invitation;
   const subject = `The invitation for ${business_name ?? 'somebody whose name is erased'}`;
   if (state !== 'pending') {
-    const words = { used: 'was used already', expired: 'has expired', withdrawn: 'is withdrawn already' };
+    const words = { used: 'has already been used', expired: 'has expired', withdrawn: 'has already been withdrawn' };
     return { message: `${subject} ${words[state]}.`, arguments: { id } };
   }
   return {
-    message: `${subject} is withdrawn.`,
+    message: `${subject} has been withdrawn.`,
     effects: [{ effect: 'invitation_withdrawn', count: 1 }],
     changed: { before: { state }, after: { state: 'withdrawn' } },
     arguments: { id },

@@ -121,7 +121,7 @@ test('an unknown, expired or withdrawn link behaves like a used one and does not
   const { body: preview } = await moderator.preview('artisan withdraw', { id });
   const { body } = await moderator.perform('artisan withdraw', { id }, preview.data.digest);
   expect(body.data).toMatchObject({
-    message: 'The invitation for Not Wanted is withdrawn.',
+    message: 'The invitation for Not Wanted has been withdrawn.',
     effects: [{ effect: 'invitation_withdrawn', count: 1 }],
   });
   for (const token of ['unknown', expired, withdrawn]) {
@@ -132,7 +132,7 @@ test('an unknown, expired or withdrawn link behaves like a used one and does not
   expect(await rowOf('Not Wanted')).toMatchObject({ state: 'withdrawn', account_id: null });
   const second = await moderator.preview('artisan withdraw', { id });
   expect(second.body.data).toMatchObject({
-    message: 'The invitation for Not Wanted is withdrawn already.',
+    message: 'The invitation for Not Wanted has already been withdrawn.',
     effects: [],
   });
   const unknown = await moderator.preview('artisan withdraw', { id: crypto.randomUUID() });

@@ -1,6 +1,6 @@
 import type { SentMessage, StoreResult } from './sent-message.ts';
 
-/** Other conversations wait in a queue. */
+/** Conversations beyond this number wait in a queue. */
 const maxConcurrentAttempts = 3;
 
 const lockTimeoutMs = 1_000;

@@ -17,7 +17,7 @@ type OrderOf<Name extends OperatorListName> = OperatorLists[Name]['order']['by']
 
 interface ListRequest<Name extends OperatorListName> {
   filters: ListFilters<Name>;
-  /** The page begins after this position. */
+  /** The page begins after the row at this position, or with the first row. */
   after: OrderOf<Name>['position'] | undefined;
   limit: number;
   /** The operator who reads the list. */
