@@ -74,6 +74,7 @@ export function useNewRows(
 
 /** Counts the newest rows that precede the loaded ones. A loaded row may have been deleted since. */
 export function countNewRows(loaded: readonly { id: string }[], newest: readonly { id: string }[]): number {
+  if (loaded.length === 0) return 0;
   const loadedIds = new Set(loaded.map(({ id }) => id));
   const index = newest.findIndex(({ id }) => loadedIds.has(id));
   return index === -1 ? newest.length : index;

@@ -1,6 +1,6 @@
 export const texts = {
   more: 'Show more',
-  showNew: (count: string) => `Show ${count} new`,
+  showNew: (count: number, isMinimum: boolean) => `Show ${count}${isMinimum ? '+' : ''} new`,
   failed: 'This list could not be loaded.',
   any: 'Any',
   clear: 'Clear the filters',

@@ -9,9 +9,7 @@ export function NewRows({ count, onShow }: { count: number; onShow: () => void }
     <div role="status" className={styles.place}>
       {count > 0 && (
         <div className={styles.raised}>
-          <Button onClick={onShow}>
-            {texts.showNew(count < maxNewRows ? String(count) : `${maxNewRows} or more`)}
-          </Button>
+          <Button onClick={onShow}>{texts.showNew(count, count >= maxNewRows)}</Button>
         </div>
       )}
     </div>
