@@ -18,7 +18,7 @@ export function useSlideDown<T extends HTMLElement>(trigger: unknown): RefObject
     previousTop.current = top;
     if (distance <= 0) return;
     const timing = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? jump : slide;
-    // A press on a moving button would end beside it and be lost.
+    // Ignores presses while things move, because they could hit something other than what was aimed at.
     const pointerEvents = 'none';
     element.current?.animate(
       [
@@ -27,7 +27,13 @@ export function useSlideDown<T extends HTMLElement>(trigger: unknown): RefObject
       ],
       timing,
     );
-    element.current?.previousElementSibling?.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+    element.current?.previousElementSibling?.animate(
+      [
+        { opacity: 0, pointerEvents },
+        { opacity: 1, pointerEvents },
+      ],
+      timing,
+    );
   }, [trigger]);
   return element;
 }
