@@ -45,19 +45,23 @@ export default async function measure(): Promise<Figure[]> {
     const calling = visitors.callSteadily(callsPerSecond);
     await wait(settleMs.sockets);
     const callsBefore = visitors.times.length;
-    const rounds = [
+    const rounds: { server: number; program: string; kind: string }[] = [
       ...(older
         ? [
-            [bundle, 'upgrade'],
-            [bundle, 'upgrade'],
-            [older, 'downgrade'],
-            [bundle, 'upgrade'],
+            { server: 0, program: bundle, kind: 'upgrade' },
+            { server: 1, program: bundle, kind: 'upgrade' },
+            { server: 0, program: older, kind: 'downgrade' },
+            { server: 0, program: bundle, kind: 'upgrade' },
           ]
         : []),
-      ...Array.from({ length: Number(values.restarts) }, () => [bundle, 'restart']),
-    ] as [string, string][];
-    for (const [index, [program, kind]] of rounds.entries()) {
-      await site.replace(index % 2, program);
+      ...Array.from({ length: Number(values.restarts) }, (_, index) => ({
+        server: index % 2,
+        program: bundle,
+        kind: 'restart',
+      })),
+    ];
+    for (const [index, { server, program, kind }] of rounds.entries()) {
+      await site.replace(server, program);
       console.log(
         `${kind} ${index + 1} of ${rounds.length}: ${visitors.times.length} calls, dropped ${describeDropped(visitors.dropped)}`,
       );
