@@ -59,7 +59,7 @@ test('a customer without a house number is asked for it after Accept, and the ar
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('the question for the house number can be postponed, keeps typed text and returns with the next page load', async ({
+test('the question about the house number can be postponed, keeps typed text and returns with the next page load', async ({
   page,
 }) => {
   const { customer, id } = await proposeWithoutHouse(page);

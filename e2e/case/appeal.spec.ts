@@ -121,7 +121,7 @@ test('a suspended artisan appeals, another operator grants the appeal, and both 
   await expectNoViolations(sam, 'an appeal');
   await decide(sam, 'Grant the appeal', {
     reason: 'They had agreed the scaffold before',
-    effect: '1 account open again',
+    effect: '1 account restored',
   });
   await expect(sam.getByText(`The appeal against case ${caseNumber} is granted.`)).toBeVisible();
   await passLetterMinutes(Number(caseNumber));

@@ -56,7 +56,7 @@ test('an operator is added by command, signs in with a passkey, and suspends an 
   expect(runCommand(['audit', 'list'])).toMatch(/Olu the owner +account suspend/);
 
   await page.getByRole('link', { name: 'System' }).click();
-  await page.getByRole('button', { name: /^Show the other \d+ checks$/ }).click();
+  await page.getByRole('button', { name: /^Show \d+ more checks?$/ }).click();
   await expect(page.getByRole('heading', { name: /^PostgreSQL / })).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText(/Checked at \d\d:\d\d\./)).toBeVisible();
@@ -86,7 +86,7 @@ test('a used set-up link says what to do, and the passkey opens the panel again 
   await setUpPasskey(page, link);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto(link);
-  await expect(page.getByText('It was used already, or it is more than an hour old.')).toBeVisible();
+  await expect(page.getByText('It has already been used, or is older than an hour.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in instead' }).click();
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page.getByRole('navigation', { name: 'Operator' })).toBeVisible();

@@ -26,7 +26,10 @@ const watchMs = 8_000;
 const goalSeconds = { failover: 15, other: 5 };
 const touchesDatabase = /^(?:database|postgres|patroni|etcd)/;
 
-/** Kills every process once from outside. Then fails the primary in three ways, and repairs it once writes succeed again. */
+/**
+ * Kills every process once from outside. Then makes the primary fail in three ways, and repairs it each time once
+ * writes succeed again.
+ */
 export default async function measure(): Promise<Figure[]> {
   const folder = join(root, 'node_modules/.cache/cluster-bench');
   rmSync(folder, { recursive: true, force: true });

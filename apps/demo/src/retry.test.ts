@@ -8,7 +8,7 @@ const failing = (...errors: Error[]) =>
     if (error) throw error;
   });
 
-it('a task is attempted at most three times, after a conflict or an invalid choice', async () => {
+it('after a conflict or an invalid choice, a task is attempted again, at most three times in all', async () => {
   const taken = new RefusedCall('A call', 409);
   const task = failing(taken, new RefusedCall('A call', 400));
   await retryOnConflict(task);

@@ -33,8 +33,8 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 /**
- * Holds every answer until the returned function is called, which releases one call at a time: each answer is on the
- * screen before the next.
+ * Holds every answer until the returned function is called. It releases one call at a time and waits two frames after
+ * each, so that the result does not depend on the order of arrival.
  */
 function holdEverything(page: Page, server: SpecServer): () => Promise<void> {
   const held = new Map([...calls.values()].map((call) => [call, server.hold(call)]));

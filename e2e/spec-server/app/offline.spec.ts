@@ -133,7 +133,7 @@ test('without a network the shell opens, says so, and carries on when the networ
   await expect(featured(page)).toBeVisible();
 });
 
-test('every URL shows the offline page without a network', async ({ page, context }) => {
+test('public pages and screens of the app show the network error page without a network', async ({ page, context }) => {
   await openUnderServiceWorker(page, '/login');
   await context.setOffline(true);
   for (const url of ['/', '/waitlist', '/bookings?booking_id=71', '/error']) {

@@ -37,7 +37,7 @@ test(
     server.answer(booking.setWorkAddress, { message: 'The time of this appointment has passed.' }, 409);
     await sheet(page).getByRole('button', { name: 'Save address' }).click();
     await expect(sheet(page).getByRole('alert')).toHaveText('The time of this appointment has passed.');
-    await expectNoViolations(page, 'the refused question about the house');
+    await expectNoViolations(page, 'the question about the house, after a refusal');
     server.answer(booking.setWorkAddress, { data: agreed });
     await sheet(page).getByRole('button', { name: 'Save address' }).click();
     await expect(toastOf(page, 'Address saved')).toBeVisible();

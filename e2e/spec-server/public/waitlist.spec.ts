@@ -83,7 +83,10 @@ test('the waitlist form does not require a social profile or the group', async (
   expect(server.callsTo(waitlist.join).map(({ body }) => body)).toEqual([expectedBody]);
 });
 
-test('missing waitlist fields each show an error, focus the first and send nothing', async ({ page, server }) => {
+test('missing waitlist fields each show an error, the first is focused, and nothing is sent', async ({
+  page,
+  server,
+}) => {
   await openForm(page);
   await submit(page);
   const fields = ['Full name', 'WhatsApp number', 'Services', 'City'];

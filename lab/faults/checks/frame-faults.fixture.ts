@@ -116,12 +116,12 @@ export const frameFaults: PlantedFault[] = [
   ],
   [
     'each notification is received exactly once',
-    'a socket brings a notification twice',
+    'a socket delivers a notification twice',
     ({ entries }) => entriesOf(entries, 'socket').forEach(({ ids }) => ids.push(...ids)),
   ],
   [
     'each notification is received exactly once',
-    'a socket brings a notification that does not exist',
+    'a socket delivers a notification that does not exist',
     ({ entries }) =>
       entriesOf(entries, 'socket').forEach(({ conversation_id, ids }) => conversation_id ?? ids.push('n9')),
   ],
@@ -133,7 +133,7 @@ export const frameFaults: PlantedFault[] = [
   ],
   [
     'every message has a sender',
-    'a socket brings a message that is not stored',
+    'a socket delivers a message that is not stored',
     ({ entries }) => entriesOf(entries, 'socket').forEach(({ ids }) => ids.push('3')),
   ],
   [

@@ -7,13 +7,13 @@ export async function recordChanges(url: string): Promise<void> {
   client.on('error', (error) => console.error(`The connection that creates the triggers was lost: ${error.message}`));
   await client.connect();
   try {
-    await client.query(createTriggers);
+    await client.query(triggersSql);
   } finally {
     await client.end();
   }
 }
 
-const createTriggers = `
+const triggersSql = `
   create schema faults;
   create table faults.change (
     step bigint generated always as identity primary key, kind text not null, before jsonb, after jsonb not null, at timestamptz not null default now());

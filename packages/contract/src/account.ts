@@ -70,7 +70,7 @@ const signedIn = z.object({
   device_secret: deviceSecret,
 });
 
-/** Setting a password proves who owns the account, so the device then counts as one that has logged in. */
+/** Whoever sets a password has proved that the account is theirs, so their device counts as one that has logged in. */
 const passwordSet = z.extend(emptyAnswer, { device_secret: deviceSecret });
 
 const signInPage = z.object({ client_id: z.string(), authorization_endpoint: z.string() });

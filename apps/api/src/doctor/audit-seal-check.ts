@@ -18,7 +18,9 @@ export function checkAuditSeals(database: DoctorDatabase): Promise<readonly Doct
       broken(breach, 'Compare it with a backup from before, and find out who can write to the database.'),
     );
     if (hoursUnsealed > limits.unsealedHours) {
-      findings.push(warning(`The audit has not been sealed for ${hoursUnsealed} hours.`, 'Check that a worker runs.'));
+      findings.push(
+        warning(`The audit log has not been sealed for ${hoursUnsealed} hours.`, 'Check that a worker runs.'),
+      );
     }
     if (findings.length > 0) return findings;
     const days =

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { ActionOutcome } from '../modules/operator/action/outcome-actions.ts';
-import { findFeaturable, setFeatured } from '../modules/service/feature-repository.ts';
+import { findFeaturableService, setFeatured } from '../modules/service/feature-repository.ts';
 import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './require-id.ts';
 
@@ -11,7 +11,7 @@ export async function handleFeature<Name extends 'service_featured' | 'service_u
 ): Promise<ActionOutcome<Name>> {
   const isFeatured = effect === 'service_featured';
   const id = requireId(input, 'service');
-  const service = await findFeaturable(tx, id);
+  const service = await findFeaturableService(tx, id);
   if (!service) throw refuse('not_found', { message: unknownId(id, 'service') });
   const subject = `${service.category} by ${service.business_name}`;
   const parameters = { id };

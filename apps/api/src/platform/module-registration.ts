@@ -36,9 +36,9 @@ export interface ModuleRegistration {
   readonly retained: Readonly<Record<string, readonly string[]>>;
   /** Returns data of other people only as far as the account can see it in the app. */
   readonly read?: (account_id: string) => PersonalData;
-  readonly erase?: (db: Db, owner: AccountWithRole & { email: string }) => Promise<void>;
-  readonly suspend?: (db: Db, owner: AccountWithRole) => Promise<void>;
-  readonly restore?: (db: Db, owner: AccountWithRole) => Promise<void>;
+  readonly erase?: (db: Db, account: AccountWithRole & { email: string }) => Promise<void>;
+  readonly suspend?: (db: Db, account: AccountWithRole) => Promise<void>;
+  readonly restore?: (db: Db, account: AccountWithRole) => Promise<void>;
   /** Cancels open business between two accounts. The caller has locked them and their conversations. */
   readonly block?: (db: Db, pair: NewBlock) => Promise<void>;
   /** Revokes access, other than sessions, after a change of password. Returns true if there was any. */

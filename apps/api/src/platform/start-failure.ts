@@ -38,18 +38,18 @@ const describeMissing = ({ path, message }: NodeJS.ErrnoException) =>
   `${path ?? message} does not exist and cannot be created.`;
 
 /** Client libraries report an ended connection with these messages. */
-const lostConnectionMessage = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;
+const lostConnectionPattern = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;
 
 /** PgBouncer uses this message to refuse the settings of a new connection. */
-const poolerRefusalMessage = /unsupported startup parameter/;
+const poolerRefusalPattern = /unsupported startup parameter/;
 
 /** Returns one clear sentence, or the stack of an unexpected error. `setting` is the setting with the URL. */
 export function explainStartFailure(error: unknown, setting: DatabaseSetting = 'DATABASE_URL'): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (/timeout exceeded when trying to connect|connection timeout/.test(error.message)) return noAnswer(error, setting);
-  if (lostConnectionMessage.test(error.message)) return lostConnection;
-  if (poolerRefusalMessage.test(error.message))
+  if (lostConnectionPattern.test(error.message)) return lostConnection;
+  if (poolerRefusalPattern.test(error.message))
     return `${setting} leads to a pooler: name the database itself in DATABASE_SESSION_URL.`;
   const sentence = 'code' in error ? sentences[String(error.code)] : undefined;
   return sentence ? sentence(error, setting) : (error.stack ?? error.message);

@@ -54,7 +54,7 @@ export interface TestServer {
   ): Promise<CallOutcome<R>>;
   /** Works like `call`, but checks the types of the input. */
   make<R extends Route>(call: R, token: string | undefined, input: CallInput<R>): Promise<CallOutcome<R>>;
-  /** Waits for an email to an address, and skips the first `skipped` of them. */
+  /** Waits for an email to an address, after skipping the first `skipped` emails to it. */
   mailTo(address: string, skipped?: number): Promise<Email>;
   stop(): Promise<void>;
 }

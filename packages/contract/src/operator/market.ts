@@ -8,7 +8,7 @@ import { operatorRoute } from './operator-route.ts';
 export const figureDays = 28;
 
 /** A share of a smaller sample is shown as '3 of 7', because a percentage would suggest false precision. */
-export const minSampleSize = 20;
+export const minShareSample = 20;
 
 /** A request that nobody has accepted for this many hours waits for an operator. */
 export const unansweredHours = 2;
@@ -81,10 +81,10 @@ export function formatWait({ kind, count }: Pick<Wait, 'kind' | 'count'>): strin
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** Returns '61%', '3 of 7' for few cases, or a dash if there are no cases. */
+/** Returns '61%', '3 of 7' for a small sample, or a dash for an empty one. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
-  if (whole < minSampleSize) return `${part} of ${whole}`;
+  if (whole < minShareSample) return `${part} of ${whole}`;
   const percent = Math.round((100 * part) / whole);
   // Only all cases are 100%, and only none are 0%.
   if (part > 0 && part < whole) return `${Math.min(Math.max(percent, 1), 99)}%`;

@@ -7,7 +7,7 @@ import { setUpLinkMinutes } from './own-account.ts';
 export const operatorEffects = {
   account_suspended: ['account', 'accounts', 'suspended'],
   suspension_extended: ['suspension', 'suspensions', 'made longer'],
-  account_restored: ['account', 'accounts', 'open again'],
+  account_restored: ['account', 'accounts', 'restored'],
   note_added: ['note', 'notes', 'added'],
   note_removed: ['note', 'notes', 'removed for good'],
   session_ended: ['session', 'sessions', 'ended'],

@@ -104,7 +104,7 @@ const previewShape = z.object({
   digest: z.string(),
   /** Says why rows of a file are skipped, for up to `importLimits.problems` of them. */
   problems: z.optional(z.array(rowProblemShape)),
-  /** A decision on a case writes to each side. */
+  /** A decision about a case writes to each side. */
   letters: z.optional(z.array(caseLetterDraft)),
   /** A decision about several cases shows all of them. */
   cases: z.optional(z.array(groupedCase)),

@@ -17,12 +17,12 @@ export interface ArtisanPage {
   readonly town: string | null;
   readonly picture: string | null;
   readonly about: string;
-  /** The rating is null if there are fewer than `minSampleSize` reviews. */
+  /** The rating is null if there are fewer than five reviews. */
   readonly rating: number | null;
   readonly reviews: number;
-  /** The median is null if there are fewer than `minSampleSize` replies in `measuredDays`. */
+  /** The median is null if there are fewer than five replies in `measuredDays`. */
   readonly reply_minutes: number | null;
-  /** Counts the jobs of the last `measuredDays`; null if there are fewer than `minSampleSize`. */
+  /** Counts the jobs of the last `measuredDays`; null if there are fewer than five. */
   readonly jobs: number | null;
   readonly price: QuotedPrice | null;
   readonly call_out_fee: QuotedPrice | null;

@@ -49,10 +49,10 @@ export interface ArtisanCard {
   readonly name: string;
   readonly town: string | null;
   readonly picture: string | null;
-  /** The rating is null if there are fewer than `minSampleSize` reviews. */
+  /** The rating is null if there are fewer than `townPageLimits.minSampleSize` reviews. */
   readonly rating: number | null;
   readonly reviews: number;
-  /** The median covers `measuredDays` and is null if there are fewer than `minSampleSize` replies. */
+  /** The median covers `measuredDays` and is null if there are fewer than `townPageLimits.minSampleSize` replies. */
   readonly reply_minutes: number | null;
   readonly address: string;
 }
@@ -137,7 +137,7 @@ export const townPageLimits = {
   reviews: 4,
   /** Artisans who have not been online for this many days are left out. */
   seenDays: 60,
-  /** A figure from fewer cases is left out, or taken from a wider area. */
+  /** A figure from a smaller sample is left out, or taken from a wider area. */
   minSampleSize: 5,
   /** Acceptances are measured over this many days. */
   measuredDays: 90,

@@ -105,7 +105,7 @@ describe('logging in', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  test('a login with missing or malformed fields is refused with an error at each field', async () => {
+  test('a login with missing or malformed fields is refused with an error for each field', async () => {
     const emptyLogin = await server.call(account.login, { body: {} });
     expect([emptyLogin.status, emptyLogin.error.errors]).toEqual([
       400,

@@ -141,7 +141,7 @@ test('the schedule sends a letter whose own task was lost', async () => {
   await expect.poll(() => emailsAbout(number)).toHaveLength(2);
 });
 
-test('if two operators decide a case at the same time, one succeeds and each side has one letter', async () => {
+test('if a case is decided twice at the same time, one succeeds and each side has one letter', async () => {
   const { id } = await openCase();
   const { body } = await moderator.preview('case warn', { id, ...testDecision });
   const answers = await Promise.all(

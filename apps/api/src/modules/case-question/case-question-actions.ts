@@ -21,8 +21,8 @@ interface QuestionInput {
 }
 
 /**
- * Emails a question to one side of a locked open case, and pauses the case's deadline until the end of
- * the third working day.
+ * Emails a question to one side of a locked open case, and pauses the case until the end of the third
+ * working day.
  */
 export async function askQuestion(
   tx: Db,

@@ -64,8 +64,8 @@ const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'o
 };
 
 /**
- * Returns false for texts that cannot match a name with a district, such as 'Priya, BD18', which saves
- * looking up each contact's district.
+ * Returns false for a text that can match only the name in 'Priya, BD18', which saves looking up each
+ * contact's district.
  */
 const mayNameDistrict = (q: string) => q.length <= 2 || /[\d,]/.test(q);
 

@@ -89,7 +89,7 @@ async function readEvents(after: string, ...kinds: DemoFeedItem['kind'][]): Prom
   return items;
 }
 
-test('the demo feed reports requests to reschedule, appointments that have ended and reviews', async () => {
+test('the demo feed reports requests to reschedule, reviews and appointments that have ended', async () => {
   const customer = await addCustomer(server);
   const after = new Date(Date.now() - 5_000).toISOString();
   const { completed, accepted, conversation_id } = await addHistory(server, customer.account_id, artisan);

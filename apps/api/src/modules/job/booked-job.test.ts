@@ -124,7 +124,7 @@ test('the booking of a request with only the home postcode shows both sides the 
   expect(artisanView.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
 });
 
-test('a request is booked until all its bookings are cancelled, and then its customer sees it as cancelled', async () => {
+test('a booked request stays booked until all its bookings are cancelled, and then its customer sees it as cancelled', async () => {
   const artisan = await market.addArtisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
   const as = await market.addCustomer();

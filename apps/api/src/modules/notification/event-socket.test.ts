@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('an event socket receives every event for its account, in order, from every server and in any alphabet', async () => {
+test('an event socket receives every event for its account, in order, from every server and in any script', async () => {
   const me = await addCustomer(server);
   const otherCustomer = await addCustomer(server);
   const secondServer = await startTestServer({ sharing: server, worker: false });

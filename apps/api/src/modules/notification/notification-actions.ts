@@ -60,7 +60,7 @@ export async function notifyMany(
   await db.publishMany([...publications, ...others]);
 }
 
-/** Stores notifications. Returns the events for the screens of their accounts. */
+/** Stores notifications. Returns the events for the readers’ screens. */
 export async function storeNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
   if (notifications.length === 0) return [];
   const rows = await repository.addNotifications(db, notifications);
@@ -162,7 +162,7 @@ export async function restoreNotification(
   return rows.map(undoneEvent);
 }
 
-/** Restores the text of an erased message. Returns the events for the screens of the account. */
+/** Restores the text of an erased message. Returns the events for the reader’s screens. */
 export async function restoreMessageNotification(db: Db, message: repository.MessageToRestore): Promise<Publication[]> {
   const rows = await repository.restoreMessageText(db, message);
   return rows.map(undoneEvent);

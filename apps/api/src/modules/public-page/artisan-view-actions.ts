@@ -12,7 +12,7 @@ import { describeShopSign, type StoredShopSign } from '../shop-sign/shop-sign-ac
 import { findArtisanTotals } from './artisan-view-repository.ts';
 import { quoteReview } from './quoted-review.ts';
 
-/** A figure based on fewer reviews or jobs would say more about one of them than about the artisan. */
+/** A figure based on fewer reviews, replies or jobs would say more about one of them than about the artisan. */
 const minSampleSize = 5;
 
 const reviewsOnPage = 10;

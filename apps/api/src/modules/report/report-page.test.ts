@@ -124,7 +124,7 @@ test.each([
   ['a service that does not exist', `/service-detail?service_id=${crypto.randomUUID()}`],
   ['a service with an invalid id', '/service-detail?service_id=1'],
   ['an invalid URL', 'https://['],
-])('a report of %s is refused with an error at the field, and the form keeps its contents', async (_, wrong) => {
+])('a report of %s is refused with an error for the field, and the form keeps its contents', async (_, wrong) => {
   const email = newEmail();
   const { status, page } = await sendForm({ email, address: wrong });
   expect([status, Object.keys(page.errors)]).toEqual([400, ['address']]);

@@ -23,7 +23,7 @@ export async function listFeaturedServices(db: Db, limit: number): Promise<Featu
 }
 
 /** Returns undefined if no service has this id. */
-export async function findFeaturable(db: Db, id: string): Promise<FeaturableService | undefined> {
+export async function findFeaturableService(db: Db, id: string): Promise<FeaturableService | undefined> {
   const { rows } = await db.execute<FeaturableService>(
     sql`select ${columns} from ${joinedTables} where service.id = ${id}`,
   );

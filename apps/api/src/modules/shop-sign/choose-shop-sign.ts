@@ -51,8 +51,8 @@ interface SignChoice {
 }
 
 /**
- * Returns three different layouts and colours. The name's default design is first, unless `chosen`
- * replaces it.
+ * Returns three designs with different layouts and colours. The name's default design is first, unless
+ * `chosen` replaces it or its oval has no drawing.
  */
 export function offerSigns(name: string, { chosen, hasDrawing }: SignChoice): SignDesign[] {
   const hash = hashName(name);

@@ -28,5 +28,5 @@ export async function postEntry({ url, token }: ForwardTarget, entry: WaitlistEn
     }),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The receiver of waitlist entries answered ${response.status}`);
+  if (!response.ok) throw new Error(`The external table of the waitlist answered ${response.status}`);
 }

@@ -6,7 +6,7 @@ import type { Fanout } from './fanout.ts';
 /** The sockets of a process no longer count `deadAfter` seconds after its last heartbeat. */
 const heartbeatSeconds = { interval: 5, deadAfter: 20 } as const;
 
-/** A smaller number of sockets that an account has in a process is not stored exactly. */
+/** Below this number, the stored count of an account’s sockets in a process may be inexact. */
 const minExactCount = 5;
 
 export interface PresenceFrame {

@@ -18,7 +18,7 @@ const compressions = {
 
 type PageEncoding = keyof typeof compressions;
 
-/** Contains a document in each encoding. No public page contains a secret that its length could reveal. */
+/** Contains a document in each encoding, without padding, because no public page contains a secret. */
 export class RenderedPage {
   readonly html: Buffer;
   readonly etag: string;

@@ -27,7 +27,7 @@ export type QueuedTaskFilter = {
 /** The payload of a task may contain the instant at which it expires. */
 const isTooLate = sql`coalesce((payload ->> 'send_before')::timestamptz <= now(), false)`;
 
-/** Lists given-up tasks, then other failed ones, then the rest; a recipient's emails only newest first. */
+/** Lists given-up tasks, then other failed ones, then the rest, or all emails of a recipient; each newest first. */
 export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
   // The other order would read and sort every failed email to a recipient.
   const worstFirst = filter.to === undefined ? sql`attempts >= max_attempts desc, attempts > 0 desc,` : sql``;

@@ -1,7 +1,7 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** The search for tasks of dead workers runs at this interval. It ignores tasks that started since the last one. */
+/** The search for tasks of dead workers runs at this interval, and ignores tasks that are younger than it. */
 const rescueIntervalMs = 5_000;
 
 /** Releases the tasks of killed workers, which hold no advisory lock. Returns a function that stops the search. */

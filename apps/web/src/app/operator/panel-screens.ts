@@ -29,8 +29,8 @@ interface PanelScreen {
   path: string;
   Page: ComponentType;
   /**
-   * The rail shows a link for this role and those above it. Other screens lead to one
-   * without a link.
+   * The rail shows a link for this role and those above it. A screen without a link is reached from
+   * another screen.
    */
   link?: {
     label: string;

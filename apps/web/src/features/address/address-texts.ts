@@ -1,6 +1,6 @@
 export const texts = {
   heading: 'Your address',
-  why: 'It decides who is nearby. Artisans see the district of your postcode with a request, and the address once you accept a time.',
+  why: 'It decides who is nearby. Artisans see your postcode district with each request, and your address once you accept a time.',
   postCode: 'Post code',
   whereIsWork: 'Where is the work?',
   showArtisans: 'Show artisans',

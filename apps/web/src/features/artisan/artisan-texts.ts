@@ -9,7 +9,7 @@ const spanSuffix = (index: number) => (index === 0 ? '' : `, span ${index + 1}`)
 export const texts = {
   name: 'Business name',
   phone: 'Phone',
-  townOnly: 'Customers see your town and the district of your postcode, not your street.',
+  townOnly: 'Customers see your town and postcode district, not your street.',
   streetIsPublic: 'Customers and visitors see this address, without its postcode.',
   showStreet: 'Show my street to customers',
   postCode: 'Base postcode',

@@ -1,6 +1,6 @@
 import { saveBlob } from '../../lib/save-file.ts';
 
-/** Large enough to print on the side of a van. */
+/** The picture is large enough to print on the side of a van. */
 const sizePx = { width: 3_200, height: 2_400 } as const;
 
 /** Saves a shop sign as a PNG, rendered in the browser. Throws if the browser lacks the memory. */

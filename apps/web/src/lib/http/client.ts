@@ -59,7 +59,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   const request = buildRequest(route, parts, token, key);
   const isRead = route.method === 'GET' && !options.failsImmediately;
   const response = await repeat(
-    () => sendOnce(apiUrl(pathOfCall(route, parts)), request, options),
+    () => attemptCall(apiUrl(pathOfCall(route, parts)), request, options),
     { isRead, isIdempotent: isRead || key !== null },
     options.signal,
   );
@@ -85,7 +85,7 @@ function buildRequest(route: Route, parts: UncheckedInput, token: string | null,
   return request;
 }
 
-async function sendOnce(url: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
+async function attemptCall(url: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
   const { signal, timeoutMs = timings.load } = options;
   const earlyCall = takeEarlyCall(request.method, url);
   const controller = earlyCall?.controller ?? new AbortController();

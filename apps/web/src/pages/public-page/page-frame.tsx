@@ -46,7 +46,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 interface PageMainProps {
-  /** The steps from the front page to this page, which comes last and has no link. */
+  /** Leads from the front page to this page, which comes last and has no link. */
   trail: readonly { label: string; href?: string }[];
   children: ReactNode;
 }

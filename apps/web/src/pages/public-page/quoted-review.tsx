@@ -7,7 +7,7 @@ import styles from './artisan-view.module.css';
 
 interface ReviewProps {
   review: QuotedReview;
-  /** The trade or the business that was reviewed. */
+  /** Names the trade or the business that was reviewed. */
   about: string;
   business: string;
 }

@@ -2,7 +2,7 @@ export type VisitorKind = 'workspace' | 'artisan' | 'anybody';
 
 /**
  * A visitor with only an artisan's session counts as an artisan. The storage keys are repeated from
- * lib/session.ts, because importing it would load another file.
+ * lib/http/session.ts, because importing it would load another file.
  */
 export function visitorKind(): VisitorKind {
   if (typeof location === 'undefined') return 'anybody';

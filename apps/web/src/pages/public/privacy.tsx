@@ -42,8 +42,8 @@ const clauses = [
     content: (
       <>
         <p>
-          Artisans who are asked see your first name, the district of your postcode and how far its centre is from them,
-          your description, photos and budget. Once you chat with an artisan, they see roughly how far away you are. An
+          Artisans who are asked see your first name, your postcode district and how far its centre is from them, your
+          description, photos and budget. Once you chat with an artisan, they see roughly how far away you are. An
           artisan whose appointment you accept sees your name and address. In a chat the other side sees what you write
           and send.
         </p>

@@ -17,12 +17,12 @@ export const bookingRejectedWords: KindWords<EndedAppointmentDetails> = {
   link: { to: 'booking' },
   quotes: false,
   title: ({ otherName, suspended }) =>
-    suspended ? `Your proposal to ${otherName} has lapsed` : `${otherName} rejected your appointment`,
+    suspended ? `Your proposal to ${otherName} was cancelled` : `${otherName} rejected your appointment`,
   text: describeEndedAppointment,
   email: ({ otherName, suspended, ...appointment }) => ({
     subject: `Not booked: ${otherName}, ${formatTime(appointment)}`,
     paragraphs: suspended
-      ? [`${otherName}’s account was suspended, so your proposal has lapsed.`, 'You do not need to do anything.']
+      ? [`${otherName}’s account was suspended, so your proposal was cancelled.`, 'You do not need to do anything.']
       : [
           `${otherName} has rejected the appointment that you proposed.`,
           'If another time would suit you both, agree it in the chat and propose it.',

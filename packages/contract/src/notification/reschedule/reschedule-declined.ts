@@ -28,7 +28,7 @@ export const rescheduleDeclinedWords: KindWords<DeclineDetails> = {
     paragraphs: [
       unanswered === null
         ? `${otherName} has declined the new time, so your appointment stays where it is.`
-        : `${otherName} did not answer in time, so your appointment was not moved.`,
+        : `${otherName} did not reply in time, so your appointment was not moved.`,
       unanswered === 'over'
         ? 'If the appointment did not take place, talk about it in the chat.'
         : 'If you cannot make it, ask for another time or cancel as early as you can.',

@@ -152,7 +152,7 @@ describe('setting a new password with a code', () => {
     }
   });
 
-  test('a reset with missing fields is refused with an error at each field', async () => {
+  test('a reset with missing fields is refused with an error for each field', async () => {
     const refusal = await server.call(account.confirmReset, { body: {} });
     expect(Object.keys(refusal.error.errors ?? {})).toEqual(['email', 'otp', 'new_password']);
     expect(refusal.error.error).toBe('Email is required');

@@ -123,7 +123,7 @@ describe('a suspended customer', () => {
     });
     for (const [kind, title] of [
       ['booking_cancelled', 'Your appointment with Ada Lovelace is cancelled'],
-      ['booking_rejected', 'Your proposal to Ada Lovelace has lapsed'],
+      ['booking_rejected', 'Your proposal to Ada Lovelace was cancelled'],
     ]) {
       const body = expect.stringMatching('^Ada Lovelace’s account was suspended. ');
       expect(received.find((notification) => notification.kind === kind)).toMatchObject({ title, body });

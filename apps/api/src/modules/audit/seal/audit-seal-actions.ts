@@ -16,7 +16,7 @@ export interface SealCheck {
 
 const daysPerQuery = 28;
 
-/** Compares the audit with its seals, the newest days first, until `deadline`. */
+/** Compares the audit log with its seals, the newest days first, until `deadline`. */
 export async function checkSeals(query: RunQuery, deadline: number): Promise<SealCheck> {
   const seals = await listSeals(query);
   const days: SealedDay[] = [];

@@ -122,7 +122,7 @@ test.each([
   );
 });
 
-test('the seals of the audit cannot be changed while their trigger is enabled', async () => {
+test('the seals of the audit log cannot be changed while their trigger is enabled', async () => {
   await expect(execute(sql`update audit_seal set row_count = 0`)).rejects.toThrow();
   await expect(execute(sql`delete from audit_seal`)).rejects.toThrow();
 });

@@ -31,7 +31,7 @@ export function beginOwnPasskey(db: Db, party: RelyingParty, caller: OperatorCal
   return beginRegistration(db, party, { ...caller, id: caller.operator_id });
 }
 
-/** A passkey added in the session of a recovered passkey is restricted like it, for a day from now. */
+/** A passkey added in the session of a recovered passkey is restricted like it for a day. */
 export async function addOwnPasskey(
   db: Db,
   party: RelyingParty,

@@ -57,7 +57,7 @@ export async function verifyRegistration(
   return { credential_id: id, operator_id, public_key: Buffer.from(publicKey), counter, transports };
 }
 
-/** If the use has no operator, any operator's passkey may answer. */
+/** If `use.operator_id` is null, any operator's passkey may answer. */
 export async function beginAuthentication(
   db: Db,
   party: RelyingParty,
@@ -69,7 +69,7 @@ export async function beginAuthentication(
   return { ...options };
 }
 
-/** Returns the passkey that answered. A known passkey uses up the challenge, even if refused. */
+/** Returns the passkey that answered. Uses up the challenge once the passkey belongs to the right operator. */
 export async function verifyAuthentication(
   db: Db,
   party: RelyingParty,

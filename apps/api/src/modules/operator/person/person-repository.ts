@@ -33,7 +33,7 @@ export async function listPeople(
   return rows;
 }
 
-/** Accepts an email or an account id, which is not looked up. A viewer finds nobody by email. */
+/** Returns the id of the account with an email, or a given id without looking it up. A viewer finds nobody by email. */
 export async function findAccountId(db: Db, text: string, readsPersonalData: boolean): Promise<string | null> {
   const input = text.trim();
   if (isId(input)) return input.toLowerCase();

@@ -6,7 +6,7 @@ import { joinListed, wasSeenRecently } from './town-repository.ts';
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 
 /** Rounds down the length of a degree of latitude, so that no artisan is missed. */
-const kilometresInDegree = 110;
+const kilometresPerDegree = 110;
 
 /** A trade is recounted after its pages changed, and after the figures of another market day were stored. */
 const recountDelay = { pageMinutes: 60, marketMinutes: 1 };
@@ -65,8 +65,8 @@ export async function listReachedTowns(
     with listed_service as materialized (
       select service.artisan_id, service.pos, service.reach ${joinListed(sql`service`)}
       where service.active and service.category_id = ${category_id} and ${wasSeenRecently}
-        and service.latitude between ${south}::float8 - service.service_radius_km / ${kilometresInDegree}::float8
-          and ${north}::float8 + service.service_radius_km / ${kilometresInDegree}::float8),
+        and service.latitude between ${south}::float8 - service.service_radius_km / ${kilometresPerDegree}::float8
+          and ${north}::float8 + service.service_radius_km / ${kilometresPerDegree}::float8),
     nearby_artisan as (
       select place.id as place_id, listed_service.artisan_id,
         row_number() over (partition by place.id order by place.pos <-> listed_service.pos) as rank

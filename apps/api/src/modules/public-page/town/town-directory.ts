@@ -18,7 +18,7 @@ export interface TownWithSlug extends Position {
 const minSimilarity = 0.5;
 
 /** Rounds down the lengths of a degree, for longitude at Britain's northern end, so that no town is missed. */
-const kilometresInDegree = { latitude: 111, longitude: 53 };
+const kilometresPerDegree = { latitude: 111, longitude: 53 };
 
 /**
  * Holds every town of the gazetteer, a few thousand, so that an unknown town needs no query. A
@@ -82,8 +82,8 @@ export class TownDirectory {
 
   /** Lists the towns within a distance, the nearest first. */
   listNear(from: Position, kilometres: number): { town: TownWithSlug; kilometres: number }[] {
-    const north = kilometres / kilometresInDegree.latitude;
-    const east = kilometres / kilometresInDegree.longitude;
+    const north = kilometres / kilometresPerDegree.latitude;
+    const east = kilometres / kilometresPerDegree.longitude;
     return this.towns
       .filter(
         ({ latitude, longitude }) =>

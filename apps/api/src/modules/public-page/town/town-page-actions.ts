@@ -122,7 +122,7 @@ function averageRating(listedArtisans: readonly repository.ListedArtisan[]): Tow
   return { stars: Math.round((listedArtisans.reduce((sum, row) => sum + row.rating_sum, 0) / count) * 10) / 10, count };
 }
 
-/** Takes each figure from the narrowest area that has enough requests or prices. */
+/** Takes each figure from the narrowest area that has enough acceptances, requests or prices. */
 async function showFigures(db: Db, trade: PageTrade, town: TownWithSlug): Promise<Omit<TownFigures, 'rating'>> {
   const district = await findDistrict(db, town);
   const rows = await repository.listFigures(db, trade.slug, {

@@ -2,7 +2,7 @@ import { fontOf, inCase } from '../sign-letterings.ts';
 import { type Brief, caption, drawShaded, isShort, lozenge, splitName } from '../sign-shapes.ts';
 import { fitLine } from '../text-outline.ts';
 
-const bittenOutline = (x: number, y: number, width: number, height: number, bite: number) => {
+const notchedOutline = (x: number, y: number, width: number, height: number, bite: number) => {
   const [across, down] = [width - 2 * bite, height - 2 * bite];
   return (
     `M${x + bite} ${y}h${across}a${bite} ${bite} 0 0 0 ${bite} ${bite}v${down}a${bite} ${bite} 0 0 0 ${-bite} ${bite}` +
@@ -10,7 +10,7 @@ const bittenOutline = (x: number, y: number, width: number, height: number, bite
   );
 };
 
-/** Paints a shop's fascia: two keylines with bitten corners, and the trade on a band. */
+/** Paints a shop's fascia: two keylines with notched corners, and the trade on a band. */
 export function paintFascia(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
   const { background, letter, shade, line } = colours;
@@ -28,8 +28,8 @@ export function paintFascia(brief: Brief): string {
     y += lineHeight + 26;
   }
   return (
-    `<path fill="none" stroke="${line}" stroke-width="4" d="${bittenOutline(26, 26, 588, 428, 22)}"/>` +
-    `<path fill="none" stroke="${line}" stroke-width="1.5" d="${bittenOutline(36, 36, 568, 408, 20)}"/>${nameSvg}` +
+    `<path fill="none" stroke="${line}" stroke-width="4" d="${notchedOutline(26, 26, 588, 428, 22)}"/>` +
+    `<path fill="none" stroke="${line}" stroke-width="1.5" d="${notchedOutline(36, 36, 568, 408, 20)}"/>${nameSvg}` +
     `<rect x="37" y="318" width="566" height="62" fill="${line}"/>` +
     caption(trade, { widest: 500, size: 34, spacing: 6, x: 320, y: 361, fill: background }) +
     caption(town, { widest: 376, size: 22, spacing: 9, x: 320, y: 419, fill: letter }) +

@@ -17,7 +17,7 @@ interface GoogleButtonProps {
 const openGoogle = async ({ action, ...options }: { action: SocialAction; ownDevice: boolean; restricted: boolean }) =>
   (await import('./google.ts')).leaveForGoogle(action, options);
 
-/** If Google is not set up, a toast suggests the use of an email. */
+/** If Google is not set up, a toast suggests logging in by email. */
 export function GoogleButton({
   action,
   ownDevice = false,

@@ -11,7 +11,7 @@ import { usePhotoRemovals } from './use-photo-removals.ts';
 export function usePhotoUploads() {
   const [uploads, setUploads] = useState(() => uploadsFrom(readStoredPhotos()));
   const openUploads = useRef<ReturnType<typeof openPhotoUploads> | null>(null);
-  const { offer: offerUndo, endAll: endRemovals } = usePhotoRemovals();
+  const { offer: offerPhotoUndo, endAll: endRemovals } = usePhotoRemovals();
 
   useEffect(() => {
     const instance = openPhotoUploads({
@@ -35,7 +35,7 @@ export function usePhotoUploads() {
     retry: (key: string) => openUploads.current?.retry(key),
     remove: (key: string) => {
       const removed = openUploads.current?.remove(key);
-      if (removed) offerUndo(removed);
+      if (removed) offerPhotoUndo(removed);
     },
     /** Resolves after all uploads, to null if one has failed. */
     waitForUploads: async () => (await openUploads.current?.waitForUploads()) ?? null,

@@ -46,7 +46,7 @@ export const texts = {
   confirm: 'Confirm',
   failed: 'This did not work. Please try again.',
   offline: 'No connection, so nothing was sent. What you entered is still here.',
-  linkSentence: `Send this link to the person. It works once and for ${setUpLinkMinutes} minutes, and it is not shown again.`,
+  linkSentence: `Send this link to the person. It works once, for ${setUpLinkMinutes} minutes, and is not shown again.`,
   link: 'Set-up link',
   copy: 'Copy',
   copied: 'The link is copied.',

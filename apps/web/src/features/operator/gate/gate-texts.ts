@@ -31,7 +31,7 @@ export const texts = {
   create: 'Create a passkey',
   setUpFailed: 'The link could not be checked.',
   deadTitle: 'This link no longer works',
-  dead: 'It was used already, or it is more than an hour old.',
+  dead: 'It has already been used, or is older than an hour.',
   deadAdvice: [
     'Ask an owner for a new link. Your name and role are kept.',
     'If you have a shell on the server, run “npm run admin -- operator add” again with your email.',

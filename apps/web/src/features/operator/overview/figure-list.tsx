@@ -3,7 +3,7 @@ import {
   formatShare,
   type MarketOverview,
   type MarketPeriod,
-  minSampleSize,
+  minShareSample,
 } from '@fixit/contract/operator/market';
 import { durationText } from '../../../lib/format.ts';
 import styles from './figure-list.module.css';
@@ -66,7 +66,7 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
       name: texts.firstAcceptance,
       value: minutesText(latest.first_yes_minutes),
       basis: latest.first_yes_minutes === null ? '' : texts.firstAcceptanceOf(latest.answered),
-      change: firstYesChangeText(latest.first_yes_minutes, before.first_yes_minutes),
+      change: firstAcceptanceChangeText(latest.first_yes_minutes, before.first_yes_minutes),
       valueOf: ({ first_yes_minutes }) => first_yes_minutes,
       before: before.first_yes_minutes,
     },
@@ -74,7 +74,7 @@ function figuresOf({ latest, before }: MarketOverview): MarketFigure[] {
       name: texts.tookPlace,
       value: formatShare(latest.took_place, latest.agreed),
       basis: [
-        latest.agreed >= minSampleSize && texts.tookPlaceOf(latest.took_place, latest.agreed),
+        latest.agreed >= minShareSample && texts.tookPlaceOf(latest.took_place, latest.agreed),
         latest.cancelled_late > 0 && texts.cancelledLate(latest.cancelled_late),
       ]
         .filter(Boolean)
@@ -94,11 +94,11 @@ function requestChangeText(difference: number): string {
 function shareBeforeText(part: number, whole: number): string {
   if (whole === 0) return texts.noneBefore;
   return texts.before(
-    whole < minSampleSize ? formatShare(part, whole) : `${formatShare(part, whole)}, ${part} of ${whole}`,
+    whole < minShareSample ? formatShare(part, whole) : `${formatShare(part, whole)}, ${part} of ${whole}`,
   );
 }
 
-function firstYesChangeText(now: number | null, before: number | null): string {
+function firstAcceptanceChangeText(now: number | null, before: number | null): string {
   if (before === null) return texts.noneBefore;
   if (now === null) return texts.before(minutesText(before));
   if (now === before) return texts.asQuick;

@@ -7,7 +7,7 @@ import { MeasuredLine } from './measured-line.ts';
 
 type LineClass = RoadClass | WaterClass;
 
-/** Lines are labelled in this labelOrder. */
+/** Lines are labelled in this order. */
 const labelOrder: readonly LineClass[] = [
   'motorway',
   'trunk',
