@@ -79,15 +79,15 @@ async function sendRequests(
 ): Promise<Map<string, string[]>> {
   const { rows } = await pool.query<{ conversation: string; jobs: string[] }>(
     `with request as (
-       select uuid_v7() as job_id, c.* from conversation c, generate_series(1, $2::int) where c.id = any($1::uuid[])
+       select uuid_v7() as new_job_id, c.* from conversation c, generate_series(1, $2::int) where c.id = any($1::uuid[])
      ), jobs as (
        insert into job (id, customer_id, category_id, description, postcode, latitude, longitude, asked_count)
-       select request.job_id, customer_id, (select category_id from service where id = service_id), 'The tap drips', 'BD18', 53.83, -1.79, 1
+       select new_job_id, customer_id, (select category_id from service where id = service_id), 'The tap drips', 'BD18', 53.83, -1.79, 1
        from request
      ), new_invitation as (
-       insert into invitation (job_id, artisan_id, service_id, distance_km) select request.job_id, artisan_id, service_id, 1 from request
+       insert into invitation (job_id, artisan_id, service_id, distance_km) select new_job_id, artisan_id, service_id, 1 from request
      )
-     select id as conversation, array_agg(request.job_id) as jobs from request group by id`,
+     select id as conversation, array_agg(new_job_id) as jobs from request group by id`,
     [conversations.map(({ id }) => id), Math.ceil(samplesPerStep / pairCount)],
   );
   return new Map(rows.map(({ conversation, jobs }) => [conversation, jobs]));
@@ -107,7 +107,7 @@ async function openBaseline({ pool, url }: MeasuredDatabase) {
       const received = new Promise<void>((resolve) => waiting.set(key, resolve));
       const from = performance.now();
       await pool.query({
-        name: 'bare',
+        name: 'baseline',
         text: `with stored as (insert into message (conversation_id, sender_id, msg_key, message) values ($1, $2, $3, 'Hello'))
                select pg_notify('${channel}', $3)`,
         values: [conversation.id, conversation.customer.account_id, key],

@@ -101,7 +101,7 @@ async function watchTransitions({ pool }: MeasuredDatabase): Promise<void> {
 async function readTransitions({ pool }: MeasuredDatabase): Promise<{ answeredOnce: number; deadlocks: number }> {
   const { rows } = await pool.query<{ answeredOnce: number; deadlocks: number }>(`
     select (select count(*)::int from (
-        select from transition where from_state = 'awaiting' group by booking_id having count(*) = 1) as answered) as once,
+        select from transition where from_state = 'awaiting' group by booking_id having count(*) = 1) as answered) as "answeredOnce",
       (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`);
   const [counts] = rows;
   if (!counts) throw new Error('PostgreSQL returned no row');
