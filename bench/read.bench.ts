@@ -75,7 +75,7 @@ async function measureRead(database: MeasuredDatabase, server: Server, read: Rea
   const { raw, open, loggedIn } = best;
   return [
     atLeast(
-      `${name}: as a share of raw PostgreSQL`,
+      `${name}, as a share of raw PostgreSQL`,
       open / raw,
       0.6,
       percent,

@@ -75,8 +75,8 @@ async function timeUploads(origin: string, token: string, picture: Blob): Promis
 }
 
 /**
- * Uploads a photo and removes it again, because an account may have only a few unused photos. Reports the milliseconds of the
- * upload alone.
+ * Uploads a photo and removes it again, because an account may have only a few unused photos. Reports the milliseconds
+ * of the upload alone.
  */
 async function upload(
   origin: string,

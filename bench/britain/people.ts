@@ -91,7 +91,7 @@ export async function findPeople(superuserUrl: string): Promise<BritainPeople> {
   await client.connect();
   const one = async <Row>(text: string): Promise<Row> => {
     const { rows } = await client.query<Row & Record<string, unknown>>(text);
-    if (!rows[0]) throw new Error(`No row answers ${text}`);
+    if (!rows[0]) throw new Error(`No row was returned by ${text}`);
     return rows[0];
   };
   try {

@@ -18,7 +18,7 @@ export interface FirstLoad {
   js: number;
   css: number;
   fonts: number;
-  /** Counts the scripts and style sheets. */
+  /** Counts the scripts and stylesheets. */
   files: number;
 }
 
@@ -57,7 +57,7 @@ function weigh(path: string, kind: FirstLoad['kind'], document: string): FirstLo
   };
 }
 
-/** Returns the scripts, style sheets and fonts that an HTML file links to. */
+/** Returns the scripts, stylesheets and fonts that an HTML file links to. */
 function linkedFiles(file: string): string[] {
   const html = readFileSync(join(dist, file), 'utf8');
   return [...html.matchAll(/(?:href|src)="\/assets\/([^"]+\.(?:js|css|woff2))"/g)].map(([, name = '']) => name);

@@ -1,7 +1,7 @@
 import { atMost, count, type Figure, kilobytes } from '../measuring/figure.ts';
 import { type FirstLoad, firstLoads } from './bundle.ts';
 
-/** Returns the bytes and the number of scripts and style sheets that a first visit may fetch. */
+/** Returns the bytes and the number of scripts and stylesheets that a first visit may fetch. */
 export function budgetOf({ kind }: FirstLoad) {
   return { js: scriptBytes[kind], css: 13_100, fonts: 30_000, files: 14 };
 }
@@ -16,7 +16,7 @@ export default function measure(): Figure[] {
       atMost(`${load.path}: JS`, load.js, budget.js, kilobytes),
       atMost(`${load.path}: CSS`, load.css, budget.css, kilobytes),
       atMost(`${load.path}: fonts`, load.fonts, budget.fonts, kilobytes),
-      atMost(`${load.path}: scripts and style sheets`, load.files, budget.files, count),
+      atMost(`${load.path}: scripts and stylesheets`, load.files, budget.files, count),
     ];
   });
 }

@@ -132,7 +132,7 @@ function visitFigures(path: string, visits: readonly Visit[]): Figure[] {
   return [
     atMost(`${path} on a phone: LCP`, paint, goal, milliseconds, `, ${load()}`),
     atMost(
-      `${path}: scripts and style sheets`,
+      `${path}: scripts and stylesheets`,
       medianOf(visits, ({ scriptsAndStyles }) => scriptsAndStyles),
       14,
       count,

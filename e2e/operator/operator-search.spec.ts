@@ -63,7 +63,7 @@ test('a viewer on a phone searches by a name, and is told that viewers cannot se
   const search = page.getByRole('searchbox', { name: 'Search everything' });
   await search.click();
   await search.fill(artisan.email);
-  await expect(page.getByText('Viewers cannot search by emails.')).toBeVisible();
+  await expect(page.getByText('Viewers cannot search by email.')).toBeVisible();
   await search.fill('zq phone');
   const result = page.getByRole('link', { name: /^Zq Phone Painters/ });
   await expect(result).toBeVisible();

@@ -10,7 +10,7 @@ test('the privacy page has its date and says which data is kept', async ({ page 
   await expect(page.getByRole('main')).toContainText('UK General Data Protection Regulation');
 });
 
-test('the terms require an age of 18 and name English law', async ({ page }) => {
+test('the terms require a minimum age of 18 and name English law', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
   await expect(page.getByText('Last updated October 2024')).toBeVisible();

@@ -10,9 +10,9 @@ export const searchLimits = { shortest: 2, longest: 200, rows: 5 } as const;
 
 /** A viewer finds nothing by these, because a match would reveal whose they are. */
 export const personalSearches = {
-  email: 'emails',
-  phone: 'phone numbers',
-  postcode: 'postcodes',
+  email: 'email',
+  phone: 'phone number',
+  postcode: 'postcode',
 } as const;
 
 export type PersonalSearch = keyof typeof personalSearches;

@@ -157,11 +157,11 @@ function replaceIcons(text: string, { accent, logo }: Pick<DocumentSettings, 'ac
   return accent === defaultAccent ? text : addAccentToIcons(text, accent);
 }
 
-/** Links the style sheet that shows the logo instead of the lettering, after all others. */
+/** Links the stylesheet that shows the logo instead of the lettering, after all others. */
 const linkLogo = (html: string, id: string) =>
   html.replace('</head>', `<link rel="stylesheet" href="/logo/${id}/logo.css"></head>`);
 
-/** Links the style sheet with the accents, after all others. */
+/** Links the stylesheet with the accents, after all others. */
 function applyAccent(html: string, accent: string, { accents }: LinkedFiles): string {
   return markRoot(html, 'accent', accent).replace('</head>', `<link rel="stylesheet" href="${accents}"></head>`);
 }

@@ -155,7 +155,7 @@ test('a viewer is told what was not searched, and sees no email address', async 
     withheld: ['phone'],
   };
   typeText('07700 900318');
-  await screen.findByText('Viewers cannot search by phone numbers.');
+  await screen.findByText('Viewers cannot search by phone number.');
   expect(screen.getByText('An email to an address hidden from viewers')).toBeTruthy();
 });
 
