@@ -70,7 +70,7 @@ const signedIn = z.object({
   device_secret: deviceSecret,
 });
 
-/** Whoever sets a password has proved that the account is theirs, so their device counts as one that has logged in. */
+/** A password can be set only by the owner of the account, so the device counts as one that has logged in. */
 const passwordSet = z.extend(emptyAnswer, { device_secret: deviceSecret });
 
 const signInPage = z.object({ client_id: z.string(), authorization_endpoint: z.string() });
