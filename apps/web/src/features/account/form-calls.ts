@@ -12,7 +12,7 @@ import { requesterSecret } from './pending-email.ts';
 import { invitationToken } from './sign-up/invitation-token.ts';
 
 /** Nothing is sent if a field is invalid; otherwise this holds the server's answer. */
-export type FormResult<A> = { wrong: Record<string, string> } | { answer: A };
+export type FormResult<A> = { errors: Record<string, string> } | { answer: A };
 
 export interface SignUp {
   first_name: string;
@@ -80,7 +80,7 @@ export async function logIn(values: {
     ...(own_device && { own_device }),
     ...(restricted && { restricted }),
   });
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   const answer = await call(account.login, { query: { login_type: accountKind.type }, body });
   deviceSecret.store(answer.device_secret);
   return { answer: { ...readSession(answer), own_device } };
@@ -89,7 +89,7 @@ export async function logIn(values: {
 /** Repeating a sign-up sends a new code. */
 export async function signUp(values: SignUp): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readSignUp(values);
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   return storeRequesterSecret(
     body.email,
     await call(account.register, { query: { user_type: accountKind.type }, body }),
@@ -99,14 +99,14 @@ export async function signUp(values: SignUp): Promise<FormResult<CodeEmail>> {
 /** Requests another code. Repeats the sign-up if its form is still in memory. */
 export async function resendCode(values: SignUp, to: { email: string }): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readForm(account.resendCode.body, to);
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   if (readSignUp(values).body?.email === body.email) return signUp(values);
   return storeRequesterSecret(body.email, await call(account.resendCode, { body }));
 }
 
 export async function verifyEmail(values: { email: string; otp: string }): Promise<FormResult<null>> {
   const { body, errors } = readForm(account.verifyEmail.body, withRequesterSecret(values));
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   await call(account.verifyEmail, { body });
   requesterSecret.drop();
   invitationToken.drop();
@@ -115,7 +115,7 @@ export async function verifyEmail(values: { email: string; otp: string }): Promi
 
 export async function requestReset(values: { email: string }): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readForm(account.requestReset.body, values);
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   return storeRequesterSecret(body.email, await call(account.requestReset, { body }));
 }
 
@@ -126,7 +126,7 @@ export async function confirmReset(values: {
   new_password: string;
 }): Promise<FormResult<string | undefined>> {
   const { body, errors } = readForm(account.confirmReset.body, withRequesterSecret(values));
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   const { message, device_secret } = await call(account.confirmReset, { body });
   requesterSecret.drop();
   deviceSecret.store(device_secret);
@@ -139,7 +139,7 @@ export async function confirmResetLink(values: {
   new_password: string;
 }): Promise<FormResult<string | undefined>> {
   const { body, errors } = readForm(account.confirmResetLink.body, values);
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   const { message, device_secret } = await call(account.confirmResetLink, { body });
   deviceSecret.store(device_secret);
   return { answer: message };
@@ -152,7 +152,7 @@ export async function changePassword(values: {
   confirm_password: string;
 }): Promise<FormResult<null>> {
   const { body, errors } = readForm(account.changePassword.body, values);
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   deviceSecret.store((await call(account.changePassword, { body })).device_secret);
   return { answer: null };
 }

@@ -35,7 +35,7 @@ export function useSubmission<V extends object, A>(form: Form<V>, options: Submi
     setPending(true);
     try {
       const result = await options.send(form.values);
-      if ('wrong' in result) form.refuse(result.wrong);
+      if ('errors' in result) form.refuse(result.errors);
       else await options.onAnswer(result.answer);
     } catch (error) {
       form.refuse(refusedFields(error));

@@ -19,7 +19,7 @@ export interface BusinessValues {
 
 export async function saveBusiness(values: BusinessValues): Promise<SaveResult<Business>> {
   const { body, errors } = readForm(artisan.setProfile.body, values);
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   return { saved: (await call(artisan.setProfile, { body })).data };
 }
 
@@ -30,7 +30,7 @@ export interface HoursValues {
 
 export async function saveHours(values: HoursValues): Promise<SaveResult<WorkingWeek>> {
   const { body, errors } = readForm(artisan.setHours.body, values);
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   return { saved: (await call(artisan.setHours, { body })).data };
 }
 
@@ -45,6 +45,6 @@ export async function saveTimeOff(values: TimeOffValues, key: string): Promise<S
   // Treats an empty field as missing, so that the error does not call it malformed.
   const from = values.from || undefined;
   const { body, errors } = readForm(artisan.addTimeOff.body, { ...values, from, to: values.to || from });
-  if (errors) return { wrong: values.from ? errors : { from: errors['from'] ?? '' } };
+  if (errors) return { errors: values.from ? errors : { from: errors['from'] ?? '' } };
   return { saved: (await call(artisan.addTimeOff, { body }, { idempotencyKey: key })).data };
 }

@@ -41,7 +41,7 @@ test('a save whose answer lacks the value refetches it, and a refused save does 
   await act(() => result.current.save({}));
   await waitFor(() => expect(result.current.query.data).toBe('Beck & Son'));
 
-  const refused = renderSaveForm([async () => 'Beck'], { wrong: { name: 'Name is required' } });
+  const refused = renderSaveForm([async () => 'Beck'], { errors: { name: 'Name is required' } });
   await waitFor(() => expect(refused.result.current.query.data).toBe('Beck'));
   await act(async () => expect(await refused.result.current.save({})).toEqual({ name: 'Name is required' }));
   expect(refused.result.current.query).toMatchObject({ data: 'Beck', isRefetchError: false });

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Refusals } from '../form/draft-form.ts';
 
 /** Holds the invalid fields, or the saved value if the server returns it. */
-export type SaveResult<T> = { wrong: Refusals; saved?: undefined } | { wrong?: undefined; saved: T | undefined };
+export type SaveResult<T> = { errors: Refusals; saved?: undefined } | { errors?: undefined; saved: T | undefined };
 
 /**
  * The returned function writes the answer to the cache immediately, then waits for the refetch. It
@@ -15,8 +15,8 @@ export function useSaveToCache<V, T, K>(
 ): (values: V) => Promise<Refusals | null> {
   const queryClient = useQueryClient();
   return async (values) => {
-    const { wrong, saved } = await send(values);
-    if (wrong) return wrong;
+    const { errors, saved } = await send(values);
+    if (errors) return errors;
     if (saved) queryClient.setQueryData<K>(queryKey, (cached) => updateCache(saved, cached));
     await queryClient.invalidateQueries({ queryKey });
     return null;

@@ -47,7 +47,7 @@ export function LoginForm() {
         own_device: isOwnDevice,
         restricted: isSuspended,
       });
-      if ('wrong' in result) toast.dismiss('login');
+      if ('errors' in result) toast.dismiss('login');
       return result;
     },
     onAnswer: (session) => {

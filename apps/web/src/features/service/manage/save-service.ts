@@ -11,12 +11,12 @@ export interface ServiceValues {
 
 export async function addService(values: ServiceValues): Promise<SaveResult<ArtisanService>> {
   const { body, errors } = readForm(service.add.body, values);
-  if (errors) return { wrong: values.category_id ? errors : { ...errors, category_id: texts.categoryRequired } };
+  if (errors) return { errors: values.category_id ? errors : { ...errors, category_id: texts.categoryRequired } };
   return { saved: (await call(service.add, { body })).data };
 }
 
 export async function changeService(id: string, values: { description: string }): Promise<SaveResult<ArtisanService>> {
   const { body, errors } = readForm(service.change.body, values);
-  if (errors) return { wrong: errors };
+  if (errors) return { errors };
   return { saved: (await call(service.change, { params: { id }, body })).data };
 }
