@@ -1,5 +1,6 @@
 import type { Prices } from '@fixit/contract/artisan/artisan-facts';
 import type { ArtisanPage, QuotedPrice } from '@fixit/contract/public-page/artisan-pages';
+import { townPageLimits } from '@fixit/contract/public-page/town-pages';
 import { allTrades } from '@fixit/contract/review';
 import { areaMapPath } from '@fixit/contract/tile';
 import type { Db } from '../../db/database.ts';
@@ -12,9 +13,7 @@ import { describeShopSign, type StoredShopSign } from '../shop-sign/shop-sign-ac
 import { findArtisanTotals } from './artisan-view-repository.ts';
 import { quoteReview } from './quoted-review.ts';
 
-/** A figure based on fewer reviews, replies or jobs would say more about one of them than about the artisan. */
-const minSampleSize = 5;
-
+const { minSampleSize } = townPageLimits;
 const reviewsOnPage = 10;
 
 interface ArtisanView {
