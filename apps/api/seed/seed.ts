@@ -17,6 +17,7 @@ interface SeedOptions {
 
 type SeedPart = (client: PoolClient) => Promise<Record<string, number>>;
 
+/** The import of postcodes takes this lock too, because both add postcode districts. */
 const seedLock = 34_872_918;
 
 const seedParts = ({ demo }: SeedOptions): [string, SeedPart][] => [

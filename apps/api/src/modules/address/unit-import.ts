@@ -9,6 +9,7 @@ export interface ImportProgress {
 }
 
 const batchSize = 10_000;
+/** The seed takes this lock too, because both add postcode districts. */
 const importLock = 34_872_918;
 
 /** Replaces all postcodes in one transaction, so that an error changes nothing. */
