@@ -27,7 +27,7 @@ import { watchBatches } from './modules/message/socket/batch-metrics.ts';
 import { chatSocketRoute } from './modules/message/socket/chat-socket-routes.ts';
 import { eventSocketRoute } from './modules/notification/event-socket-routes.ts';
 import { notificationRoutes } from './modules/notification/notification-routes.ts';
-import { demoDoorRoutes } from './modules/operator/demo-door-routes.ts';
+import { demoSignInRoutes } from './modules/operator/demo-sign-in-routes.ts';
 import { guardPanel, operatorRoutes } from './modules/operator/operator-routes.ts';
 import { ownCaseRoutes } from './modules/own-case/own-case-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
@@ -129,7 +129,7 @@ export function registerModules(
     marketRoutes(app, party);
     caseRoutes(app, party);
     settingRoutes(app, party);
-    if (env.DEMO) demoDoorRoutes(app, party);
+    if (env.DEMO) demoSignInRoutes(app, party);
   }
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
 }

@@ -158,7 +158,7 @@ export const operator = {
     body: z.object({ email, code: z.string().check(z.maxLength(40)) }),
     answer: dataAnswer(z.object({ token: z.string() })),
   }),
-  showDemoDoor: operatorRoute({
+  showDemoSignIn: operatorRoute({
     method: 'GET',
     path: `${base}/demo/`,
     role: 'open',

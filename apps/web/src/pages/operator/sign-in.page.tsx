@@ -2,7 +2,7 @@ import { operator } from '@fixit/contract/operator/operator';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { DemoDoor } from '../../features/operator/gate/demo-door.tsx';
+import { DemoSignIn } from '../../features/operator/gate/demo-sign-in.tsx';
 import { Gate } from '../../features/operator/gate/gate.tsx';
 import { texts } from '../../features/operator/gate/gate-texts.ts';
 import { askForPasskey, canUsePasskeys } from '../../features/operator/gate/passkey.ts';
@@ -60,7 +60,7 @@ function PasskeySignIn({ onRecover }: { onRecover: () => void }) {
         {texts.useCode}
       </Button>
       <p className={typeStyles.note}>{texts.session}</p>
-      <DemoDoor />
+      <DemoSignIn />
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import styles from './demo-door.module.css';
+import styles from './demo-sign-in.module.css';
 import { texts } from './demo-texts.ts';
-import { useDemoDoor } from './use-demo-door.ts';
+import { useDemoSignIn } from './use-demo-sign-in.ts';
 
 /** Tells a visitor of the demo what a viewer cannot see, and offers to create a passkey. */
 export function DemoNotice() {
-  const door = useDemoDoor();
+  const demoSignIn = useDemoSignIn();
   return (
     <aside className={styles.notice} aria-label={texts.title}>
       <p>{texts.looking}</p>
-      {door?.createPasskey && (
-        <Button variant="text" pending={door.isPending} onClick={door.createPasskey}>
+      {demoSignIn?.createPasskey && (
+        <Button variant="text" pending={demoSignIn.isPending} onClick={demoSignIn.createPasskey}>
           {texts.createPasskey}
         </Button>
       )}
-      {door?.fault && <ErrorBanner>{door.fault}</ErrorBanner>}
+      {demoSignIn?.fault && <ErrorBanner>{demoSignIn.fault}</ErrorBanner>}
     </aside>
   );
 }

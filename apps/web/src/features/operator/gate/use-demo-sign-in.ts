@@ -5,12 +5,12 @@ import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { useCeremony } from './use-ceremony.ts';
 
 /** Returns null outside the demo world, or if the panel was not opened at `localhost`. */
-export function useDemoDoor() {
+export function useDemoSignIn() {
   const [, navigate] = useLocation();
   const { run, isPending, fault } = useCeremony();
   const { data } = useQuery({
     queryKey: ['operator', 'demo'],
-    queryFn: async () => (await operatorCall(operator.showDemoDoor, {})).data,
+    queryFn: async () => (await operatorCall(operator.showDemoSignIn, {})).data,
     enabled: window.location.hostname === 'localhost',
     retry: false,
     // The owner's passkey may have been created a moment ago.

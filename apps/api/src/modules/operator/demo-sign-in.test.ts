@@ -12,7 +12,7 @@ let demoServer: TestServer;
 let plainServer: TestServer;
 
 const settings = { PUBLIC_URL: 'http://localhost:3000' };
-const demoCalls = [operator.showDemoDoor, operator.signInAsVisitor, operator.beginDemoSetUp];
+const demoCalls = [operator.showDemoSignIn, operator.signInAsVisitor, operator.beginDemoSetUp];
 
 beforeAll(async () => {
   demoServer = await startTestServer({ worker: false, settings: { ...settings, DEMO: 'on' } });
@@ -41,12 +41,12 @@ test('a browser on this machine can open the demo world’s panel as a viewer, w
 
 test('the demo world’s owner can create a first passkey without running a command, but not a second one', async () => {
   const browser = new PanelBrowser(demoServer);
-  expect((await browser.call(operator.showDemoDoor)).body.data).toEqual({ is_owner_free: true });
+  expect((await browser.call(operator.showDemoSignIn)).body.data).toEqual({ is_owner_free: true });
   const { body } = await browser.call(operator.beginDemoSetUp);
   const { recovery_codes } = await browser.setUp(body.data.token);
   expect(recovery_codes).toHaveLength(10);
   expect((await browser.call(operator.me)).body.data).toMatchObject({ email: demoOperators.owner, role: 'owner' });
-  expect((await browser.call(operator.showDemoDoor)).body.data).toEqual({ is_owner_free: false });
+  expect((await browser.call(operator.showDemoSignIn)).body.data).toEqual({ is_owner_free: false });
   const secondAttempt = await browser.call(operator.beginDemoSetUp);
   expect([secondAttempt.status, secondAttempt.error.code]).toEqual([409, 'state_conflict']);
 });
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('the demo world’s panel is not found without a passkey under another host name of this machine', async () => {
-  const url = operator.showDemoDoor.path.replace(/\/$/, '');
+  const url = operator.showDemoSignIn.path.replace(/\/$/, '');
   const statusFor = async (host: string) =>
     (await demoServer.app.inject({ method: 'GET', url, headers: { host } })).statusCode;
   expect([await statusFor('localhost:3000'), await statusFor('example.com')]).toEqual([200, 404]);

@@ -6,11 +6,11 @@ import { serveOperator, setSessionCookie } from '../../platform/http/operator/se
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { deviceOf } from '../account/session/session-actions.ts';
-import { inviteDemoOwner, isDemoOwnerFree, signInAsVisitor } from './demo-door-actions.ts';
+import { inviteDemoOwner, isDemoOwnerFree, signInAsVisitor } from './demo-sign-in-actions.ts';
 
 /** The demo world opens its panel without a passkey, for a browser on the server's own machine only. */
-export function demoDoorRoutes(app: App, party: RelyingParty): void {
-  serveOperator(app, party, operator.showDemoDoor, async ({ db, request }) => {
+export function demoSignInRoutes(app: App, party: RelyingParty): void {
+  serveOperator(app, party, operator.showDemoSignIn, async ({ db, request }) => {
     requireThisMachine(request);
     return { message: 'Demo.', data: { is_owner_free: await isDemoOwnerFree(db) } };
   });

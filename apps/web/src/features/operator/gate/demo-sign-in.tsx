@@ -4,32 +4,32 @@ import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { meKey } from '../operator-queries.ts';
-import styles from './demo-door.module.css';
+import styles from './demo-sign-in.module.css';
 import { texts } from './demo-texts.ts';
-import { useDemoDoor } from './use-demo-door.ts';
+import { useDemoSignIn } from './use-demo-sign-in.ts';
 
 /** Opens the panel of the demo world without a passkey. */
-export function DemoDoor() {
+export function DemoSignIn() {
   const queryClient = useQueryClient();
-  const door = useDemoDoor();
-  if (!door) return null;
+  const demoSignIn = useDemoSignIn();
+  if (!demoSignIn) return null;
   const signInAsVisitor = () =>
-    door.run(async () => {
+    demoSignIn.run(async () => {
       await operatorCall(operator.signInAsVisitor, {});
       await queryClient.invalidateQueries({ queryKey: meKey });
     });
   return (
-    <section className={styles.door} aria-labelledby="demo-door">
-      <h2 id="demo-door" className={styles.title}>
+    <section className={styles.section} aria-labelledby="demo-sign-in">
+      <h2 id="demo-sign-in" className={styles.title}>
         {texts.title}
       </h2>
       <p>{texts.lead}</p>
-      {door.fault && <ErrorBanner>{door.fault}</ErrorBanner>}
-      <Button wide pending={door.isPending} onClick={() => void signInAsVisitor()}>
+      {demoSignIn.fault && <ErrorBanner>{demoSignIn.fault}</ErrorBanner>}
+      <Button wide pending={demoSignIn.isPending} onClick={() => void signInAsVisitor()}>
         {texts.signInAsVisitor}
       </Button>
-      {door.createPasskey && (
-        <Button wide pending={door.isPending} onClick={door.createPasskey}>
+      {demoSignIn.createPasskey && (
+        <Button wide pending={demoSignIn.isPending} onClick={demoSignIn.createPasskey}>
           {texts.createPasskey}
         </Button>
       )}
