@@ -1,5 +1,5 @@
 import { openTimeTravel, type TimeTravel } from '@fixit/api/testing/clock/time-travel';
-import { PostOffice } from '@fixit/api/testing/outside/post-office';
+import { TestMailServer } from '@fixit/api/testing/outside/test-mail-server';
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';
@@ -19,24 +19,24 @@ const priya = { email: 'priya@example.test', first: 'Priya', last: 'Nair' };
 const bo = { email: 'bo@example.test', first: 'Bo', last: 'Beck' };
 const file = { name: 'tap.png', mimeType: 'image/png', buffer: picture };
 
-let postOffice: PostOffice;
+let mailServer: TestMailServer;
 let server: SeparateServer;
 let timeTravel: TimeTravel;
 test.beforeAll(async () => {
-  postOffice = new PostOffice();
-  server = await startSeparateServer({ SMTP_URL: await postOffice.open() });
+  mailServer = new TestMailServer();
+  server = await startSeparateServer({ SMTP_URL: await mailServer.open() });
   timeTravel = await openTimeTravel(server.folder);
 });
 test.afterAll(async () => {
   await timeTravel.close();
   await server.stop();
-  await postOffice.close();
+  await mailServer.close();
 });
 
 /** Waits for an email to somebody who has closed the app, and opens its link. */
 async function openEmailLink(page: Page, person: typeof priya, subject: RegExp): Promise<void> {
   await timeTravel.skipEmailDelay();
-  const { raw } = await postOffice.mailTo(person.email, subject);
+  const { raw } = await mailServer.mailTo(person.email, subject);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   // The server chose its port itself, so the links name a different one. Only the path counts.
   const link = /^https?:\/\/[^/]+(\/(?!unsubscribe)\S+?)\r?$/m.exec(raw)?.[1];
@@ -72,7 +72,7 @@ async function signUpAndLogIn(page: Page, side: '' | '/workspace', person: typeo
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  const { subject } = await postOffice.mailTo(person.email, /is your Fixit code/);
+  const { subject } = await mailServer.mailTo(person.email, /is your Fixit code/);
   await page.getByLabel('Otp', { exact: true }).fill(subject.slice(0, 6));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -205,6 +205,6 @@ test('a customer and an artisan get from a request to a review and its reply thr
   await openEmailLink(customer, priya, /^Beck & Co has answered your review$/);
   await customer.getByRole('tab', { name: 'Reviews' }).click();
   await expect(customer.getByRole('tabpanel', { name: 'Reviews' })).toContainText('Thank you, any time.');
-  await postOffice.mailTo(bo.email, /^Booked: Priya/);
-  await postOffice.mailTo(bo.email, /^Done: Priya/);
+  await mailServer.mailTo(bo.email, /^Booked: Priya/);
+  await mailServer.mailTo(bo.email, /^Done: Priya/);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connectAsServer } from '@fixit/api/testing/measured/measured-database';
-import { PostOffice } from '@fixit/api/testing/outside/post-office';
+import { TestMailServer } from '@fixit/api/testing/outside/test-mail-server';
 import { addArtisan, addCustomer, type Person } from '@fixit/api/testing/people';
 import { pictureOf } from '@fixit/api/testing/test-pictures';
 import type { Role } from '@fixit/contract/account';
@@ -39,12 +39,12 @@ interface TimedStep {
 export default async function measure(): Promise<Figure[]> {
   const folder = join(root, 'node_modules/.cache/cluster-journey');
   rmSync(folder, { recursive: true, force: true });
-  const post = new PostOffice();
+  const mailServer = new TestMailServer();
   const stop = new AbortController();
   process.once('SIGTERM', () => stop.abort());
   const cluster = await startCluster({
     folder,
-    settings: { RATE_LIMITS: 'off', SMTP_URL: await post.open() },
+    settings: { RATE_LIMITS: 'off', SMTP_URL: await mailServer.open() },
     log: console.log,
     signal: stop.signal,
   });
@@ -113,7 +113,7 @@ export default async function measure(): Promise<Figure[]> {
     await browser.close();
     await close();
     await cluster.stop();
-    await post.close();
+    await mailServer.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomPort } from '@fixit/api/testing/outside/external-program';
-import { PostOffice } from '@fixit/api/testing/outside/post-office';
+import { TestMailServer } from '@fixit/api/testing/outside/test-mail-server';
 import { startCluster } from '../../cluster/cluster.ts';
 import type { ClusterProcess } from '../../cluster/cluster-process.ts';
 import { faultsOfLink, faultsOfPart, type InjectedFault } from './faults.ts';
@@ -26,7 +26,7 @@ export async function startClusterSite({ log }: { log: string }): Promise<Site> 
   const folder = await mkdtemp(join(tmpdir(), 'fixit-cluster-'));
   // The processes run as another account.
   await chmod(folder, 0o755);
-  const office = new PostOffice();
+  const mailServer = new TestMailServer();
   const links: Link[] = [];
   const faults: InjectedFault[] = [];
   const link = async (name: string, port: number, keepaliveMs?: number): Promise<number> => {
@@ -35,7 +35,7 @@ export async function startClusterSite({ log }: { log: string }): Promise<Site> 
     faults.push(...faultsOfLink(name, opened));
     return opened.port;
   };
-  const smtpPort = await link('worker to SMTP', Number(new URL(await office.open()).port));
+  const smtpPort = await link('worker to SMTP', Number(new URL(await mailServer.open()).port));
   const settings = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'error' };
   const cluster = await startCluster({
     folder: join(folder, 'data'),
@@ -54,11 +54,11 @@ export async function startClusterSite({ log }: { log: string }): Promise<Site> 
     origins: [`http://127.0.0.1:${frontPort}`],
     faults,
     databaseUrl: cluster.databaseUrl,
-    emails: office.received,
+    emails: mailServer.received,
     async stop() {
       await cluster.stop();
       for (const opened of links) await opened.close();
-      await office.close();
+      await mailServer.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

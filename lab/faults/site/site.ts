@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startS3 } from '@fixit/api/testing/outside/ceph-s3';
 import { randomPort } from '@fixit/api/testing/outside/external-program';
-import { PostOffice } from '@fixit/api/testing/outside/post-office';
+import { TestMailServer } from '@fixit/api/testing/outside/test-mail-server';
 import { startRedis } from '@fixit/api/testing/outside/test-redis';
 import { openClock } from './clock.ts';
 import { mountDisk } from './disk.ts';
@@ -21,7 +21,7 @@ export interface Site {
   readonly faults: readonly InjectedFault[];
   /** Bypasses every link. */
   readonly databaseUrl: string;
-  readonly emails: PostOffice['received'];
+  readonly emails: TestMailServer['received'];
   stop(): Promise<void>;
 }
 
@@ -65,9 +65,9 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
   const [redis, s3] = [stopLater(await startRedis()), stopLater(await startS3())];
   await recordChanges(database.url);
   const bucket = await s3.makeBucket();
-  const office = new PostOffice();
-  const smtpPort = Number(new URL(await office.open()).port);
-  stops.push(() => office.close());
+  const mailServer = new TestMailServer();
+  const smtpPort = Number(new URL(await mailServer.open()).port);
+  stops.push(() => mailServer.close());
   const folder = await mkdtemp(join(tmpdir(), 'fixit-site-'));
   stops.push(() => rm(folder, { recursive: true, force: true }));
   const parts: Part[] = [database, { name: 'Redis', ...redis }, { name: 'radosgw', ...s3 }];
@@ -112,7 +112,7 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
     if (!isWorker) origins.push(`http://127.0.0.1:${await link(`clients to ${name}`, reachPort(port))}`);
   }
   faults.push(...parts.flatMap(faultsOfPart));
-  return { origins, faults, databaseUrl: database.url, emails: office.received };
+  return { origins, faults, databaseUrl: database.url, emails: mailServer.received };
 }
 
 /** Returns the URL that reaches the database through a TCP port instead of its socket. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, dropCopy } from '../testing/database/test-postgres.ts';
 import { NameServer } from '../testing/outside/name-server.ts';
-import { PostOffice } from '../testing/outside/post-office.ts';
+import { TestMailServer } from '../testing/outside/test-mail-server.ts';
 import { admin } from '../testing/program/run-admin.ts';
 import { extendTimeouts, restoreTimeouts } from '../testing/run-doctor.ts';
 
@@ -15,19 +15,19 @@ const pages = fileURLToPath(new URL('../../../../docs/running/', import.meta.url
 let databaseUrl: string;
 let folder: string;
 let names: NameServer;
-const office = new PostOffice();
+const mailServer = new TestMailServer();
 let smtp: string;
 beforeAll(async () => {
   extendTimeouts();
   databaseUrl = await copyTemplate(inject('postgres'));
   folder = await mkdtemp(join(tmpdir(), 'fixit-running-'));
   names = await NameServer.open();
-  smtp = await office.open();
+  smtp = await mailServer.open();
 });
 afterAll(async () => {
   restoreTimeouts();
   names.close();
-  await office.close();
+  await mailServer.close();
   await rm(folder, { recursive: true, force: true });
   await dropCopy(inject('postgres'), databaseUrl);
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { NameServer } from '../../testing/outside/name-server.ts';
-import { PostOffice } from '../../testing/outside/post-office.ts';
+import { TestMailServer } from '../../testing/outside/test-mail-server.ts';
 import { doctorSettings, extendTimeouts, restoreTimeouts, runDoctorWith } from '../../testing/run-doctor.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -16,16 +16,16 @@ afterAll(async () => {
 });
 
 let names: NameServer;
-let office: PostOffice;
+let mailServer: TestMailServer;
 let smtp: string;
 beforeEach(async () => {
   names = await NameServer.open();
-  office = new PostOffice();
-  smtp = await office.open();
+  mailServer = new TestMailServer();
+  smtp = await mailServer.open();
 });
 afterEach(async () => {
   names.close();
-  await office.close();
+  await mailServer.close();
 });
 
 const runDoctor = (overrides: Record<string, string> = {}, words: string[] = []) =>
@@ -49,10 +49,10 @@ test('the doctor reports correct email settings as ok, and sends a test email on
     'ok DKIM of fixit.example.org: there is a key with the selector s1.',
     'ok DMARC of example.org: v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org',
   ]);
-  expect(office.received).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   const { about } = await runDoctor({}, ['--to', 'me@example.net']);
   expect(about('email')[0]?.message).toMatch(/accepted a test email to me@example\.net/);
-  expect(office.received).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
+  expect(mailServer.received).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
 });
 
 test('the doctor warns of each DNS record that the sender’s domain lacks', async () => {
@@ -100,10 +100,10 @@ test.each([
 });
 
 test('an email server without a login is reported as broken if SMTP_URL has a password', async () => {
-  const officeWithoutLogin = new PostOffice({ offersLogin: false });
-  onTestFinished(() => officeWithoutLogin.close());
+  const mailServerWithoutLogin = new TestMailServer({ offersLogin: false });
+  onTestFinished(() => mailServerWithoutLogin.close());
   const { about, out } = await runDoctor({
-    SMTP_URL: (await officeWithoutLogin.open()).replace('://', '://fixit:a-secret@'),
+    SMTP_URL: (await mailServerWithoutLogin.open()).replace('://', '://fixit:a-secret@'),
   });
   expect(about('email')).toMatchObject([
     { level: 'broken', message: expect.stringMatching(/offers no login, but SMTP_URL has a password/) },

@@ -6,19 +6,19 @@ import { smtpMailer } from '../../platform/email/mailer.ts';
 import { joinChat, openConversation, type TestChatClient, type TestConversation } from '../../testing/chat-client.ts';
 import { advanceEmailDelay, advanceEmailPause } from '../../testing/clock/advance-email-delay.ts';
 import { openEvents } from '../../testing/event-client.ts';
-import { PostOffice } from '../../testing/outside/post-office.ts';
+import { TestMailServer } from '../../testing/outside/test-mail-server.ts';
 import type { Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { eraseMessagesOf } from './message-actions.ts';
 
-const post = new PostOffice();
+const mailServer = new TestMailServer();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ mailer: smtpMailer(await post.open(), 'Fixit <no-reply@fixit.test>') });
+  server = await startTestServer({ mailer: smtpMailer(await mailServer.open(), 'Fixit <no-reply@fixit.test>') });
 });
 afterAll(async () => {
   await server.stop();
-  await post.close();
+  await mailServer.close();
 });
 
 const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
@@ -26,7 +26,7 @@ const markSeen = async (person: Person) => {
   const ids = (await list(person)).map(({ id }) => id);
   await server.call(notification.markSeen, { token: person.token, body: { ids } });
 };
-const emailsTo = ({ email }: Person) => post.received.filter(({ to }) => to === email);
+const emailsTo = ({ email }: Person) => mailServer.received.filter(({ to }) => to === email);
 
 /** Waits for the text, because a burst notifies of its later messages seconds afterwards. */
 const expectText = (person: Person, body: string) => expect.poll(() => list(person)).toMatchObject([{ body }]);

@@ -6,25 +6,25 @@ import { smtpMailer } from '../../platform/email/mailer.ts';
 import { appointmentsOn } from '../../testing/appointment-calls.ts';
 import { joinChat, openConversation } from '../../testing/chat-client.ts';
 import { advanceEmailDelay, advanceEmailPause } from '../../testing/clock/advance-email-delay.ts';
-import { PostOffice } from '../../testing/outside/post-office.ts';
+import { TestMailServer } from '../../testing/outside/test-mail-server.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { emailNotifications } from './email-actions.ts';
 import { type NewNotification, notify } from './notification-actions.ts';
 
-const post = new PostOffice();
+const mailServer = new TestMailServer();
 let server: TestServer;
 const log: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({
-    mailer: smtpMailer(await post.open(), 'Fixit <no-reply@fixit.test>'),
+    mailer: smtpMailer(await mailServer.open(), 'Fixit <no-reply@fixit.test>'),
     settings: { LOG_LEVEL: 'info' },
     log: { write: (line) => log.push(line) },
   });
 });
 afterAll(async () => {
   await server.stop();
-  await post.close();
+  await mailServer.close();
 });
 
 const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
@@ -33,7 +33,7 @@ function newNotification({ account_id }: Person, title = 'Beck & Co accepted'): 
   return { account_id, kind: 'job_accepted', title, body: 'They can come.', subject: { type: 'job', id: account_id } };
 }
 
-const emailsTo = ({ email }: Person) => post.received.filter(({ to }) => to === email);
+const emailsTo = ({ email }: Person) => mailServer.received.filter(({ to }) => to === email);
 const subjectsTo = (person: Person) => emailsTo(person).map(({ subject }) => subject);
 
 function headerOf(mail: { raw: string } | undefined, name: string): string {

@@ -8,25 +8,26 @@ import { appointmentsOn } from '../../../testing/appointment-calls.ts';
 import { openConversation, type TestConversation } from '../../../testing/chat-client.ts';
 import { advanceEmailDelay } from '../../../testing/clock/advance-email-delay.ts';
 import { openEvents } from '../../../testing/event-client.ts';
-import { PostOffice } from '../../../testing/outside/post-office.ts';
+import { TestMailServer } from '../../../testing/outside/test-mail-server.ts';
 import { addCustomer, type Person } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-const post = new PostOffice();
+const mailServer = new TestMailServer();
 let server: TestServer;
 let appointments: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
-  const mailer = smtpMailer(await post.open(), 'Fixit <no-reply@fixit.test>');
+  const mailer = smtpMailer(await mailServer.open(), 'Fixit <no-reply@fixit.test>');
   server = await startTestServer({ mailer, settings: { RATE_LIMITS: 'off' } });
   appointments = appointmentsOn(server);
 });
 afterAll(async () => {
   await server.stop();
-  await post.close();
+  await mailServer.close();
 });
 
 const unknownId = '01a1fbee-6724-7893-9706-9b55b7482c21';
-const subjectsTo = ({ email }: Person) => post.received.filter(({ to }) => to === email).map(({ subject }) => subject);
+const subjectsTo = ({ email }: Person) =>
+  mailServer.received.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** Sets how long ago a proposal was closed. */
 const setClosedAgo = (id: string, seconds: number) =>

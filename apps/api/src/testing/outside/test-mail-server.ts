@@ -10,7 +10,7 @@ interface ReceivedEmail {
 }
 
 /** Runs a real email server that stores every email. */
-export class PostOffice {
+export class TestMailServer {
   readonly received: ReceivedEmail[] = [];
   readonly #arrivals = new EventEmitter();
   readonly #server: SMTPServer;

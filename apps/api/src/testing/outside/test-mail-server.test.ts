@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PostOffice } from './post-office.ts';
+import { TestMailServer } from './test-mail-server.ts';
 
-const office = new PostOffice();
+const mailServer = new TestMailServer();
 let url = '';
 beforeAll(async () => {
-  url = await office.open();
+  url = await mailServer.open();
 });
-afterAll(() => office.close());
+afterAll(() => mailServer.close());
 
 test('the test email server accepts the next email after a connection was reset in the middle of one', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -25,5 +25,5 @@ test('the test email server accepts the next email after a connection was reset 
     subject: 'Next',
     text: 'Next',
   });
-  expect((await office.mailTo('to@example.com', /Next/)).subject).toBe('Next');
+  expect((await mailServer.mailTo('to@example.com', /Next/)).subject).toBe('Next');
 });
