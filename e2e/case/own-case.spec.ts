@@ -78,9 +78,25 @@ test('a person whose suspension has a last day sees it at the login and under Yo
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is suspended', level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('suspended until the end of Fri 25 Dec 2099');
+  await expectNoViolations(page, 'the login of a suspended customer');
   await page.getByRole('button', { name: 'Read your cases' }).click();
   await expect(page.getByText('Your account is suspended until the end of Fri 25 Dec 2099.')).toBeVisible();
+});
+
+test('a suspended person can go back from the notice to the login form, which keeps the email', async ({ page }) => {
+  const customer = await createCustomer();
+  runCommand(['account', 'suspend', customer.email, '--reason', 'Insulted an artisan', '--yes']);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeHidden();
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email);
+  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('a suspended person who logs out sees the login again', async ({ page }) => {

@@ -16,8 +16,8 @@ interface SubmissionOptions<V, A> {
   send: (values: V) => Promise<FormResult<A>>;
   /** The form stays busy until this resolves. */
   onAnswer: (answer: A) => void | Promise<void>;
-  /** Returns the sentence for the banner. */
-  onFailure: (error: unknown) => string;
+  /** Returns the sentence for the banner, or null for no banner. */
+  onFailure: (error: unknown) => string | null;
   setBanner: (sentence: string | null) => void;
 }
 

@@ -9,11 +9,12 @@ import { paths } from '../../lib/paths.ts';
 export default function LoginPage() {
   return (
     <AccountPage title={texts.login} foot={<a href={paths.workspaceLogin}>{loginTexts.forArtisans}</a>}>
-      <h1>{texts.login}</h1>
-      <SignOutNotice />
-      <ContinueNotice />
-      <WorkNotice />
-      <LoginForm />
+      <LoginForm>
+        <h1>{texts.login}</h1>
+        <SignOutNotice />
+        <ContinueNotice />
+        <WorkNotice />
+      </LoginForm>
     </AccountPage>
   );
 }

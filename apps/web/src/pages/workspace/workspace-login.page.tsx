@@ -9,13 +9,14 @@ import typeStyles from '../../ui/theme/type.module.css';
 export default function WorkspaceLoginPage() {
   return (
     <AccountPage title={texts.login} foot={<a href="/login">{loginTexts.forCustomers}</a>}>
-      <div>
-        <h1>{texts.login}</h1>
-        <p className={typeStyles.quiet}>{texts.forArtisans}</p>
-      </div>
-      <SignOutNotice />
-      <ContinueNotice />
-      <LoginForm />
+      <LoginForm>
+        <div>
+          <h1>{texts.login}</h1>
+          <p className={typeStyles.quiet}>{texts.forArtisans}</p>
+        </div>
+        <SignOutNotice />
+        <ContinueNotice />
+      </LoginForm>
     </AccountPage>
   );
 }

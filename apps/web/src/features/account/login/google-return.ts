@@ -27,8 +27,10 @@ export function useGoogleReturn(onSuspended: (sentence: string) => void): void {
       )
       .catch((error: unknown) => {
         const sentence = googleRefusal(error);
-        toast.error(sentence, { id: 'login' });
-        if (error instanceof CallError && error.code === 'account_suspended') latestOnSuspended.current(sentence);
+        if (error instanceof CallError && error.code === 'account_suspended') {
+          toast.dismiss('login');
+          latestOnSuspended.current(sentence);
+        } else toast.error(sentence, { id: 'login' });
       });
   }, [navigate]);
 }

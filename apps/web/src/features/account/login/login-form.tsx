@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { audience } from '../../../lib/audience.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
@@ -23,7 +23,14 @@ import { GoogleButton } from './google-button.tsx';
 import { useGoogleReturn } from './google-return.ts';
 import { loginTexts } from './login-texts.ts';
 
-export function LoginForm() {
+interface SuspendedLogin {
+  /** The server explains the suspension with its reason and, if it has one, its last day. */
+  sentence: string;
+  isGoogle: boolean;
+}
+
+/** `children` are the heading and the notices above the form. */
+export function LoginForm({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
   const [initial] = useState(freshLogin.read);
   useEffect(() => freshLogin.drop, []);
@@ -31,13 +38,10 @@ export function LoginForm() {
   const { values, reset } = form;
   const [banner, setBanner] = useState<string | null>(null);
   const [unverified, setUnverified] = useState(false);
-  const [isSuspended, setSuspended] = useState(false);
+  const [suspension, setSuspension] = useState<SuspendedLogin | null>(null);
   const [isOwnDevice, setOwnDevice] = useState(false);
-  const [isGoogleSuspended, setGoogleSuspended] = useState(false);
-  useGoogleReturn((sentence) => {
-    setBanner(sentence);
-    setGoogleSuspended(true);
-  });
+  const restricted = suspension !== null;
+  useGoogleReturn((sentence) => setSuspension({ sentence, isGoogle: true }));
 
   const login = useSubmission(form, {
     send: async () => {
@@ -45,7 +49,7 @@ export function LoginForm() {
       const result = await (await loadFormCalls()).logIn({
         ...values,
         own_device: isOwnDevice,
-        restricted: isSuspended,
+        restricted,
       });
       if ('errors' in result) toast.dismiss('login');
       return result;
@@ -53,36 +57,54 @@ export function LoginForm() {
     onAnswer: (session) => {
       toast.success(loginTexts.loggedIn, { id: 'login' });
       reset({ username: '', password: '' });
-      startSession({ ...session, restricted: isSuspended });
-      navigate(isSuspended ? paths.cases() : paths.home);
+      startSession({ ...session, restricted });
+      navigate(restricted ? paths.cases() : paths.home);
     },
     onFailure: (error) => {
-      const isUnverified = error instanceof CallError && error.code === 'email_unverified';
+      const code = error instanceof CallError ? error.code : null;
+      const isUnverified = code === 'email_unverified';
       if (isUnverified) emailToVerify.store(values.username.trim().toLowerCase());
       setUnverified(isUnverified);
-      setGoogleSuspended(false);
-      setSuspended(error instanceof CallError && error.code === 'account_suspended');
-      toast.error(loginRefusal(error), { id: 'login' });
-      return loginRefusal(error);
+      const sentence = loginRefusal(error);
+      if (code === 'account_suspended') {
+        toast.dismiss('login');
+        setSuspension({ sentence, isGoogle: false });
+        return null;
+      }
+      toast.error(sentence, { id: 'login' });
+      return sentence;
     },
     setBanner,
   });
 
+  if (suspension) {
+    return (
+      <>
+        <h1>{loginTexts.suspended}</h1>
+        <p role="alert">{suspension.sentence}</p>
+        {suspension.isGoogle ? (
+          <GoogleButton action="login" ownDevice={isOwnDevice} restricted>
+            {loginTexts.readCases}
+          </GoogleButton>
+        ) : (
+          <Button variant="primary" wide pending={login.isPending} onClick={login.run}>
+            {loginTexts.readCases}
+          </Button>
+        )}
+        <div className={styles.back}>
+          <Button variant="text" onClick={() => setSuspension(null)}>
+            {loginTexts.useAnotherAccount}
+          </Button>
+        </div>
+      </>
+    );
+  }
   return (
     <>
+      {children}
       {banner && (
         <ErrorBanner>
           {banner} {unverified && <Link href={paths.verify}>{loginTexts.enterCode}</Link>}
-          {isSuspended && (
-            <Button pending={login.isPending} onClick={login.run}>
-              {loginTexts.readCases}
-            </Button>
-          )}
-          {isGoogleSuspended && (
-            <GoogleButton action="login" ownDevice={isOwnDevice} restricted>
-              {loginTexts.readCases}
-            </GoogleButton>
-          )}
         </ErrorBanner>
       )}
       <GoogleButton action="login" ownDevice={isOwnDevice} />

@@ -15,7 +15,9 @@ export const loginTexts = {
   loggingIn: 'Logging in...',
   loggedIn: 'Successfully logged in!',
   enterCode: 'Enter the code',
+  suspended: 'Your account is suspended',
   readCases: 'Read your cases',
+  useAnotherAccount: 'Use another account',
   farewell: {
     signed_out: null,
     session_ended: 'Your session has ended',
