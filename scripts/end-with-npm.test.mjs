@@ -39,7 +39,7 @@ async function startScript(body) {
 }
 
 test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'])(
-  'an npm script ends after npm was stopped by %s',
+  'an npm script ends after npm is stopped by %s',
   async (signal) => {
     const { npm, pid } = await startScript('stopWithNpm(() => process.exit());');
     npm.kill(signal);
@@ -48,7 +48,7 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'])(
   60_000,
 );
 
-test('an npm script that takes seconds to end is stopped only once after npm has ended', async () => {
+test('an npm script that takes seconds to end is stopped exactly once after npm has ended', async () => {
   const { npm, pid } = await startScript(
     `stopWithNpm(() => {
       appendFileSync('stops', 'x');

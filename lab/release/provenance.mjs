@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'nod
 
 const payloadType = 'application/vnd.in-toto+json';
 
-/** Only this project uses this name for a kind of build. */
+/** Identifies this project's kind of build; no other project uses it. */
 const buildType = 'urn:fixit:release:1';
 
 /**

@@ -10,8 +10,8 @@ import { bundle, startProgram } from '../../bench/server.ts';
 import { buildOlderRelease } from '../rolling/older-release.ts';
 import { makeSampleCalls } from './calls.ts';
 
-// Runs a small marketplace on this release or on that of a commit, and backs it up. apps/api/src/db/releases has
-// one backup for each release. `tsx lab/runbook/keep-release.ts <file> [--from <commit>]`
+// Fills a small marketplace of this release, or of the one built from a commit, and backs it up.
+// apps/api/src/db/releases has one such backup for each release. `tsx lab/runbook/keep-release.ts <file> [--from <commit>]`
 
 const backupProgram = fileURLToPath(new URL('../../apps/api/dist/backup-program.js', import.meta.url));
 const readSampleSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

@@ -17,7 +17,7 @@ const defaultFrom = 'c32501ef';
 /**
  * Follows docs/running as a newcomer would: installs, fills, backs up and destroys an instance, and restores it in a
  * second folder. Then upgrades an instance of the previous release (`--from <commit>`), goes back, upgrades again, and
- * goes back by restoring the backup. Runs the pages' own lines.
+ * goes back by restoring the backup. It runs the commands as the pages give them.
  */
 export default async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({ options: { from: { type: 'string', default: defaultFrom } }, strict: false });
@@ -45,7 +45,7 @@ export default async function measure(): Promise<Figure[]> {
   }
   for (const difference of differences) console.error(difference);
   const note = ` (in ${seconds((performance.now() - startedAt) / 1000)}; ${load()})`;
-  return [atMost('the runbook from end to end: results that differ from it', differences.length, 0, count, note)];
+  return [atMost('the runbook from end to end: steps that lost or changed data', differences.length, 0, count, note)];
 }
 
 interface RunbookJourney {

@@ -22,7 +22,7 @@ function toDisputeOutput({ id, reported_at, customer_email, business: artisan, a
 const disputes: ListView<ReturnType<typeof toDisputeOutput>> = {
   command: operatorLists.disputes.command,
   list: async (db, limit) => (await listDisputes(db, { limit })).map(toDisputeOutput),
-  emptyMessage: 'Nothing is disputed.',
+  emptyMessage: 'There are no disputes.',
   columns: {
     id: ({ id }) => id,
     reported: ({ reported_at }) => reported_at,

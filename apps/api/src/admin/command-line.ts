@@ -17,11 +17,11 @@ export function listCommand(name: string, description: string, limit = 100): Com
 export function changeCommand(name: string, description: string): Command {
   return command(name, description)
     .option('--dry-run', 'say what would change, and change nothing')
-    .option('--yes', 'do not ask');
+    .option('--yes', 'do not ask for confirmation');
 }
 
 function command(name: string, description: string): Command {
-  return new Command(name).description(description).option('--json', 'answer in JSON');
+  return new Command(name).description(description).option('--json', 'print JSON');
 }
 
 export function commandGroup(name: string, description: string, commands: readonly Command[]): Command {

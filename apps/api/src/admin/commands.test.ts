@@ -189,7 +189,7 @@ test('a waitlist entry can be removed by any form of its number, which the audit
   ]);
   expect((await remove('+44 7700 900456', '--dry-run')).out).toContain(`${number} is off the waitlist.`);
   const done = await remove('+44 7700 900456', '--yes');
-  expect(done.out).toBe(`${number} is off the waitlist. It was forwarded on 2026-11-01: remove it there too.\n`);
+  expect(done.out).toBe(`${number} is off the waitlist. It was forwarded on 2026-11-01: have it removed there too.\n`);
   expect((await remove(number, '--yes')).code).toBe(1);
   const { rows } = await server.db.execute<{ rows: string }>(sql`
     select coalesce(string_agg(audit::text, ''), '') as rows from audit where command = 'waitlist remove'`);
@@ -243,7 +243,7 @@ test('a dispute is listed and can be settled once, and a booking without a dispu
   expect(JSON.parse(asCompleted)).toMatchObject({ said: `${appointment}: settled as completed.` });
   expect(JSON.parse(settlement.out)).toMatchObject({ ...settled, after: { state: 'cancelled' } });
   expect(secondSettlement.out).toBe(`${appointment} is cancelled: there is no dispute to settle.\n`);
-  expect((await admin(['booking', 'disputes'])).out).toBe('Nothing is disputed.\n');
+  expect((await admin(['booking', 'disputes'])).out).toBe('There are no disputes.\n');
 });
 
 test('failed emails and tasks are listed without their contents and retried', async () => {

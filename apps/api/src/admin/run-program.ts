@@ -41,7 +41,7 @@ function acceptYes(command: Command): void {
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
   const hasYesOption = command.options.some(({ long }) => long === '--yes');
   // The option of a group would hide those of its subcommands.
-  if (!isGroup && !hasYesOption) command.addOption(new Option('--yes', 'do not ask').hideHelp());
+  if (!isGroup && !hasYesOption) command.addOption(new Option('--yes', 'do not ask for confirmation').hideHelp());
   for (const subcommand of command.commands) acceptYes(subcommand);
 }
 

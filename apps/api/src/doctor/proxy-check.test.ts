@@ -82,7 +82,7 @@ test.each([
   [
     'no X-Forwarded-Proto',
     { 'x-forwarded-for': visitor },
-    [{ level: 'warning', message: expect.stringMatching(/^The server sees https:\S+ as http\.$/) }],
+    [{ level: 'warning', message: expect.stringMatching(/^Requests to https:\S+ reach the server as http\.$/) }],
   ],
   [
     'a different Host',
@@ -145,7 +145,7 @@ test('a proxy that does not forward WebSockets is reported as broken', async () 
 
 test.each([
   [502, /^A proxy answers at \S+, but no server behind it \(502\)\.$/],
-  [404, /^The server at \S+ is not this Fixit \(404 at \/healthz\)\.$/],
+  [404, /^The server at \S+ is not a Fixit server \(404 at \/healthz\)\.$/],
 ])('a proxy that itself answers %i is reported as broken', async (status, message) => {
   expect(await examine(await openProxy({ status }))).toMatchObject([
     { level: 'broken', message: expect.stringMatching(message) },
@@ -177,6 +177,6 @@ test('a foreign server with an endless answer is reported after the first 64 KiB
   onTestFinished(() => void foreignServer.close());
   await once(foreignServer, 'listening');
   const { port } = foreignServer.address() as AddressInfo;
-  expect((await examine(`http://127.0.0.1:${port}`))[0]?.message).toMatch(/is not this Fixit \(200 at \/healthz\)/);
+  expect((await examine(`http://127.0.0.1:${port}`))[0]?.message).toMatch(/is not a Fixit server \(200 at \/healthz\)/);
   await expect.poll(() => ends).toEqual(['ERR_STREAM_PREMATURE_CLOSE']);
 });

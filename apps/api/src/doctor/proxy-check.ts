@@ -26,7 +26,7 @@ const renewal = { days: 14, share: 0.2 } as const;
 
 const day = 86_400_000;
 
-/** Returns the headers of RFC 6455. HAProxy refuses an upgrade without a key. */
+/** Returns the headers of a WebSocket handshake (RFC 6455). HAProxy refuses an upgrade without a key. */
 const socketHandshake = () => ({
   connection: 'Upgrade',
   upgrade: 'websocket',
@@ -98,7 +98,7 @@ function describeOtherServer({ status, location }: UrlResponse, url: string): Do
       'Start the server, or correct its address in the proxy.',
     );
   return broken(
-    `The server at ${url} is not this Fixit (${status} at /healthz).`,
+    `The server at ${url} is not a Fixit server (${status} at /healthz).`,
     'Make the proxy forward every path to the server, or correct PUBLIC_URL.',
   );
 }
@@ -108,8 +108,8 @@ const originOf = (location: string, base: string) =>
 
 function checkVersion({ version: running }: Health, url: string): DoctorFinding[] {
   if (running === version) return [];
-  const message = `The server at ${url} is ${running ? `Fixit ${running}` : 'an older Fixit'}, and this command belongs to ${version}.`;
-  return [warning(message, 'Restart the server after an upgrade, or run the command of the running release.')];
+  const message = `The server at ${url} runs ${running ? `Fixit ${running}` : 'an older version of Fixit'}, but this command is from ${version}.`;
+  return [warning(message, 'Restart the server after an upgrade, or use the command of the running release.')];
 }
 
 function checkCertificate({ validity }: UrlResponse, url: string, now: number): DoctorFinding[] {
@@ -120,7 +120,10 @@ function checkCertificate({ validity }: UrlResponse, url: string, now: number): 
   const days = Math.floor(remaining / day);
   const message = `The certificate of ${url} expires in ${days < 2 ? `${Math.floor(remaining / 3_600_000)} hours` : `${days} days`}.`;
   return [
-    warning(message, 'Find out why the proxy has not renewed it: check its log, port 80, and the DNS of this name.'),
+    warning(
+      message,
+      'Find out why the proxy has not renewed it: check its log, port 80, and the DNS records of this name.',
+    ),
   ];
 }
 
@@ -140,7 +143,7 @@ function checkSeenAddress(
   if (`${protocol}:` !== expected.protocol)
     findings.push(
       warning(
-        `The server sees ${PUBLIC_URL} as ${protocol}.`,
+        `Requests to ${PUBLIC_URL} reach the server as ${protocol}.`,
         'Make the proxy send X-Forwarded-Proto, and name its address in TRUST_PROXY.',
       ),
     );

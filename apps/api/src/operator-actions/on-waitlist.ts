@@ -15,7 +15,7 @@ export async function handleWaitlistRemove(
   if (!removedEntry) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${input}.` });
   const { id, forwarded_at } = removedEntry;
   const forwardNote =
-    forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: remove it there too.`;
+    forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: have it removed there too.`;
   return {
     message: `${number} is off the waitlist.${forwardNote}`,
     effects: [{ effect: 'waitlist_entry_erased', count: 1 }],

@@ -138,7 +138,7 @@ export const operatorLists = {
     ],
     order: { by: 'instant', words: 'longest waiting first' },
     actions: [{ name: 'booking settle', from: 'id', states: ['disputed'] }],
-    none: ['Nothing is disputed.', 'Nothing that was reported on these days is disputed.'],
+    none: ['There are no disputes.', 'There are no disputes that were reported on these days.'],
   }),
   reviews: list({
     label: 'Reviews',

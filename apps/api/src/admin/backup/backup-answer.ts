@@ -13,7 +13,7 @@ export interface ReadOptions extends AnswerOptions {
   anyOrigin?: boolean;
 }
 
-export const jsonOption = ['--json', 'answer in JSON'] as const;
+export const jsonOption = ['--json', 'print JSON'] as const;
 export const unencryptedOption = [
   '--unencrypted',
   'accept a backup that is not encrypted although a key is set',

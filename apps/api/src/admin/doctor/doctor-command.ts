@@ -20,7 +20,7 @@ export function doctorCommand(): Command {
     .option('--to <address>', 'send a test email to this address')
     .option('--selector <name>', "the name of your email provider's DKIM key")
     .option('--dns <address>', "ask this DNS server instead of this machine's")
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExit codes: 0 nothing is wrong, 4 there are warnings, 5 something is broken.')
     .action((options: DoctorOptions) => examine(options));
 }

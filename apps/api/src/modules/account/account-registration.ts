@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ModuleRegistration } from '../../platform/module-registration.ts';
 
-/** `closeAccount` erases these columns because the account itself is erased last. */
+/** `closeAccount` erases the columns in `erased`, because the account itself is erased last. */
 export const accountRegistration: ModuleRegistration = {
   columns: ['session.account_id', 'code.account_id', 'account_note.account_id'],
   erased: [
@@ -23,7 +23,7 @@ export const accountRegistration: ModuleRegistration = {
   ],
   retained: {
     'the side of the account in old bookings': ['account.role'],
-    'the operator answers for a suspension': ['account.suspended_reason'],
+    'explains why an operator suspended the account': ['account.suspended_reason'],
     'belongs to a code or form whose row is deleted': [
       'code.purpose',
       'code.wrong_tries',

@@ -6,7 +6,7 @@ export const caseRegistration: ModuleRegistration = {
   columns: ['moderation_case.about_id', 'case_evidence.sender_id'],
   erased: [],
   retained: {
-    'identifies a case and its outcome for six years': [
+    'kept for six years to identify a case and its outcome': [
       'moderation_case.number',
       'moderation_case.subject_type',
       'moderation_case.class',
@@ -16,7 +16,7 @@ export const caseRegistration: ModuleRegistration = {
       'case_decision.rule',
       'case_decision.reason',
     ],
-    [`supports the decision, and is erased ${evidenceMonths} months after the last one`]: [
+    [`kept to support the decision, and erased ${evidenceMonths} months after the last one`]: [
       'case_evidence.position',
       'case_evidence.text',
       'case_evidence.picture',

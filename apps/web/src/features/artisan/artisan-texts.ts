@@ -28,7 +28,7 @@ export const texts = {
   ofAll: (answered: number, invited: number) => `${answered} of ${invited}`,
   completed: 'Work completed',
   nothingDone: 'None yet',
-  done: (completed: number, rate: number) => `${completed}, ${Math.round(rate * 100)}% of what was agreed`,
+  done: (completed: number, rate: number) => `${completed}, ${Math.round(rate * 100)}% of those agreed`,
   rating: 'Rating',
   notRated: 'New',
   rated: (ratings: number, reviews: number) => `${ratings} from ${reviews === 1 ? '1 review' : `${reviews} reviews`}`,

@@ -31,7 +31,7 @@ export default function StepBody({ step, setUp }: OnboardingStepProps) {
           business={setUp.business}
           invitation={setUp.invitation}
           services={setUp.services}
-          action={texts.saveOn}
+          action={texts.saveAndContinue}
           onSaved={goToNextStep}
         />
       );
@@ -50,7 +50,7 @@ export default function StepBody({ step, setUp }: OnboardingStepProps) {
     case 'hours':
       return (
         <>
-          <HoursForm saved={setUp.hours} action={texts.saveOn} onSaved={goToNextStep} />
+          <HoursForm saved={setUp.hours} action={texts.saveAndContinue} onSaved={goToNextStep} />
           <div>
             <ButtonLink variant="text" href={afterStep(step)}>
               {texts.later}
@@ -106,7 +106,7 @@ function NextStepLink({ step, isDone }: { step: StepId; isDone: boolean }) {
   return (
     <div className={styles.onward}>
       <ButtonLink variant={isDone ? 'primary' : 'text'} href={afterStep(step)}>
-        {isDone ? texts.onward : texts.later}
+        {isDone ? texts.continue : texts.later}
       </ButtonLink>
     </div>
   );

@@ -10,7 +10,7 @@ export const texts = {
     'time-off': 'Time off',
   },
   intros: {
-    business: 'Who you are, where you start from and how far you go. Only requests within your circle reach you.',
+    business: 'Who you are, where you start from and how far you travel. You only get requests from inside your area.',
     services:
       'One service for each trade. Customers find you by your services, so say what you do and what you do not do.',
     photos: 'A photo of your van, your sign or your best work. Without one, customers see your shop sign.',
@@ -19,12 +19,12 @@ export const texts = {
   },
   progress: (step: number, count: number) => `Step ${step} of ${count}`,
   businessFirst: 'Fill in your business first.',
-  businessWhy: 'Everything else depends on who you are and how far you go.',
+  businessWhy: 'Everything else depends on who you are and how far you travel.',
   noService: 'You have no service to add a photo to yet.',
-  saveOn: 'Save and continue',
-  onward: 'Continue',
+  saveAndContinue: 'Save and continue',
+  continue: 'Continue',
   later: 'Later',
   finish: 'Finish',
-  failed: 'Your steps so far could not be loaded.',
+  failed: 'Your progress could not be loaded.',
   oneService: 'Add at least one service: without one, nobody can find you.',
 } as const;

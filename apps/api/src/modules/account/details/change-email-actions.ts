@@ -30,7 +30,7 @@ export async function requestEmailChange(
   if (!(await isPassword(password, current.password_hash))) throw refuse('wrong_password');
   await failures.forgive();
   if (email === current.email.toLowerCase()) {
-    throw refuse('invalid', { errors: { email: ['This is your email already'] } });
+    throw refuse('invalid', { errors: { email: ['This is already your email'] } });
   }
   // Counts by account too so that nobody can email codes to many strangers.
   await countCode(limits, 'email_change', accountKey(caller));

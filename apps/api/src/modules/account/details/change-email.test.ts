@@ -52,7 +52,7 @@ describe('requesting a new email', () => {
     expect((await request(undefined, newEmail())).error.code).toBe('unauthenticated');
     expect((await request(token, 'no email')).error.errors).toEqual({ email: ['Please enter a valid email address'] });
     expect((await request(token, newEmail(), '')).error.errors).toEqual({ password: ['Password is required'] });
-    expect((await request(token, email.toUpperCase())).error.errors).toEqual({ email: ['This is your email already'] });
+    expect((await request(token, email.toUpperCase())).error.errors).toEqual({ email: ['This is already your email'] });
   });
 
   test('requesting a new email needs the password, and an account without one gets the error for a wrong password', async () => {

@@ -67,8 +67,8 @@ export const missingCaseBatchSize = 50;
 type DisputeWithoutCase = { id: string; customer_id: string; artisan_account_id: string };
 
 /**
- * Locks disputed bookings without an open case. After a decision, a dispute waits for
- * `disputeHoldDays` and until every accepted appointment between the two sides has ended.
+ * Locks disputed bookings without an open case. After a decision, a dispute waits for at
+ * least `disputeHoldDays`, and until every accepted appointment of the two sides has ended.
  */
 export async function lockDisputesWithoutCase(db: Db): Promise<DisputeWithoutCase[]> {
   const { rows } = await db.execute<DisputeWithoutCase>(sql`

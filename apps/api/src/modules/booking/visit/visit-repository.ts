@@ -5,14 +5,11 @@ import type { ChangedBooking } from '../booking-mapping.ts';
 import { type BookingTarget, isOwnAndUnchanged, updateBooking } from '../booking-repository.ts';
 import { stateNow } from '../booking-sql.ts';
 
-const announcementPeriod = sql.raw(`interval '${visitHours} hours'`);
+const visitMargin = sql.raw(`interval '${visitHours} hours'`);
 
-/**
- * Requires an accepted booking at which the artisan has not arrived, and a time within the hours for
- * announcements.
- */
+/** Requires an accepted booking before the artisan's arrival, and a time at most `visitHours` from it. */
 const mayAnnounce = (target: BookingTarget): SQL => sql`${isOwnAndUnchanged(target)} and ${stateNow} = 'accepted'
-  and b.arrived_at is null and now() between b.starts_at - ${announcementPeriod} and b.ends_at + ${announcementPeriod}`;
+  and b.arrived_at is null and now() between b.starts_at - ${visitMargin} and b.ends_at + ${visitMargin}`;
 
 export function storeDeparture(db: Db, target: BookingTarget): Promise<ChangedBooking | undefined> {
   return updateBooking(db, target.id, {

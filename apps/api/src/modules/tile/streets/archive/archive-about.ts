@@ -21,12 +21,11 @@ export interface ArchiveAbout {
 export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
   const header = await attempt(
     () => archive.getHeader(),
-    'It is not a PMTiles archive of version 3, or its header is damaged.',
+    'It is not a version 3 PMTiles archive, or its header is damaged.',
   );
-  if (header.tileType !== TileType.Mvt)
-    throw new ArchiveError('It contains pictures or something else, not vector tiles.');
+  if (header.tileType !== TileType.Mvt) throw new ArchiveError('It does not contain vector tiles.');
   const metadata = asRecord(
-    await attempt(() => archive.getMetadata(), 'It ends before its description: a part is missing.'),
+    await attempt(() => archive.getMetadata(), 'It ends before its description, so part of the file is missing.'),
   );
   const layers = layersOf(metadata);
   const dialect = dialects.find((candidate) => candidate.layers.every((layer) => layers.includes(layer)));
